@@ -1,0 +1,72 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The arrows of ARCHITECTURE.md and nothing else. Every arrow points down; each C library has one importer,
+// but for libcurl, whose URL parser (WebAddresses) and transfers (PageFetching) are two libraries in one.
+
+/// Every Swift target of this package is built the same way.
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, on dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: house)
+}
+
+let package = Package(
+    name: "ogaudit",
+    products: [
+        .executable(name: "ogaudit", targets: ["ogaudit"]),
+        .library(name: "OGAudit", targets: ["OGAudit"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev", "zlib1g-dev"])]),
+        .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+        .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+        library("AuditModel"),
+        library("Politeness", on: ["AuditModel"]),
+        library("AuditRules", on: ["AuditModel"]),
+        library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
+        library("PageReading", on: ["AuditModel", "WebAddresses", "CLibXML2"]),
+        library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),
+        library("MediaInspection", on: ["AuditModel", "CCrypto"]),
+        library("AuditStore", on: ["AuditModel", "CSQLite"]),
+        library("AuditReports", on: ["AuditModel", "AuditRules"]),
+        library("OGAudit", on: [
+            "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
+            "PageReading", "Politeness", "WebAddresses",
+        ]),
+        .executableTarget(name: "ogaudit", dependencies: ["OGAudit"], swiftSettings: house),
+
+        .target(
+            name: "TestSupport", dependencies: ["AuditModel", "WebAddresses"], path: "Tests/TestSupport",
+            swiftSettings: house),
+        tests("AuditModelTests", on: ["AuditModel"]),
+        tests("PolitenessTests", on: ["AuditModel", "Politeness"]),
+        tests("WebAddressesTests", on: ["AuditModel", "WebAddresses"]),
+        tests("PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"]),
+        tests("PageFetchingTests", on: ["AuditModel", "PageFetching", "Politeness", "WebAddresses"]),
+        tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
+        tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"]),
+        tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
+        tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),
+        tests("OGAuditTests", on: [
+            "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageFetching",
+            "PageReading", "Politeness", "WebAddresses",
+        ]),
+        tests("CommandTests", on: ["OGAudit", "ogaudit"]),
+    ]
+)

@@ -1,0 +1,67 @@
+/// An http or https address, parsed once and normalised; equal addresses have equal text.
+///
+/// It never carries a fragment or user info. `WebAddresses` makes it from what people and pages write
+/// (WHATWG URL standard, special schemes); nothing else does, so that the key of the store, the key of a rate
+/// limit, what libcurl fetches and what reports print are the same value.
+public struct PageURL: Sendable {
+    /// The whole address in ASCII, as it is fetched and printed.
+    public let text: String
+    /// Whether the scheme is https.
+    public let isSecure: Bool
+    /// The host in lower-case ASCII; an IPv6 address stands in brackets.
+    public let host: String
+    /// The port, when it is not the scheme's own.
+    public let port: UInt16?
+    /// Where the path begins in `text`, in UTF-8 code units.
+    private let pathOffset: Int
+
+    /// Joins parts that are normalised already; `pathAndQuery` begins with a slash.
+    package init(isSecure: Bool, host: String, port: UInt16?, pathAndQuery: String) {
+        let origin = (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "")
+        self.text = origin + pathAndQuery
+        self.isSecure = isSecure
+        self.host = host
+        self.port = port
+        self.pathOffset = origin.utf8.count
+    }
+
+    /// Reads back a `text` that this type wrote, as the store keeps it; nil for anything else.
+    package init?(stored text: String) {
+        let isSecure = text.hasPrefix("https://")
+        guard isSecure || text.hasPrefix("http://") else { return nil }
+        let rest = text.utf8.dropFirst(isSecure ? 8 : 7)
+        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")), slash != rest.startIndex else { return nil }
+        let authority = text[rest.startIndex..<slash]
+        let bracket = authority.lastIndex(of: "]") ?? authority.startIndex
+        let colon = authority[bracket...].lastIndex(of: ":")
+        let port = colon.flatMap { UInt16(authority[authority.index(after: $0)...]) }
+        self.init(
+            isSecure: isSecure, host: String(authority[..<(colon ?? authority.endIndex)]), port: port,
+            pathAndQuery: String(text[slash...]))
+    }
+
+    /// The scheme, host and port: `https://example.com:8443`.
+    public var origin: Substring { text[..<pathStart] }
+    /// The path, from its slash up to the query.
+    public var path: Substring { pathAndQuery.prefix { $0 != "?" } }
+    /// What follows the question mark; nil when there is none.
+    public var query: Substring? {
+        guard let mark = pathAndQuery.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        return pathAndQuery[pathAndQuery.utf8.index(after: mark)...]
+    }
+    /// Path and query as they go into a request line.
+    public var pathAndQuery: Substring { text[pathStart...] }
+    /// The host without a leading `www.`, as a card prints it.
+    public var displayHost: Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
+    /// What a rate limit belongs to.
+    public var hostKey: HostKey { HostKey(host) }
+
+    private var pathStart: String.Index { text.utf8.index(text.startIndex, offsetBy: pathOffset) }
+}
+
+extension PageURL: Hashable, Comparable, CustomStringConvertible {
+    public static func == (a: PageURL, b: PageURL) -> Bool { a.text == b.text }
+    public static func < (a: PageURL, b: PageURL) -> Bool { a.text < b.text }
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    public var description: String { text }
+}

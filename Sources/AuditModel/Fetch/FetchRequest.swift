@@ -1,0 +1,40 @@
+/// One request that the frontier may let go: a page, or a resource that a page points to.
+public struct FetchRequest: Sendable {
+    /// What the answer is for; decides its place in the queue and its limits.
+    public enum Purpose: UInt8, Sendable { case page, icon, image, media, robots, sitemap }
+
+    /// How much of the body is wanted.
+    public enum Body: Hashable, Sendable {
+        /// The whole body up to so many *decoded* bytes; what is longer is cut there and marked.
+        case whole(decodedLimit: Int)
+        /// Only the first bytes, asked for by `Range` and cut there when the server sends more.
+        case first(bytes: Int)
+    }
+
+    public var url: PageURL
+    public var profile: FetchProfile
+    public var purpose: Purpose
+    public var body: Body
+    /// The longest time that redirects, connecting and transferring may take together.
+    public var timeout: Moment.Span
+    /// The number of redirects that are followed; one more is `redirect_loop`.
+    public var redirectLimit: Int
+
+    public init(
+        url: PageURL, profile: FetchProfile = .messages, purpose: Purpose = .page,
+        body: Body = .whole(decodedLimit: FetchRequest.documentLimit), timeout: Moment.Span = .seconds(30),
+        redirectLimit: Int = 10
+    ) {
+        self.url = url
+        self.profile = profile
+        self.purpose = purpose
+        self.body = body
+        self.timeout = timeout
+        self.redirectLimit = redirectLimit
+    }
+
+    /// The default of `--max-html`: 2 MiB of decoded HTML.
+    public static let documentLimit = 2 << 20
+    /// What LinkPresentation loads for one page in all: 10 MiB (Apple TN3156; byte value observed).
+    public static let mediaBudget = 10_485_760
+}

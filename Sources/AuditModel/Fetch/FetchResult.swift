@@ -1,0 +1,88 @@
+/// How one request ended, after all its redirects.
+public struct FetchResult: Sendable {
+    /// What was asked.
+    public var request: FetchRequest
+    /// Every redirect in order; empty when there was none.
+    public var hops: [Hop]
+    /// Where the last request went.
+    public var finalURL: PageURL
+    /// The last answer, or why there is none.
+    public var end: End
+    /// From the moment the first request was let go to the end of the last.
+    public var timings: Timings
+
+    public enum End: Sendable {
+        case response(FetchResponse)
+        case failure(FetchFailure)
+    }
+
+    /// One redirect that was followed.
+    public struct Hop: Hashable, Sendable {
+        public var from: PageURL
+        public var status: Int
+        public var to: PageURL
+        public var milliseconds: Int
+
+        public init(from: PageURL, status: Int, to: PageURL, milliseconds: Int) {
+            self.from = from
+            self.status = status
+            self.to = to
+            self.milliseconds = milliseconds
+        }
+    }
+
+    /// Times of the last hop, in milliseconds from its start, and the total over all hops without queueing.
+    public struct Timings: Hashable, Sendable {
+        public var nameLookup = 0
+        public var connect = 0
+        public var tls = 0
+        public var firstByte = 0
+        /// The last hop alone.
+        public var transfer = 0
+        /// All hops together.
+        public var total = 0
+
+        public init() {}
+    }
+
+    public init(request: FetchRequest, hops: [Hop], finalURL: PageURL, end: End, timings: Timings) {
+        self.request = request
+        self.hops = hops
+        self.finalURL = finalURL
+        self.end = end
+        self.timings = timings
+    }
+
+    public var response: FetchResponse? {
+        if case .response(let response) = end { response } else { nil }
+    }
+    public var failure: FetchFailure? {
+        if case .failure(let failure) = end { failure } else { nil }
+    }
+}
+
+/// An HTTP answer with as much of its body as was wanted.
+public struct FetchResponse: Sendable {
+    public var status: Int
+    public var headers: HeaderFields
+    /// The body as it came over the wire, still in its content coding.
+    public var wireBody: [UInt8]
+    /// Whether we stopped reading before the end of the body.
+    public var isCut: Bool
+    /// `1.0`, `1.1`, `2`.
+    public var httpVersion: String
+    /// The address that answered.
+    public var remoteAddress: String
+
+    public init(
+        status: Int, headers: HeaderFields, wireBody: [UInt8], isCut: Bool = false, httpVersion: String = "1.1",
+        remoteAddress: String = ""
+    ) {
+        self.status = status
+        self.headers = headers
+        self.wireBody = wireBody
+        self.isCut = isCut
+        self.httpVersion = httpVersion
+        self.remoteAddress = remoteAddress
+    }
+}

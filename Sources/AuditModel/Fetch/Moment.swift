@@ -1,0 +1,29 @@
+/// A point on a clock that only goes forward, in nanoseconds since a start that does not matter.
+///
+/// Deciding code takes it as an argument, so that tests can be the clock.
+public struct Moment: Hashable, Comparable, Sendable {
+    public var nanoseconds: Int64
+
+    public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+    public static let zero = Moment(nanoseconds: 0)
+    public static func < (a: Moment, b: Moment) -> Bool { a.nanoseconds < b.nanoseconds }
+    public static func + (moment: Moment, span: Span) -> Moment {
+        Moment(nanoseconds: moment.nanoseconds &+ span.nanoseconds)
+    }
+    public static func - (a: Moment, b: Moment) -> Span { Span(nanoseconds: a.nanoseconds &- b.nanoseconds) }
+
+    /// A length of time in nanoseconds: one machine word, where `Duration` takes two.
+    public struct Span: Hashable, Comparable, Sendable {
+        public var nanoseconds: Int64
+
+        public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+        public static let zero = Span(nanoseconds: 0)
+        public static func seconds(_ value: Double) -> Span { Span(nanoseconds: Int64(value * 1e9)) }
+        public static func milliseconds(_ value: Int64) -> Span { Span(nanoseconds: value * 1_000_000) }
+        public var seconds: Double { Double(nanoseconds) / 1e9 }
+        public var milliseconds: Int { Int(nanoseconds / 1_000_000) }
+        public static func < (a: Span, b: Span) -> Bool { a.nanoseconds < b.nanoseconds }
+    }
+}

@@ -1,0 +1,85 @@
+/// What a picture, video or sound behind an address really is. Nothing here is guessed from the address.
+public struct MediaFacts: Hashable, Sendable {
+    public var url: PageURL
+    public var finalURL: PageURL
+    /// The HTTP status of the last answer; nil when there was none.
+    public var status: Int?
+    /// Why there was no answer.
+    public var failure: FetchFailure?
+    /// The essence of Content-Type in lower case, without parameters; nil when the header is missing.
+    public var contentType: String?
+    /// The type by the first bytes.
+    public var type: MediaType
+    /// The size in pixels, after EXIF orientation; the largest frame of an ICO.
+    public var width: Int?
+    public var height: Int?
+    public var size: ByteCount?
+    /// SHA-256 of the bytes in lower-case hexadecimal, when all of them were received.
+    public var contentHash: String?
+    public var redirects: Int
+    /// Whether any hop, or the address itself, is plain http.
+    public var isInsecure: Bool
+    /// Whether the server answered a Range request with 206; nil when none was sent.
+    public var supportsRanges: Bool?
+    /// From the start of the request to its last byte.
+    public var milliseconds: Int
+    /// More than one frame; nil when it was not looked at.
+    public var isAnimated: Bool?
+
+    // What only decoding tells; nil means not measured, and rules then do not judge.
+    /// The share of the picture that text covers, 0...1.
+    public var textCoverage: Double?
+    /// How many of the 5 × 5 cells hold text.
+    public var textCells: Int?
+    /// Boxes around text in the picture's own pixels.
+    public var textBoxes: [Box]?
+    /// Whether all pixels have one colour.
+    public var isSolidColour: Bool?
+    /// Whether the picture looks like a flat logo.
+    public var isFlatLogo: Bool?
+    /// The share of transparent pixels, 0...1.
+    public var transparency: Double?
+    /// The 64-bit DCT hash.
+    public var perceptualHash: UInt64?
+
+    public struct Box: Hashable, Sendable {
+        public var x0: Int, y0: Int, x1: Int, y1: Int
+        public init(x0: Int, y0: Int, x1: Int, y1: Int) {
+            self.x0 = x0
+            self.y0 = y0
+            self.x1 = x1
+            self.y1 = y1
+        }
+    }
+
+    public init(
+        url: PageURL, finalURL: PageURL? = nil, status: Int? = 200, failure: FetchFailure? = nil,
+        contentType: String? = nil, type: MediaType = .unknown, width: Int? = nil, height: Int? = nil,
+        size: ByteCount? = nil, contentHash: String? = nil, redirects: Int = 0, isInsecure: Bool? = nil,
+        supportsRanges: Bool? = nil, milliseconds: Int = 0
+    ) {
+        self.url = url
+        self.finalURL = finalURL ?? url
+        self.status = status
+        self.failure = failure
+        self.contentType = contentType
+        self.type = type
+        self.width = width
+        self.height = height
+        self.size = size
+        self.contentHash = contentHash
+        self.redirects = redirects
+        self.isInsecure = isInsecure ?? !url.isSecure
+        self.supportsRanges = supportsRanges
+        self.milliseconds = milliseconds
+    }
+
+    /// Whether an answer below 400 came.
+    public var isReachable: Bool { failure == nil && (status ?? 0) < 400 && status != nil }
+    /// Whether it is a raster picture that LinkPresentation could show: reachable, decodable by type, not above
+    /// 10 MiB, more than 1 × 1 pixel and not one solid colour (`rules.md` §1.7).
+    public var isUsablePicture: Bool {
+        isReachable && type.isRaster && (size?.bytes ?? 0) <= FetchRequest.mediaBudget
+            && (width ?? 2) > 1 && (height ?? 2) > 1 && isSolidColour != true
+    }
+}

@@ -1,0 +1,154 @@
+/// The rich link that LinkPresentation would show for a page, every part with the tag it came from.
+public struct LinkCard: Sendable {
+    public var title: Sourced<String>?
+    /// `og:site_name`.
+    public var siteName: Sourced<String>?
+    /// `application-name`, which only the rules about titles look at.
+    public var applicationName: Sourced<String>?
+    /// What a card calls the site: `og:site_name`, else the domain (`rules.md` §1.5).
+    public var siteLabel: String
+    /// The host of the original address without `www.`.
+    public var domainLabel: String
+    public var summary: Sourced<String>?
+    public var type: Sourced<String>?
+    /// `og:url` resolved against the final address; nil when absent or unparseable.
+    public var ogURL: Sourced<PageURL>?
+    /// `link rel=canonical` resolved with `<base>`.
+    public var canonical: Sourced<PageURL>?
+    public var creator: Sourced<String>?
+    public var themeColour: Sourced<String>?
+    /// Image records in Apple's grouping (`rules.md` §1.7).
+    public var images: [ImageRecord]
+    /// Icon candidates in the order in which LinkPresentation would try them (`rules.md` §1.6).
+    public var icons: [IconCandidate]
+    /// Video records in the order in which they would be tried (`rules.md` §1.8).
+    public var videos: [MediaRecord]
+    public var audios: [MediaRecord]
+    public var predicted: PredictedCard
+
+    public init(siteLabel: String, domainLabel: String) {
+        self.siteLabel = siteLabel
+        self.domainLabel = domainLabel
+        images = []
+        icons = []
+        videos = []
+        audios = []
+        predicted = .bareLink
+    }
+
+    /// The first image that loads and is not discarded.
+    public var chosenImage: ImageRecord? { images.first { $0.media?.isUsablePicture == true } }
+    /// The first icon that loads.
+    public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
+}
+
+/// A value and where it was written.
+public struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
+    public var value: Value
+    /// The tag: `og:title`, `title`, `link rel=canonical`, `/favicon.ico`.
+    public var source: String
+    /// The line of the tag; nil for what no tag said.
+    public var line: Int?
+
+    public init(_ value: Value, source: String, line: Int? = nil) {
+        self.value = value
+        self.source = source
+        self.line = line
+    }
+}
+
+/// One image of a card: a root tag and the structured tags that belong to it.
+public struct ImageRecord: Hashable, Sendable {
+    /// The key that won: `og:image:secure_url`, `og:image`, `og:image:url`, `twitter:image`, `image`; or `img`
+    /// for a content image that newer systems would hoist.
+    public var key: String
+    /// The value as written.
+    public var raw: String
+    public var line: Int?
+    /// The address; nil when the value does not parse or is not http(s).
+    public var url: PageURL?
+    public var declaredWidth: String?
+    public var declaredHeight: String?
+    public var declaredType: String?
+    public var alt: String?
+    /// What is really there; nil when it was not looked at.
+    public var media: MediaFacts?
+
+    public init(key: String, raw: String, line: Int? = nil, url: PageURL?) {
+        self.key = key
+        self.raw = raw
+        self.line = line
+        self.url = url
+    }
+
+    public var isHoisted: Bool { key == "img" }
+}
+
+/// One address where LinkPresentation would look for an icon.
+public struct IconCandidate: Hashable, Sendable {
+    public enum Origin: String, Sendable {
+        case touch = "apple-touch-icon"
+        case touchPrecomposed = "apple-touch-icon-precomposed"
+        case favicon = "icon"
+        case shortcut = "shortcut icon"
+        /// `/apple-touch-icon-precomposed.png` or `/apple-touch-icon.png` at the root, not declared.
+        case rootTouch = "root touch"
+        /// `/favicon.ico` at the root, not declared.
+        case rootFavicon = "root favicon"
+
+        public var isDeclared: Bool { self != .rootTouch && self != .rootFavicon }
+        public var isTouch: Bool { self == .touch || self == .touchPrecomposed || self == .rootTouch }
+    }
+
+    public var origin: Origin
+    public var raw: String
+    public var line: Int?
+    public var url: PageURL?
+    /// The first integer of `sizes`; nil when absent.
+    public var declaredSide: Int?
+    public var declaredType: String?
+    /// What is really there; nil when it was not looked at, which is so for all after the first that loads.
+    public var media: MediaFacts?
+
+    public init(
+        origin: Origin, raw: String, line: Int? = nil, url: PageURL?, declaredSide: Int? = nil,
+        declaredType: String? = nil
+    ) {
+        self.origin = origin
+        self.raw = raw
+        self.line = line
+        self.url = url
+        self.declaredSide = declaredSide
+        self.declaredType = declaredType
+    }
+}
+
+/// One video or audio of a card.
+public struct MediaRecord: Hashable, Sendable {
+    public var key: String
+    public var raw: String
+    public var line: Int?
+    public var url: PageURL?
+    public var declaredType: String?
+    public var media: MediaFacts?
+
+    public init(key: String, raw: String, line: Int? = nil, url: PageURL?, declaredType: String? = nil) {
+        self.key = key
+        self.raw = raw
+        self.line = line
+        self.url = url
+        self.declaredType = declaredType
+    }
+}
+
+/// The layout that Messages would choose (`rules.md` §1.13).
+public enum PredictedCard: String, CaseIterable, Sendable {
+    case video
+    case collage
+    case largeImage = "large_image"
+    /// Title, domain and an icon in a small bubble.
+    case icon
+    /// Title and domain with a generic compass.
+    case titleOnly = "title_only"
+    case bareLink = "bare_link"
+}

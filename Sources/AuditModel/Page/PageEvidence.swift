@@ -1,0 +1,105 @@
+/// Everything seen about one page and nothing guessed: what rules judge.
+public struct PageEvidence: Sendable {
+    /// The address as it was asked for.
+    public var requested: PageURL
+    /// Where it was answered.
+    public var final: PageURL
+    public var site: SiteIdentity
+    /// The registrable domain of every address that the card points to, by address; for rules that compare sites.
+    public var registrableDomains: [PageURL: String]
+    public var outcome: Outcome
+    public var fetch: FetchFacts
+    public var tags: PageTags
+    public var card: LinkCard
+    /// Whether media were looked at; false with `--no-media`, and rules about them are then not judged.
+    public var looksAtMedia: Bool
+    /// Names that stand for the site besides those in the page: learned affixes and those of the configuration.
+    public var learnedAliases: [String]
+    /// What other profiles were served; empty unless `--compare-profiles`.
+    public var alternates: [ProfileView]
+
+    public init(
+        requested: PageURL, final: PageURL, site: SiteIdentity, outcome: Outcome, fetch: FetchFacts, tags: PageTags,
+        card: LinkCard
+    ) {
+        self.requested = requested
+        self.final = final
+        self.site = site
+        registrableDomains = [:]
+        self.outcome = outcome
+        self.fetch = fetch
+        self.tags = tags
+        self.card = card
+        looksAtMedia = true
+        learnedAliases = []
+        alternates = []
+    }
+}
+
+/// What rules ask about the transfer of the document.
+public struct FetchFacts: Sendable {
+    public var profile: String
+    public var status: Int?
+    public var failure: FetchFailure?
+    public var hops: [FetchResult.Hop]
+    public var timings: FetchResult.Timings
+    /// The essence of Content-Type in lower case; nil when the header is missing.
+    public var contentType: String?
+    public var contentDisposition: String?
+    /// Content-Length as sent, whatever the content coding.
+    public var contentLength: Int?
+    public var contentEncoding: String?
+    /// Bytes as they came, and decoded.
+    public var wireBytes: Int
+    public var decodedBytes: Int
+    /// Whether reading stopped at the limit.
+    public var isCut: Bool
+    /// What the body is by its first bytes.
+    public var sniffed: MediaType
+    /// The value of `cf-mitigated`.
+    public var cfMitigated: String?
+    /// The status that the first profile got, when a second one (Safari, after a 403) was used instead.
+    public var firstStatus: Int?
+    public var httpVersion: String
+    public var remoteAddress: String
+
+    public init(
+        profile: String = "messages", status: Int? = 200, failure: FetchFailure? = nil,
+        contentType: String? = "text/html", decodedBytes: Int = 0, sniffed: MediaType = .html
+    ) {
+        self.profile = profile
+        self.status = status
+        self.failure = failure
+        hops = []
+        timings = FetchResult.Timings()
+        self.contentType = contentType
+        wireBytes = decodedBytes
+        self.decodedBytes = decodedBytes
+        isCut = false
+        self.sniffed = sniffed
+        httpVersion = "1.1"
+        remoteAddress = ""
+    }
+}
+
+/// The fields of a card that another profile was served.
+public struct ProfileView: Hashable, Sendable {
+    public var profile: String
+    public var status: Int?
+    public var outcome: Outcome
+    public var finalURL: PageURL
+    public var title: String?
+    public var image: String?
+    public var icon: String?
+    public var siteName: String?
+    public var summary: String?
+    public var ogURL: String?
+    public var type: String?
+
+    public init(profile: String, status: Int?, outcome: Outcome, finalURL: PageURL) {
+        self.profile = profile
+        self.status = status
+        self.outcome = outcome
+        self.finalURL = finalURL
+    }
+}

@@ -1,0 +1,40 @@
+/// How a document is built, as far as rules ask.
+public struct PageStructure: Hashable, Sendable {
+    /// The element whose start tag, or `#text`, closed the head before a literal `</head>` or `<body`; nil when
+    /// the head was closed as written.
+    public var headClosedBy: String?
+    public var headClosedLine: Int?
+    /// Whether `</head>` or a `<body` was seen, or the head was closed by an element.
+    public var headEnds = false
+    /// Elements other than html, head, body.
+    public var elements = 0
+    /// Bytes of decoded text, and those of them inside script elements.
+    public var bytes = 0
+    public var scriptBytes = 0
+    /// Characters of text in body outside script, style, noscript, template, nav, footer; white space runs
+    /// count one.
+    public var visibleCharacters = 0
+    /// The text of the first h1, collapsed, at most 300 characters.
+    public var firstHeading: String?
+    public var hasPasswordInput = false
+    public var hasArticle = false
+    /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next`, `#__nuxt`, `app-root`,
+    /// `[ng-version]`.
+    public var appRoot: String?
+    /// Whether a script mentions the tags it may write: `react-helmet`, `og:title`, `document.title=`.
+    public var scriptWritesTags = false
+    /// Whether an inline script assigns `location` or calls `location.replace(`.
+    public var scriptRedirects = false
+    /// The `lang` of the html element.
+    public var language: String?
+    /// Keys of og: metas that stand only in a template or a comment.
+    public var hiddenKeys: [String] = []
+    /// Signs of a bot wall found in the document (`rules.md` §2.1 `bot-challenge`), in the words of the rule.
+    public var wallSigns: [String] = []
+    /// Whether the document was cut at a limit, or a limit dropped something.
+    public var isCut = false
+    /// The deepest nesting of elements that was counted.
+    public var depth = 0
+
+    public init() {}
+}

@@ -1,0 +1,105 @@
+/// One `meta` element as written. Attribute values are decoded once, as HTML does.
+public struct MetaTag: Hashable, Sendable {
+    public var property: String?
+    public var name: String?
+    public var itemprop: String?
+    public var httpEquiv: String?
+    public var charset: String?
+    public var content: String?
+    public var place: SourcePlace
+
+    public init(
+        property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
+        charset: String? = nil, content: String? = nil, place: SourcePlace = SourcePlace()
+    ) {
+        self.property = property
+        self.name = name
+        self.itemprop = itemprop
+        self.httpEquiv = httpEquiv
+        self.charset = charset
+        self.content = content
+        self.place = place
+    }
+
+    /// The first non-empty of property, name, itemprop: exact, untrimmed, case-sensitive (`rules.md` §1.3).
+    public var key: String? {
+        if let property, !property.isEmpty { return property }
+        if let name, !name.isEmpty { return name }
+        if let itemprop, !itemprop.isEmpty { return itemprop }
+        return nil
+    }
+
+    /// The attribute that `key` comes from.
+    public var keyAttribute: KeyAttribute {
+        if let property, !property.isEmpty { return .property }
+        if let name, !name.isEmpty { return .name }
+        return .itemprop
+    }
+
+    public enum KeyAttribute: String, Sendable { case property, name, itemprop }
+}
+
+/// One `link` element as written.
+public struct LinkTag: Hashable, Sendable {
+    public var rel: String
+    public var href: String?
+    public var sizes: String?
+    public var type: String?
+    public var place: SourcePlace
+
+    public init(
+        rel: String, href: String?, sizes: String? = nil, type: String? = nil, place: SourcePlace = SourcePlace()
+    ) {
+        self.rel = rel
+        self.href = href
+        self.sizes = sizes
+        self.type = type
+        self.place = place
+    }
+}
+
+/// One `title` element of HTML (not of SVG or MathML), its text as `document.title` gives it: white space
+/// stripped and collapsed.
+public struct TitleTag: Hashable, Sendable {
+    public var text: String
+    public var place: SourcePlace
+
+    public init(text: String, place: SourcePlace = SourcePlace()) {
+        self.text = text
+        self.place = place
+    }
+}
+
+/// One `base` element.
+public struct BaseTag: Hashable, Sendable {
+    public var href: String?
+    public var place: SourcePlace
+
+    public init(href: String?, place: SourcePlace = SourcePlace()) {
+        self.href = href
+        self.place = place
+    }
+}
+
+/// One `img` that could be hoisted into a card when a page declares no image.
+public struct ImageTag: Hashable, Sendable {
+    public var src: String
+    public var width: Int?
+    public var height: Int?
+    public var alt: String?
+    /// Whether it stands in nav, header, footer or aside.
+    public var isInFurniture: Bool
+    public var place: SourcePlace
+
+    public init(
+        src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, isInFurniture: Bool = false,
+        place: SourcePlace = SourcePlace()
+    ) {
+        self.src = src
+        self.width = width
+        self.height = height
+        self.alt = alt
+        self.isInFurniture = isInFurniture
+        self.place = place
+    }
+}

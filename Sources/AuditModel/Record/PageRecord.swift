@@ -1,0 +1,111 @@
+/// What is kept of one audited page: a row of the store and of `pages.csv`, with its findings.
+public struct PageRecord: Sendable {
+    /// The number of the page in the store.
+    public var page: Int64
+    public var url: String
+    public var finalURL: String
+    public var outcome: Outcome
+    /// The bounded word of a failure; empty when there was none.
+    public var cause = ""
+    /// The sentence about the failure; empty when there was none.
+    public var causeDetail = ""
+    public var status: Int?
+    public var score: Int?
+    public var predictedCard: PredictedCard?
+    public var title: Sourced<String>?
+    public var siteName: String?
+    public var applicationName: String?
+    public var domain = ""
+    public var summary: String?
+    public var type: String?
+    public var canonical: String?
+    public var ogURL: String?
+    public var image: Picture?
+    public var icon: Picture?
+    public var iconSource: String?
+    public var video: Clip?
+    public var mediaBytesTotal: Int?
+    public var redirects = 0
+    public var htmlBytes: Int?
+    public var fetchMilliseconds: Int?
+    /// Seconds since 1970.
+    public var fetchedAt: Int64 = 0
+    /// Sorted by points lost, most first.
+    public var findings: [Finding] = []
+    /// Whether the Media component was judged; the second pass needs it to score again.
+    public var mediaApplies = false
+    /// What the second pass compares pages by.
+    public var setKeys = SetKeys()
+    /// The details for the report as one JSON object: tags, redirects, timings, candidates.
+    public var detail: [UInt8] = []
+
+    public init(page: Int64, url: String, outcome: Outcome) {
+        self.page = page
+        self.url = url
+        finalURL = url
+        self.outcome = outcome
+    }
+
+    public var grade: Grade? { score.map(Grade.init(score:)) }
+
+    public struct Picture: Hashable, Sendable {
+        public var url: String
+        public var width: Int?
+        public var height: Int?
+        public var size: ByteCount?
+        public var type: String?
+        public var textCoverage: Double?
+
+        public init(url: String) { self.url = url }
+    }
+
+    public struct Clip: Hashable, Sendable {
+        public var url: String
+        public var type: String?
+        public var size: ByteCount?
+
+        public init(url: String) { self.url = url }
+    }
+
+    /// Keys under which the pages of one site are compared; empty means not compared.
+    public struct SetKeys: Hashable, Sendable {
+        public var registrableDomain = ""
+        public var isHome = false
+        /// The key of the title without site segments.
+        public var titleCore = ""
+        /// Keys of the first and last segment of the title, from which affixes are learned; empty when the title
+        /// has one segment.
+        public var firstSegment = ""
+        public var lastSegment = ""
+        /// SHA-256 of the chosen image.
+        public var image = ""
+        public var imagePerceptualHash: UInt64?
+        public var summary = ""
+        /// og:url in the comparison form of Appendix B.
+        public var ogURL = ""
+        /// What says that two addresses are one page: canonical, else og:url, else final address.
+        public var identity = ""
+
+        public init() {}
+    }
+}
+
+/// A line of a list that is no address.
+public struct RejectedLine: Hashable, Sendable {
+    /// The list's name as given; `-` for standard input.
+    public var input: String
+    /// Counted from 1.
+    public var line: Int
+    /// The line, cut at `textLimit` characters, control characters replaced.
+    public var text: String
+    public var reason: String
+
+    public static let textLimit = 300
+
+    public init(input: String, line: Int, text: String, reason: String) {
+        self.input = input
+        self.line = line
+        self.text = text
+        self.reason = reason
+    }
+}

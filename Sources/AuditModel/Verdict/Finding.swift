@@ -1,0 +1,70 @@
+/// The part of a card that a rule is about; the score is a weighted mean over them (`rules.md` §3.2).
+public enum Component: String, CaseIterable, Sendable {
+    case reach, title, image, icon, media, markup
+    /// Other apps: information only, weight 0.
+    case otherApps = "other_apps"
+}
+
+public enum Severity: String, CaseIterable, Sendable, Comparable {
+    case notice, warning, error
+
+    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+    private var rank: Int {
+        switch self {
+        case .notice: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+}
+
+public enum Grade: String, CaseIterable, Sendable {
+    case a = "A", b = "B", c = "C", d = "D", f = "F"
+
+    /// A from 90, B from 80, C from 65, D from 50 (`rules.md` §3.2).
+    public init(score: Int) {
+        self =
+            switch score {
+            case 90...: .a
+            case 80..<90: .b
+            case 65..<80: .c
+            case 50..<65: .d
+            default: .f
+            }
+    }
+}
+
+/// One breach of a rule on one page, with its proof.
+public struct Finding: Hashable, Sendable {
+    /// The id of the rule, permanent.
+    public var rule: String
+    public var component: Component
+    public var severity: Severity
+    /// The points taken from the component's 100, before groups: weight × fraction.
+    public var deduction: Double
+    /// The share of the breach, 0...1.
+    public var fraction: Double
+    /// What it costs of the page's score; 0 when another finding of its group costs more.
+    public var pointsLost: Double
+    /// What was seen: the raw tag, address or number.
+    public var evidence: String
+    /// The line of the tag in the page's source.
+    public var line: Int?
+
+    public init(
+        rule: String, component: Component, severity: Severity, deduction: Double, fraction: Double = 1,
+        pointsLost: Double = 0, evidence: String, line: Int? = nil
+    ) {
+        self.rule = rule
+        self.component = component
+        self.severity = severity
+        self.deduction = deduction
+        self.fraction = fraction
+        self.pointsLost = pointsLost
+        self.evidence = String(evidence.prefix(Self.evidenceLimit))
+        self.line = line
+    }
+
+    /// The longest evidence that is kept, in characters.
+    public static let evidenceLimit = 500
+}

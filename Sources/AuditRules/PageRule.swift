@@ -1,0 +1,11 @@
+public import AuditModel
+
+/// A recommendation that can be judged on one page. One file a rule, named like its id.
+public protocol PageRule {
+    /// What the rule is, for documents and reports.
+    static var facts: RuleFacts { get }
+    /// Pages that keep and break it: its tests and its documentation.
+    static var examples: [Example] { get }
+    /// Judges a page whose outcome is known; pure, and never a guess about what was not measured.
+    static func check(_ page: PageEvidence) -> Verdict
+}

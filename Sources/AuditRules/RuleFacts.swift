@@ -1,0 +1,78 @@
+public import AuditModel
+
+/// What a rule is, for the score, the documents and the reports.
+public struct RuleFacts: Hashable, Sendable {
+    /// Kebab-case, permanent.
+    public var id: String
+    public var component: Component
+    public var force: Force
+    /// Rules of one group describe one defect; only the largest deduction counts.
+    public var group: Group?
+    /// One sentence when it is kept: "The preview image is at least 900 pixels wide".
+    public var passes: String
+    /// One sentence when it is broken: "The preview image is too small for a large card".
+    public var fails: String
+    /// What a site owner should do: an imperative sentence, with the tag to write where there is one.
+    public var fix: String
+    /// Sources by their keys in `rules.md` §6, with a word on what they say.
+    public var source: String
+    public var confidence: Confidence
+
+    /// How bad a full breach is.
+    public struct Force: Hashable, Sendable {
+        public var severity: Severity
+        /// Points taken from the component's 100.
+        public var weight: Double
+
+        public init(_ severity: Severity, _ weight: Double) {
+            self.severity = severity
+            self.weight = weight
+        }
+    }
+
+    /// How sure the requirement is (`rules.md` §0.1).
+    public enum Confidence: String, CaseIterable, Sendable {
+        case documentedByApple = "documented by Apple"
+        case thirdParty = "reported by third party"
+        case observed = "observed by third party, version-dependent"
+        case specification
+        case practice = "practice of others"
+        case documentedByOthers = "documented by others"
+        case inference = "our inference"
+    }
+
+    /// The groups of `rules.md` §2.
+    public enum Group: String, CaseIterable, Sendable {
+        case reach, speed, wall
+        case userAgent = "ua"
+        case titlePresence = "title-presence"
+        case titleBrand = "title-brand"
+        case titleQuality = "title-quality"
+        case titleLength = "title-length"
+        case titleText = "title-text"
+        case imagePresence = "image-presence"
+        case imageOriginality = "image-originality"
+        case imageURL = "image-url"
+        case iconPresence = "icon-presence"
+        case iconQuality = "icon-quality"
+        case videoPlayability = "video-playability"
+        case charset
+        case ogURL = "og-url"
+        case description
+    }
+
+    public init(
+        id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
+        fix: String, source: String, confidence: Confidence
+    ) {
+        self.id = id
+        self.component = component
+        self.force = force
+        self.group = group
+        self.passes = passes
+        self.fails = fails
+        self.fix = fix
+        self.source = source
+        self.confidence = confidence
+    }
+}

@@ -1,0 +1,59 @@
+public import AuditModel
+
+/// A recommendation about a page among the others of its site, judged after the last page.
+public protocol SetRule {
+    static var facts: RuleFacts { get }
+    static var examples: [SetExample] { get }
+    static func check(_ page: PageInSet) -> Verdict
+}
+
+/// What the second pass knows about one page and the pages like it.
+public struct PageInSet: Hashable, Sendable {
+    public var keys: PageRecord.SetKeys
+    /// Seen pages of the registrable domain in this run.
+    public var sitePages: Int
+    /// Different pages (by identity) of the site with the same title core, this one included.
+    public var sameTitle: Int
+    /// Seen pages of the site with the same chosen image and *different* title cores, counted by core.
+    public var sameImage: Int
+    /// Different pages of the site with the same summary.
+    public var sameSummary: Int
+    /// Pages of the site with the same og:url and different titles, counted by title.
+    public var sameOGURL: Int
+    /// Up to five other addresses of the largest of these sets, by rule id.
+    public var twins: [String: [String]]
+
+    public init(keys: PageRecord.SetKeys, sitePages: Int) {
+        self.keys = keys
+        self.sitePages = sitePages
+        sameTitle = 1
+        sameImage = 1
+        sameSummary = 1
+        sameOGURL = 1
+        twins = [:]
+    }
+}
+
+/// A page among others that a set rule passes, breaks or does not apply to.
+public struct SetExample: Sendable {
+    public var about: String
+    public var page: PageInSet
+    public var expected: Example.Expectation
+    public var fileID: String
+    public var filePath: String
+    public var line: Int
+    public var column: Int
+
+    public init(
+        _ about: String, _ page: PageInSet, _ expected: Example.Expectation, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) {
+        self.about = about
+        self.page = page
+        self.expected = expected
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+}
