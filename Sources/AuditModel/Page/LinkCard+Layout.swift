@@ -1,0 +1,38 @@
+extension LinkCard {
+    /// The layout that follows from what the media turned out to be (`rules.md` §1.13).
+    ///
+    /// Without a look at the media (`looksAtMedia` false) every declared part is taken to load.
+    public func layout(looksAtMedia: Bool) -> PredictedCard {
+        guard looksAtMedia else { return declaredLayout }
+        if videos.contains(where: { $0.media?.isPlayableVideo == true }) { return .video }
+        let usable = images.filter { $0.media?.isUsablePicture == true && !$0.isHoisted }
+        if Set(usable.map(\.pictureKey)).count >= 2 { return .collage }
+        if let image = chosenImage, image.media?.width ?? Self.largeWidth >= Self.largeWidth { return .largeImage }
+        if chosenIcon != nil || chosenImage != nil { return .icon }
+        return title == nil ? .bareLink : .titleOnly
+    }
+
+    /// Images narrower than this may be ignored or shown as an icon (Apple TN3156).
+    public static let largeWidth = 150
+
+    private var declaredLayout: PredictedCard {
+        if !videos.isEmpty { return .video }
+        let declared = images.filter { $0.url != nil }
+        if Set(declared.filter { !$0.isHoisted }.map(\.pictureKey)).count >= 2 { return .collage }
+        if !declared.isEmpty { return .largeImage }
+        if icons.contains(where: \.origin.isDeclared) { return .icon }
+        return title == nil ? .bareLink : .titleOnly
+    }
+}
+
+extension ImageRecord {
+    /// What tells two pictures apart: the address without its query.
+    public var pictureKey: String { url.map { String($0.origin) + $0.path } ?? raw }
+}
+
+extension MediaFacts {
+    /// Whether AVFoundation would play it as a video: reachable, and MPEG-4, QuickTime or HLS by its bytes.
+    public var isPlayableVideo: Bool {
+        isReachable && [.mp4, .quicktime, .hls].contains(type)
+    }
+}

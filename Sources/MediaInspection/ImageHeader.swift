@@ -1,0 +1,109 @@
+internal import AuditModel
+
+/// Reads the size of a picture from its header, in pixels as it is shown; nil when the header does not say.
+///
+/// Every loop is bounded by the length of the bytes; nothing is decoded (`rules.md` Appendix D).
+enum ImageHeader {
+    struct Size: Hashable { var width: Int, height: Int }
+
+    static func size(of view: ByteView, type: MediaType) -> Size? {
+        switch type {
+        case .png, .apng: png(view)
+        case .jpeg: JPEGHeader.size(view)
+        case .gif: pair(view.u16le(6), view.u16le(8))
+        case .webp: webp(view)
+        case .bmp: bmp(view)
+        case .tiff: tiff(view)
+        case .ico: ico(view)
+        case .avif, .heic: ISOImageHeader.size(view)
+        case .jpegXL: JPEGXLHeader.size(view)
+        default: nil
+        }
+    }
+
+    /// Whether a picture has more than one frame, as far as its bytes tell; nil when they do not.
+    static func isAnimated(_ view: ByteView, type: MediaType) -> Bool? {
+        switch type {
+        case .apng: true
+        case .png, .jpeg, .bmp, .ico, .tiff: false
+        case .gif: GIFFrames.hasSeveral(view)
+        case .webp: view.has("VP8X", at: 12) ? (view.u8(20) ?? 0) & 0x02 != 0 : false
+        default: nil
+        }
+    }
+
+    /// `acTL` before the first `IDAT` makes a PNG animated.
+    static func isAnimatedPNG(_ view: ByteView) -> Bool {
+        var at = 8
+        while let length = view.u32be(at), at + 8 <= view.count {
+            if view.has("acTL", at: at + 4) { return true }
+            if view.has("IDAT", at: at + 4) { return false }
+            at += 12 + length
+        }
+        return false
+    }
+
+    private static func pair(_ width: Int?, _ height: Int?) -> Size? {
+        guard let width, let height, width > 0, height > 0 else { return nil }
+        return Size(width: width, height: height)
+    }
+
+    private static func png(_ view: ByteView) -> Size? {
+        // Apple's own "CgBI" chunk may stand before IHDR.
+        let start = view.has("CgBI", at: 12) ? 8 + 12 + (view.u32be(8) ?? 0) : 8
+        guard view.has("IHDR", at: start + 4) else { return nil }
+        return pair(view.u32be(start + 8), view.u32be(start + 12))
+    }
+
+    private static func webp(_ view: ByteView) -> Size? {
+        if view.has("VP8 ", at: 12), view.has([0x9D, 0x01, 0x2A], at: 23) {
+            return pair(view.u16le(26).map { $0 & 0x3FFF }, view.u16le(28).map { $0 & 0x3FFF })
+        }
+        if view.has("VP8L", at: 12), view.u8(20) == 0x2F, let bits = view.u32le(21) {
+            return Size(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
+        }
+        if view.has("VP8X", at: 12) {
+            return pair(view.u24le(24).map { $0 + 1 }, view.u24le(27).map { $0 + 1 })
+        }
+        return nil
+    }
+
+    private static func bmp(_ view: ByteView) -> Size? {
+        if view.u32le(14) == 12 { return pair(view.u16le(18), view.u16le(20)) }
+        func magnitude(_ value: Int?) -> Int? {
+            value.map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
+        }
+        return pair(magnitude(view.u32le(18)), magnitude(view.u32le(22)))
+    }
+
+    private static func tiff(_ view: ByteView) -> Size? {
+        var size = (width: Int?.none, height: Int?.none)
+        TIFFDirectory.forEachEntry(view, base: 0) { tag, value in
+            if tag == 256 { size.width = value }
+            if tag == 257 { size.height = value }
+        }
+        return pair(size.width, size.height)
+    }
+
+    /// The largest frame; a frame may be a PNG, whose own header then counts.
+    private static func ico(_ view: ByteView) -> Size? {
+        guard let count = view.u16le(4) else { return nil }
+        var best: Size?
+        for index in 0..<min(count, 256) {
+            guard let frame = icoFrame(view, entry: 6 + 16 * index) else { break }
+            if frame.width * frame.height > best.map({ $0.width * $0.height }) ?? 0 { best = frame }
+        }
+        return best
+    }
+
+    private static func icoFrame(_ view: ByteView, entry: Int) -> Size? {
+        guard let width = view.u8(entry), let height = view.u8(entry + 1), let offset = view.u32le(entry + 12) else {
+            return nil
+        }
+        if view.has([0x89, 0x50, 0x4E, 0x47], at: offset), view.has("IHDR", at: offset + 12),
+            let size = pair(view.u32be(offset + 16), view.u32be(offset + 20)) {
+            return size
+        }
+        return Size(width: width == 0 ? 256 : width, height: height == 0 ? 256 : height)
+    }
+}

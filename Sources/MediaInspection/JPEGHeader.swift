@@ -1,0 +1,64 @@
+/// The frame header of a JPEG, its sides swapped when EXIF turns the picture.
+enum JPEGHeader {
+    static func size(_ view: ByteView) -> ImageHeader.Size? {
+        var at = 2
+        var isTurned = false
+        while let marker = nextMarker(view, &at) {
+            guard let length = view.u16be(at), length >= 2 else { return nil }
+            if isFrame(marker) {
+                guard let height = view.u16be(at + 3), let width = view.u16be(at + 5), width > 0, height > 0 else {
+                    return nil
+                }
+                return isTurned
+                    ? ImageHeader.Size(width: height, height: width) : ImageHeader.Size(width: width, height: height)
+            }
+            if marker == 0xE1, view.has("Exif\0\0", at: at + 2) { isTurned = isSideways(view, tiff: at + 8) }
+            at += length
+        }
+        return nil
+    }
+
+    /// Moves past the next marker and gives it; markers without a segment are skipped.
+    private static func nextMarker(_ view: ByteView, _ at: inout Int) -> Int? {
+        while let byte = view.u8(at) {
+            at += 1
+            guard byte == 0xFF, let marker = view.u8(at), marker != 0, marker != 0xFF else { continue }
+            at += 1
+            if (0xD0...0xD8).contains(marker) || marker == 0x01 { continue }
+            return marker == 0xD9 || marker == 0xDA ? nil : marker
+        }
+        return nil
+    }
+
+    private static func isFrame(_ marker: Int) -> Bool {
+        (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
+    }
+
+    /// EXIF orientations 5 to 8 lie on their side.
+    private static func isSideways(_ view: ByteView, tiff: Int) -> Bool {
+        var isSideways = false
+        TIFFDirectory.forEachEntry(view, base: tiff) { tag, value in
+            if tag == 0x0112 { isSideways = (5...8).contains(value) }
+        }
+        return isSideways
+    }
+}
+
+/// The first directory of a TIFF structure, as TIFF files and EXIF have it.
+enum TIFFDirectory {
+    static func forEachEntry(_ view: ByteView, base: Int, _ body: (_ tag: Int, _ value: Int) -> Void) {
+        let isBig = view.has("MM", at: base)
+        guard isBig || view.has("II", at: base),
+            let offset = view.tiff(base + 4, bytes: 4, bigEndian: isBig),
+            let count = view.tiff(base + offset, bytes: 2, bigEndian: isBig)
+        else { return }
+        for index in 0..<min(count, 512) {
+            let entry = base + offset + 2 + 12 * index
+            guard let tag = view.tiff(entry, bytes: 2, bigEndian: isBig),
+                let type = view.tiff(entry + 2, bytes: 2, bigEndian: isBig),
+                let value = view.tiff(entry + 8, bytes: type == 3 ? 2 : 4, bigEndian: isBig)
+            else { return }
+            body(tag, value)
+        }
+    }
+}

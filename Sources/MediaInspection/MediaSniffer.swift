@@ -1,0 +1,134 @@
+public import AuditModel
+
+/// Tells what a file is by its first bytes, never by what a server calls it (`rules.md` Appendix D).
+public enum MediaSniffer {
+    /// The bytes that are looked at for text formats.
+    static let textWindow = 4_096
+
+    public static func type(of bytes: [UInt8]) -> MediaType {
+        let view = ByteView(bytes: bytes)
+        if bytes.isEmpty { return .empty }
+        return picture(view) ?? container(view) ?? sound(view) ?? text(view) ?? .unknown
+    }
+
+    private static func picture(_ view: ByteView) -> MediaType? {
+        if view.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            return ImageHeader.isAnimatedPNG(view) ? .apng : .png
+        }
+        if view.has([0xFF, 0xD8, 0xFF]) { return .jpeg }
+        if view.has("GIF87a") || view.has("GIF89a") { return .gif }
+        if view.has("RIFF"), view.has("WEBP", at: 8) { return .webp }
+        if view.has("II*\0") || view.has("MM\0*") { return .tiff }
+        if view.has([0, 0, 1, 0]) || view.has([0, 0, 2, 0]), let frames = view.u16le(4), frames > 0 { return .ico }
+        if view.has([0xFF, 0x0A]) || view.has([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]) { return .jpegXL }
+        if view.has("BM"), let header = view.u32le(14), [12, 40, 52, 56, 64, 108, 124].contains(header) { return .bmp }
+        return nil
+    }
+
+    /// ISO base media files by brand, and the other containers.
+    private static func container(_ view: ByteView) -> MediaType? {
+        if view.has("ftyp", at: 4) { return isoBrand(view) }
+        if view.has("moov", at: 4) || view.has("mdat", at: 4) || view.has("wide", at: 4) { return .quicktime }
+        if view.has([0x1A, 0x45, 0xDF, 0xA3]) { return .webm }
+        if view.has("OggS") { return .ogg }
+        if view.has("FLV") { return .flv }
+        if view.has("FWS") || view.has("CWS") || view.has("ZWS") { return .swf }
+        if view.has("RIFF"), view.has("AVI ", at: 8) { return .avi }
+        if view.has([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) { return .asf }
+        if view.u8(0) == 0x47, view.u8(188) == 0x47, view.u8(376) == 0x47 { return .mpegTS }
+        if view.has("%PDF-") { return .pdf }
+        if view.has([0x1F, 0x8B]) { return .gzip }
+        return nil
+    }
+
+    private static func isoBrand(_ view: ByteView) -> MediaType {
+        let end = min(view.u32be(0) ?? 0, view.count, 256)
+        var offsets = [8]
+        offsets += stride(from: 16, to: max(16, end - 3), by: 4)
+        for offset in offsets {
+            if view.has("avif", at: offset) || view.has("avis", at: offset) { return .avif }
+            if view.has("heic", at: offset) || view.has("heix", at: offset) || view.has("hevc", at: offset) {
+                return .heic
+            }
+        }
+        if view.has("mif1", at: 8) || view.has("msf1", at: 8) { return .heic }
+        if view.has("qt  ", at: 8) { return .quicktime }
+        if view.has("M4A ", at: 8) || view.has("M4B ", at: 8) { return .m4a }
+        return .mp4
+    }
+
+    private static func sound(_ view: ByteView) -> MediaType? {
+        if view.has("ID3") { return .mp3 }
+        if view.has("fLaC") { return .flac }
+        if view.has("caff") { return .caf }
+        if view.has("RIFF"), view.has("WAVE", at: 8) { return .wav }
+        if view.has("FORM"), view.has("AIFF", at: 8) || view.has("AIFC", at: 8) { return .aiff }
+        guard view.u8(0) == 0xFF, let second = view.u8(1) else { return nil }
+        if second & 0xF6 == 0xF0 { return .aac }
+        return second & 0xE0 == 0xE0 && second & 0x06 != 0 && view.u8(2).map { $0 & 0xF0 != 0xF0 } == true ? .mp3 : nil
+    }
+
+    private static func text(_ view: ByteView) -> MediaType? {
+        let window = view.bytes.prefix(textWindow)
+        if let unicode = wideText(window) { return unicode }
+        let start = skipProlog(window)
+        let head = window[start...].prefix(64).map { $0 &- 65 < 26 ? $0 | 32 : $0 }
+        let opening = String(decoding: head, as: UTF8.self)
+        if opening.hasPrefix("#extm3u") { return .hls }
+        if opening.hasPrefix("<svg") || opening.hasPrefix("<!doctype svg") { return .svg }
+        if htmlOpenings.contains(where: opening.hasPrefix) { return .html }
+        if opening.hasPrefix("<") && window.starts(with: Array("<?xml".utf8)) { return .xml }
+        let binary = window.contains { $0 < 9 || ($0 > 13 && $0 < 32 && $0 != 27) }
+        if binary { return nil }
+        return looksLikeMarkup(window) ? .html : .text
+    }
+
+    /// UTF-16 with a byte order mark: text, and HTML when it opens like a tag.
+    private static func wideText(_ window: ArraySlice<UInt8>) -> MediaType? {
+        guard window.starts(with: [0xFE, 0xFF]) || window.starts(with: [0xFF, 0xFE]) else { return nil }
+        return window.contains(UInt8(ascii: "<")) ? .html : .text
+    }
+
+    /// Skips a byte order mark, white space, comments, and the XML prolog.
+    private static func skipProlog(_ window: ArraySlice<UInt8>) -> Int {
+        var at = window.startIndex
+        if window.starts(with: [0xEF, 0xBB, 0xBF]) { at += 3 }
+        while at < window.endIndex {
+            if window[at] <= 32 {
+                at += 1
+            } else if window[at...].starts(with: Array("<!--".utf8)) {
+                guard let end = find("-->", in: window, from: at + 4) else { return at }
+                at = end + 3
+            } else if window[at...].starts(with: Array("<?".utf8)) {
+                guard let end = find(">", in: window, from: at) else { return at }
+                at = end + 1
+            } else {
+                break
+            }
+        }
+        return at
+    }
+
+    private static func find(_ text: StaticString, in window: ArraySlice<UInt8>, from start: Int) -> Int? {
+        text.withUTF8Buffer { wanted in
+            var at = start
+            while at + wanted.count <= window.endIndex {
+                if window[at..<(at + wanted.count)].elementsEqual(wanted) { return at }
+                at += 1
+            }
+            return nil
+        }
+    }
+
+    private static let htmlOpenings = [
+        "<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta", "<link", "<style", "<div", "<p>",
+        "<h1", "<table", "<a ", "<br", "<iframe", "<!doctype", "<noscript", "<base", "<img", "<main", "<header",
+    ]
+
+    private static func looksLikeMarkup(_ window: ArraySlice<UInt8>) -> Bool {
+        ["<html", "<HTML", "<head", "<HEAD", "<title", "<TITLE", "<meta ", "<META ", "<body", "<BODY"].contains { mark in
+            let wanted = Array(mark.utf8)
+            return window.indices.contains { window[$0] == wanted[0] && window[$0...].starts(with: wanted) }
+        }
+    }
+}
