@@ -63,7 +63,8 @@ public enum MediaSniffer {
         if view.has("caff") { return .caf }
         if view.has("RIFF"), view.has("WAVE", at: 8) { return .wav }
         if view.has("FORM"), view.has("AIFF", at: 8) || view.has("AIFC", at: 8) { return .aiff }
-        guard view.u8(0) == 0xFF, let second = view.u8(1) else { return nil }
+        // FF FE is a byte order mark far more often than a frame of MPEG audio layer I.
+        guard view.u8(0) == 0xFF, let second = view.u8(1), second != 0xFE else { return nil }
         if second & 0xF6 == 0xF0 { return .aac }
         return second & 0xE0 == 0xE0 && second & 0x06 != 0 && view.u8(2).map { $0 & 0xF0 != 0xF0 } == true ? .mp3 : nil
     }

@@ -32,7 +32,7 @@ struct ImageHeaderTests {
         Case(name: "ICO with a PNG", bytes: Samples.ico([16, 256], png: (1, 180)), width: 180, height: 180),
         Case(name: "AVIF's primary item", bytes: Samples.avif(1200, 630), width: 1200, height: 630),
         Case(name: "AVIF turned", bytes: Samples.avif(1200, 630, isTurned: true), width: 630, height: 1200),
-        Case(name: "JPEG XL, 16:9 of 8 rows", bytes: [0xFF, 0x0A, 0b0100_0001 | 0b1 << 7, 0b10], width: 14, height: 8),
+        Case(name: "JPEG XL, 16:9 of 8 rows", bytes: [0xFF, 0x0A, 0b0100_0001, 0b1], width: 14, height: 8),
     ]
 
     static func size(_ bytes: [UInt8]) -> ImageHeader.Size? {
