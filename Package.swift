@@ -52,7 +52,8 @@ let package = Package(
         .executableTarget(name: "ogaudit", dependencies: ["OGAudit"], swiftSettings: house),
 
         .target(
-            name: "TestSupport", dependencies: ["AuditModel", "WebAddresses"], path: "Tests/TestSupport",
+            name: "TestSupport",
+            dependencies: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"], path: "Tests/TestSupport",
             swiftSettings: house),
         tests("AuditModelTests", on: ["AuditModel"]),
         tests("PolitenessTests", on: ["AuditModel", "Politeness"]),
@@ -60,7 +61,7 @@ let package = Package(
         tests("PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"]),
         tests("PageFetchingTests", on: ["AuditModel", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
-        tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"]),
+        tests("AuditRulesTests", on: ["AuditModel", "AuditRules"]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),
         tests("OGAuditTests", on: [

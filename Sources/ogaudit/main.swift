@@ -1,1 +1,4 @@
-print("ogaudit")
+internal import Glibc
+internal import OGAudit
+
+exit(await Command(console: .standard).run(Array(CommandLine.arguments.dropFirst())).rawValue)

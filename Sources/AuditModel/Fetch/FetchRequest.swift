@@ -1,7 +1,12 @@
 /// One request that the frontier may let go: a page, or a resource that a page points to.
 public struct FetchRequest: Sendable {
     /// What the answer is for; decides its place in the queue and its limits.
-    public enum Purpose: UInt8, Sendable { case page, icon, image, media, robots, sitemap }
+    public enum Purpose: UInt8, Sendable {
+        case page
+        /// A page asked for a second time, as another client.
+        case again
+        case icon, image, media, robots, sitemap
+    }
 
     /// How much of the body is wanted.
     public enum Body: Hashable, Sendable {

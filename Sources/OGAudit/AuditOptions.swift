@@ -1,0 +1,66 @@
+public import AuditModel
+public import PageFetching
+
+/// Every option of an audit with its default; the command line and the library share them.
+public struct AuditOptions: Sendable {
+    /// The folder that reports are written to. The default is “Reports”.
+    public var output = "Reports"
+    /// The database; nil is `ogaudit.sqlite` in the output folder.
+    public var database: String?
+    /// What is written besides the database. The default is CSV and HTML.
+    public var formats: Set<ReportFormat> = [.csv, .html]
+    /// Whether CSV files begin with a byte order mark, for Excel. The default is false.
+    public var csvHasByteOrderMark = false
+    /// Whether CSV cells that a spreadsheet would run are left as they are. The default is false.
+    public var csvIsRaw = false
+
+    /// Connection, identity beyond the profile, politeness and retries.
+    public var fetch = FetchOptions()
+    /// Who asks. The default is `messages`.
+    public var profile = FetchProfile.messages
+    /// The longest time for one page with its redirects; LinkPresentation's own default is 30 s too.
+    public var timeout = Moment.Span.seconds(30)
+    /// The most redirects that are followed. The default is 10.
+    public var redirectLimit = 10
+    /// The most HTML that is read, decoded. The default is 2 MiB.
+    public var htmlLimit = FetchRequest.documentLimit
+
+    /// Whether icons, images, video and audio are looked at (LinkPresentation's `shouldFetchSubresources`).
+    public var looksAtMedia = true
+    /// Ids of rules, with `*`, that are judged; empty is all.
+    public var only: [String] = []
+    /// Ids of rules, with `*`, that are not judged.
+    public var disabled: [String] = []
+    /// Expressions one of which an address must match; empty is all.
+    public var include: [String] = []
+    /// Expressions none of which an address may match.
+    public var exclude: [String] = []
+
+    /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
+    public var isFresh = false
+
+    public init() {}
+
+    /// Where the database is.
+    public var databasePath: String { database ?? output + "/ogaudit.sqlite" }
+
+    /// The request for a page.
+    func request(for url: PageURL) -> FetchRequest {
+        FetchRequest(
+            url: url, profile: profile, purpose: .page, body: .whole(decodedLimit: htmlLimit), timeout: timeout,
+            redirectLimit: redirectLimit)
+    }
+
+    /// What decides the results: a run goes on only under the same of these.
+    var digestText: String {
+        let parts: [String] = [
+            profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
+            only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
+            exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", ToolVersion.current,
+        ]
+        return parts.joined(separator: "\n")
+    }
+}
+
+/// A kind of report file.
+public enum ReportFormat: String, CaseIterable, Sendable { case csv, html }

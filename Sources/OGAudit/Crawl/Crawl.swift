@@ -1,0 +1,61 @@
+internal import AuditModel
+internal import AuditRules
+internal import AuditStore
+internal import PageFetching
+internal import Synchronization
+
+/// Audits every page of a run that has no result yet: from the store through the frontier and back.
+struct Crawl: Sendable {
+    let options: AuditOptions
+    let fetcher: Fetcher
+    let keeper: Keeper
+    let run: RunID
+    let tally: Tally
+    let rules: RuleBook.Selection
+    /// Says what became of a page, in the order of completion.
+    let onPage: @Sendable (PageRecord) -> Void
+
+    /// A page whose server has answered, or has failed to.
+    private struct Arrival: Sendable {
+        var page: QueuedPage
+        var result: FetchResult
+    }
+
+    /// Returns when every page has its result, or when the fetcher stopped accepting and what was in flight is in.
+    func perform() async throws {
+        let desk = MediaDesk(
+            profile: options.profile, fetch: { [fetcher] in await fetcher.fetch($0) },
+            recall: { [keeper] in await keeper.media($0) })
+        let pipeline = Pipeline(options: options, fetch: { [fetcher] in await fetcher.fetch($0) }, desk: desk, rules: rules)
+        // Bounded by the window, whose pages are all that can arrive.
+        let (arrivals, inlet) = AsyncStream.makeStream(of: Arrival.self)
+        var window = HostWindow(run: run, keeper: keeper, hostLimit: hostLimit) { [fetcher, options] page in
+            fetcher.submit(options.request(for: page.url)) { inlet.yield(Arrival(page: page, result: $0)) }
+        }
+        try await window.open()
+        if window.isDone { inlet.finish() }
+        try await withThrowingDiscardingTaskGroup { group in
+            for await arrival in arrivals {
+                group.addTask { try await finish(arrival, pipeline, desk) }
+                try await window.arrived(arrival.page.url.hostKey)
+                if window.isDone { inlet.finish() }
+            }
+        }
+        try await keeper.commit(now: .now)
+    }
+
+    /// Hosts in the window: enough that slow ones do not idle the rest, few enough to count their memory in megabytes.
+    private var hostLimit: Int { max(256, options.fetch.politeness.concurrency * 4) }
+
+    private func finish(_ arrival: Arrival, _ pipeline: Pipeline, _ desk: MediaDesk) async throws {
+        defer { fetcher.releasePage() }
+        // What was stopped before it was asked has no result; the next run of the same command asks for it.
+        if arrival.result.failure?.cause == .cancelled { return }
+        let audited = await pipeline.audit(arrival.page.url, arrived: arrival.result)
+        if fetcher.isCancelled { return }
+        let record = Recorder.record(arrival.page, audited, fetchedAt: WallClock.seconds())
+        tally.add(record)
+        onPage(record)
+        try await keeper.add(record, media: await desk.takeFresh(), now: .now)
+    }
+}

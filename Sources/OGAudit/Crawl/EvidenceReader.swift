@@ -1,0 +1,61 @@
+package import AuditModel
+internal import MediaInspection
+internal import PageFetching
+internal import PageReading
+internal import WebAddresses
+
+/// Turns an answer into evidence: decodes and reads the body, predicts the card, and says how the fetch ended.
+package struct EvidenceReader {
+    let htmlLimit: Int
+
+    package init(htmlLimit: Int) { self.htmlLimit = htmlLimit }
+
+    /// - Parameter refused: the answer that the first profile got, when another one was used after it.
+    func read(_ requested: PageURL, _ result: FetchResult, refused: FetchResult?) -> PageEvidence {
+        var facts = FetchFacts(profile: result.request.profile.name, status: nil, contentType: nil, sniffed: .empty)
+        facts.failure = result.failure
+        facts.hops = result.hops
+        facts.timings = result.timings
+        facts.firstStatus = refused?.response?.status
+        guard let response = result.response else {
+            return evidence(requested, result.finalURL, facts, PageTags(), Outcome(facts.failure?.cause ?? .other))
+        }
+        describe(response, &facts)
+        let coding = response.headers["content-encoding"]
+        let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: htmlLimit)
+        guard body.failure == nil else {
+            facts.failure = body.failure
+            return evidence(requested, result.finalURL, facts, PageTags(), Outcome(.badEncoding))
+        }
+        facts.decodedBytes = body.bytes.count
+        facts.isCut = response.isCut || body.isCut
+        facts.sniffed = MediaSniffer.type(of: Array(body.bytes.prefix(MediaSniffer.window)))
+        let tags = OutcomeReader.isDocument(facts) ? PageReader.read(body.bytes, contentType: response.headers["content-type"]) : PageTags()
+        return evidence(requested, result.finalURL, facts, tags, OutcomeReader.outcome(facts, tags, retryAfter: response.headers["retry-after"]))
+    }
+
+    private func describe(_ response: FetchResponse, _ facts: inout FetchFacts) {
+        facts.status = response.status
+        facts.contentType = MediaInspector.essence(response.headers["content-type"])
+        facts.contentDisposition = response.headers["content-disposition"]
+        facts.contentLength = response.headers["content-length"].flatMap { Int($0) }
+        facts.contentEncoding = response.headers["content-encoding"]?.lowercased()
+        facts.cfMitigated = response.headers["cf-mitigated"]
+        facts.wireBytes = response.wireBody.count
+        facts.httpVersion = response.httpVersion
+        facts.remoteAddress = response.remoteAddress
+    }
+
+    package func evidence(
+        _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, _ outcome: Outcome
+    ) -> PageEvidence {
+        let card = CardReader.card(of: tags, requested: requested, final: final)
+        var evidence = PageEvidence(
+            requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
+            tags: tags, card: card)
+        for url in [card.ogURL?.value, card.canonical?.value, requested].compactMap({ $0 }) {
+            evidence.registrableDomains[url] = PublicSuffix.registrableDomain(of: url.host)
+        }
+        return evidence
+    }
+}

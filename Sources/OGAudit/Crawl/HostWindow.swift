@@ -1,0 +1,70 @@
+internal import AuditModel
+internal import AuditStore
+
+/// The part of the list that the frontier knows: a few pages of each of many hosts, so that memory does not follow
+/// the list, and a list sorted by host runs as fast as a shuffled one.
+struct HostWindow {
+    /// Pages of one host that are asked of the store at a time, and the number at which more are asked for.
+    static let chunk = 32
+    static let lowWater = 8
+
+    private struct Lane {
+        var host: QueuedHost
+        var cursor: Int64 = 0
+        /// Pages submitted and not arrived yet.
+        var outstanding = 0
+        var isExhausted = false
+    }
+
+    private let run: RunID
+    private let keeper: Keeper
+    /// The most hosts that are open at once.
+    private let hostLimit: Int
+    private let submit: (QueuedPage) -> Void
+    private var lanes: [HostKey: Lane] = [:]
+    private var hostCursor: Int64 = 0
+    private var knowsAllHosts = false
+
+    init(run: RunID, keeper: Keeper, hostLimit: Int, submit: @escaping (QueuedPage) -> Void) {
+        self.run = run
+        self.keeper = keeper
+        self.hostLimit = hostLimit
+        self.submit = submit
+    }
+
+    /// Whether every page of the list was submitted and has arrived.
+    var isDone: Bool { knowsAllHosts && lanes.isEmpty }
+
+    /// Opens hosts until the window is full.
+    mutating func open() async throws {
+        while !knowsAllHosts && lanes.count < hostLimit {
+            let hosts = try await keeper.nextHosts(run, after: hostCursor, limit: hostLimit - lanes.count)
+            knowsAllHosts = hosts.isEmpty
+            for host in hosts {
+                hostCursor = host.id
+                lanes[host.key] = Lane(host: host)
+                try await refill(host.key)
+            }
+        }
+    }
+
+    /// A page of that host has arrived: more of the host, or another host, may come in.
+    mutating func arrived(_ host: HostKey) async throws {
+        guard lanes[host] != nil else { return }
+        lanes[host]?.outstanding -= 1
+        try await refill(host)
+        try await open()
+    }
+
+    private mutating func refill(_ host: HostKey) async throws {
+        guard var lane = lanes[host] else { return }
+        if !lane.isExhausted && lane.outstanding < Self.lowWater {
+            let pages = try await keeper.nextPages(run, host: lane.host.id, after: lane.cursor, limit: Self.chunk)
+            lane.isExhausted = pages.count < Self.chunk
+            lane.cursor = pages.last?.page ?? lane.cursor
+            lane.outstanding += pages.count
+            pages.forEach(submit)
+        }
+        lanes[host] = lane.isExhausted && lane.outstanding == 0 ? nil : lane
+    }
+}

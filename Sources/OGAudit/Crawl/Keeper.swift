@@ -1,0 +1,55 @@
+internal import AuditModel
+internal import AuditStore
+internal import Glibc
+
+/// Owns the store during a run: commits finished pages in batches, each in one transaction with its findings.
+actor Keeper {
+    /// Pages in one transaction, and the longest time that a finished page waits for it.
+    static let batch = 500
+    static let patience = Moment.Span.seconds(1)
+
+    private let store: Store
+    private let run: RunID
+    private var records: [PageRecord] = []
+    private var media: [MediaFacts] = []
+    private var lastCommit: Moment
+    private var failure: StoreError?
+
+    init(store: sending Store, run: RunID, now: Moment) {
+        self.store = store
+        self.run = run
+        lastCommit = now
+    }
+
+    func nextHosts(_ run: RunID, after cursor: Int64, limit: Int) throws -> [QueuedHost] {
+        try store.nextHosts(run, after: cursor, limit: limit)
+    }
+
+    func nextPages(_ run: RunID, host: Int64, after cursor: Int64, limit: Int) throws -> [QueuedPage] {
+        try store.nextPages(run, host: host, after: cursor, limit: limit)
+    }
+
+    /// What was learned of an address in this run; nil when nothing was.
+    func media(_ url: PageURL) -> MediaFacts? { try? store.media(url, run: run) }
+
+    /// Takes a finished page; the batch is committed when it is full or old.
+    func add(_ record: PageRecord, media fresh: [MediaFacts], now: Moment) throws {
+        records.append(record)
+        media += fresh
+        if records.count >= Self.batch || now - lastCommit >= Self.patience { try commit(now: now) }
+    }
+
+    /// Commits what waits.
+    func commit(now: Moment) throws {
+        lastCommit = now
+        guard !records.isEmpty || !media.isEmpty else { return }
+        try store.commit(records, media: media, run: run)
+        records.removeAll(keepingCapacity: true)
+        media.removeAll(keepingCapacity: true)
+    }
+
+    /// Works on the store itself, after the crawl: the second pass and the reports.
+    func withStore<Value: Sendable>(_ body: @Sendable (Store, RunID) throws -> Value) throws -> Value {
+        try body(store, run)
+    }
+}

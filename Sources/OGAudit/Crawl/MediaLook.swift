@@ -1,0 +1,84 @@
+package import AuditModel
+
+/// Looks at what a card points to, in Apple's order and no further than Apple would (`rules.md` §1.6–§1.9).
+package struct MediaLook: Sendable {
+    /// How much of a resource is looked at.
+    package enum Depth: Hashable, Sendable {
+        /// All of it, so that its bytes are counted; reading stops just past the 10 MiB budget.
+        case whole
+        /// The first bytes only: type and announced size of a video or sound.
+        case opening
+    }
+
+    private let look: @Sendable (PageURL, Depth) async -> MediaFacts
+
+    package init(_ look: @escaping @Sendable (PageURL, Depth) async -> MediaFacts) { self.look = look }
+
+    /// LinkPresentation keeps up to four images.
+    static let imageLimit = 4
+    /// The most videos, and the most sounds, that are asked for until one plays.
+    static let clipLimit = 4
+
+    /// Fills in the media facts; icons, images and clips are looked at side by side.
+    package func fill(_ card: inout LinkCard) async {
+        async let images = images(card.images)
+        async let icons = icons(card.icons)
+        async let videos = clips(card.videos)
+        async let audios = clips(card.audios)
+        (card.images, card.icons, card.videos, card.audios) = await (images, icons, videos, audios)
+    }
+
+    /// The first four at once; further ones only when none of those can be used. A hoisted picture is one.
+    private func images(_ records: [ImageRecord]) async -> [ImageRecord] {
+        var records = records
+        if records.first?.isHoisted == true {
+            for index in records.indices {
+                records[index].media = await facts(records[index].url, .whole)
+                if let media = records[index].media, media.isUsablePicture, isWide(media) { break }
+            }
+            return records
+        }
+        await withTaskGroup { group in
+            for (index, record) in records.prefix(Self.imageLimit).enumerated() {
+                group.addTask { (index, await facts(record.url, .whole)) }
+            }
+            for await (index, facts) in group { records[index].media = facts }
+        }
+        for index in records.indices.dropFirst(Self.imageLimit) {
+            if records.contains(where: { $0.media?.isUsablePicture == true }) { break }
+            records[index].media = await facts(records[index].url, .whole)
+        }
+        return records
+    }
+
+    private func isWide(_ media: MediaFacts) -> Bool { media.width ?? LinkCard.largeWidth >= LinkCard.largeWidth }
+
+    /// In order until one loads; then the touch icons after it, until one of those does, because a rule asks
+    /// whether the site has any.
+    private func icons(_ candidates: [IconCandidate]) async -> [IconCandidate] {
+        var candidates = candidates
+        var isFound = false
+        for index in candidates.indices where !isFound || candidates[index].origin.isTouch {
+            candidates[index].media = await facts(candidates[index].url, .whole)
+            guard candidates[index].media?.isUsablePicture == true else { continue }
+            isFound = true
+            if candidates[index].origin.isTouch { break }
+        }
+        return candidates
+    }
+
+    /// In order until one plays; nothing is downloaded but the opening.
+    private func clips(_ records: [MediaRecord]) async -> [MediaRecord] {
+        var records = records
+        for index in records.indices.prefix(Self.clipLimit) {
+            records[index].media = await facts(records[index].url, .opening)
+            if let media = records[index].media, media.isReachable, media.type != .html { break }
+        }
+        return records
+    }
+
+    private func facts(_ url: PageURL?, _ depth: Depth) async -> MediaFacts? {
+        guard let url else { return nil }
+        return await look(url, depth)
+    }
+}

@@ -1,0 +1,46 @@
+internal import AuditModel
+internal import AuditRules
+internal import PageFetching
+
+/// The path of one URL, from the answer of its server to the row that is kept.
+///
+/// Before it: `URLList` reads the line, `AuditStore` remembers it, `HostWindow` brings it to the `Frontier`, and
+/// `Fetcher` asks when it is its turn. After it: `Keeper` commits the record with its findings, `SetPass` compares
+/// pages, and the reports are written.
+struct Pipeline: Sendable {
+    let options: AuditOptions
+    /// Sends a further request through the frontier; it passes the same limits as every page.
+    let fetch: @Sendable (FetchRequest) async -> FetchResult
+    let desk: MediaDesk
+    let rules: RuleBook.Selection
+
+    func audit(_ requested: PageURL, arrived: FetchResult) async -> AuditedPage {
+        // 1  A 403 is repeated once as Safari, as LinkPresentation does.
+        let (fetched, refused) = await repeatedAsSafari(arrived)
+        // 2  Bytes become tags, tags become the card that they predict.
+        var evidence = EvidenceReader(htmlLimit: options.htmlLimit).read(requested, fetched, refused: refused)
+        // 3  What the card points to is looked at: each address once a run.
+        if options.looksAtMedia && evidence.outcome.isSeen { await MediaLook(desk.facts).fill(&evidence.card) }
+        evidence.looksAtMedia = options.looksAtMedia
+        evidence.card.predicted = evidence.card.layout(looksAtMedia: options.looksAtMedia)
+        // 4  Rules judge what was seen, and nothing else.
+        return AuditedPage(evidence: evidence, judgement: rules.judge(evidence))
+    }
+
+    /// The answer to judge, and the refusal before it when there was one.
+    private func repeatedAsSafari(_ arrived: FetchResult) async -> (FetchResult, refused: FetchResult?) {
+        guard arrived.response?.status == 403, arrived.request.profile != .safariMac else { return (arrived, nil) }
+        var request = arrived.request
+        request.profile = .safariMac
+        request.purpose = .again
+        let again = await fetch(request)
+        guard let status = again.response?.status, status < 400 else { return (arrived, nil) }
+        return (again, arrived)
+    }
+}
+
+/// One page, seen and judged.
+struct AuditedPage: Sendable {
+    var evidence: PageEvidence
+    var judgement: Judgement
+}

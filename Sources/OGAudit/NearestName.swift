@@ -1,0 +1,27 @@
+/// Finds the word that somebody probably meant.
+public enum NearestName {
+    /// The nearest of the words by edit distance; nil when none is near: more than a third of its letters off.
+    public static func find(_ text: String, among words: [String]) -> String? {
+        let nearest = words.map { (word: $0, distance: distance(text, $0)) }.min { $0.distance < $1.distance }
+        guard let nearest, nearest.distance <= max(1, min(text.count, nearest.word.count) / 3) else { return nil }
+        return nearest.word
+    }
+
+    /// Levenshtein's distance over characters; texts longer than `limit` are cut.
+    static func distance(_ a: String, _ b: String) -> Int {
+        let a = Array(a.prefix(limit)), b = Array(b.prefix(limit))
+        var row = Array(0...b.count)
+        for (i, x) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, y) in b.enumerated() {
+                let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
+                diagonal = row[j + 1]
+                row[j + 1] = cost
+            }
+        }
+        return row[b.count]
+    }
+
+    private static let limit = 64
+}

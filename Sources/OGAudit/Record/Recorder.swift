@@ -1,0 +1,73 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditStore
+
+/// Makes the row that is kept of an audited page.
+enum Recorder {
+    /// - Parameter fetchedAt: seconds since 1970.
+    static func record(_ page: QueuedPage, _ audited: AuditedPage, fetchedAt: Int64) -> PageRecord {
+        let evidence = audited.evidence
+        let card = evidence.card
+        var record = PageRecord(page: page.page, url: page.url.text, outcome: evidence.outcome)
+        record.finalURL = evidence.final.text
+        record.cause = evidence.fetch.failure?.cause.rawValue ?? ""
+        record.causeDetail = evidence.fetch.failure.map { causeDetail($0) } ?? ""
+        record.status = evidence.fetch.status
+        record.score = audited.judgement.score
+        record.findings = audited.judgement.findings
+        record.mediaApplies = audited.judgement.mediaApplies
+        record.redirects = evidence.fetch.hops.count
+        record.htmlBytes = evidence.fetch.status.map { _ in evidence.fetch.decodedBytes }
+        record.fetchMilliseconds = evidence.fetch.timings.total
+        record.fetchedAt = fetchedAt
+        record.domain = card.domainLabel
+        if evidence.outcome.isSeen {
+            describe(card, in: &record)
+            record.setKeys = SetKeyMaker.keys(evidence)
+        }
+        record.detail = PageDetailJSON.encode(evidence, judgement: audited.judgement.scorecard)
+        return record
+    }
+
+    private static func causeDetail(_ failure: FetchFailure) -> String {
+        failure.detail.isEmpty ? failure.cause.sentence : "\(failure.cause.sentence) (\(failure.detail))"
+    }
+
+    private static func describe(_ card: LinkCard, in record: inout PageRecord) {
+        record.predictedCard = card.predicted
+        record.title = card.title
+        record.siteName = card.siteName?.value
+        record.applicationName = card.applicationName?.value
+        record.summary = card.summary?.value
+        record.type = card.type?.value
+        record.canonical = card.canonical?.value.text
+        record.ogURL = card.ogURL?.value.text
+        record.image = picture(card.chosenImage?.url, card.chosenImage?.media) ?? picture(card.images.first?.url, card.images.first?.media)
+        record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
+        record.iconSource = card.chosenIcon?.origin.rawValue
+        let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first
+        record.video = video.map { clip($0) }
+        record.mediaBytesTotal = MediaBudget(card)?.total
+    }
+
+    private static func picture(_ url: PageURL?, _ media: MediaFacts?) -> PageRecord.Picture? {
+        guard let url else { return nil }
+        var picture = PageRecord.Picture(url: url.text)
+        guard let media, media.isReachable else { return picture }
+        picture.width = media.width
+        picture.height = media.height
+        picture.size = media.size
+        picture.type = media.type.mimeType
+        picture.textCoverage = media.textCoverage
+        return picture
+    }
+
+    private static func clip(_ record: MediaRecord) -> PageRecord.Clip {
+        var clip = PageRecord.Clip(url: record.url?.text ?? record.raw)
+        guard let media = record.media, media.isReachable else { return clip }
+        clip.type = media.type == .unknown ? media.contentType : media.type.mimeType
+        clip.size = media.size
+        return clip
+    }
+}

@@ -1,0 +1,23 @@
+internal import AuditReports
+internal import AuditRules
+
+/// How an audit ended, and where its reports are.
+public struct AuditEnd: Sendable {
+    let summary: ReportSummary
+    /// The files that were written.
+    public let paths: [String]
+    /// Whether it was stopped before its end; the same command goes on.
+    public internal(set) var wasStopped = false
+    /// Whether no page was answered at all: our network, not the sites.
+    public internal(set) var nothingFetched = false
+
+    init(summary: ReportSummary, paths: [String]) {
+        self.summary = summary
+        self.paths = paths
+    }
+
+    /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the files.
+    public func text(colour: Bool, width: Int) -> String {
+        TextSummary(summary, reports: paths, ruleFacts: RuleBook.facts).text(colour: colour, width: width)
+    }
+}

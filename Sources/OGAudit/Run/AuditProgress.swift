@@ -1,0 +1,16 @@
+public import AuditModel
+public import PageFetching
+
+/// What an audit is doing at one moment.
+public struct AuditProgress: Sendable {
+    public var counts: Tally.Counts
+    /// Lines of the lists that were read.
+    public var linesRead: Int
+    public var fetch: FetchProgress
+
+    /// The requests under way, one a line, slowest first; what SIGUSR1 prints.
+    public var flightList: String {
+        let lines = fetch.inFlight.map { "\($0.age.milliseconds) ms\t\($0.url)\n" }
+        return "\(fetch.inFlight.count) requests in flight, \(fetch.waiting) waiting\n" + lines.joined()
+    }
+}

@@ -1,0 +1,46 @@
+internal import AuditReports
+internal import AuditStore
+internal import Glibc
+
+/// A report or the database cannot be written: one sentence that names the file and what to do.
+public struct OutputError: Error, Hashable, Sendable {
+    public var sentence: String
+
+    /// Runs the work and turns the errors of store and reports into this one.
+    static func translating<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error as StoreError {
+            throw OutputError(sentence: error.sentence)
+        } catch let error as ReportError {
+            throw OutputError(sentence: error.sentence)
+        }
+    }
+}
+
+/// The folder that everything is written to.
+enum OutputFolder {
+    /// Makes the folder with its parents and sees that it can be written to, before the first request.
+    static func prepare(_ options: AuditOptions) throws(OutputError) {
+        guard make(options.output) else { throw failure(options.output) }
+        var status = stat()
+        guard stat(options.output, &status) == 0 else { throw failure(options.output) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw OutputError(sentence: "\(options.output) is a file; name a folder with --output.")
+        }
+        guard access(options.output, W_OK | X_OK) == 0 else { throw failure(options.output) }
+    }
+
+    /// Makes a folder and those above it that are missing.
+    private static func make(_ path: String) -> Bool {
+        if mkdir(path, 0o777) == 0 || errno == EEXIST { return true }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return false }
+        return make(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
+    }
+
+    private static func failure(_ path: String) -> OutputError {
+        OutputError(
+            sentence: "The folder \(path) cannot be written to: \(String(cString: strerror(errno))); "
+                + "name another with --output.")
+    }
+}

@@ -1,0 +1,51 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditStore
+
+/// Writes the reports of a run.
+struct Reports {
+    let store: Store
+    let run: RunID
+    let options: AuditOptions
+
+    /// - Throws: `ReportError`, `StoreError`, or `UsageError` when the store holds no such run.
+    func write(isWhole: Bool) throws -> AuditEnd {
+        guard let info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
+            throw UsageError("\(options.databasePath) holds no finished run; run an audit first.")
+        }
+        let source = StoredRun(store: store, info: info, options: options, isWhole: isWhole)
+        var paths: [String] = []
+        if options.formats.contains(.csv) {
+            let pages = options.output + "/pages.csv", findings = options.output + "/findings.csv"
+            let style = CSVStyle(hasByteOrderMark: options.csvHasByteOrderMark, isRaw: options.csvIsRaw)
+            try PagesCSV.write(source, to: pages, style: style)
+            try FindingsCSV.write(source, to: findings, style: style, ruleFacts: RuleBook.facts)
+            paths += [pages, findings]
+        }
+        if options.formats.contains(.html) {
+            try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).write(source)
+            paths.append(options.output + "/index.html")
+        }
+        return AuditEnd(summary: try source.summary(), paths: paths)
+    }
+}
+
+/// `ogaudit report`: the reports of the newest run of a database, without the network.
+public struct StoredReports {
+    private let options: AuditOptions
+
+    public init(options: AuditOptions) { self.options = options }
+
+    /// - Throws: `UsageError` when there is no run; `OutputError` when something cannot be read or written.
+    public func write() throws -> AuditEnd {
+        try OutputError.translating {
+            try OutputFolder.prepare(options)
+            let store = try Store(reading: options.databasePath)
+            guard let newest = try store.runs(limit: 1).first else {
+                throw UsageError("\(options.databasePath) holds no run; run an audit first.")
+            }
+            return try Reports(store: store, run: newest.run, options: options).write(isWhole: newest.finished != nil)
+        }
+    }
+}

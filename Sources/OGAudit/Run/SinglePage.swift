@@ -1,0 +1,47 @@
+public import AuditModel
+internal import AuditReports
+internal import AuditRules
+public import PageFetching
+internal import WebAddresses
+
+/// `ogaudit check`: one page, looked at without a store.
+public struct SinglePage: Sendable {
+    private let options: AuditOptions
+
+    public init(options: AuditOptions) { self.options = options }
+
+    /// - Throws: `UsageError` when the text is no address or an option makes no sense.
+    public func look(at typed: String) async throws(UsageError) -> Look {
+        let url: PageURL
+        do throws(AddressError) {
+            url = try WebAddress.parse(typed: typed)
+        } catch {
+            throw UsageError("“\(typed)” is no address: \(error.reason).")
+        }
+        let fetcher: Fetcher
+        do throws(FetcherError) {
+            fetcher = try Fetcher(options: options.fetch)
+        } catch {
+            throw UsageError(error.sentence)
+        }
+        defer { fetcher.shutDown() }
+        let desk = MediaDesk(profile: options.profile, fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
+        let pipeline = Pipeline(
+            options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
+        return Look(audited: await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url))))
+    }
+
+    /// A page that was looked at.
+    public struct Look: Sendable {
+        let audited: AuditedPage
+
+        /// Whether the server answered, by whatever status.
+        public var wasAnswered: Bool { audited.evidence.fetch.status != nil }
+
+        /// The card, the tags, the findings and the score for a terminal.
+        public func text(colour: Bool, width: Int) -> String {
+            CardText(audited.evidence, judgement: audited.judgement, ruleFacts: RuleBook.facts)
+                .text(colour: colour, width: width)
+        }
+    }
+}

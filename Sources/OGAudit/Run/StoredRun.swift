@@ -1,0 +1,102 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditStore
+
+/// A run in the store as the reports ask for it: streamed by cursors, nothing of it held.
+struct StoredRun: ReportSource {
+    let store: Store
+    let info: RunInfo
+    let options: AuditOptions
+    /// Whether every page has its result and the second pass is done.
+    let isWhole: Bool
+
+    func summary() throws -> ReportSummary {
+        let totals = try store.summary(info.run)
+        var summary = ReportSummary(
+            rulesVersion: info.options.rulesVersion, startedAt: info.started,
+            finishedAt: info.finished ?? WallClock.seconds())
+        summary.lines = info.lines
+        summary.pages = info.pages
+        summary.rejected = info.rejected
+        summary.duplicates = info.lines - info.rejected - info.pages
+        summary.seen = totals.scored
+        summary.outcomes = totals.outcomes
+        summary.grades = totals.grades
+        summary.scores = totals.scores
+        summary.rules = try rules()
+        summary.rejectedLines = try store.rejectedLines(info.run, limit: ReportSummary.rejectedLimit)
+        summary.limits = options.limitsText
+        summary.trend = try trend()
+        if !isWhole {
+            summary.note = "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "
+                + "compared with each other. Run the same command again to go on."
+        }
+        try addHosts(to: &summary)
+        return summary
+    }
+
+    func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
+        try store.forEachReportRow(info.run) { row in
+            switch row.entry {
+            case .record(let record): try body(.page(record, input: row.input, line: row.line))
+            case .rejected(let line): try body(.rejected(line))
+            case .unfinished(let url):
+                try body(.page(PageRecord(page: 0, url: url, outcome: .cancelled), input: row.input, line: row.line))
+            }
+        }
+    }
+
+    func forEachPage(_ body: (ReportPage) throws -> Void) throws {
+        try store.forEachRecord(info.run, withDetail: true) { try body(ReportPage(record: $0)) }
+    }
+
+    /// A rule with two severities has two totals in the store and one in a report.
+    private func rules() throws -> [ReportSummary.RuleTotal] {
+        var rules: [String: ReportSummary.RuleTotal] = [:]
+        for total in try store.ruleTotals(info.run) {
+            rules[total.rule, default: .init(id: total.rule, pages: 0, points: 0)].pages += total.pages
+            rules[total.rule]?.points += total.pointsLost
+        }
+        return Array(rules.values)
+    }
+
+    private func trend() throws -> [ReportSummary.TrendPoint] {
+        try store.runs(limit: Self.trendLimit).reversed().compactMap { earlier in
+            guard earlier.run < info.run, let finished = earlier.finished, let totals = earlier.totals else { return nil }
+            return .init(date: finished, median: totals.meanScore.map { Int($0.rounded()) }, seen: totals.seen)
+        }
+    }
+
+    private static let trendLimit = 90
+
+    /// The hosts with the worst pages, and how they were treated.
+    private func addHosts(to summary: inout ReportSummary) throws {
+        var worst: [ReportSummary.Host] = []
+        try store.forEachHostTotal(info.run) { total in
+            summary.hostCount += 1
+            var host = ReportSummary.Host(name: total.host.name)
+            host.pages = total.pages
+            host.seen = total.scored
+            host.median = total.medianScore.map { Int($0) }
+            host.errors = total.errors
+            worst.append(host)
+            if worst.count >= 2 * ReportSummary.hostLimit { Self.keepWorst(&worst) }
+        }
+        Self.keepWorst(&worst)
+        let places = Dictionary(uniqueKeysWithValues: worst.enumerated().map { ($1.name, $0) })
+        try store.forEachHostStat(info.run) { stat in
+            guard let place = places[stat.host.name] else { return }
+            worst[place].requests = stat.requests
+            worst[place].throttles = stat.throttles
+        }
+        summary.hosts = worst
+    }
+
+    private static func keepWorst(_ hosts: inout [ReportSummary.Host]) {
+        hosts.sort { a, b in
+            (a.median ?? 101, -a.errors, a.name) < (b.median ?? 101, -b.errors, b.name)
+        }
+        hosts.removeLast(max(0, hosts.count - ReportSummary.hostLimit))
+    }
+}

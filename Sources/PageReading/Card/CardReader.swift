@@ -1,0 +1,76 @@
+public import AuditModel
+internal import WebAddresses
+
+/// Works out the rich link that LinkPresentation would make of a page's tags (`rules.md` §1.3–§1.13).
+///
+/// Pure: what is behind the addresses is filled in later, and `LinkCard.predict` then says which layout follows.
+public enum CardReader {
+    /// The card of a page, its media not looked at yet.
+    ///
+    /// - Parameters:
+    ///   - requested: the address as it was given; labels come from it.
+    ///   - final: the address that answered; values of tags are resolved against it.
+    public static func card(of tags: PageTags, requested: PageURL, final: PageURL) -> LinkCard {
+        let values = TagValues(tags)
+        let domain = String(requested.displayHost)
+        var card = LinkCard(siteLabel: domain, domainLabel: domain)
+        card.title = values.text("og:title", "twitter:title") ?? documentTitle(tags)
+        card.siteName = values.text("og:site_name")
+        card.siteLabel = card.siteName?.value ?? domain
+        card.applicationName = values.text("application-name")
+        card.summary = values.text("og:description", "twitter:description", "Description", "description")
+        card.type = values.text("og:type")
+        card.creator = values.text("author", "article:author", "twitter:creator")
+        card.themeColour = values.text("theme-color")
+        card.ogURL = values.address("og:url", against: final)
+        let base = baseURL(tags, final: final)
+        card.canonical = canonical(tags, base: base)
+        card.images = images(values, tags, final: final)
+        card.icons = IconList.candidates(tags, base: base, final: final)
+        card.videos = MediaGroups.videos(values, final: final)
+        card.audios = MediaGroups.audios(values, final: final)
+        return card
+    }
+
+    /// The most content images that could be hoisted which are looked at.
+    static let hoistLimit = 3
+    /// The narrowest content image that is worth hoisting, in pixels.
+    static let hoistWidth = 150
+
+    private static func documentTitle(_ tags: PageTags) -> Sourced<String>? {
+        guard let text = tags.documentTitle else { return nil }
+        return Sourced(text, source: "title", line: tags.titles.first?.place.line)
+    }
+
+    /// `<base>` counts for links only; the first with an href wins (HTML §4.2.3).
+    private static func baseURL(_ tags: PageTags, final: PageURL) -> PageURL {
+        guard let href = tags.bases.first(where: { $0.href != nil })?.href else { return final }
+        return WebAddress.resolve(href, against: final).url ?? final
+    }
+
+    private static func canonical(_ tags: PageTags, base: PageURL) -> Sourced<PageURL>? {
+        let links = tags.links(rel: "canonical")
+        guard let link = links.first(where: { $0.href?.isEmpty == false && !$0.place.isInNoscript }),
+            let url = WebAddress.resolve(link.href ?? "", against: base).url
+        else { return nil }
+        return Sourced(url, source: "link rel=canonical", line: link.place.line)
+    }
+
+    /// Declared images; when there are none, the content images that newer systems may hoist.
+    private static func images(_ values: TagValues, _ tags: PageTags, final: PageURL) -> [ImageRecord] {
+        let declared = MediaGroups.images(values, final: final)
+        guard declared.isEmpty else { return declared }
+        let candidates = tags.images.lazy.filter { image in
+            !image.isInFurniture && !image.src.isEmpty && image.width ?? hoistWidth >= hoistWidth
+                && image.height ?? 2 > 1 && !image.place.isInNoscript
+        }
+        return candidates.prefix(hoistLimit).compactMap { image in
+            guard let url = WebAddress.resolve(image.src, against: baseURL(tags, final: final)).url else { return nil }
+            var record = ImageRecord(key: "img", raw: image.src, line: image.place.line, url: url)
+            record.alt = image.alt
+            record.declaredWidth = image.width.map(String.init)
+            record.declaredHeight = image.height.map(String.init)
+            return record
+        }
+    }
+}

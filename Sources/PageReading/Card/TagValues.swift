@@ -1,0 +1,43 @@
+internal import AuditModel
+internal import WebAddresses
+
+/// The meta values of a page as Apple's extractor collects them: exact keys, first wins, entities decoded a
+/// second time, empty ones skipped (`rules.md` §1.3).
+struct TagValues {
+    /// One key and value in tree order.
+    struct Entry {
+        var key: String
+        var value: String
+        var line: Int
+    }
+
+    let entries: [Entry]
+
+    init(_ tags: PageTags) {
+        entries = tags.metas.compactMap { meta in
+            guard !meta.place.isInNoscript, let key = meta.key, let content = meta.content, !content.isEmpty else {
+                return nil
+            }
+            return Entry(key: key, value: CharacterReferences.decode(content), line: meta.place.line)
+        }
+    }
+
+    /// The first value of the first key that has one which is not blank.
+    func text(_ keys: String...) -> Sourced<String>? {
+        for key in keys {
+            guard let entry = entries.first(where: { $0.key == key && !$0.value.allSatisfy(\.isWhitespace) }) else {
+                continue
+            }
+            return Sourced(entry.value, source: key, line: entry.line)
+        }
+        return nil
+    }
+
+    /// The first value of a key as an address; `<base>` does not count for it.
+    func address(_ key: String, against final: PageURL) -> Sourced<PageURL>? {
+        guard let entry = entries.first(where: { $0.key == key }),
+            let url = WebAddress.resolve(entry.value, against: final).url
+        else { return nil }
+        return Sourced(url, source: key, line: entry.line)
+    }
+}

@@ -1,0 +1,55 @@
+internal import OGAudit
+
+/// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.
+struct Command: Sendable {
+    let console: Console
+
+    /// Runs the command line and says what the process should end with; never throws, never traps.
+    func run(_ words: [String]) async -> ExitCode {
+        do {
+            let settings = try OptionParser.parse(words)
+            if settings.asksForVersion { return say("ogaudit \(ToolVersion.current)\n") }
+            if settings.asksForHelp || settings.command == .help { return say(Help.text(width: helpWidth)) }
+            return try await perform(settings)
+        } catch let error as UsageError {
+            return fail(error.hint.map { "\(error.message) \($0)" } ?? error.message, .usage)
+        } catch let error as OutputError {
+            return fail(error.sentence, .cannotWrite)
+        } catch {
+            return fail("An error inside ogaudit: \(error)", .internalError)
+        }
+    }
+
+    private func perform(_ settings: Settings) async throws -> ExitCode {
+        switch settings.command {
+        case .audit: try await AuditCommand(console: console, settings: settings).run()
+        case .check: try await CheckCommand(console: console, settings: settings).run()
+        case .report: try await ReportCommand(console: console, settings: settings).run()
+        case .rules: say(RulesCommand.text(settings.rulesFormat))
+        case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
+        case .help: say(Help.text(width: helpWidth))
+        }
+    }
+
+    private var helpWidth: Int { max(60, min(console.width, 100)) }
+
+    private func usesColour(_ settings: Settings) -> Bool { console.usesColour(settings) }
+
+    private func say(_ text: String) -> ExitCode {
+        console.out(text)
+        return .done
+    }
+
+    private func fail(_ sentence: String, _ code: ExitCode) -> ExitCode {
+        console.err("ogaudit: \(TerminalText.clean(sentence))\n")
+        return code
+    }
+}
+
+extension Console {
+    /// Colours are for terminals, unless NO_COLOR or --no-color says otherwise (no-color.org).
+    func usesColour(_ settings: Settings) -> Bool {
+        if let wanted = settings.usesColour { return wanted }
+        return isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    }
+}

@@ -1,0 +1,23 @@
+/// What the process ends with; documented in the README, so that scripts can rely on it.
+enum ExitCode: Int32, CaseIterable {
+    case done = 0
+    case internalError = 1
+    case usage = 2
+    /// Nothing could be fetched at all: our network, not the sites.
+    case nothingFetched = 3
+    /// A report or the database cannot be written.
+    case cannotWrite = 4
+    /// Stopped by a signal, state saved.
+    case stopped = 11
+
+    var meaning: String {
+        switch self {
+        case .done: "done"
+        case .internalError: "an error inside ogaudit"
+        case .usage: "a wrong option, list or address"
+        case .nothingFetched: "nothing could be fetched at all: our network, not the sites"
+        case .cannotWrite: "a report or the database cannot be written"
+        case .stopped: "stopped by a signal; run the same command again to go on"
+        }
+    }
+}

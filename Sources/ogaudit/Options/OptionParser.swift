@@ -1,0 +1,49 @@
+internal import OGAudit
+
+/// Reads the words of a command line by the option table.
+enum OptionParser {
+    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, or a value that is wrong.
+    static func parse(_ words: [String]) throws(UsageError) -> Settings {
+        var settings = Settings()
+        var rest = words[...]
+        if let first = rest.first, let command = Subcommand(rawValue: first) {
+            settings.command = command
+            rest.removeFirst()
+        }
+        var onlyOperands = false
+        while let word = rest.popFirst() {
+            if onlyOperands || word == "-" || !word.hasPrefix("-") {
+                settings.operands.append(word)
+            } else if word == "--" {
+                onlyOperands = true
+            } else {
+                try apply(word, &rest, to: &settings)
+            }
+        }
+        return settings
+    }
+
+    private static func apply(
+        _ word: String, _ rest: inout ArraySlice<String>, to settings: inout Settings
+    ) throws(UsageError) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts[0]
+        guard let option = OptionTable.option(named: name) else { throw unknown(name) }
+        switch option.action {
+        case .flag(let set):
+            guard parts.count == 1 else { throw UsageError("\(name) takes no value.") }
+            set(&settings)
+        case .value(let kind, let set):
+            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+                throw UsageError("\(name) needs a value: \(name) \(kind).")
+            }
+            try set(&settings, value)
+        }
+    }
+
+    private static func unknown(_ name: String) -> UsageError {
+        UsageError(
+            "There is no option \(name).",
+            Values.suggestion(name, OptionTable.all.flatMap(\.names)) ?? "See ogaudit --help.")
+    }
+}

@@ -1,0 +1,239 @@
+internal import OGAudit
+
+/// Every option in the order of the help; parsing, help and their tests read this one table.
+enum OptionTable {
+    static let all: [Option] = output + speed + limits + identity + safety + what + state + talk
+
+    static func option(named name: String) -> Option? { byName[name] }
+
+    private static let byName: [String: Option] = Dictionary(
+        all.flatMap { option in option.names.map { ($0, option) } }, uniquingKeysWith: { first, _ in first })
+
+    /// The defaults that help texts print, from the place that decides them.
+    private static let defaults = AuditOptions()
+
+    private static let output: [Option] = [
+        Option(
+            names: ["-o", "--output"], group: .output,
+            help: "Write reports and database into this folder. The default is \(defaults.output).",
+            action: .value("<folder>") { (settings, text) throws(UsageError) in
+                guard !text.isEmpty else { throw UsageError("--output needs the name of a folder.") }
+                settings.audit.output = text
+            }),
+        Option(
+            names: ["--format"], group: .output,
+            help: "Write these reports, separated by commas: csv, html. The default is csv,html. "
+                + "With the command rules: text, markdown or json.",
+            action: .value("<formats>") { (settings, text) throws(UsageError) in try setFormat(&settings, text) }),
+        Option(
+            names: ["--bom"], group: .output, help: "Begin CSV files with a byte order mark, for Excel.",
+            action: .flag { $0.audit.csvHasByteOrderMark = true }),
+        Option(
+            names: ["--csv-raw"], group: .output,
+            help: "Leave CSV cells that a spreadsheet would run as they are, without the guarding apostrophe.",
+            action: .flag { $0.audit.csvIsRaw = true }),
+    ]
+
+    private static let speed: [Option] = [
+        Option(
+            names: ["-c", "--concurrency"], group: .speed,
+            help: "Have at most so many requests in flight. The default is \(defaults.fetch.politeness.concurrency).",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.politeness.concurrency = try Values.integer(text, "--concurrency", 1...4096)
+            }),
+        Option(
+            names: ["--per-host"], group: .speed,
+            help: "Have at most so many requests in flight to one host. The default is "
+                + "\(defaults.fetch.politeness.perHost).",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.politeness.perHost = try Values.integer(text, "--per-host", 1...256)
+            }),
+        Option(
+            names: ["--rate"], group: .speed,
+            help: "Send at most so many requests to one host: 5/s, 1/2s, 30/m; 0 is no limit. The default is 5/s.",
+            action: .value("<rate>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.politeness.rate = try Values.rate(text, "--rate")
+            }),
+        Option(
+            names: ["--delay"], group: .speed,
+            help: "Wait at least this long between two requests to one host. The default is none.",
+            action: .value("<time>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.politeness.delay = try Values.duration(text, "--delay")
+            }),
+        Option(
+            names: ["--host"], group: .speed,
+            help: "Give one host its own rate: shop.example=1/s or '*.shop.example=30/m'. May be repeated.",
+            action: .value("<host=rate>") { (settings, text) throws(UsageError) in
+                try Values.override(text, &settings.audit.fetch.politeness)
+            }),
+    ]
+
+    private static let limits: [Option] = [
+        Option(
+            names: ["--connect-timeout"], group: .limits,
+            help: "Give up a connection after this time. The default is 10s.",
+            action: .value("<time>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.connectTimeout = try Values.duration(text, "--connect-timeout")
+            }),
+        Option(
+            names: ["--timeout"], group: .limits,
+            help: "Give up a page with its redirects after this time. The default is 30s, as LinkPresentation's.",
+            action: .value("<time>") { (settings, text) throws(UsageError) in
+                settings.audit.timeout = try Values.duration(text, "--timeout")
+            }),
+        Option(
+            names: ["--max-redirects"], group: .limits,
+            help: "Follow at most so many redirects. The default is \(defaults.redirectLimit).",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.redirectLimit = try Values.integer(text, "--max-redirects", 0...50)
+            }),
+        Option(
+            names: ["--max-html"], group: .limits,
+            help: "Read at most so much of a page, decoded. The default is 2MB.",
+            action: .value("<size>") { (settings, text) throws(UsageError) in
+                settings.audit.htmlLimit = try Values.bytes(text, "--max-html", 1_024...(64 << 20))
+            }),
+        Option(
+            names: ["--retries"], group: .limits,
+            help: "Repeat a request that failed on the way so many times. The default is \(defaults.fetch.retries).",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.retries = try Values.integer(text, "--retries", 0...10)
+            }),
+    ]
+
+    private static let identity: [Option] = [
+        Option(
+            names: ["--profile"], group: .identity,
+            help: "Ask as: \(FetchProfile.all.map(\.name).joined(separator: ", ")). The default is "
+                + "\(defaults.profile.name): what Messages sends, with ogaudit's name appended.",
+            action: .value("<name>") { (settings, text) throws(UsageError) in
+                settings.audit.profile = try Values.profile(text)
+            }),
+        Option(
+            names: ["-A", "--user-agent"], group: .identity, help: "Send this User-Agent instead of the profile's.",
+            action: .value("<text>") { (settings, text) throws(UsageError) in
+                settings.audit.profile = FetchProfile(name: "custom", userAgent: try Values.headerText(text, "--user-agent"))
+            }),
+        Option(
+            names: ["-H", "--header"], group: .identity,
+            help: "Send this header with every request: 'X-Audit: yes'. May be repeated.",
+            action: .value("<name: value>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.headers.append(try Values.header(text))
+            }),
+        Option(
+            names: ["-x", "--proxy"], group: .identity, help: "Send all requests through this proxy, as curl does.",
+            action: .value("<address>") { (settings, text) throws(UsageError) in settings.audit.fetch.proxy = text }),
+        Option(
+            names: ["--cacert"], group: .identity,
+            help: "Trust the certificates of this PEM file instead of the system's.",
+            action: .value("<file>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.caFile = try Values.readableFile(text, "--cacert")
+            }),
+        Option(
+            names: ["-k", "--insecure"], group: .identity, help: "Do not verify certificates.",
+            action: .flag { $0.audit.fetch.insecure = true }),
+        Option(
+            names: ["--resolve"], group: .identity,
+            help: "Take this address for a host and port: example.com:443:192.0.2.1, as curl does. May be repeated.",
+            action: .value("<host:port:address>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.resolve.append(try Values.colons(text, "--resolve", 3))
+            }),
+        Option(
+            names: ["--connect-to"], group: .identity,
+            help: "Connect to another host and port instead: example.com:443:127.0.0.1:8443, as curl does; an empty "
+                + "host or port stands for any. May be repeated.",
+            action: .value("<host:port:host:port>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.connectTo.append(try Values.colons(text, "--connect-to", 4))
+            }),
+        Option(
+            names: ["--http1.1"], group: .identity, help: "Do not use HTTP/2.",
+            action: .flag { $0.audit.fetch.usesHTTP1Only = true }),
+    ]
+
+    private static let safety: [Option] = [
+        Option(
+            names: ["--allow-private"], group: .safety,
+            help: "Allow private, loopback and link-local addresses, which are otherwise refused on every hop.",
+            action: .flag { $0.audit.fetch.allowPrivate = true })
+    ]
+
+    private static let what: [Option] = [
+        Option(
+            names: ["--no-media"], group: .what,
+            help: "Look at pages only, not at their icons, images, video and audio; rules about those are not judged.",
+            action: .flag { $0.audit.looksAtMedia = false }),
+        Option(
+            names: ["--only"], group: .what,
+            help: "Judge only this rule; * stands for anything. May be repeated.",
+            action: .value("<rule>") { (settings, text) throws(UsageError) in
+                settings.audit.only.append(try Values.ruleGlob(text, "--only"))
+            }),
+        Option(
+            names: ["--disable"], group: .what,
+            help: "Do not judge this rule; * stands for anything. May be repeated.",
+            action: .value("<rule>") { (settings, text) throws(UsageError) in
+                settings.audit.disabled.append(try Values.ruleGlob(text, "--disable"))
+            }),
+        Option(
+            names: ["--include"], group: .what,
+            help: "Audit only addresses that match this regular expression. May be repeated.",
+            action: .value("<expression>") { (settings, text) throws(UsageError) in
+                settings.audit.include.append(try Values.expression(text, "--include"))
+            }),
+        Option(
+            names: ["--exclude"], group: .what,
+            help: "Leave out addresses that match this regular expression. May be repeated.",
+            action: .value("<expression>") { (settings, text) throws(UsageError) in
+                settings.audit.exclude.append(try Values.expression(text, "--exclude"))
+            }),
+    ]
+
+    private static let state: [Option] = [
+        Option(
+            names: ["--db"], group: .state,
+            help: "Keep state and results in this file. The default is ogaudit.sqlite in the output folder.",
+            action: .value("<file>") { (settings, text) throws(UsageError) in
+                guard !text.isEmpty else { throw UsageError("--db needs the name of a file.") }
+                settings.audit.database = text
+            }),
+        Option(
+            names: ["--fresh"], group: .state,
+            help: "Begin anew even if the last run of the same list was stopped before its end.",
+            action: .flag { $0.audit.isFresh = true }),
+    ]
+
+    private static let talk: [Option] = [
+        Option(
+            names: ["-q", "--quiet"], group: .talk, help: "Say nothing but errors.", action: .flag { $0.isQuiet = true }),
+        Option(
+            names: ["-v", "--verbose"], group: .talk, help: "Say one line for every page.",
+            action: .flag { $0.isVerbose = true }),
+        Option(
+            names: ["--progress"], group: .talk,
+            help: "Show the progress line: auto (on a terminal), yes or no. The default is auto.",
+            action: .value("<when>") { (settings, text) throws(UsageError) in
+                settings.showsProgress = try Values.when(text, "--progress")
+            }),
+        Option(
+            names: ["--no-color"], group: .talk, help: "Use no colours; the variable NO_COLOR says the same.",
+            action: .flag { $0.usesColour = false }),
+        Option(
+            names: ["--dry-run"], group: .talk,
+            help: "Read the lists, say what would be fetched and under which limits, and stop.",
+            action: .flag { $0.isDryRun = true }),
+        Option(names: ["-h", "--help"], group: .talk, help: "Print this text.", action: .flag { $0.asksForHelp = true }),
+        Option(
+            names: ["--version"], group: .talk, help: "Print the version.", action: .flag { $0.asksForVersion = true }),
+    ]
+
+    private static func setFormat(_ settings: inout Settings, _ text: String) throws(UsageError) {
+        if settings.command == .rules {
+            settings.rulesFormat = try Values.word(text, "--format")
+            return
+        }
+        settings.audit.formats = []
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            settings.audit.formats.insert(try Values.word(String(word), "--format"))
+        }
+    }
+}

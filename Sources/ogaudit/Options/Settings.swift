@@ -1,0 +1,47 @@
+internal import OGAudit
+
+/// Everything the command line said, validated.
+struct Settings: Sendable {
+    var audit = AuditOptions()
+    var command = Subcommand.audit
+    /// What stands without a dash: lists, addresses, rule ids, a database.
+    var operands: [String] = []
+    var isQuiet = false
+    var isVerbose = false
+    var showsProgress: Bool?
+    var usesColour: Bool?
+    var asksForHelp = false
+    var asksForVersion = false
+    var isDryRun = false
+    /// How `ogaudit rules` prints.
+    var rulesFormat = RulesFormat.text
+
+    enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
+}
+
+/// The words that may stand first.
+enum Subcommand: String, CaseIterable, Sendable {
+    case audit, check, report, rules, explain, help
+
+    var usage: String {
+        switch self {
+        case .audit: "ogaudit [options] <list>... | <address>... | -"
+        case .check: "ogaudit check [options] <address>"
+        case .report: "ogaudit report [options] <database>"
+        case .rules: "ogaudit rules [--format text|markdown|json]"
+        case .explain: "ogaudit explain <rule-id>"
+        case .help: "ogaudit help [command]"
+        }
+    }
+
+    var about: String {
+        switch self {
+        case .audit: "audit every address of the lists and write the reports"
+        case .check: "look at one page in the terminal: the card, the tags, the findings, the score"
+        case .report: "write the reports again from stored results, without the network"
+        case .rules: "print every rule"
+        case .explain: "print one rule with its examples, its fix and its source"
+        case .help: "print this text, or the options of one command"
+        }
+    }
+}

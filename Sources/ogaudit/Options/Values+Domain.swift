@@ -1,0 +1,93 @@
+internal import Glibc
+internal import OGAudit
+
+extension Values {
+    /// A rate such as `5/s`.
+    static func rate(_ text: String, _ option: String) throws(UsageError) -> Rate {
+        do throws(RateError) {
+            return try Rate(parsing: text)
+        } catch {
+            throw UsageError("\(option): \(error.sentence)")
+        }
+    }
+
+    /// `host=rate`; the host may begin with `*.`.
+    static func override(_ text: String, _ limits: inout PolitenessLimits) throws(UsageError) {
+        guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+            throw UsageError("--host takes a host and its rate such as shop.example=1/s, not “\(text)”.")
+        }
+        let host = HostKey(text[..<equals].lowercased())
+        let rate = try rate(String(text[text.index(after: equals)...]), "--host \(host)")
+        limits.overrides[host] = HostLimits(rate: rate)
+    }
+
+    static func profile(_ text: String) throws(UsageError) -> FetchProfile {
+        if let profile = FetchProfile.all.first(where: { $0.name == text }) { return profile }
+        let names = FetchProfile.all.map(\.name)
+        throw UsageError("--profile takes \(names.joined(separator: ", ")), not “\(text)”.", suggestion(text, names))
+    }
+
+    /// A text that may stand in a header: not empty, no control characters.
+    static func headerText(_ text: String, _ option: String) throws(UsageError) -> String {
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
+            throw UsageError("\(option) takes one line of text without control characters.")
+        }
+        return text
+    }
+
+    /// `Name: value`.
+    static func header(_ text: String) throws(UsageError) -> String {
+        let text = try headerText(text, "--header")
+        let name = text.prefix { $0 != ":" }
+        guard name.count < text.count, !name.isEmpty, !name.contains(" ") else {
+            throw UsageError("--header takes a name and a value such as 'X-Audit: yes', not “\(text)”.")
+        }
+        return text
+    }
+
+    static func readableFile(_ text: String, _ option: String) throws(UsageError) -> String {
+        guard access(text, R_OK) == 0 else {
+            throw UsageError("\(option): the file \(text) cannot be read: \(String(cString: strerror(errno))).")
+        }
+        return text
+    }
+
+    /// A value of curl's with so many parts between colons; an IPv6 address in brackets is one part.
+    static func colons(_ text: String, _ option: String, _ parts: Int) throws(UsageError) -> String {
+        var depth = 0
+        var colons = 0
+        for character in text {
+            if character == "[" { depth += 1 }
+            if character == "]" { depth -= 1 }
+            if character == ":" && depth == 0 { colons += 1 }
+        }
+        guard colons == parts - 1, !text.hasSuffix(":") || parts == 4 else {
+            throw UsageError("\(option) takes \(parts) parts between colons, as curl's option of that name, not “\(text)”.")
+        }
+        return text
+    }
+
+    /// A rule id or a pattern with `*` that some rule matches.
+    static func ruleGlob(_ text: String, _ option: String) throws(UsageError) -> String {
+        let ids = RuleBook.ids
+        guard !ids.contains(where: { Glob.matches($0, text) }) else { return text }
+        throw UsageError("\(option): no rule is called \(text).", suggestion(text, ids) ?? "See ogaudit rules.")
+    }
+
+    static func expression(_ text: String, _ option: String) throws(UsageError) -> String {
+        guard (try? Regex(text)) != nil else {
+            throw UsageError("\(option): “\(text)” is not a regular expression.")
+        }
+        return text
+    }
+
+    /// `auto`, `yes` or `no`.
+    static func when(_ text: String, _ option: String) throws(UsageError) -> Bool? {
+        enum When: String, CaseIterable { case auto, yes, no }
+        switch try word(text, option, When.self) {
+        case .auto: return nil
+        case .yes: return true
+        case .no: return false
+        }
+    }
+}

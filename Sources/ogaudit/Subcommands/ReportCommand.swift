@@ -1,0 +1,16 @@
+internal import OGAudit
+
+/// `ogaudit report DB`: writes the reports again from what is stored.
+struct ReportCommand {
+    let console: Console
+    let settings: Settings
+
+    func run() async throws -> ExitCode {
+        guard settings.operands.count <= 1 else { throw UsageError("report takes one database.") }
+        var options = settings.audit
+        if let database = settings.operands.first { options.database = database }
+        let end = try StoredReports(options: options).write()
+        if !settings.isQuiet { console.out(end.text(colour: console.usesColour(settings), width: console.width)) }
+        return .done
+    }
+}

@@ -1,0 +1,22 @@
+internal import OGAudit
+
+/// `ogaudit rules` and `ogaudit explain`: the rule book as text.
+enum RulesCommand {
+    static func text(_ format: Settings.RulesFormat) -> String {
+        switch format {
+        case .text: RuleDocs.text()
+        case .markdown: RuleDocs.markdown()
+        case .json: RuleDocs.json()
+        }
+    }
+
+    static func explanation(_ operands: [String], colour: Bool) throws(UsageError) -> String {
+        guard operands.count == 1, let id = operands.first else {
+            throw UsageError("explain takes one rule id.", "See ogaudit rules.")
+        }
+        guard let text = RuleDocs.explanation(id) else {
+            throw UsageError("No rule is called \(id).", Values.suggestion(id, RuleBook.ids) ?? "See ogaudit rules.")
+        }
+        return text
+    }
+}

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// Where the command speaks: results to standard output, everything else to standard error.
+///
+/// Tests put closures of their own in place.
+struct Console: Sendable {
+    var out: @Sendable (String) -> Void
+    var err: @Sendable (String) -> Void
+    var isTerminal: Bool
+    /// Columns of the terminal.
+    var width: Int
+    var environment: @Sendable (String) -> String?
+
+    static let standard = Console(
+        out: { write($0, to: STDOUT_FILENO) },
+        err: { write($0, to: STDERR_FILENO) },
+        isTerminal: isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+        width: columns(),
+        environment: { name in getenv(name).map { String(cString: $0) } })
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { return }
+            bytes = bytes.dropFirst(written)
+        }
+    }
+
+    private static func columns() -> Int {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}

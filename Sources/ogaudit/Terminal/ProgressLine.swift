@@ -1,0 +1,63 @@
+internal import OGAudit
+
+/// What is said while a run goes on: one line that is written over on a terminal, else a line every 30 seconds.
+struct ProgressLine {
+    let isLive: Bool
+    let width: Int
+    private var started: Moment?
+    private var lastSaid: Moment?
+
+    /// How often it speaks where lines stay.
+    static let quietInterval = Moment.Span.seconds(30)
+    /// How often the live line is written.
+    static let liveInterval = Moment.Span.milliseconds(200)
+
+    init(isLive: Bool, width: Int) {
+        self.isLive = isLive
+        self.width = width
+    }
+
+    /// The text to write now; nil while it is too early.
+    mutating func text(_ progress: AuditProgress, now: Moment) -> String? {
+        let started = started ?? now
+        self.started = started
+        guard now - (lastSaid ?? started) >= (isLive ? Self.liveInterval : Self.quietInterval) else { return nil }
+        lastSaid = now
+        let line = Self.line(progress, elapsed: now - started)
+        return isLive ? "\r\u{1B}[2K" + cut(line) : line + "\n"
+    }
+
+    /// What takes the live line away.
+    var erasure: String { isLive ? "\r\u{1B}[2K" : "" }
+
+    static func line(_ progress: AuditProgress, elapsed: Moment.Span) -> String {
+        let counts = progress.counts
+        guard counts.pages > 0 else { return "reading the list: \(progress.linesRead) lines" }
+        let fresh = counts.done - counts.earlier
+        let rate = elapsed.seconds > 0.5 ? Double(fresh) / elapsed.seconds : 0
+        var parts = ["\(counts.done)/\(counts.pages)", "\(tenths(rate))/s", "\(progress.fetch.inFlight.count) in flight"]
+        if progress.fetch.pausedHosts.count > 0 { parts.append("\(progress.fetch.pausedHosts.count) hosts paused") }
+        if rate > 0 { parts.append("ETA \(clock(Double(counts.pages - counts.done) / rate))") }
+        if let slowest = progress.fetch.slowest, slowest.age.seconds >= 1 {
+            parts.append("slowest \(Int(slowest.age.seconds)) s \(slowest.url.text)")
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    /// Minutes and seconds, with hours when there are any.
+    static func clock(_ seconds: Double) -> String {
+        let total = Int(min(seconds, 359_999).rounded())
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let minutes = "\(two(total / 60 % 60)):\(two(total % 60))"
+        return total >= 3600 ? "\(total / 3600):\(minutes)" : minutes
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    private func cut(_ line: String) -> String {
+        line.count < width ? line : String(line.prefix(max(0, width - 2))) + "…"
+    }
+}

@@ -1,0 +1,99 @@
+internal import OGAudit
+internal import Testing
+@testable internal import ogaudit
+
+@Suite("The command line")
+struct OptionParserTests {
+    static func parse(_ words: String...) throws(UsageError) -> Settings { try OptionParser.parse(words) }
+
+    static func message(_ words: String...) -> String? {
+        do throws(UsageError) {
+            _ = try OptionParser.parse(words)
+            return nil
+        } catch {
+            return [error.message, error.hint].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    @Test("values come after a space or an equals sign")
+    func values() throws {
+        for words in [["--concurrency", "7"], ["--concurrency=7"], ["-c", "7"]] {
+            #expect(try OptionParser.parse(words).audit.fetch.politeness.concurrency == 7)
+        }
+    }
+
+    @Test("operands and options mix, a dash is standard input, and nothing after -- is an option")
+    func operands() throws {
+        let settings = try Self.parse("a.txt", "--no-media", "-", "--", "--rate")
+        #expect(settings.operands == ["a.txt", "-", "--rate"])
+        #expect(!settings.audit.looksAtMedia)
+    }
+
+    @Test("a first word may be a command, and a list may be called anything else")
+    func commands() throws {
+        #expect(try Self.parse("check", "a.example").command == .check)
+        #expect(try Self.parse("./check").command == .audit)
+        #expect(try Self.parse("urls.txt", "check").operands == ["urls.txt", "check"])
+    }
+
+    @Test(
+        "a wrong option says which and what would be right",
+        arguments: [
+            (["--rats", "5/s"], ["--rats", "--rate"]), (["--rate"], ["--rate", "needs a value"]),
+            (["--rate", "fast"], ["--rate", "5/s"]), (["--concurrency", "0"], ["--concurrency", "1 to"]),
+            (["--concurrency", "9999999999999999999"], ["--concurrency"]), (["--timeout", "soon"], ["--timeout", "10s"]),
+            (["--max-html", "-1"], ["--max-html", "2MB"]), (["--no-media=yes"], ["--no-media", "no value"]),
+            (["--format", "cvs"], ["--format", "csv"]), (["--profile", "safari"], ["--profile", "safari-mac"]),
+            (["--only", "image-to-small"], ["image-to-small", "image-too-small"]), (["--include", "("], ["--include", "("]),
+            (["--host", "x"], ["--host", "shop.example=1/s"]), (["--header", "nonsense"], ["--header", "X-Audit"]),
+            (["--header", "A: b\r\nEvil: yes"], ["--header"]), (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),
+            (["--connect-to", "a:b"], ["--connect-to", "4 parts"]), (["--progress", "maybe"], ["--progress", "auto"]),
+        ])
+    func errors(_ words: [String], _ parts: [String]) throws {
+        let said = #expect(throws: UsageError.self) { try OptionParser.parse(words) }
+        let text = [said?.message, said?.hint].compactMap { $0 }.joined(separator: " ")
+        for part in parts { #expect(text.contains(part), "\(text)") }
+    }
+
+    @Test("times and sizes have units")
+    func units() throws {
+        #expect(try Values.duration("500ms", "-") == .milliseconds(500))
+        #expect(try Values.duration("2m", "-") == .seconds(120))
+        #expect(try Values.duration("1.5", "-") == .seconds(1.5))
+        #expect(try Values.bytes("2MB", "-", 0...(1 << 30)) == 2 << 20)
+        #expect(try Values.bytes("500k", "-", 0...(1 << 30)) == 500 << 10)
+    }
+
+    @Test("a host may have a rate of its own")
+    func overrides() throws {
+        let settings = try Self.parse("--host", "Shop.example=1/2s", "--rate=0")
+        #expect(settings.audit.fetch.politeness.overrides[HostKey("shop.example")] != nil)
+    }
+}
+
+@Suite("The option table")
+struct OptionTableTests {
+    @Test("names are unique and every option has a long one")
+    func names() {
+        let names = OptionTable.all.flatMap(\.names)
+        #expect(Set(names).count == names.count)
+        for option in OptionTable.all { #expect(option.longName.hasPrefix("--")) }
+    }
+
+    @Test("every help begins with a capital, ends with a full stop and fits the page")
+    func helps() {
+        for option in OptionTable.all {
+            #expect(option.help.first?.isUppercase == true, "\(option.longName)")
+            #expect(option.help.hasSuffix("."), "\(option.longName)")
+        }
+        for line in Help.text(width: 80).split(separator: "\n") { #expect(line.count <= 82, "\(line)") }
+    }
+
+    @Test("the help names every option, command and exit code")
+    func isComplete() {
+        let help = Help.text()
+        for option in OptionTable.all { #expect(help.contains(option.longName)) }
+        for command in Subcommand.allCases { #expect(help.contains(command.usage)) }
+        for code in ExitCode.allCases { #expect(help.contains("\(code.rawValue)\t\(code.meaning)")) }
+    }
+}

@@ -1,0 +1,107 @@
+internal import AuditModel
+internal import Foundation
+internal import Testing
+@testable internal import OGAudit
+
+@Suite("A list is read line by line")
+struct URLListTests {
+    /// What a list with these bytes says, as lines of text.
+    static func read(_ bytes: [UInt8], include: [String] = [], exclude: [String] = []) throws -> [String] {
+        let path = NSTemporaryDirectory() + "list-\(UUID().uuidString).txt"
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        defer { unlink(path) }
+        var said: [String] = []
+        let filter = try AddressFilter(.init(include: include, exclude: exclude))
+        try URLList.read(path, filter: filter) { entry in
+            switch entry {
+            case .address(let url, _, let line): said.append("\(line) \(url)")
+            case .rejected(let line): said.append("\(line.line) rejected: \(line.text)")
+            case .filtered: said.append("filtered")
+            }
+        }
+        return said
+    }
+
+    static func read(_ text: String) throws -> [String] { try read(Array(text.utf8)) }
+
+    @Test("blank lines and comments count as lines and say nothing")
+    func comments() throws {
+        let said = try Self.read("# my sites\n\nhttps://a.example/\n   \n  # more\nhttps://b.example/x\n")
+        #expect(said == ["3 https://a.example/", "6 https://b.example/x"])
+    }
+
+    @Test("LF, CRLF, CR, a byte order mark and a missing last line end are all the same")
+    func lineEnds() throws {
+        let expected = ["1 https://a.example/", "2 https://b.example/"]
+        for end in ["\n", "\r\n", "\r"] {
+            #expect(try Self.read("\u{FEFF}https://a.example/\(end)https://b.example/") == expected)
+            #expect(try Self.read("https://a.example/\(end)https://b.example/\(end)") == expected)
+        }
+    }
+
+    @Test("a missing scheme is https, and an international name is punycode")
+    func typed() throws {
+        #expect(
+            try Self.read("a.example/x\nhttp://bücher.example/ü\n")
+                == ["1 https://a.example/x", "2 http://xn--bcher-kva.example/%C3%BC"])
+    }
+
+    @Test("a line that is no address is rejected with its number, and the next one is read")
+    func rejected() throws {
+        let said = try Self.read("not an address\nftp://files.example/\nhttps://a.example/\n")
+        #expect(said == ["1 rejected: not an address", "2 rejected: ftp://files.example/", "3 https://a.example/"])
+    }
+
+    @Test("a line longer than the limit is rejected, and the rest of it is not taken for an address")
+    func tooLong() throws {
+        let long = "https://a.example/" + String(repeating: "x", count: 200_000)
+        let said = try Self.read(long + "\nhttps://b.example/\n")
+        #expect(said.count == 2)
+        #expect(said[0].hasPrefix("1 rejected: https://a.example/xxx"))
+        #expect(said[0].count < 400)
+        #expect(said[1] == "2 https://b.example/")
+    }
+
+    @Test("a line of exactly the size of a block keeps its neighbours")
+    func blockEdges() throws {
+        for padding in 65_530...65_540 {
+            let comment = "#" + String(repeating: "x", count: padding - 2) + "\r\n"
+            #expect(try Self.read(comment + "https://a.example/\r\n") == ["2 https://a.example/"])
+        }
+    }
+
+    @Test("bytes that are no text are rejected line by line, never a crash")
+    func nonsense() throws {
+        var state: UInt64 = 42
+        let bytes = (0..<100_000).map { _ -> UInt8 in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return UInt8(state >> 56)
+        }
+        let said = try Self.read([0] + bytes)
+        #expect(said.count > 100)
+        #expect(said.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 32 } })
+    }
+
+    @Test("UTF-16 and gzip are refused with what to do")
+    func foreign() {
+        #expect(throws: UsageError.self) { try Self.read([0xFF, 0xFE, 104, 0]) }
+        #expect(throws: UsageError.self) { try Self.read([0x1F, 0x8B, 8, 0]) }
+    }
+
+    @Test("a missing list and a folder are refused by name")
+    func unreadable() throws {
+        let filter = try AddressFilter(.init(include: [], exclude: []))
+        for name in ["/nonexistent/list.txt", "/"] {
+            let error = #expect(throws: UsageError.self) { try URLList.read(name, filter: filter) { _ in } }
+            #expect(error?.message.contains(name) == true)
+        }
+    }
+
+    @Test("include and exclude choose")
+    func filters() throws {
+        let list = Array("https://a.example/shop/1\nhttps://a.example/blog\nhttps://a.example/shop/draft\n".utf8)
+        #expect(
+            try Self.read(list, include: ["/shop/"], exclude: ["draft$"])
+                == ["1 https://a.example/shop/1", "filtered", "filtered"])
+    }
+}
