@@ -32,10 +32,10 @@ struct AddressParser {
     /// Takes cleaned bytes apart; the scheme comes first, so that a long `data:` is not called too long.
     func read(_ bytes: ArraySlice<UInt8>) throws(AddressError) -> Reading {
         if let colon = AddressBytes.schemeEnd(of: bytes) {
-            let scheme = bytes[..<colon].map(\.lowered)
+            let scheme = bytes[..<colon].lazy.map(\.lowered)
             let isSecure = scheme.elementsEqual("https".utf8)
             guard isSecure || scheme.elementsEqual("http".utf8) else {
-                return .otherScheme(String(decoding: scheme.prefix(Self.schemeLimit), as: UTF8.self))
+                return .otherScheme(String(decoding: Array(scheme.prefix(Self.schemeLimit)), as: UTF8.self))
             }
             return .web(try afterScheme(bytes[(colon + 1)...], isSecure: isSecure))
         }
@@ -61,10 +61,11 @@ struct AddressParser {
     private func path(_ text: ArraySlice<UInt8>, slashes: Int, base: PageURL) -> [UInt8] {
         let (path, query) = Self.splitQuery(text)
         var writer = PathWriter(capacity: base.text.utf8.count + text.count + 16)
+        let basePath = base.pathAndQuery.utf8.prefix { $0 != UInt8(ascii: "?") }
         if path.isEmpty {
-            writer.appendWhole(base.path)
+            writer.appendWhole(basePath)
         } else {
-            if slashes == 0 { writer.appendFolder(of: base.path) }
+            if slashes == 0 { writer.appendFolder(of: basePath) }
             writer.append(path.dropFirst(slashes))
         }
         writer.append(query: query)

@@ -48,13 +48,14 @@ enum Host {
         guard labels.count <= 253 else { throw .longHost }
         var length = 0
         for byte in labels {
-            length = byte == UInt8(ascii: ".") ? 0 : length + 1
-            guard length <= 63 else { throw .longLabel }
+            guard byte == UInt8(ascii: ".") else {
+                length += 1
+                guard length <= 63 else { throw .longLabel }
+                continue
+            }
+            guard length > 0 else { throw .emptyLabel }
+            length = 0
         }
-        guard labels.first != UInt8(ascii: "."), length > 0, !hasDoubleDot(labels) else { throw .emptyLabel }
-    }
-
-    private static func hasDoubleDot(_ name: ArraySlice<UInt8>) -> Bool {
-        zip(name, name.dropFirst()).contains { $0 == UInt8(ascii: ".") && $1 == UInt8(ascii: ".") }
+        guard length > 0 else { throw .emptyLabel }
     }
 }

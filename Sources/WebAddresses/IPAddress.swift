@@ -4,8 +4,9 @@ internal import Glibc
 enum IPAddress {
     /// Whether a host must be an IPv4 address because its last label is a number (WHATWG URL §3.5).
     static func endsInNumber(_ host: [UInt8]) -> Bool {
-        let labels = labels(of: host)
-        guard let last = labels.last, let first = last.first, first.isDigit else { return false }
+        let name = host.last == UInt8(ascii: ".") ? host.dropLast() : host[...]
+        let last = name[(name.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0)...]
+        guard let first = last.first, first.isDigit else { return false }
         return last.allSatisfy(\.isDigit) || number(last) != nil
     }
 

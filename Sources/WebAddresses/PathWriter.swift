@@ -5,11 +5,11 @@ struct PathWriter {
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     /// Starts from a normalised path, as references that are only a query do.
-    mutating func appendWhole(_ path: Substring) { bytes.append(contentsOf: path.utf8) }
+    mutating func appendWhole(_ path: Substring.UTF8View) { bytes.append(contentsOf: path) }
 
     /// Starts from a normalised path without its last segment, as relative references do.
-    mutating func appendFolder(of path: Substring) {
-        bytes.append(contentsOf: path.utf8)
+    mutating func appendFolder(of path: Substring.UTF8View) {
+        bytes.append(contentsOf: path)
         removeLastSegment()
     }
 

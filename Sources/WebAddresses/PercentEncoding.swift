@@ -16,6 +16,10 @@ struct PercentEncoding: Sendable {
     static let query = PercentEncoding("\"#<>'")
 
     func append(_ source: ArraySlice<UInt8>, to output: inout [UInt8]) {
+        guard source.contains(where: { encodes[Int($0)] }) else {
+            output.append(contentsOf: source)
+            return
+        }
         for byte in source {
             if encodes[Int(byte)] {
                 output.append(UInt8(ascii: "%"))
