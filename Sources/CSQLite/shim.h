@@ -1,2 +1,20 @@
 #pragma once
 #include <sqlite3.h>
+
+/// SQLITE_TRANSIENT is a cast macro, which Swift cannot import: SQLite copies the text.
+static inline int csqlite_bind_text(
+    sqlite3_stmt *_Nonnull statement, int index, const char *_Nonnull text, sqlite3_uint64 bytes) {
+  return sqlite3_bind_text64(statement, index, text, bytes, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// The same for bytes.
+static inline int csqlite_bind_blob(
+    sqlite3_stmt *_Nonnull statement, int index, const void *_Nonnull bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+/// sqlite3_db_config is variadic: SQL must not be able to damage the file, whatever a schema says.
+static inline int csqlite_defensive(sqlite3 *_Nonnull database) {
+  int code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  return code ? code : sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+}

@@ -1,0 +1,91 @@
+public import AuditModel
+
+/// What one host was asked in one run, to be shown to its webmaster.
+public struct HostStat: Hashable, Sendable {
+    public var host: HostKey
+    public var requests: Int
+    /// Answers that asked us to slow down: 429, 430, 503 with Retry-After.
+    public var throttles: Int
+    /// Requests without an answer.
+    public var failures: Int
+    /// How long requests waited because of back-off, in milliseconds.
+    public var waitedMilliseconds: Int
+    /// Bytes received over the wire.
+    public var bytes: Int
+    /// Milliseconds since 1970 of the first and the last request; nil when there was none.
+    public var firstRequest: Int64?
+    public var lastRequest: Int64?
+    /// What robots.txt said, in one word or sentence; empty when it was not asked.
+    public var robots: String
+
+    public init(
+        host: HostKey, requests: Int = 0, throttles: Int = 0, failures: Int = 0, waitedMilliseconds: Int = 0,
+        bytes: Int = 0, firstRequest: Int64? = nil, lastRequest: Int64? = nil, robots: String = ""
+    ) {
+        self.host = host
+        self.requests = requests
+        self.throttles = throttles
+        self.failures = failures
+        self.waitedMilliseconds = waitedMilliseconds
+        self.bytes = bytes
+        self.firstRequest = firstRequest
+        self.lastRequest = lastRequest
+        self.robots = robots
+    }
+}
+
+extension Store {
+    /// Adds to what is known of these hosts in this run, so that a resumed run goes on counting.
+    public func add(_ stats: [HostStat], run: RunID) throws(StoreError) {
+        let hosts = try HashedNames(database, table: "host", text: "name")
+        let upsert = try database.prepare(Self.addHostStat)
+        try write { () throws(StoreError) in
+            for stat in stats {
+                let hash = Hash64.of(stat.host.name, salt: salt)
+                let host = try hosts.id(of: stat.host.name, hash: hash)
+                try upsert.run { Self.put(stat, run, host, in: &$0) }
+            }
+        }
+    }
+
+    /// Every host of a run that was asked, in the order in which this store first saw them.
+    public func forEachHostStat(_ run: RunID, _ body: (HostStat) throws -> Void) throws {
+        let select = try database.prepare(
+            """
+            SELECT h.name, s.requests, s.throttles, s.failures, s.waited_ms, s.bytes, s.first_request,
+                s.last_request, s.robots
+            FROM host_stat s JOIN host h ON h.id = s.host WHERE s.run = ? ORDER BY s.host
+            """)
+        try select.forEach({ $0.put(run.number) }) { row in
+            try body(
+                HostStat(
+                    host: HostKey(row.text()), requests: row.count(), throttles: row.count(), failures: row.count(),
+                    waitedMilliseconds: row.count(), bytes: row.count(),
+                    firstRequest: row.optionalInt().map(Int64.init), lastRequest: row.optionalInt().map(Int64.init),
+                    robots: row.text()))
+        }
+    }
+
+    private static func put(_ stat: HostStat, _ run: RunID, _ host: Int64, in binder: inout Binder) {
+        binder.put(run.number)
+        binder.put(host)
+        for count in [stat.requests, stat.throttles, stat.failures, stat.waitedMilliseconds, stat.bytes] {
+            binder.put(count)
+        }
+        binder.put(stat.firstRequest)
+        binder.put(stat.lastRequest)
+        binder.put(stat.robots)
+    }
+
+    // The two-argument min and max are NULL when one argument is; NULL only says that there was no request.
+    private static let addHostStat = """
+        INSERT INTO host_stat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (run, host) DO UPDATE SET
+            requests = requests + excluded.requests, throttles = throttles + excluded.throttles,
+            failures = failures + excluded.failures, waited_ms = waited_ms + excluded.waited_ms,
+            bytes = bytes + excluded.bytes,
+            first_request = coalesce(min(first_request, excluded.first_request), first_request, excluded.first_request),
+            last_request = coalesce(max(last_request, excluded.last_request), last_request, excluded.last_request),
+            robots = CASE excluded.robots WHEN '' THEN robots ELSE excluded.robots END
+        """
+}

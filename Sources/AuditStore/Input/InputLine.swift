@@ -1,0 +1,37 @@
+public import AuditModel
+
+/// One line of a list as it goes into the store: an address, or why it is none.
+public enum InputLine: Sendable {
+    /// The name of the list, the line counted from 1, and what it says.
+    case accepted(input: String, line: Int, PageURL)
+    case rejected(RejectedLine)
+}
+
+/// What a list became: a run of its own, or the rest of one that was interrupted.
+public struct Resume: Hashable, Sendable {
+    /// The run to go on with; not the one that was begun when `isResumed`.
+    public var run: RunID
+    public var isResumed: Bool
+    /// Lines of the list, rejected ones included.
+    public var lines: Int
+    public var rejected: Int
+    /// Different addresses.
+    public var pages: Int
+    /// Pages that have a result already.
+    public var done: Int
+}
+
+/// What decides whether an interrupted run can be taken up again, besides its list.
+public struct RunOptions: Hashable, Sendable {
+    /// The options that change results, in one stable text without secrets; equal text resumes.
+    public var text: String
+    public var toolVersion: String
+    /// Says which rules judged; results of different rules do not mix in a run.
+    public var rulesVersion: String
+
+    public init(text: String, toolVersion: String = ToolVersion.current, rulesVersion: String) {
+        self.text = text
+        self.toolVersion = toolVersion
+        self.rulesVersion = rulesVersion
+    }
+}

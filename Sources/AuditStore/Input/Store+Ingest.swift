@@ -1,0 +1,109 @@
+internal import AuditModel
+
+extension Store {
+    /// Begins a run; its list follows by `enqueue` and ends with `finishIngest`.
+    ///
+    /// Nothing is kept before `finishIngest` has returned: a process killed until then leaves the store as it was.
+    public func beginRun(options: RunOptions, now: Int64) throws(StoreError) -> RunID {
+        precondition(ingest == nil, "one list is read at a time")
+        try database.execute("BEGIN IMMEDIATE")
+        return try keepingIngestWhole { () throws(StoreError) in
+            let insert = try database.prepare(
+                "INSERT INTO run (started, options, tool_version, rules_version) VALUES (?, ?, ?, ?)")
+            try insert.run { binder in
+                binder.put(now)
+                binder.put(options.text)
+                binder.put(options.toolVersion)
+                binder.put(options.rulesVersion)
+            }
+            let run = RunID(database.lastRowID)
+            ingest = try Ingest(database, run: run, salt: salt)
+            return run
+        }
+    }
+
+    /// Adds lines of the list in their order; a few thousand at a time are a good batch. An error ends the run.
+    public func enqueue(_ lines: some Sequence<InputLine>, run: RunID) throws(StoreError) {
+        let ingest = openIngest(run)
+        try keepingIngestWhole { () throws(StoreError) in
+            for line in lines { try ingest.add(line) }
+        }
+    }
+
+    /// Ends the list and says which run to go on with.
+    ///
+    /// When the newest unfinished run has the same list and the same options and versions, it goes on and what was
+    /// read is dropped; its results stand.
+    public func finishIngest(_ run: RunID) throws(StoreError) -> Resume {
+        let ingest = openIngest(run)
+        let resume = try keepingIngestWhole { () throws(StoreError) in
+            let earlier = try unfinishedTwin(of: ingest)
+            if earlier == nil { try describe(ingest) }
+            try database.execute(earlier == nil ? "COMMIT" : "ROLLBACK")
+            return Resume(
+                run: earlier ?? run, isResumed: earlier != nil, lines: ingest.lines, rejected: ingest.rejected,
+                pages: ingest.distinct, done: 0)
+        }
+        self.ingest = nil
+        return try withDone(resume)
+    }
+
+    /// Forgets the list that is being read, for when it cannot be read to its end.
+    public func abandonIngest(_ run: RunID) {
+        _ = openIngest(run)
+        ingest = nil
+        database.rollBack()
+    }
+
+    private func openIngest(_ run: RunID) -> Ingest {
+        guard let ingest, ingest.run == run else { preconditionFailure("a run is begun before its list is read") }
+        return ingest
+    }
+
+    private func keepingIngestWhole<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        do {
+            return try body()
+        } catch {
+            ingest = nil
+            database.rollBack()
+            throw error
+        }
+    }
+
+    private func unfinishedTwin(of ingest: Ingest) throws(StoreError) -> RunID? {
+        let find = try database.prepare(
+            """
+            SELECT old.id FROM run old JOIN run new ON new.id = ?
+            WHERE old.id < new.id AND old.finished IS NULL AND old.list_digest = ? AND old.lines = ?
+                AND old.options = new.options AND old.tool_version = new.tool_version
+                AND old.rules_version = new.rules_version
+            ORDER BY old.id DESC LIMIT 1
+            """)
+        return try find.first({ binder in
+            binder.put(ingest.run.number)
+            binder.put(ingest.listDigest)
+            binder.put(ingest.lines)
+        }) { RunID($0.int()) }
+    }
+
+    private func describe(_ ingest: Ingest) throws(StoreError) {
+        let update = try database.prepare(
+            "UPDATE run SET list_digest = ?, lines = ?, rejected = ?, pages = ? WHERE id = ?")
+        try update.run { binder in
+            binder.put(ingest.listDigest)
+            binder.put(ingest.lines)
+            binder.put(ingest.rejected)
+            binder.put(ingest.distinct)
+            binder.put(ingest.run.number)
+        }
+    }
+
+    private func withDone(_ resume: Resume) throws(StoreError) -> Resume {
+        guard resume.isResumed else { return resume }
+        var resume = resume
+        let left = try database.prepare("SELECT count(*) FROM queue WHERE run = ?")
+        let waiting = try left.first({ $0.put(resume.run.number) }) { $0.count() }
+        resume.done = resume.pages - (waiting ?? 0)
+        return resume
+    }
+}

@@ -1,0 +1,72 @@
+internal import AuditModel
+internal import Glibc
+
+/// An advisory lock beside the database that says who has it and dies with its process.
+struct ProcessLock: ~Copyable {
+    private let descriptor: CInt
+
+    /// How often a waiting process asks again, in microseconds.
+    private static let retryInterval: useconds_t = 50_000
+    /// The most that is read of what a holder wrote.
+    private static let noteLimit = 200
+
+    /// Takes the lock of `file`, waiting at most `patience`; throws `busy` with the holder after that.
+    init(file: String, patience: Moment.Span, now: Int64) throws(StoreError) {
+        let path = file + "-lock"
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw Self.cannotOpen(path, errno) }
+        guard Self.take(descriptor, patience) else {
+            let holder = Self.note(in: descriptor)
+            close(descriptor)
+            throw StoreError(
+                .busy(holder: holder),
+                "\(file) is in use by \(holder); wait for it to end, or name another file with --db.")
+        }
+        Self.sign(descriptor, now)
+    }
+
+    deinit { close(descriptor) }
+
+    private static func take(_ descriptor: CInt, _ patience: Moment.Span) -> Bool {
+        var tries = max(0, patience.nanoseconds) / (Int64(retryInterval) * 1000)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard tries > 0 else { return false }
+            tries -= 1
+            usleep(retryInterval)
+        }
+        return true
+    }
+
+    /// The note is only for people: who holds the lock is decided by the kernel.
+    private static func sign(_ descriptor: CInt, _ now: Int64) {
+        let note = "process \(getpid()) since \(timestamp(now))"
+        guard ftruncate(descriptor, 0) == 0 else { return }
+        _ = pwrite(descriptor, note, note.utf8.count, 0)
+    }
+
+    private static func note(in descriptor: CInt) -> String {
+        var bytes = [UInt8](repeating: 0, count: noteLimit)
+        let count = pread(descriptor, &bytes, noteLimit, 0)
+        guard count > 0 else { return "another process" }
+        let printable = bytes[..<count].filter { (0x20..<0x7F).contains($0) }
+        return String(decoding: printable, as: UTF8.self)
+    }
+
+    private static func timestamp(_ seconds: Int64) -> String {
+        var time = time_t(seconds)
+        var parts = tm()
+        gmtime_r(&time, &parts)
+        var text = [CChar](repeating: 0, count: 32)
+        let length = strftime(&text, text.count, "%Y-%m-%d %H:%M:%S UTC", &parts)
+        return String(decoding: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    private static func cannotOpen(_ path: String, _ code: CInt) -> StoreError {
+        let reason = String(cString: strerror(code))
+        if code == EROFS || code == EACCES {
+            return StoreError(.readOnly, "Cannot write \(path) (\(reason)); name a database elsewhere with --db.")
+        }
+        if code == ENOSPC { return StoreError(.full, "No room to write \(path); free some and try again.") }
+        return StoreError(.cannotOpen, "Cannot open \(path) (\(reason)); check that its folder exists.")
+    }
+}

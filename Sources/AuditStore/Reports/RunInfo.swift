@@ -1,0 +1,85 @@
+/// One run of the history.
+public struct RunInfo: Hashable, Sendable {
+    public var run: RunID
+    /// Seconds since 1970.
+    public var started: Int64
+    /// Nil when the run was interrupted or still goes on.
+    public var finished: Int64?
+    public var options: RunOptions
+    public var lines: Int
+    public var rejected: Int
+    /// Different addresses.
+    public var pages: Int
+    /// What came out, counted when the run was finished.
+    public var totals: Totals?
+
+    public struct Totals: Hashable, Sendable {
+        /// Pages that were truly seen and so have a score.
+        public var seen: Int
+        /// Nil when none was seen.
+        public var meanScore: Double?
+        public var errors: Int
+        public var warnings: Int
+        public var notices: Int
+    }
+}
+
+extension Store {
+    /// Ends a run: it will not be taken up again, and its totals are kept for the trend.
+    public func finish(_ run: RunID, now: Int64) throws(StoreError) {
+        let update = try database.prepare(
+            """
+            UPDATE run SET finished = ?, (seen, score_sum, errors, warnings, notices) =
+                (SELECT count(score), total(score), total(errors), total(warnings), total(notices)
+                 FROM result WHERE result.id BETWEEN ? AND ?)
+            WHERE id = ?
+            """)
+        try write { () throws(StoreError) in
+            try update.run { binder in
+                binder.put(now)
+                binder.put(run.firstID)
+                binder.put(run.lastID)
+                binder.put(run.number)
+            }
+        }
+    }
+
+    /// The runs of this store, newest first.
+    public func runs(limit: Int = 100) throws(StoreError) -> [RunInfo] {
+        let select = try database.prepare(
+            """
+            SELECT id, started, finished, options, tool_version, rules_version, lines, rejected, pages,
+                seen, score_sum, errors, warnings, notices
+            FROM run ORDER BY id DESC LIMIT ?
+            """)
+        return try select.all({ $0.put(limit) }) { Self.runInfo(&$0) }
+    }
+
+    private static func runInfo(_ row: inout Row) -> RunInfo {
+        var info = RunInfo(
+            run: RunID(row.int()), started: row.int(), finished: row.optionalInt().map(Int64.init),
+            options: RunOptions(text: row.text(), toolVersion: row.text(), rulesVersion: row.text()),
+            lines: row.count(), rejected: row.count(), pages: row.count())
+        guard info.finished != nil else { return info }
+        let (seen, scores) = (row.count(), row.double())
+        info.totals = RunInfo.Totals(
+            seen: seen, meanScore: seen > 0 ? scores / Double(seen) : nil, errors: row.count(), warnings: row.count(),
+            notices: row.count())
+        return info
+    }
+
+    /// Removes a run with all that belongs to it; addresses stay, so that page numbers keep their meaning.
+    public func forget(_ run: RunID) throws(StoreError) {
+        try write { () throws(StoreError) in
+            for (table, key) in [
+                ("input", "id"), ("result", "id"), ("detail", "id"), ("set_key", "id"), ("finding", "result"),
+            ] {
+                let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
+                try delete.run { $0.put(run.firstID); $0.put(run.lastID) }
+            }
+            for (table, key) in [("queue", "run"), ("media", "run"), ("host_stat", "run"), ("run", "id")] {
+                try database.prepare("DELETE FROM \(table) WHERE \(key) = ?").run { $0.put(run.number) }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+public import AuditModel
+
+/// What came out of a run, in numbers.
+public struct RunSummary: Hashable, Sendable {
+    /// Finished pages by outcome.
+    public var outcomes: [Outcome: Int] = [:]
+    /// Pages by exact score: index 0 is score 0, index 100 is score 100.
+    public var scores = [Int](repeating: 0, count: 101)
+    /// Findings by severity.
+    public var severities: [Severity: Int] = [:]
+
+    /// Finished pages, whatever their outcome.
+    public var pages: Int { outcomes.values.reduce(0, +) }
+    /// Pages that have a score.
+    public var scored: Int { scores.reduce(0, +) }
+    /// Nil when no page has a score.
+    public var meanScore: Double? {
+        guard scored > 0 else { return nil }
+        return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(scored)
+    }
+    /// The lower and upper median's mean; nil when no page has a score.
+    public var medianScore: Double? { Median.of(scores) }
+    public var grades: [Grade: Int] {
+        scores.enumerated().reduce(into: [:]) { grades, score in
+            if score.element > 0 { grades[Grade(score: score.offset), default: 0] += score.element }
+        }
+    }
+    /// Ten bins: 0–9, 10–19 … 90–100.
+    public var histogram: [Int] {
+        scores.enumerated().reduce(into: [Int](repeating: 0, count: 10)) { bins, score in
+            bins[min(9, score.offset / 10)] += score.element
+        }
+    }
+}
+
+/// The median of values 0, 1, 2 … given how often each occurs.
+enum Median {
+    static func of(_ counts: [Int]) -> Double? {
+        let total = counts.reduce(0, +)
+        guard total > 0 else { return nil }
+        return Double(value(at: (total - 1) / 2, counts) + value(at: total / 2, counts)) / 2
+    }
+
+    private static func value(at rank: Int, _ counts: [Int]) -> Int {
+        var below = 0
+        for (value, count) in counts.enumerated() {
+            below += count
+            if below > rank { return value }
+        }
+        return counts.count - 1
+    }
+}
+
+extension Store {
+    /// The numbers of a run so far, in one scan of its results.
+    public func summary(_ run: RunID) throws(StoreError) -> RunSummary {
+        let select = try database.prepare(
+            """
+            SELECT outcome, score, count(*), total(errors), total(warnings), total(notices)
+            FROM result WHERE id BETWEEN ? AND ? GROUP BY outcome, score
+            """)
+        var summary = RunSummary()
+        try select.bind { $0.put(run.firstID); $0.put(run.lastID) }
+        defer { select.reset() }
+        while try select.step() {
+            var row = select.row
+            guard let outcome = Outcome(rawValue: row.text()) else {
+                throw .corrupt("an outcome", file: database.file)
+            }
+            let (score, pages) = (row.optionalInt(), row.count())
+            summary.outcomes[outcome, default: 0] += pages
+            if let score { summary.scores[min(100, max(0, score))] += pages }
+            for severity in [Severity.error, .warning, .notice] {
+                summary.severities[severity, default: 0] += row.count()
+            }
+        }
+        return summary
+    }
+}

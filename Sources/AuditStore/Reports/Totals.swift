@@ -1,0 +1,100 @@
+public import AuditModel
+
+/// What one rule cost in a run.
+public struct RuleTotal: Hashable, Sendable {
+    public var rule: String
+    public var component: Component
+    /// As on the pages where it was broken; a rule that has two severities has two totals.
+    public var severity: Severity
+    /// Pages that break it; a rule has at most one finding on a page.
+    public var pages: Int
+    /// Points of page scores, all pages together.
+    public var pointsLost: Double
+}
+
+/// How the pages of one host did in a run.
+public struct HostTotal: Hashable, Sendable {
+    public var host: HostKey
+    /// Finished pages, whatever their outcome.
+    public var pages: Int
+    /// Pages that have a score; the mean and median are over these, nil when there are none.
+    public var scored: Int
+    public var meanScore: Double?
+    public var medianScore: Double?
+    public var errors: Int
+}
+
+extension Store {
+    /// Rules that were broken, by points lost, most first; as many as there are rules and severities.
+    public func ruleTotals(_ run: RunID) throws(StoreError) -> [RuleTotal] {
+        let select = try database.prepare(
+            """
+            SELECT k.rule, k.component, k.severity, t.pages, t.points FROM (
+                SELECT kind, count(*) AS pages, total(points_lost) AS points
+                FROM finding WHERE result BETWEEN ? AND ? GROUP BY kind
+            ) t JOIN kind k ON k.id = t.kind ORDER BY t.points DESC, t.pages DESC, k.rule, k.severity
+            """)
+        let file = database.file
+        return try select.all({ $0.put(run.firstID); $0.put(run.lastID) }) { (row: inout Row) throws(StoreError) in
+            let rule = row.text()
+            guard let component = Component(rawValue: row.text()), let severity = Severity(rawValue: row.text())
+            else { throw .corrupt("a rule", file: file) }
+            return RuleTotal(
+                rule: rule, component: component, severity: severity, pages: row.count(), pointsLost: row.double())
+        }
+    }
+
+    /// Every host with finished pages, in the order in which this store first saw them, one at a time.
+    public func forEachHostTotal(_ run: RunID, _ body: (HostTotal) throws -> Void) throws {
+        let select = try database.prepare(
+            """
+            SELECT t.host, h.name, t.score, t.pages, t.errors FROM (
+                SELECT host, score, count(*) AS pages, total(errors) AS errors
+                FROM result WHERE id BETWEEN ? AND ? GROUP BY host, score
+            ) t JOIN host h ON h.id = t.host ORDER BY t.host, t.score
+            """)
+        var current: HostCounter?
+        try select.forEach({ $0.put(run.firstID); $0.put(run.lastID) }) { row in
+            let host = row.int()
+            if current?.host != host {
+                if let done = current?.total { try body(done) }
+                current = HostCounter(host: host, name: row.text())
+            } else {
+                row.skip(1)
+            }
+            current?.add(score: row.optionalInt(), pages: row.count(), errors: row.count())
+        }
+        if let done = current?.total { try body(done) }
+    }
+}
+
+/// Counts one host's scores; there are only 101 different ones, however many pages.
+private struct HostCounter {
+    let host: Int64
+    let name: String
+    private var scores = [Int](repeating: 0, count: 101)
+    private var sum = 0
+    private var pages = 0
+    private var errors = 0
+
+    init(host: Int64, name: String) {
+        self.host = host
+        self.name = name
+    }
+
+    mutating func add(score: Int?, pages: Int, errors: Int) {
+        self.pages += pages
+        self.errors += errors
+        guard let score else { return }
+        scores[min(100, max(0, score))] += pages
+        sum += score * pages
+    }
+
+    var total: HostTotal {
+        let scored = scores.reduce(0, +)
+        return HostTotal(
+            host: HostKey(name), pages: pages, scored: scored,
+            meanScore: scored > 0 ? Double(sum) / Double(scored) : nil, medianScore: Median.of(scores),
+            errors: errors)
+    }
+}

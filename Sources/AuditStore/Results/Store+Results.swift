@@ -1,0 +1,53 @@
+public import AuditModel
+
+/// A page judged again in the second pass.
+public struct PageRevision: Sendable {
+    public var page: Int64
+    public var score: Int?
+    /// All of its findings, those that stay included; sorted by points lost, most first.
+    public var findings: [Finding]
+    /// The key of its title without site segments, where learned affixes changed it.
+    public var titleCore: String?
+
+    public init(page: Int64, score: Int?, findings: [Finding], titleCore: String? = nil) {
+        self.page = page
+        self.score = score
+        self.findings = findings
+        self.titleCore = titleCore
+    }
+}
+
+extension Store {
+    /// Keeps finished pages and what was learned about media on the way, all or nothing; about 500 are a good batch.
+    ///
+    /// A page is done exactly when its result is there. Keys of the second pass are kept for pages that were seen.
+    public func commit(_ records: [PageRecord], media: [MediaFacts] = [], run: RunID) throws(StoreError) {
+        let (writer, shelf) = (try writer, try mediaShelf)
+        try writingResults { () throws(StoreError) in
+            for facts in media { try shelf.keep(facts, run) }
+            for record in records { try writer.write(record, run) }
+        }
+    }
+
+    /// Replaces score and findings of pages that were judged again, all or nothing.
+    public func revise(_ revisions: [PageRevision], run: RunID) throws(StoreError) {
+        let writer = try writer
+        try writingResults { () throws(StoreError) in
+            for revision in revisions { try writer.write(revision, run) }
+        }
+    }
+
+    /// The findings of one page in the order in which they were committed; empty when it has no result.
+    public func findings(of page: Int64, run: RunID) throws(StoreError) -> [Finding] {
+        try writer.findings.findings(of: run.id(page))
+    }
+
+    private func writingResults(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        do {
+            try write(body)
+        } catch {
+            try writer.findings.forgetKinds()
+            throw error
+        }
+    }
+}

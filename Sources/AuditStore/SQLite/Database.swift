@@ -1,0 +1,83 @@
+internal import CSQLite
+
+/// One connection to one file; belongs to one owner at a time and closes itself.
+final class Database {
+    enum Access { case reading, writing }
+
+    /// The path as it was given, for messages.
+    let file: String
+    private let handle: OpaquePointer
+
+    /// How long a call waits for a lock that another program holds, in milliseconds.
+    static let busyTimeout: Int32 = 5000
+
+    init(file: String, access: Access) throws(StoreError) {
+        // One owner at a time: SQLite's own mutexes would only cost time.
+        let mode = access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        var handle: OpaquePointer?
+        let code = sqlite3_open_v2(file, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard code == SQLITE_OK, let handle else {
+            let message = String(cString: sqlite3_errstr(code))
+            sqlite3_close_v2(handle)
+            throw .sqlite(code, message, file: file)
+        }
+        self.file = file
+        self.handle = handle
+        sqlite3_busy_timeout(handle, Self.busyTimeout)
+        try check(csqlite_defensive(handle))
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    /// Runs statements that return nothing of interest.
+    func execute(_ sql: String) throws(StoreError) {
+        try check(sqlite3_exec(handle, sql, nil, nil, nil))
+    }
+
+    /// Compiles a statement; it keeps the connection open as long as it lives.
+    func prepare(_ sql: String) throws(StoreError) -> Statement {
+        var statement: OpaquePointer?
+        try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
+        guard let statement else { throw .corrupt("an empty statement", file: file) }
+        return Statement(statement, of: self)
+    }
+
+    /// The first column of the first row, such as a pragma gives.
+    func number(_ sql: String) throws(StoreError) -> Int64 {
+        let statement = try prepare(sql)
+        guard try statement.step() else { return 0 }
+        var row = statement.row
+        return row.int()
+    }
+
+    /// Runs `body` as one transaction: all of it is kept, or nothing when it throws.
+    func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            let value = try body()
+            try execute("COMMIT")
+            return value
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    /// Forgets the open transaction; SQLite may have done so already after an error.
+    func rollBack() {
+        guard sqlite3_get_autocommit(handle) == 0 else { return }
+        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+    }
+
+    var lastRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+    /// Rows that the last INSERT, UPDATE or DELETE touched.
+    var changes: Int64 { sqlite3_changes64(handle) }
+
+    func check(_ code: Int32) throws(StoreError) {
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    func failure(_ code: Int32) -> StoreError {
+        .sqlite(code, String(cString: sqlite3_errmsg(handle)), file: file)
+    }
+}

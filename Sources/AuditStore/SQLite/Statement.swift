@@ -1,0 +1,86 @@
+internal import CSQLite
+
+/// A compiled statement, used again and again; freed when its owner is.
+final class Statement {
+    private let handle: OpaquePointer
+    private let parameters: Int32
+    let database: Database
+
+    init(_ handle: OpaquePointer, of database: Database) {
+        self.handle = handle
+        self.database = database
+        parameters = sqlite3_bind_parameter_count(handle)
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Starts over with new parameters, put in their order.
+    func bind(_ fill: (inout Binder) -> Void) throws(StoreError) {
+        sqlite3_reset(handle)
+        var binder = Binder(handle)
+        fill(&binder)
+        precondition(binder.index == parameters, "every parameter of a statement is bound")
+        try database.check(binder.code)
+    }
+
+    /// Goes to the next row; false after the last, where the statement lets go of its snapshot.
+    func step() throws(StoreError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE:
+            sqlite3_reset(handle)
+            return false
+        case let code:
+            let error = database.failure(code)
+            sqlite3_reset(handle)
+            throw error
+        }
+    }
+
+    /// Binds, runs to the end and forgets rows.
+    func run(_ fill: (inout Binder) -> Void) throws(StoreError) {
+        try bind(fill)
+        while try step() {}
+    }
+
+    /// Binds and reads the first row; nil when there is none.
+    func first<Value>(
+        _ fill: (inout Binder) -> Void, _ read: (inout Row) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value? {
+        try bind(fill)
+        guard try step() else { return nil }
+        defer { reset() }
+        var row = row
+        return try read(&row)
+    }
+
+    /// Binds and reads every row; what `body` throws ends it.
+    func forEach(_ fill: (inout Binder) -> Void, _ body: (inout Row) throws -> Void) throws {
+        try bind(fill)
+        defer { reset() }
+        while try step() {
+            var row = row
+            try body(&row)
+        }
+    }
+
+    /// Binds and collects what `read` makes of every row; the SQL bounds their number.
+    func all<Value>(
+        _ fill: (inout Binder) -> Void, _ read: (inout Row) throws(StoreError) -> Value
+    ) throws(StoreError) -> [Value] {
+        try bind(fill)
+        defer { reset() }
+        var values: [Value] = []
+        while try step() {
+            var row = row
+            values.append(try read(&row))
+        }
+        return values
+    }
+
+    /// The row that `step` reached; valid until the next call of any other method.
+    var row: Row { Row(handle) }
+
+    /// Lets go of the snapshot of the file that an unfinished statement holds.
+    func reset() { sqlite3_reset(handle) }
+}

@@ -1,0 +1,110 @@
+/// The tables, as migrations that are numbered by their place and only ever appended.
+enum Schema {
+    /// What `PRAGMA application_id` says of our files: "OGAU".
+    static let applicationID: Int64 = 0x4F47_4155
+    /// The version that this program reads and writes, in `PRAGMA user_version`.
+    static var version: Int64 { Int64(migrations.count) }
+
+    /// Refuses what is not ours or newer than us, without changing the file; true when it is still empty.
+    static func inspect(_ database: Database) throws(StoreError) -> Bool {
+        let file = database.file
+        let found = try database.number("PRAGMA user_version")
+        let owner = try database.number("PRAGMA application_id")
+        if owner == 0, found == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 { return true }
+        guard owner == applicationID, found > 0 else {
+            throw StoreError(.notOurs, "\(file) is a database of another program; name another file with --db.")
+        }
+        guard found <= version else {
+            throw StoreError(
+                .newerSchema,
+                "\(file) was written by a newer ogaudit (format \(found), this one reads up to \(version)); update ogaudit."
+            )
+        }
+        return false
+    }
+
+    /// Brings the file to `version`, each step in a transaction of its own.
+    static func migrate(_ database: Database) throws(StoreError) {
+        let found = try database.number("PRAGMA user_version")
+        for step in Int(found)..<migrations.count {
+            try database.transaction { () throws(StoreError) in
+                try database.execute(migrations[step])
+                try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(step + 1)")
+            }
+        }
+    }
+
+    private static let migrations = [first]
+
+    // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
+    // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
+    // (details, the keys of the second pass) has tables of its own with the same id.
+    //
+    // Addresses and hosts are found by a salted 64-bit hash in linear probing: its index is a quarter of the size
+    // of one over the text, and that index is what ingest of a long list costs.
+    private static let first = """
+        CREATE TABLE salt (value INTEGER NOT NULL);
+        INSERT INTO salt VALUES (random());
+
+        CREATE TABLE run (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, started INTEGER NOT NULL, finished INTEGER,
+            list_digest INTEGER NOT NULL DEFAULT 0, options TEXT NOT NULL, tool_version TEXT NOT NULL,
+            rules_version TEXT NOT NULL, lines INTEGER NOT NULL DEFAULT 0, rejected INTEGER NOT NULL DEFAULT 0,
+            pages INTEGER NOT NULL DEFAULT 0, seen INTEGER, score_sum INTEGER, errors INTEGER, warnings INTEGER,
+            notices INTEGER);
+        CREATE TABLE host (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL UNIQUE, name TEXT NOT NULL);
+        CREATE TABLE page (
+            id INTEGER PRIMARY KEY, hash INTEGER NOT NULL UNIQUE, url TEXT NOT NULL, host INTEGER NOT NULL);
+        CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE input (
+            id INTEGER PRIMARY KEY, source INTEGER NOT NULL, line INTEGER NOT NULL, page INTEGER,
+            is_first INTEGER NOT NULL, text TEXT, reason TEXT);
+        CREATE TABLE queue (
+            run INTEGER NOT NULL, host INTEGER NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (run, host, page)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE result (
+            id INTEGER PRIMARY KEY, host INTEGER NOT NULL, final_url TEXT, outcome TEXT NOT NULL, cause TEXT NOT NULL,
+            cause_detail TEXT NOT NULL, status INTEGER, score INTEGER, predicted_card TEXT, title TEXT,
+            title_source TEXT, title_line INTEGER, site_name TEXT, application_name TEXT, domain TEXT NOT NULL,
+            summary TEXT, type TEXT, canonical TEXT, og_url TEXT, image TEXT, image_width INTEGER,
+            image_height INTEGER, image_bytes INTEGER, image_bytes_basis TEXT, image_type TEXT,
+            image_text_coverage REAL, icon TEXT, icon_width INTEGER, icon_height INTEGER, icon_bytes INTEGER,
+            icon_bytes_basis TEXT, icon_type TEXT, icon_text_coverage REAL, icon_source TEXT, video TEXT,
+            video_type TEXT, video_bytes INTEGER, video_bytes_basis TEXT, media_bytes_total INTEGER,
+            redirects INTEGER NOT NULL, html_bytes INTEGER, fetch_ms INTEGER, fetched_at INTEGER NOT NULL,
+            media_applies INTEGER NOT NULL, errors INTEGER NOT NULL, warnings INTEGER NOT NULL,
+            notices INTEGER NOT NULL);
+        CREATE TABLE detail (id INTEGER PRIMARY KEY, json BLOB NOT NULL);
+        CREATE TABLE set_key (
+            id INTEGER PRIMARY KEY, domain TEXT NOT NULL, is_home INTEGER NOT NULL, title_core TEXT NOT NULL,
+            first_segment TEXT NOT NULL, last_segment TEXT NOT NULL, image TEXT NOT NULL, image_phash INTEGER,
+            summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL);
+        CREATE TABLE kind (
+            id INTEGER PRIMARY KEY, rule TEXT NOT NULL, component TEXT NOT NULL, severity TEXT NOT NULL,
+            UNIQUE (rule, component, severity));
+        CREATE TABLE finding (
+            result INTEGER NOT NULL, place INTEGER NOT NULL, kind INTEGER NOT NULL, deduction REAL NOT NULL,
+            fraction REAL NOT NULL, points_lost REAL NOT NULL, evidence TEXT NOT NULL, line INTEGER,
+            PRIMARY KEY (result, place)) WITHOUT ROWID;
+
+        CREATE TABLE media (
+            id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, run INTEGER NOT NULL, url TEXT NOT NULL, final_url TEXT,
+            status INTEGER, cause TEXT, cause_detail TEXT, content_type TEXT, type TEXT NOT NULL, width INTEGER,
+            height INTEGER, bytes INTEGER, bytes_basis TEXT, content_hash TEXT, redirects INTEGER NOT NULL,
+            is_insecure INTEGER NOT NULL, supports_ranges INTEGER, fetch_ms INTEGER NOT NULL, is_animated INTEGER,
+            text_coverage REAL, text_cells INTEGER, text_boxes BLOB, is_solid_colour INTEGER, is_flat_logo INTEGER,
+            transparency REAL, phash INTEGER);
+        CREATE INDEX media_hash ON media (hash);
+        CREATE INDEX media_run ON media (run);
+        CREATE TABLE host_stat (
+            run INTEGER NOT NULL, host INTEGER NOT NULL, requests INTEGER NOT NULL, throttles INTEGER NOT NULL,
+            failures INTEGER NOT NULL, waited_ms INTEGER NOT NULL, bytes INTEGER NOT NULL, first_request INTEGER,
+            last_request INTEGER, robots TEXT NOT NULL, PRIMARY KEY (run, host)) WITHOUT ROWID;
+
+        -- For people and other programs that open the file.
+        CREATE VIEW findings AS
+            SELECT f.result >> 32 AS run, p.url, k.rule, k.component, k.severity, f.points_lost, f.evidence, f.line
+            FROM finding f JOIN kind k ON k.id = f.kind JOIN page p ON p.id = f.result & 0xFFFFFFFF;
+        """
+}

@@ -1,0 +1,110 @@
+public import AuditModel
+
+/// Everything that is known, in one SQLite file: lists, what is left to do, results, media, history.
+///
+/// It belongs to one owner at a time and blocks while it works, so an actor on a thread of its own is a good owner.
+/// Not `Sendable` on purpose: hand it over whole.
+public final class Store {
+    let database: Database
+    let salt: UInt64
+    private let lock: ProcessLock?
+
+    // Compiled statements of the parts that are used a million times, made when first needed.
+    var ingest: Ingest?
+    private var keptFrontier: Frontier?
+    private var keptWriter: ResultWriter?
+    private var keptMedia: MediaShelf?
+    private var keptReader: Statement?
+
+    /// Opens the file for writing, makes it when there is none, and keeps other processes out until it is let go.
+    ///
+    /// - Parameters:
+    ///   - path: The database; `-wal`, `-shm` and `-lock` files stand beside it.
+    ///   - patience: How long to wait for another process before giving up with `busy`.
+    ///   - now: Seconds since 1970, told to a process that finds us here.
+    public init(path: String, patience: Moment.Span = .zero, now: Int64) throws(StoreError) {
+        lock = try ProcessLock(file: path, patience: patience, now: now)
+        database = try Database(file: path, access: .writing)
+        // Before anything is set that would change a file that is not ours.
+        _ = try Schema.inspect(database)
+        try database.execute(Self.writingPragmas)
+        try Schema.migrate(database)
+        salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
+    }
+
+    /// Opens what is there for reports, also while another process writes to it.
+    public init(reading path: String) throws(StoreError) {
+        lock = nil
+        database = try Database(file: path, access: .reading)
+        guard try !Schema.inspect(database) else {
+            throw StoreError(.notOurs, "\(path) is empty; run an audit first, or name another file with --db.")
+        }
+        try database.execute(Self.commonPragmas)
+        salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
+    }
+
+    /// Tidies up after the work; the file and its lock are let go with the last reference.
+    public func close() throws(StoreError) {
+        ingest = nil
+        database.rollBack()
+        keptFrontier = nil
+        keptWriter = nil
+        keptMedia = nil
+        keptReader = nil
+        try database.execute("PRAGMA analysis_limit = 400; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    /// 8 MiB of pages, the same for sorting, and what does not fit goes to a temporary file.
+    private static let commonPragmas = "PRAGMA cache_size = -8192; PRAGMA mmap_size = 0; PRAGMA temp_store = FILE;"
+    /// NORMAL: after a power cut the last transactions may be missing, never half there; those pages are asked again.
+    private static let writingPragmas =
+        commonPragmas + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;"
+        + "PRAGMA journal_size_limit = 67108864;"
+
+    var frontier: Frontier {
+        get throws(StoreError) {
+            if let keptFrontier { return keptFrontier }
+            let made = try Frontier(database)
+            keptFrontier = made
+            return made
+        }
+    }
+
+    var writer: ResultWriter {
+        get throws(StoreError) {
+            if let keptWriter { return keptWriter }
+            let made = try ResultWriter(database)
+            keptWriter = made
+            return made
+        }
+    }
+
+    var mediaShelf: MediaShelf {
+        get throws(StoreError) {
+            if let keptMedia { return keptMedia }
+            let made = try MediaShelf(database, salt: salt)
+            keptMedia = made
+            return made
+        }
+    }
+
+    var recordReader: Statement {
+        get throws(StoreError) {
+            if let keptReader { return keptReader }
+            let made = try database.prepare(Self.recordSQL)
+            keptReader = made
+            return made
+        }
+    }
+
+    /// One transaction outside the reading of a list; a failure leaves nothing of it.
+    func write<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        precondition(ingest == nil, "the list is read before results are written")
+        return try database.transaction(body)
+    }
+
+    /// Caps the size of the file in SQLite pages, so that tests can fill it.
+    package func limitSize(pages: Int) throws(StoreError) {
+        try database.execute("PRAGMA max_page_count = \(pages)")
+    }
+}

@@ -1,0 +1,60 @@
+internal import CSQLite
+
+/// Our disk, our database or another process prevented the store from doing its work.
+public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: Hashable, Sendable {
+        case cannotOpen
+        /// Another process has the store; the holder in words, as far as it is known.
+        case busy(holder: String)
+        case full, readOnly, corrupt, newerSchema, notOurs, other
+    }
+
+    public var kind: Kind
+    /// The extended result code of SQLite; 0 when SQLite was not asked.
+    public var sqliteCode: Int32
+    /// One sentence that names the file and what to do.
+    public var sentence: String
+
+    public init(_ kind: Kind, sqliteCode: Int32 = 0, _ sentence: String) {
+        self.kind = kind
+        self.sqliteCode = sqliteCode
+        self.sentence = sentence
+    }
+
+    public var description: String { sentence }
+}
+
+extension StoreError {
+    /// What a result code of SQLite means to somebody who only knows the file.
+    static func sqlite(_ code: Int32, _ message: String, file: String) -> StoreError {
+        let (kind, sentence) = words(code & 0xFF, "\(message), code \(code)", file)
+        return StoreError(kind, sqliteCode: code, sentence)
+    }
+
+    private static func words(_ code: Int32, _ message: String, _ file: String) -> (Kind, String) {
+        switch code {
+        case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
+            (.cannotOpen, "Cannot open \(file) (\(message)); check that its folder exists and may be written.")
+        case SQLITE_BUSY, SQLITE_LOCKED:
+            (
+                .busy(holder: "another program"),
+                "\(file) is locked by another program; end that one, or name another file with --db."
+            )
+        case SQLITE_FULL:
+            (.full, "No room to write \(file); free some and run the same command again, nothing stored is lost.")
+        case SQLITE_READONLY:
+            (.readOnly, "\(file) may not be written (\(message)); change its permissions or name another with --db.")
+        case SQLITE_CORRUPT:
+            (.corrupt, "\(file) is damaged (\(message)); move it away, or try `sqlite3 \(file) .recover`.")
+        case SQLITE_NOTADB:
+            (.notOurs, "\(file) is no database, or its start is damaged; name another file with --db.")
+        default:
+            (.other, "Reading or writing \(file) failed (\(message)); check the disk and try again.")
+        }
+    }
+
+    /// The file holds a value that this program never writes.
+    static func corrupt(_ what: String, file: String) -> StoreError {
+        StoreError(.corrupt, sqliteCode: SQLITE_CORRUPT, "\(file) is damaged (\(what)); move it away and start again.")
+    }
+}

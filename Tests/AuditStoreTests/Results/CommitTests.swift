@@ -1,0 +1,86 @@
+internal import AuditModel
+internal import AuditStore
+internal import Testing
+
+@Suite("Keeping results")
+struct CommitTests {
+    private let place = Workspace()
+
+    @Test("a record comes back with every field as it was", arguments: 0..<4)
+    func roundTrips(_ seed: UInt64) throws {
+        var chance = Chance(seed)
+        let store = try place.open()
+        let run = try store.begin((0..<60).map { address("a.example", "/\($0)") }).run
+        let records = try store.waiting(run).map {
+            sampleRecord(QueuedPageLike(number: $0.page, url: $0.url.text), &chance)
+        }
+        try store.commit(records, run: run)
+        for record in records {
+            let found = try store.record(of: record.page, run: run)
+            var expected = record
+            if expected.setKeys.registrableDomain.isEmpty { expected.setKeys = PageRecord.SetKeys() }
+            #expect(found.map { String(reflecting: $0) } == String(reflecting: expected))
+            #expect(try store.findings(of: record.page, run: run) == record.findings)
+        }
+        #expect(try store.record(of: 61, run: run) == nil)
+    }
+
+    @Test("a result committed again replaces the first whole")
+    func replaces() throws {
+        let store = try place.open()
+        let run = try store.begin([address("a.example", "/")]).run
+        var chance = Chance(3)
+        let page = QueuedPageLike(number: 1, url: "https://a.example/")
+        try store.commit([sampleRecord(page, &chance)], run: run)
+        let plain = PageRecord(page: 1, url: page.url, outcome: .dns)
+        try store.commit([plain], run: run)
+        #expect(try store.record(of: 1, run: run).map { String(reflecting: $0) } == String(reflecting: plain))
+        #expect(try store.summary(run).pages == 1)
+    }
+
+    @Test("a record of a page that the list does not have is refused, and its whole batch with it")
+    func refusesStrangers() throws {
+        let store = try place.open()
+        let run = try store.begin([address("a.example", "/")]).run
+        let batch = [Int64(1), 77].map { PageRecord(page: $0, url: "https://a.example/", outcome: .ok) }
+        #expect(storeError { try store.commit(batch, run: run) }?.kind == .other)
+        #expect(try store.waiting(run).count == 1)
+        #expect(try store.summary(run).pages == 0)
+    }
+
+    @Test("kinds of findings learned in a failed batch are learned again")
+    func relearnsKinds() throws {
+        let store = try place.open()
+        let run = try store.begin([address("a.example", "/")]).run
+        var chance = Chance(1)
+        var good = sampleRecord(QueuedPageLike(number: 1, url: "https://a.example/"), &chance)
+        good.findings = [
+            Finding(rule: "title-missing", component: .title, severity: .error, deduction: 100, evidence: "none")
+        ]
+        let stranger = PageRecord(page: 9, url: "https://b.example/", outcome: .ok)
+        #expect(storeError { try store.commit([good, stranger], run: run) } != nil)
+        try store.commit([good], run: run)
+        #expect(try store.findings(of: 1, run: run) == good.findings)
+    }
+
+    @Test("a revision replaces score, findings, counts and title core, and nothing else")
+    func revises() throws {
+        let store = try place.open()
+        let run = try store.begin([address("a.example", "/")]).run
+        var record = PageRecord(page: 1, url: "https://a.example/", outcome: .ok)
+        record.score = 90
+        record.setKeys.registrableDomain = "a.example"
+        record.setKeys.titleCore = "bees acme"
+        record.findings = [Finding(rule: "a", component: .title, severity: .error, deduction: 1, evidence: "x")]
+        try store.commit([record], run: run)
+        let findings = ["b", "c"].map {
+            Finding(rule: $0, component: .image, severity: .notice, deduction: 2, evidence: "y")
+        }
+        try store.revise([PageRevision(page: 1, score: 70, findings: findings, titleCore: "bees")], run: run)
+        record.score = 70
+        record.findings = findings
+        record.setKeys.titleCore = "bees"
+        #expect(try store.record(of: 1, run: run).map { String(reflecting: $0) } == String(reflecting: record))
+        #expect(try store.summary(run).severities == [.error: 0, .warning: 0, .notice: 2])
+    }
+}

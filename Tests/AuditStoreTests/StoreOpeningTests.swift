@@ -1,0 +1,191 @@
+internal import AuditModel
+internal import AuditStore
+internal import Glibc
+internal import Testing
+
+@Suite("Opening a store")
+struct StoreOpeningTests {
+    private let place = Workspace()
+
+    @Test("a new file is made, and opened again with what it held")
+    func reopens() throws {
+        let pages = [address("a.example", "/"), address("b.example", "/x?y=1")]
+        var store: Store? = try place.open()
+        let run = try store?.begin(pages).run
+        try store?.close()
+        store = nil
+        let again = try place.open()
+        #expect(try again.runs().map(\.run) == [run])
+        #expect(try again.runs().first?.options == options)
+        #expect(try again.waiting(RunID(1)).map(\.url) == pages)
+    }
+
+    @Test("a file of a newer version is refused and not changed")
+    func refusesNewer() throws {
+        _ = try place.open()
+        patchHeader(at: 60, 99)
+        let error = storeError { _ = try place.open() }
+        #expect(error?.kind == .newerSchema)
+        #expect(error?.sentence.contains(place.path) == true)
+        #expect(error?.sentence.contains("99") == true)
+        #expect(storeError { _ = try Store(reading: place.path) }?.kind == .newerSchema)
+    }
+
+    @Test("a database of another program is refused and not changed")
+    func refusesForeign() throws {
+        _ = try place.open()
+        patchHeader(at: 68, 0x1234)
+        let before = bytes(of: place.path)
+        let error = storeError { _ = try place.open() }
+        #expect(error?.kind == .notOurs)
+        #expect(error?.sentence.contains("another program") == true)
+        #expect(bytes(of: place.path) == before)
+    }
+
+    @Test("a database without an owner but with tables is not taken over")
+    func refusesUnmarked() throws {
+        _ = try place.open()
+        patchHeader(at: 68, 0)
+        patchHeader(at: 60, 0)
+        #expect(storeError { _ = try place.open() }?.kind == .notOurs)
+    }
+
+    @Test("a list of addresses given as a database is refused and not changed")
+    func refusesText() {
+        let text = Array(String(repeating: "https://a.example/\n", count: 300).utf8)
+        Workspace.write(text, to: place.path)
+        #expect(storeError { _ = try place.open() }?.kind == .notOurs)
+        #expect(bytes(of: place.path) == text)
+    }
+
+    @Test("a file cut in the middle says that it is damaged")
+    func saysTorn() throws {
+        var store: Store? = try place.open()
+        _ = try store?.begin((0..<5000).map { address("a.example", "/\($0)") })
+        try store?.close()
+        store = nil
+        truncate(place.path, off_t(Workspace.size(place.path) / 2))
+        let error = storeError {
+            let store = try place.open()
+            _ = try store.waiting(RunID(1), chunk: 100)
+            try store.forEachReportRow(RunID(1)) { _ in }
+        }
+        #expect(error?.kind == .corrupt)
+        #expect(error?.sentence.contains("damaged") == true)
+    }
+
+    @Test("a folder that does not exist is named")
+    func namesMissingFolder() {
+        let error = storeError { _ = try Store(path: "/nowhere/at/all.sqlite", now: 0) }
+        #expect(error?.kind == .cannotOpen)
+        #expect(error?.sentence.contains("/nowhere/at/all.sqlite") == true)
+    }
+
+    @Test("a path below a file cannot be opened")
+    func refusesPathBelowFile() {
+        Workspace.write([1], to: place.path)
+        #expect(storeError { _ = try Store(path: place.path + "/audit.sqlite", now: 0) }?.kind == .cannotOpen)
+    }
+
+    @Test("a path that is a folder cannot be opened")
+    func refusesFolder() {
+        let error = storeError { _ = try Store(path: place.folder, now: 0) }
+        #expect(error?.kind == .cannotOpen)
+        unlink(place.folder + "-lock")
+    }
+
+    @Test("a second store on the file is told who has it and since when")
+    func namesHolder() throws {
+        let store = try place.open()
+        let error = storeError { _ = try Store(path: place.path, patience: .milliseconds(60), now: 0) }
+        #expect(error?.kind == .busy(holder: "process \(getpid()) since 1970-01-01 00:16:40 UTC"))
+        #expect(error?.sentence.contains("process \(getpid())") == true)
+        withExtendedLifetime(store) {}
+    }
+
+    @Test("the lock goes with the store")
+    func releasesLock() throws {
+        _ = try place.open()
+        #expect(throws: Never.self) { try place.open() }
+    }
+
+    @Test("a report reads while a run writes, and sees what is committed")
+    func readsBesideWriter() throws {
+        let store = try place.open()
+        let resume = try store.begin([address("a.example", "/"), address("a.example", "/2")])
+        try store.commit([PageRecord(page: 1, url: "https://a.example/", outcome: .timeout)], run: resume.run)
+        let reader = try Store(reading: place.path)
+        #expect(try reader.summary(resume.run).outcomes == [.timeout: 1])
+        try store.commit([PageRecord(page: 2, url: "https://a.example/2", outcome: .dns)], run: resume.run)
+        #expect(try reader.summary(resume.run).pages == 2)
+        #expect(storeError { try reader.finish(resume.run, now: 1) }?.kind == .readOnly)
+    }
+
+    @Test("reading needs a file with results")
+    func readingNeedsFile() throws {
+        #expect(storeError { _ = try Store(reading: place.path) }?.kind == .cannotOpen)
+        Workspace.write([], to: place.path)
+        #expect(storeError { _ = try Store(reading: place.path) }?.kind == .notOurs)
+    }
+
+    @Test("a full disk is said, and what was stored stays")
+    func saysFull() throws {
+        let store = try place.open()
+        let resume = try store.begin((0..<100).map { address("a.example", "/\($0)") })
+        try store.limitSize(pages: Workspace.size(place.path) / 4096 + 4)
+        var record = PageRecord(page: 1, url: "https://a.example/0", outcome: .ok)
+        try store.commit([record], run: resume.run)
+        record.page = 2
+        record.detail = [UInt8](repeating: 7, count: 1 << 20)
+        let error = storeError { try store.commit([record], run: resume.run) }
+        #expect(error?.kind == .full)
+        #expect(error?.sentence.contains("No room") == true)
+        #expect(try store.summary(resume.run).pages == 1)
+        #expect(try store.waiting(resume.run).count == 99)
+    }
+
+    @Test("a disk that fills up while the list is read leaves nothing of it, and the store goes on")
+    func saysFullInIngest() throws {
+        let store = try place.open()
+        try store.limitSize(pages: 60)
+        let error = storeError { _ = try store.begin((0..<20_000).map { address("h\($0).example", "/") }) }
+        #expect(error?.kind == .full)
+        #expect(try store.runs().isEmpty)
+        #expect(try store.begin([address("a.example", "/")]).pages == 1)
+    }
+
+    @Test("the last write-ahead log torn at any place loses whole transactions, never halves")
+    func survivesTornLog() throws {
+        let store = try place.open()
+        let resume = try store.begin((0..<40).map { address("a.example", "/\($0)") })
+        var chance = Chance(5)
+        for page in try store.waiting(resume.run) {
+            let like = QueuedPageLike(number: page.page, url: page.url.text)
+            try store.commit([sampleRecord(like, &chance)], run: resume.run)
+        }
+        let (main, log) = (bytes(of: place.path), bytes(of: place.path + "-wal"))
+        for cut in stride(from: 0, through: log.count, by: max(1, log.count / 60)) {
+            try expectWhole(main, Array(log[..<cut]), resume.run)
+        }
+    }
+
+    private func expectWhole(_ main: [UInt8], _ log: [UInt8], _ run: RunID) throws {
+        let copy = Workspace()
+        Workspace.write(main, to: copy.path)
+        Workspace.write(log, to: copy.path + "-wal")
+        let store = try copy.open()
+        guard try !store.runs().isEmpty else { return }
+        #expect(try store.waiting(run).count + store.summary(run).pages == 40)
+    }
+
+    private func patchHeader(at offset: Int, _ value: UInt32) {
+        Workspace.write(withUnsafeBytes(of: value.bigEndian) { Array($0) }, to: place.path, at: offset)
+    }
+
+    private func bytes(of path: String) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Workspace.size(path))
+        let descriptor = open(path, O_RDONLY)
+        defer { close(descriptor) }
+        return read(descriptor, &bytes, bytes.count) == bytes.count ? bytes : []
+    }
+}

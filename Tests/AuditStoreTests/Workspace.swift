@@ -1,0 +1,108 @@
+internal import AuditModel
+internal import AuditStore
+internal import Glibc
+
+/// A folder for one test, removed with its last reference.
+final class Workspace {
+    let folder: String
+    var path: String { folder + "/audit.sqlite" }
+
+    init() {
+        var template = Array("/tmp/ogaudit-store-XXXXXX".utf8CString)
+        folder = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
+    }
+
+    deinit {
+        for name in names() { unlink(folder + "/" + name) }
+        rmdir(folder)
+    }
+
+    func names() -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    func open() throws -> Store { try Store(path: path, now: 1_000) }
+
+    static func write(_ bytes: [UInt8], to path: String, at offset: Int = 0) {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT, 0o644)
+        _ = pwrite(descriptor, bytes, bytes.count, off_t(offset))
+        Glibc.close(descriptor)
+    }
+
+    static func size(_ path: String) -> Int {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+    }
+}
+
+/// SplitMix64: the same chances in every run.
+struct Chance: RandomNumberGenerator {
+    var state: UInt64
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+}
+
+let options = RunOptions(text: "rate=5/s", rulesVersion: "1")
+
+func address(_ host: String, _ path: String) -> PageURL {
+    PageURL(isSecure: true, host: host, port: nil, pathAndQuery: path)
+}
+
+extension Store {
+    /// Reads a list of addresses, line by line from 1.
+    func begin(_ urls: [PageURL], options: RunOptions = options) throws -> Resume {
+        let run = try beginRun(options: options, now: 1_000)
+        try enqueue(urls.enumerated().map { .accepted(input: "urls.txt", line: $0.offset + 1, $0.element) }, run: run)
+        return try finishIngest(run)
+    }
+
+    /// What is left to do, asked for in small chunks as the feeder does.
+    func waiting(_ run: RunID, chunk: Int = 3) throws -> [QueuedPage] {
+        var all: [QueuedPage] = []
+        var lastHost: Int64 = 0
+        while true {
+            let hosts = try nextHosts(run, after: lastHost, limit: chunk)
+            guard let last = hosts.last else { return all }
+            for host in hosts { all += try pages(of: host, run, chunk) }
+            lastHost = last.id
+        }
+    }
+
+    private func pages(of host: QueuedHost, _ run: RunID, _ chunk: Int) throws -> [QueuedPage] {
+        var all: [QueuedPage] = []
+        while true {
+            let pages = try nextPages(run, host: host.id, after: all.last?.page ?? 0, limit: chunk)
+            guard !pages.isEmpty else { return all }
+            all += pages
+        }
+    }
+}
+
+/// The error that `body` throws, when it is one of the store.
+func storeError(_ body: () throws -> Void) -> StoreError? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return error as? StoreError
+    }
+}
