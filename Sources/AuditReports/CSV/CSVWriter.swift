@@ -53,12 +53,3 @@ public struct CSVRow {
 
     consuming func finish() -> [UInt8] { bytes }
 }
-
-extension [UInt8] {
-    /// Moves the bytes out, so that a row writes into the same memory.
-    fileprivate mutating func take() -> [UInt8] {
-        var taken: [UInt8] = []
-        swap(&self, &taken)
-        return taken
-    }
-}

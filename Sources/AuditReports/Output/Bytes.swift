@@ -38,3 +38,12 @@ extension [UInt8] {
         }
     }
 }
+
+extension [UInt8] {
+    /// Moves the bytes out, so that a writer works in the same memory.
+    mutating func take() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&self, &taken)
+        return taken
+    }
+}
