@@ -13,8 +13,8 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: house)
+func library(_ name: String, on dependencies: [Target.Dependency] = [], excluding: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: house)
 }
 
 func tests(_ name: String, on dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -44,7 +44,7 @@ let package = Package(
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         library("AuditStore", on: ["AuditModel", "CSQLite"]),
-        library("AuditReports", on: ["AuditModel", "AuditRules"]),
+        library("AuditReports", on: ["AuditModel", "AuditRules"], excluding: ["Templates"]),
         library("OGAudit", on: [
             "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
             "PageReading", "Politeness", "WebAddresses",

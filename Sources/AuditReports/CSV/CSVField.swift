@@ -1,0 +1,33 @@
+/// One cell. Its kind decides how it is written, so that the guard against formulas cannot be forgotten.
+public enum CSVField: Sendable {
+    /// Text of any origin, guarded and quoted as needed.
+    case text(String?)
+    case number(Int?)
+    /// A number with so many decimals.
+    case decimal(Double?, Int)
+    /// Seconds since 1970, written in ISO 8601; 0 is an empty cell.
+    case time(Int64)
+}
+
+/// How cells are written.
+public struct CSVOptions: Sendable {
+    /// Whether the file starts with a byte order mark, which Excel needs to read UTF-8. The default is false.
+    public var bom = false
+    /// Whether cells that a spreadsheet would run are left as they are. The default is false.
+    public var raw = false
+
+    public init() {}
+}
+
+extension CSVField {
+    func append(to bytes: inout [UInt8], raw: Bool) {
+        switch self {
+        case .text(let text):
+            guard let text else { return }
+            CSVText.append(text, to: &bytes, raw: raw)
+        case .number(let number): if let number { bytes.append(number) }
+        case .decimal(let number, let digits): if let number { bytes.append(number, digits: digits) }
+        case .time(let seconds): if seconds != 0 { UTCTime(seconds: seconds).append(to: &bytes) }
+        }
+    }
+}

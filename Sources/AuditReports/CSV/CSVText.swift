@@ -1,0 +1,98 @@
+/// Text as a cell: RFC 4180 quotes, no control characters, and nothing that a spreadsheet would run.
+enum CSVText {
+    private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    static func append(_ text: String, to bytes: inout [UInt8], raw: Bool) {
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &bytes, raw: raw) }
+        guard isDone == nil else { return }
+        Array(text.utf8).withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
+    }
+
+    private static func append(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
+        guard let first = text.first, let last = text.last else { return }
+        let needsGuard = !raw && isFormula(text)
+        let isPlain = first != space && last != space && text.allSatisfy(isPlain)
+        guard !isPlain else {
+            if needsGuard { bytes.append(apostrophe) }
+            return bytes.append(contentsOf: text)
+        }
+        bytes.append(quote)
+        if needsGuard { bytes.append(apostrophe) }
+        appendQuoted(text, to: &bytes)
+        bytes.append(quote)
+    }
+
+    private static func appendQuoted(_ text: Bytes, to bytes: inout [UInt8]) {
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            if byte == quote { bytes.append(quote) }
+            if isControl(byte) {
+                bytes.append(contentsOf: replacement)
+            } else if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 {
+                // U+0080 to U+009F, which terminals obey.
+                bytes.append(contentsOf: replacement)
+                index += 1
+            } else {
+                bytes.append(byte)
+            }
+            index += 1
+        }
+    }
+
+    /// Whether a byte needs neither quotes nor replacement; C2 may begin a control character.
+    @inline(__always)
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= space && byte != quote && byte != UInt8(ascii: ",") && byte != 0x7F && byte != 0xC2
+    }
+
+    /// Control characters other than tab, line feed and carriage return.
+    private static func isControl(_ byte: UInt8) -> Bool {
+        (byte < space && byte != 9 && byte != 10 && byte != 13) || byte == 0x7F
+    }
+
+    /// Whether a spreadsheet would run the text: `= + - @ TAB CR LF` at its start, or after spaces.
+    private static func isFormula(_ text: Bytes) -> Bool {
+        var start = 0
+        while let width = spaceWidth(text, start) { start += width }
+        guard start < text.count else { return false }
+        switch text[start] {
+        case UInt8(ascii: "="), UInt8(ascii: "@"), 9, 10, 13: return true
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): return !isNumber(text[(start + 1)...])
+        // Full-width = + - @, which East Asian spreadsheets read as the ASCII ones.
+        case 0xEF: return start + 2 < text.count && text[start + 1] == 0xBC && fullWidth.contains(text[start + 2])
+        default: return false
+        }
+    }
+
+    /// The width of a space (also no-break, ideographic, zero-width or a byte order mark) at that place.
+    private static func spaceWidth(_ text: Bytes, _ index: Int) -> Int? {
+        guard index < text.count else { return nil }
+        if text[index] == space { return 1 }
+        guard text[index] >= 0xC2, index + 1 < text.count else { return nil }
+        if text[index] == 0xC2, text[index + 1] == 0xA0 { return 2 }
+        guard index + 2 < text.count else { return nil }
+        let triple = (text[index], text[index + 1], text[index + 2])
+        return wideSpaces.contains { $0 == triple } ? 3 : nil
+    }
+
+    /// Digits with at most one point, so that `-12.5` stays a number.
+    private static func isNumber(_ text: Slice<Bytes>) -> Bool {
+        var digits = 0, points = 0
+        for byte in text {
+            if byte == UInt8(ascii: ".") { points += 1 } else if byte &- 48 < 10 { digits += 1 } else { return false }
+        }
+        return digits > 0 && points <= 1
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let apostrophe = UInt8(ascii: "'")
+    private static let space = UInt8(ascii: " ")
+    /// U+FFFD.
+    private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+    private static let fullWidth: [UInt8] = [0x9D, 0x8B, 0x8D, 0xA0]
+    /// U+3000, U+200B, U+FEFF.
+    private static let wideSpaces: [(UInt8, UInt8, UInt8)] = [
+        (0xE3, 0x80, 0x80), (0xE2, 0x80, 0x8B), (0xEF, 0xBB, 0xBF),
+    ]
+}

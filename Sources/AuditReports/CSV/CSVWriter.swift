@@ -1,0 +1,55 @@
+/// Writes rows of a CSV file: RFC 4180, UTF-8, CRLF.
+public struct CSVWriter {
+    private let file: OutputFile
+    private let raw: Bool
+
+    /// Opens the file and writes its header; the file gets its name when `finish` is called.
+    public init(path: String, columns: [String], options: CSVOptions = CSVOptions()) throws(ReportError) {
+        file = try OutputFile(path)
+        raw = options.raw
+        try file.record { bytes in
+            if options.bom { bytes.append(contentsOf: [0xEF, 0xBB, 0xBF]) }
+            bytes.append(columns.joined(separator: ","))
+            Self.endLine(&bytes)
+        }
+    }
+
+    /// Writes one row, whose cells `fill` adds in the order of the columns.
+    public func row(_ fill: (inout CSVRow) -> Void) throws(ReportError) {
+        try file.record { bytes in
+            var row = CSVRow(bytes: bytes.take(), raw: raw)
+            fill(&row)
+            bytes = row.finish()
+            Self.endLine(&bytes)
+        }
+    }
+
+    /// Writes what is left and gives the file its name.
+    public func finish() throws(ReportError) { try file.publish() }
+
+    private static func endLine(_ bytes: inout [UInt8]) { bytes.append("\r\n") }
+}
+
+/// One row that is being written.
+public struct CSVRow {
+    private var bytes: [UInt8]
+    private let raw: Bool
+    private var isFirst = true
+
+    init(bytes: consuming [UInt8], raw: Bool) {
+        self.bytes = bytes
+        self.raw = raw
+    }
+
+    public mutating func add(_ field: CSVField) {
+        if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
+        field.append(to: &bytes, raw: raw)
+    }
+
+    /// Adds cells without a value.
+    public mutating func skip(_ count: Int) {
+        for _ in 0..<count { add(.text(nil)) }
+    }
+
+    consuming func finish() -> [UInt8] { bytes }
+}

@@ -1,0 +1,55 @@
+/// Markup in which every interpolated text is escaped, so that nothing has to be remembered.
+struct HTML: ExpressibleByStringInterpolation, Sendable {
+    private(set) var text: String
+
+    init(stringLiteral value: String) { text = value }
+    init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+    /// Trusts markup of our own templates.
+    init(trusted: String) { text = trusted }
+
+    static func += (html: inout HTML, more: HTML) { html.text += more.text }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        var text: String
+
+        init(literalCapacity: Int, interpolationCount: Int) {
+            text = ""
+            text.reserveCapacity(literalCapacity + interpolationCount * 16)
+        }
+
+        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendInterpolation(_ html: HTML) { text += html.text }
+        mutating func appendInterpolation(_ number: Int) { text += String(number) }
+        mutating func appendInterpolation(_ value: String, limit: Int = .max) {
+            HTML.escape(value, limit: limit, into: &text)
+        }
+    }
+
+    /// Escapes text for content and quoted attributes; control characters, which HTML forbids, become U+FFFD.
+    private static func escape(_ value: String, limit: Int, into text: inout String) {
+        var count = 0
+        for scalar in value.unicodeScalars {
+            guard count < limit else { return text += "…" }
+            count += 1
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&#39;"
+            case "\t", "\n", "\r": text += " "
+            case "\0"..<" ", "\u{7F}"..."\u{9F}": text += "\u{FFFD}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension Sequence<HTML> {
+    /// All of them, one after the other.
+    func joined() -> HTML {
+        var all: HTML = ""
+        for html in self { all += html }
+        return all
+    }
+}

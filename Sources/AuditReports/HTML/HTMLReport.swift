@@ -1,0 +1,76 @@
+internal import AuditModel
+public import AuditRules
+
+/// The HTML report: `index.html`, and beside it `pages/` with what is loaded on demand.
+///
+/// It streams; `index.html` stays below 1 MB whatever the input. An older report in the folder is replaced when
+/// the new one is whole; files that the report did not write are left alone.
+public struct HTMLReport {
+    private let folder: String
+    private let ruleFacts: (String) -> RuleFacts?
+
+    /// Writes into a folder that exists; `ruleFacts` looks a rule up by its id.
+    public init(folder: String, ruleFacts: @escaping (String) -> RuleFacts?) {
+        self.folder = folder
+        self.ruleFacts = ruleFacts
+    }
+
+    /// Writes the report; throws `ReportError`, and what the source throws.
+    public func write(_ source: some ReportSource) throws {
+        let summary = try source.summary()
+        try Folder.make(folder + "/pages")
+        let shards = PageShards(folder: folder + "/pages", stamp: Self.stamp(of: summary), ruleFacts: ruleFacts)
+        try source.forEachPage { page in try shards.add(page.record) }
+        let index = try OutputFile(folder + "/index.html")
+        try index.record { bytes in
+            bytes.append(IndexPage(summary, pages: shards, ruleFacts: ruleFacts).text)
+        }
+        try index.close()
+        try shards.publish()
+        try index.publish()
+    }
+
+    /// What says that `index.html` and a file in `pages/` belong together.
+    private static func stamp(of summary: ReportSummary) -> String {
+        "\(summary.startedAt)-\(summary.finishedAt)-\(summary.pages)-\(summary.toolVersion)"
+    }
+}
+
+/// The stream of pages on its way into files, and what `index.html` keeps of it.
+final class PageShards {
+    /// Rows that stand in `index.html`, and the bytes they may take.
+    static let firstRows = 100
+    static let firstRowsBudget = 150_000
+
+    let stamp: String
+    private(set) var rules = RuleIndex()
+    private(set) var places = RulePlaces()
+    private(set) var firstRows: HTML = ""
+    private(set) var pages = 0
+    private let ruleFacts: (String) -> RuleFacts?
+    private let rows: ShardWriter
+    private let details: ShardWriter
+
+    init(folder: String, stamp: String, ruleFacts: @escaping (String) -> RuleFacts?) {
+        self.stamp = stamp
+        self.ruleFacts = ruleFacts
+        rows = ShardWriter(folder: folder, kind: .rows, stamp: stamp)
+        details = ShardWriter(folder: folder, kind: .details, stamp: stamp)
+    }
+
+    func add(_ page: PageRecord) throws {
+        let numbers = page.findings.map { rules.number(of: $0.rule) }
+        pages += 1
+        if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
+            firstRows += PageRow(page, number: pages, reason: page.findings.first.flatMap { ruleFacts($0.rule)?.fails }).html
+        }
+        places.add(page, rules: numbers)
+        try rows.add { json in json.row(page, rules: numbers) }
+        try details.add { json in json.details(page, rules: numbers) }
+    }
+
+    func publish() throws(ReportError) {
+        try rows.publish()
+        try details.publish()
+    }
+}

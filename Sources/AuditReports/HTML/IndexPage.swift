@@ -1,0 +1,77 @@
+internal import AuditModel
+internal import AuditRules
+
+/// `index.html`: the template with the totals, the first rows and what the script needs.
+struct IndexPage {
+    let text: String
+
+    init(_ summary: ReportSummary, pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
+        let fixes = FixList(summary, pages: pages, ruleFacts: ruleFacts)
+        let sections: [String: HTML] = [
+            "heading": "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared",
+            "byline": Overview.byline(summary),
+            "note": summary.note.map { "<p class=\"note\">\($0, limit: 500)</p>" } ?? "",
+            "median": ScoreDial(summary.median).html,
+            "lead": Overview.lead(summary),
+            "chart": ScoreChart(summary.scores).html,
+            "chips": Overview.chips(summary),
+            "trend": TrendLine(summary).html,
+            "fixes": fixes.html,
+            "hosts": HostTable(summary).html,
+            "hostOptions": HostTable.options(summary.hosts),
+            "rows": pages.firstRows,
+            "count": Self.count(summary, pages),
+            "rejected": RejectedList(summary).html,
+            "outcomes": Overview.outcomes(summary),
+            "limits": "\(summary.limits, limit: 4_000)",
+            "tool": "\(summary.toolVersion, limit: 40)",
+            "rulesVersion": "\(summary.rulesVersion, limit: 40)",
+            "data": HTML(trusted: Self.data(pages, ruleFacts: ruleFacts)),
+        ]
+        var values = sections.mapValues(\.text)
+        values["style"] = ReportTemplates.style
+        values["styleHash"] = ReportTemplates.styleHash
+        values["script"] = ReportTemplates.script
+        values["scriptHash"] = ReportTemplates.scriptHash
+        text = Template(ReportTemplates.index).filled(values)
+    }
+
+    private static func count(_ summary: ReportSummary, _ pages: PageShards) -> HTML {
+        let shown = min(pages.pages, PageShards.firstRows)
+        return shown == pages.pages ? "\(counted(shown, "page"))" : "1–\(shown) of \(counted(pages.pages, "page"))"
+    }
+
+    /// The data block of the script, which may stand in HTML because the writer escapes `<`.
+    private static func data(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("stamp", pages.stamp)
+            json.member("pages", pages.pages)
+            json.member("rowsInShard", ShardWriter.Kind.rows.size)
+            json.member("detailsInShard", ShardWriter.Kind.details.size)
+            json.key("outcomes")
+            json.array { json in
+                for outcome in Outcome.allCases {
+                    let words = OutcomeWords(outcome)
+                    json.array { json in
+                        json.value(outcome.rawValue)
+                        json.value(words.label)
+                        json.value(words.meaning)
+                    }
+                }
+            }
+            json.key("cards")
+            json.array { json in
+                for card in PredictedCard.allCases {
+                    json.array { json in
+                        json.value(card.rawValue)
+                        json.value(card.label)
+                    }
+                }
+            }
+            json.key("rules")
+            pages.rules.write(to: &json, ruleFacts: ruleFacts)
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

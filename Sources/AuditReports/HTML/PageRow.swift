@@ -1,0 +1,47 @@
+internal import AuditModel
+
+/// A row of the table of pages; the report's script draws the same from data.
+struct PageRow {
+    let html: HTML
+
+    /// `reason` is what the costliest finding says.
+    init(_ page: PageRecord, number: Int, reason: String?) {
+        let title = page.title?.value ?? "No title"
+        html = """
+            <tr><td class="score">\(ScoreBadge(page.score, page.outcome).html)</td>\
+            <td class="what"><a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
+            <bdi class="url">\(page.url, limit: PageRowLimit.url)</bdi>\(Self.reason(page, reason))</td>\
+            <td class="card">\(page.predictedCard?.label ?? "")</td>\
+            <td class="found">\(Self.counts(page.findings))</td></tr>
+
+            """
+    }
+
+    private static func reason(_ page: PageRecord, _ reason: String?) -> HTML {
+        if !page.outcome.isSeen { return "<span class=\"why\">\(OutcomeWords(page.outcome).meaning)</span>" }
+        guard let reason else { return "" }
+        return "<span class=\"why\">\(reason)</span>"
+    }
+
+    private static func counts(_ findings: [Finding]) -> HTML {
+        let counts = SeverityCounts(findings)
+        let parts: [(Severity, Int)] = [(.error, counts.errors), (.warning, counts.warnings), (.notice, counts.notices)]
+        return parts.filter { $0.1 > 0 }.map { severity, count -> HTML in
+            "<span class=\"sev \(severity.rawValue)\">\(severity.counted(count))</span>"
+        }.joined()
+    }
+}
+
+/// A score with its grade, or the outcome of a page that has none.
+struct ScoreBadge {
+    let html: HTML
+
+    init(_ score: Int?, _ outcome: Outcome = .ok) {
+        if let score {
+            let grade = Grade(score: score).rawValue
+            html = "<b class=\"badge g\(grade)\">\(score)<small>\(grade)</small></b>"
+        } else {
+            html = "<b class=\"badge none\">\(outcome.isSeen ? "–" : OutcomeWords(outcome).label)</b>"
+        }
+    }
+}

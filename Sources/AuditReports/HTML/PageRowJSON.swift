@@ -1,0 +1,72 @@
+internal import AuditModel
+
+extension JSONWriter {
+    /// Writes a row of the table of pages:
+    /// `[url, title, score, outcome, card, errors, warnings, notices, [rule, …]]`, where outcome, card and rules
+    /// are numbers into the lists of `index.html` and null stands for none.
+    mutating func row(_ page: PageRecord, rules: [Int]) {
+        let counts = SeverityCounts(page.findings)
+        array { json in
+            json.value(page.url, limit: PageRowLimit.url)
+            json.value(page.title?.value, limit: PageRowLimit.title)
+            json.value(page.score)
+            json.value(Outcome.allCases.firstIndex(of: page.outcome))
+            json.value(page.predictedCard.flatMap(PredictedCard.allCases.firstIndex))
+            json.value(counts.errors)
+            json.value(counts.warnings)
+            json.value(counts.notices)
+            json.array { json in
+                for rule in rules.prefix(PageRowLimit.rules) { json.value(rule) }
+            }
+        }
+    }
+
+    /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
+    mutating func details(_ page: PageRecord, rules: [Int]) {
+        object { json in
+            json.member("url", page.url, limit: PageRowLimit.address)
+            json.member("final", page.finalURL == page.url ? nil : page.finalURL, limit: PageRowLimit.address)
+            json.member("cause", page.cause.isEmpty ? nil : page.cause, limit: PageRowLimit.url)
+            json.member("say", page.causeDetail.isEmpty ? nil : page.causeDetail, limit: PageRowLimit.url)
+            json.member("status", page.status)
+            json.member("title", page.title?.value, limit: PageRowLimit.url)
+            json.member("html", page.htmlBytes)
+            json.member("ms", page.fetchMilliseconds)
+            json.member("at", page.fetchedAt == 0 ? nil : UTCTime(seconds: page.fetchedAt).sentence)
+            json.member("media", page.mediaBytesTotal)
+            json.findings(page.findings, rules: rules)
+            json.detail(page.detail)
+        }
+    }
+
+    private mutating func findings(_ findings: [Finding], rules: [Int]) {
+        key("findings")
+        array { json in
+            for (finding, rule) in zip(findings, rules).prefix(PageRowLimit.rules) {
+                json.array { json in
+                    json.value(rule)
+                    json.value(finding.severity.rawValue)
+                    json.value(tenths: finding.pointsLost)
+                    json.value(finding.evidence)
+                    json.value(finding.line)
+                }
+            }
+        }
+    }
+
+    private mutating func detail(_ detail: [UInt8]) {
+        guard detail.first == UInt8(ascii: "{"), detail.last == UInt8(ascii: "}"),
+            detail.count <= PageDetailJSON.byteLimit
+        else { return }
+        key("detail")
+        verbatim(detail)
+    }
+}
+
+/// How much of one page goes into the report, in characters and findings.
+enum PageRowLimit {
+    static let url = 500
+    static let title = 200
+    static let address = 2_000
+    static let rules = 200
+}

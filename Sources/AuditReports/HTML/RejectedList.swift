@@ -1,0 +1,35 @@
+internal import AuditModel
+
+/// Lines of the list that are no address.
+struct RejectedList {
+    let html: HTML
+
+    /// The bytes that the list may take in `index.html`, and the characters of one line.
+    private static let budget = 120_000
+    private static let lineLimit = 160
+
+    init(_ summary: ReportSummary) {
+        guard summary.rejected > 0 else {
+            html = ""
+            return
+        }
+        var rows: HTML = ""
+        var shown = 0
+        for line in summary.rejectedLines.prefix(ReportSummary.rejectedLimit) where rows.text.utf8.count < Self.budget {
+            shown += 1
+            rows += """
+                <tr><td><bdi>\(line.input, limit: 80)</bdi>:\(line.line)</td>\
+                <td><bdi>\(line.text, limit: Self.lineLimit)</bdi></td><td>\(line.reason, limit: 200)</td></tr>
+
+                """
+        }
+        let rest = summary.rejected - shown
+        let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more line")) in pages.csv.</p>" : ""
+        html = """
+            <section aria-labelledby="h-rejected"><h2 id="h-rejected">Lines that are no address</h2>\
+            <div class="scroll" tabindex="0" role="region" aria-labelledby="h-rejected"><table class="rejected"><thead><tr>\
+            <th scope="col">Line</th><th scope="col">Text</th><th scope="col">Reason</th></tr></thead>\
+            <tbody>\(rows)</tbody></table></div>\(more)</section>
+            """
+    }
+}

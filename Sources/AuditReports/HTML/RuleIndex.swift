@@ -1,0 +1,32 @@
+internal import AuditModel
+internal import AuditRules
+
+/// Short numbers for the rules that a report names, given in the order in which they are met.
+struct RuleIndex {
+    private(set) var ids: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func number(of id: String) -> Int {
+        if let number = numbers[id] { return number }
+        numbers[id] = ids.count
+        ids.append(id)
+        return ids.count - 1
+    }
+
+    /// Writes what the report's script knows of each rule.
+    func write(to json: inout JSONWriter, ruleFacts: (String) -> RuleFacts?) {
+        json.array { json in
+            for id in ids {
+                let facts = ruleFacts(id)
+                json.object { json in
+                    json.member("id", id)
+                    json.member("component", facts?.component.rawValue)
+                    json.member("fails", facts?.fails ?? id)
+                    json.member("fix", facts?.fix)
+                    json.member("source", facts?.source)
+                    json.member("confidence", facts?.confidence.rawValue)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// Writes a list into numbered script files of a fixed number of entries, which the report loads on demand.
+///
+/// A file calls `ogaudit(kind, stamp, number, entries)`. All files keep their temporary names until `publish`, so
+/// that an older report stays whole until the new one is.
+final class ShardWriter {
+    private let folder: String
+    private let kind: Kind
+    private let stamp: String
+    private var file: OutputFile?
+    private var entries = 0
+    private var shards = 0
+    private var isPublished = false
+
+    /// What the entries are, how many go into a file, and the letter its name begins with.
+    enum Kind: String {
+        case rows, details
+
+        var size: Int { self == .rows ? 500 : 100 }
+        var prefix: String { self == .rows ? "" : "d" }
+    }
+
+    init(folder: String, kind: Kind, stamp: String) {
+        self.folder = folder
+        self.kind = kind
+        self.stamp = stamp
+    }
+
+    deinit {
+        guard !isPublished, shards > 0 else { return }
+        for shard in 1...shards { _ = Folder.remove(path(shard) + ".part") }
+    }
+
+    /// Adds one entry, the JSON value that `fill` writes.
+    func add(_ fill: (inout JSONWriter) -> Void) throws(ReportError) {
+        let isFirst = entries.isMultiple(of: kind.size)
+        if isFirst { try startShard() }
+        entries += 1
+        try file?.record { bytes in
+            if !isFirst { bytes.append(",\n") }
+            var json = JSONWriter(bytes: bytes.take())
+            fill(&json)
+            bytes = json.bytes
+        }
+    }
+
+    /// Gives all files their names and removes those of an older, longer report.
+    func publish() throws(ReportError) {
+        try endShard()
+        for shard in 0..<shards { try OutputFile.publish(path(shard + 1)) }
+        isPublished = true
+        var stale = shards + 1
+        while Folder.remove(path(stale)) { stale += 1 }
+    }
+
+    private func startShard() throws(ReportError) {
+        try endShard()
+        shards += 1
+        let file = try OutputFile(path(shards))
+        try file.record { bytes in
+            bytes.append("ogaudit(\"\(kind.rawValue)\",\"\(stamp)\",\(shards),[\n")
+        }
+        self.file = file
+    }
+
+    private func endShard() throws(ReportError) {
+        try file?.record { $0.append("\n]);\n") }
+        try file?.leavePending()
+        file = nil
+    }
+
+    /// `pages/0001.js`, `pages/d0001.js`.
+    private func path(_ shard: Int) -> String {
+        let digits = String(shard)
+        let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
+        return "\(folder)/\(kind.prefix)\(zeros)\(digits).js"
+    }
+}

@@ -1,0 +1,161 @@
+/// Writes JSON straight into bytes; commas are its business.
+///
+/// Text may stand inside a script: `<`, U+2028 and U+2029 are escaped, and so is every control character.
+public struct JSONWriter {
+    public private(set) var bytes: [UInt8]
+    private var needsComma = false
+
+    /// Starts after what `bytes` holds.
+    public init(bytes: consuming [UInt8] = []) { self.bytes = bytes }
+
+    public mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+    public mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
+
+    /// Starts a member; its value must follow. The key is ours and is not escaped.
+    public mutating func key(_ key: StaticString) {
+        separate()
+        bytes.append(Self.quote)
+        bytes.append(key)
+        bytes.append(Self.quote)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes text, cut after `limit` characters (Unicode scalars).
+    public mutating func value(_ text: String, limit: Int = .max) {
+        separate()
+        bytes.append(Self.quote)
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0, limit: limit) }
+        if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { escape($0, limit: limit) } }
+        bytes.append(Self.quote)
+    }
+
+    public mutating func value(_ number: Int) {
+        separate()
+        bytes.append(number)
+    }
+
+    /// Writes a number rounded to one decimal.
+    public mutating func value(tenths number: Double) {
+        separate()
+        bytes.append(number, digits: 1)
+    }
+
+    public mutating func value(_ flag: Bool) {
+        separate()
+        bytes.append(flag ? "true" : "false")
+    }
+
+    public mutating func null() {
+        separate()
+        bytes.append("null")
+    }
+
+    /// Writes bytes that are one JSON value already.
+    public mutating func verbatim(_ value: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: value)
+    }
+
+    private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: open))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: close))
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+}
+
+extension JSONWriter {
+    /// Writes a value, or null.
+    public mutating func value(_ text: String?, limit: Int = .max) {
+        if let text { value(text, limit: limit) } else { null() }
+    }
+
+    public mutating func value(_ number: Int?) {
+        if let number { value(number) } else { null() }
+    }
+
+    /// Writes a member, or nothing when there is no value.
+    public mutating func member(_ key: StaticString, _ text: String?, limit: Int = .max) {
+        guard let text else { return }
+        self.key(key)
+        value(text, limit: limit)
+    }
+
+    public mutating func member(_ key: StaticString, _ number: Int?) {
+        guard let number else { return }
+        self.key(key)
+        value(number)
+    }
+
+    /// Writes a member when the flag is set.
+    public mutating func flag(_ key: StaticString, _ isSet: Bool) {
+        guard isSet else { return }
+        self.key(key)
+        value(true)
+    }
+}
+
+extension JSONWriter {
+    private static let quote = UInt8(ascii: "\"")
+
+    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, limit: Int) {
+        let end = Self.end(of: text, limit: limit)
+        var plain = 0
+        for index in 0..<end where Self.mayNeedEscape(text[index]) {
+            guard let (escaped, width) = Self.escape(text, index, end) else { continue }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
+            bytes.append(escaped)
+            plain = index + width
+        }
+        if plain < end { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<end])) }
+        if end < text.count { bytes.append("…") }
+    }
+
+    /// Where a text is cut: before the scalar that is one too many.
+    private static func end(of text: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
+        guard text.count > limit else { return text.count }
+        var scalars = 0
+        for (index, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
+            if scalars == limit { return index }
+            scalars += 1
+        }
+        return text.count
+    }
+
+    @inline(__always)
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<") || byte == 0x7F
+            || byte == 0xE2
+    }
+
+    /// The escape for what stands at that place and its width in bytes; nil when it may stay.
+    private static func escape(
+        _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int
+    ) -> (StaticString, Int)? {
+        switch text[index] {
+        case quote: return ("\\\"", 1)
+        case UInt8(ascii: "\\"): return ("\\\\", 1)
+        case UInt8(ascii: "<"): return ("\\u003c", 1)
+        case 0x7F: return ("\\u007f", 1)
+        case 0xE2:
+            guard index + 2 < end, text[index + 1] == 0x80 else { return nil }
+            return text[index + 2] == 0xA8 ? ("\\u2028", 3) : text[index + 2] == 0xA9 ? ("\\u2029", 3) : nil
+        case let control: return (controls[Int(control)], 1)
+        }
+    }
+
+    private static let controls: [StaticString] = [
+        "\\u0000", "\\u0001", "\\u0002", "\\u0003", "\\u0004", "\\u0005", "\\u0006", "\\u0007", "\\b", "\\t", "\\n",
+        "\\u000b", "\\f", "\\r", "\\u000e", "\\u000f", "\\u0010", "\\u0011", "\\u0012", "\\u0013", "\\u0014",
+        "\\u0015", "\\u0016", "\\u0017", "\\u0018", "\\u0019", "\\u001a", "\\u001b", "\\u001c", "\\u001d", "\\u001e",
+        "\\u001f",
+    ]
+}

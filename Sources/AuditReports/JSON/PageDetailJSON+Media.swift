@@ -1,0 +1,81 @@
+internal import AuditModel
+
+extension JSONWriter {
+    /// Writes the lists of images, icons, videos and audios; a list without entries is left out.
+    mutating func pictures(of card: LinkCard) {
+        list("images", card.images) { json, image in
+            json.member("declared", Self.size(image.declaredWidth, image.declaredHeight), limit: 20)
+            json.member("alt", image.alt, limit: PageDetailJSON.valueLimit)
+            json.candidate(image.key, image.raw, image.line, image.url, image.media)
+        }
+        list("icons", card.icons) { json, icon in
+            json.member("declared", icon.declaredSide.map { "\($0) × \($0)" })
+            json.candidate(icon.origin.rawValue, icon.raw, icon.line, icon.url, icon.media)
+        }
+        list("videos", card.videos) { json, video in
+            json.candidate(video.key, video.raw, video.line, video.url, video.media)
+        }
+        list("audios", card.audios) { json, audio in
+            json.candidate(audio.key, audio.raw, audio.line, audio.url, audio.media)
+        }
+    }
+
+    private mutating func list<Entry>(
+        _ name: StaticString, _ entries: [Entry], _ body: (inout JSONWriter, Entry) -> Void
+    ) {
+        guard !entries.isEmpty else { return }
+        key(name)
+        array { json in
+            for entry in entries.prefix(PageDetailJSON.mediaLimit) {
+                json.object { json in body(&json, entry) }
+            }
+        }
+    }
+
+    private mutating func candidate(_ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ media: MediaFacts?) {
+        member("key", name)
+        member("line", line)
+        member("url", url?.text ?? raw, limit: PageDetailJSON.valueLimit)
+        flag("bad", url == nil)
+        if let media { facts(media) }
+    }
+
+    private mutating func facts(_ media: MediaFacts) {
+        member("status", media.status)
+        member("failure", media.failure?.cause.rawValue)
+        member("type", media.type.rawValue)
+        member("ctype", media.contentType, limit: 100)
+        member("w", media.width)
+        member("h", media.height)
+        member("bytes", media.size?.bytes)
+        member("basis", media.size?.basis.rawValue)
+        member("ms", media.milliseconds)
+        flag("usable", media.isUsablePicture)
+        flag("animated", media.isAnimated == true)
+        flag("insecure", media.isInsecure)
+        member("text", media.textCoverage.map { Int(($0 * 100).rounded()) })
+        boxes(media.textBoxes ?? [])
+    }
+
+    private mutating func boxes(_ boxes: [MediaFacts.Box]) {
+        guard !boxes.isEmpty else { return }
+        key("boxes")
+        array { json in
+            for box in boxes.prefix(Self.boxLimit) {
+                json.array { json in
+                    json.value(box.x0)
+                    json.value(box.y0)
+                    json.value(box.x1)
+                    json.value(box.y1)
+                }
+            }
+        }
+    }
+
+    private static let boxLimit = 20
+
+    private static func size(_ width: String?, _ height: String?) -> String? {
+        guard width != nil || height != nil else { return nil }
+        return "\(width ?? "?") × \(height ?? "?")"
+    }
+}

@@ -1,0 +1,46 @@
+internal import AuditModel
+
+/// The tags of a page that a preview is made of, at most `limit`.
+struct TagList {
+    private var left: Int
+
+    init(limit: Int) { left = limit }
+
+    /// Gives the name, value and line of each tag: titles and bases first, then links, then metas.
+    mutating func fill(from tags: PageTags, _ body: (String, String?, Int) -> Void) {
+        for title in tags.titles.prefix(2) { add("title", title.text, title.place, body) }
+        for base in tags.bases.prefix(1) { add("base", base.href, base.place, body) }
+        for link in tags.links where Self.isWanted(link) {
+            let sizes = link.sizes.map { " \($0)" } ?? ""
+            add("link \(link.rel)\(sizes)", link.href, link.place, body)
+        }
+        for meta in tags.metas {
+            guard let key = meta.key, Self.isWanted(key) else { continue }
+            add(key, meta.content, meta.place, body)
+        }
+    }
+
+    private mutating func add(
+        _ name: String, _ value: String?, _ place: SourcePlace, _ body: (String, String?, Int) -> Void
+    ) {
+        guard left > 0 else { return }
+        left -= 1
+        body(name, value, place.line)
+    }
+
+    private static func isWanted(_ key: String) -> Bool {
+        let bytes = key.utf8
+        if bytes.starts(with: "og:".utf8) || bytes.starts(with: "twitter:".utf8) { return true }
+        return names.contains { bytes.elementsEqual($0.utf8) }
+    }
+
+    private static func isWanted(_ link: LinkTag) -> Bool {
+        let bytes = link.rel.utf8
+        if bytes.elementsEqual("canonical".utf8) || bytes.elementsEqual("icon".utf8) { return true }
+        return bytes.starts(with: "apple-touch".utf8) || bytes.starts(with: "shortcut".utf8)
+    }
+
+    private static let names = [
+        "description", "Description", "author", "article:author", "image", "application-name", "theme-color",
+    ]
+}

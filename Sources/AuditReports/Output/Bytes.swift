@@ -1,0 +1,49 @@
+/// What report writers append to a buffer of bytes.
+extension [UInt8] {
+    mutating func append(_ text: String) {
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+        if isDone == nil { append(contentsOf: text.utf8) }
+    }
+
+    mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    mutating func append(_ number: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var rest = number.magnitude
+        guard rest >= 10 else { return append(UInt8(ascii: "0") + UInt8(rest)) }
+        let start = count
+        while rest > 0 {
+            append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        }
+        self[start...].reverse()
+    }
+
+    /// Appends a number rounded to `digits` decimals, 0 to 9; zero for what is not a number.
+    mutating func append(_ number: Double, digits: Int) {
+        let power = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000][digits]
+        guard number.isFinite, abs(number) < 1e9 else { return append(0) }
+        let scaled = Int((number * Double(power)).rounded())
+        if scaled < 0 { append(UInt8(ascii: "-")) }
+        let (whole, part) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: power)
+        append(whole)
+        guard digits > 0 else { return }
+        append(UInt8(ascii: "."))
+        var step = power / 10
+        while step > 0 {
+            append(UInt8(ascii: "0") + UInt8(part / step % 10))
+            step /= 10
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Moves the bytes out, so that a writer works in the same memory.
+    mutating func take() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&self, &taken)
+        return taken
+    }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+
+/// A file that appears under its name only when all of it is written.
+///
+/// Bytes gather in a buffer and go to `path.part`; `publish` renames it. What is not published is removed.
+final class OutputFile {
+    /// How much gathers before it is written.
+    static let bufferSize = 65_536
+
+    let path: String
+    private var descriptor: Int32
+    private var buffer: [UInt8] = []
+    private var isPending = true
+
+    private var partPath: String { path + ".part" }
+
+    init(_ path: String) throws(ReportError) {
+        self.path = path
+        descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw ReportError(path: path, number: errno) }
+        buffer.reserveCapacity(Self.bufferSize * 2)
+    }
+
+    deinit {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        if isPending { unlink(partPath) }
+    }
+
+    /// Appends what `fill` adds, and writes when enough has gathered.
+    func record(_ fill: (inout [UInt8]) -> Void) throws(ReportError) {
+        fill(&buffer)
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    /// Writes the rest and closes; the file keeps its temporary name.
+    func close() throws(ReportError) {
+        try flush()
+        let result = Glibc.close(descriptor)
+        descriptor = -1
+        guard result == 0 else { throw ReportError(path: path, number: errno) }
+    }
+
+    /// Gives the closed file its name, in place of an older one.
+    func publish() throws(ReportError) {
+        if descriptor >= 0 { try close() }
+        try Self.publish(path)
+        isPending = false
+    }
+
+    /// Leaves the closed file under its temporary name for `publish(_:)`.
+    func leavePending() throws(ReportError) {
+        try close()
+        isPending = false
+    }
+
+    /// Gives a file its name that `leavePending` left.
+    static func publish(_ path: String) throws(ReportError) {
+        guard rename(path + ".part", path) == 0 else { throw ReportError(path: path, number: errno) }
+    }
+
+    private func flush() throws(ReportError) {
+        var start = 0
+        while start < buffer.count {
+            let (count, number) = buffer.withUnsafeBytes { bytes -> (Int, Int32) in
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+                return (write(descriptor, rest.baseAddress, rest.count), errno)
+            }
+            if count < 0, number == EINTR { continue }
+            guard count > 0 else { throw ReportError(path: path, number: count == 0 ? ENOSPC : number) }
+            start += count
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

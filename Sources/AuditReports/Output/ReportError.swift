@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// Why a report could not be written.
+public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Code: String, Sendable {
+        case diskFull = "disk_full"
+        case notWritable = "not_writable"
+        case noSuchFolder = "no_such_folder"
+        case failed
+    }
+
+    public var code: Code
+    public var path: String
+    /// The number that the system gave.
+    public var number: Int32
+
+    init(path: String, number: Int32) {
+        self.path = path
+        self.number = number
+        code =
+            switch number {
+            case ENOSPC, EDQUOT, EFBIG: .diskFull
+            case EACCES, EPERM, EROFS, EISDIR: .notWritable
+            case ENOENT, ENOTDIR: .noSuchFolder
+            default: .failed
+            }
+    }
+
+    /// What happened and what to do, in one sentence.
+    public var description: String {
+        switch code {
+        case .diskFull: "There is no room left to write \(path); free some space or choose another --output."
+        case .notWritable: "\(path) may not be written; check its permissions or choose another --output."
+        case .noSuchFolder: "\(path) cannot be made because its folder does not exist; create it first."
+        case .failed: "\(path) could not be written: \(String(cString: strerror(number)))."
+        }
+    }
+}

@@ -1,0 +1,115 @@
+public import AuditModel
+
+/// The totals of a run: what the top of the HTML report and the end of a terminal session say.
+public struct ReportSummary: Sendable {
+    public var toolVersion: String
+    public var rulesVersion: String
+    /// Seconds since 1970.
+    public var startedAt: Int64
+    public var finishedAt: Int64
+    /// One sentence that stands at the top, such as that the run was stopped before its end; nil for none.
+    public var note: String?
+    /// Lines that were read, and pages they name: each address counts once.
+    public var lines = 0
+    public var pages = 0
+    /// Pages whose outcome is `ok`.
+    public var seen = 0
+    public var rejected = 0
+    public var duplicates = 0
+    public var outcomes: [Outcome: Int] = [:]
+    public var grades: [Grade: Int] = [:]
+    /// How many pages have each score, by score; 101 numbers.
+    public var scores = [Int](repeating: 0, count: 101)
+    /// Every rule that found something, in any order.
+    public var rules: [RuleTotal] = []
+    /// The worst hosts first, at most `hostLimit`.
+    public var hosts: [Host] = []
+    /// How many hosts there are in all.
+    public var hostCount = 0
+    /// The first rejected lines, at most `rejectedLimit`.
+    public var rejectedLines: [RejectedLine] = []
+    /// The limits and manners that were in force, one a line, as the command would print them.
+    public var limits = ""
+    /// Earlier runs of the same list, oldest first, without this one.
+    public var trend: [TrendPoint] = []
+
+    public static let hostLimit = 200
+    public static let rejectedLimit = 1_000
+
+    public init(
+        toolVersion: String = ToolVersion.current, rulesVersion: String, startedAt: Int64, finishedAt: Int64
+    ) {
+        self.toolVersion = toolVersion
+        self.rulesVersion = rulesVersion
+        self.startedAt = startedAt
+        self.finishedAt = finishedAt
+    }
+
+    /// What one rule costs over the whole run.
+    public struct RuleTotal: Hashable, Sendable {
+        public var id: String
+        public var pages: Int
+        /// The sum of points lost over all pages.
+        public var points: Double
+
+        public init(id: String, pages: Int, points: Double) {
+            self.id = id
+            self.pages = pages
+            self.points = points
+        }
+    }
+
+    /// One host: its pages, and how it was treated.
+    public struct Host: Hashable, Sendable {
+        public var name: String
+        public var pages = 0
+        public var seen = 0
+        /// The median score of its seen pages; nil when none was seen.
+        public var median: Int?
+        /// Findings of severity error.
+        public var errors = 0
+        public var requests = 0
+        /// How often a request had to wait for its turn.
+        public var waits = 0
+        /// Answers of 429 or 503 that slowed the host down.
+        public var throttles = 0
+
+        public init(name: String) { self.name = name }
+    }
+
+    /// One earlier run.
+    public struct TrendPoint: Hashable, Sendable {
+        /// Seconds since 1970.
+        public var date: Int64
+        public var median: Int?
+        public var seen: Int
+
+        public init(date: Int64, median: Int?, seen: Int) {
+            self.date = date
+            self.median = median
+            self.seen = seen
+        }
+    }
+}
+
+extension ReportSummary {
+    /// The median score of all scored pages (the lower one of two), or nil when no page has a score.
+    public var median: Int? {
+        let total = scores.reduce(0, +)
+        guard total > 0 else { return nil }
+        var below = 0
+        for (score, count) in scores.enumerated() {
+            below += count
+            if below * 2 >= total { return score }
+        }
+        return nil
+    }
+
+    /// Rules by points lost, most first; then by pages, then by id.
+    var rulesByCost: [RuleTotal] {
+        rules.sorted { a, b in
+            if a.points != b.points { return a.points > b.points }
+            return a.pages == b.pages ? a.id < b.id : a.pages > b.pages
+        }
+    }
+}

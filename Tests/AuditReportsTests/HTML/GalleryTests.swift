@@ -1,0 +1,19 @@
+internal import AuditReports
+internal import Glibc
+internal import Testing
+
+/// Writes the gallery where a person can look at it: `OGAUDIT_GALLERY=/tmp/gallery swift test --filter Gallery`.
+@Suite("The gallery of pages")
+struct GalleryTests {
+    @Test("writes a report that can be looked at")
+    func writesAReport() throws {
+        let temporary = try TemporaryFolder()
+        let folder = Files.setting("OGAUDIT_GALLERY") ?? temporary.path
+        _ = mkdir(folder, 0o755)
+        try HTMLReport(folder: folder, ruleFacts: FakeRules.facts).write(Gallery.source)
+        try PagesCSV.write(Gallery.source, to: folder + "/pages.csv")
+        try FindingsCSV.write(Gallery.source, to: folder + "/findings.csv", ruleFacts: FakeRules.facts)
+        #expect(Files.names(folder + "/pages") == ["0001.js", "d0001.js"])
+        for name in ["findings.csv", "pages.csv"] where folder == temporary.path { #expect(Files.names(folder).contains(name)) }
+    }
+}

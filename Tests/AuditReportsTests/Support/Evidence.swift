@@ -1,0 +1,85 @@
+internal import AuditModel
+
+/// Evidence for the details of a page of the gallery.
+enum Evidence {
+    static func address(_ path: String, host: String = "cdn.example") -> PageURL {
+        PageURL(isSecure: true, host: host, port: nil, pathAndQuery: path)
+    }
+
+    static func of(_ page: PageRecord, _ number: Int) -> PageEvidence {
+        let url = PageURL(stored: page.url) ?? address("/")
+        let site = SiteIdentity(registrableDomain: "example.org", domainLabel: "example", isHome: false)
+        return PageEvidence(
+            requested: url, final: url, site: site, outcome: page.outcome, fetch: fetch(url, number), tags: tags(page),
+            card: card(page, number))
+    }
+
+    private static func fetch(_ url: PageURL, _ number: Int) -> FetchFacts {
+        var fetch = FetchFacts(decodedBytes: 48_000)
+        fetch.wireBytes = 9_800
+        fetch.httpVersion = "2"
+        fetch.remoteAddress = "192.0.2.17"
+        fetch.timings.nameLookup = 12
+        fetch.timings.connect = 31
+        fetch.timings.tls = 64
+        fetch.timings.firstByte = 180
+        fetch.timings.transfer = 240
+        fetch.timings.total = 265
+        if number.isMultiple(of: 3) {
+            fetch.hops = [.init(from: address("/old", host: url.host), status: 301, to: url, milliseconds: 25)]
+        }
+        return fetch
+    }
+
+    private static func tags(_ page: PageRecord) -> PageTags {
+        var tags = PageTags()
+        tags.titles = [TitleTag(text: "\(page.title?.value ?? "") | Acme", place: SourcePlace(line: 6))]
+        tags.links = [
+            LinkTag(rel: "canonical", href: page.url, place: SourcePlace(line: 9)),
+            LinkTag(rel: "apple-touch-icon", href: "/touch.png", sizes: "180x180", place: SourcePlace(line: 10)),
+            LinkTag(rel: "stylesheet", href: "/style.css", place: SourcePlace(line: 11)),
+        ]
+        let metas = [("og:title", page.title?.value), ("og:image", page.image?.url), ("og:site_name", "Acme"), ("viewport", "width=device-width"), ("description", "What this page is about.")]
+        tags.metas = metas.enumerated().map { index, meta in
+            MetaTag(property: meta.0, content: meta.1, place: SourcePlace(line: 12 + index))
+        }
+        return tags
+    }
+
+    private static func card(_ page: PageRecord, _ number: Int) -> LinkCard {
+        var card = LinkCard(siteLabel: "Acme", domainLabel: page.domain)
+        card.title = page.title
+        card.siteName = Sourced("Acme", source: "og:site_name", line: 14)
+        card.summary = page.summary.map { Sourced($0, source: "og:description", line: 15) }
+        card.predicted = page.predictedCard ?? .bareLink
+        let sizes = [(1200, 630), (900, 900), (600, 1200), (1600, 400), (800, 600), (1080, 1350)]
+        let count = card.predicted == .collage ? 3 : card.predicted == .video || card.predicted == .largeImage ? 1 : 0
+        for index in 0..<count { card.images.append(image(number, index, sizes[(number + index + number / 6) % sizes.count])) }
+        if card.predicted != .titleOnly, card.predicted != .bareLink { card.icons = [icon()] }
+        if card.predicted == .video {
+            var clip = MediaRecord(key: "og:video", raw: "https://cdn.example/clip.mp4", line: 20, url: address("/clip.mp4"))
+            clip.media = MediaFacts(url: address("/clip.mp4"), type: .mp4, size: ByteCount(10_485_760, .atLeast), milliseconds: 310)
+            card.videos = [clip]
+        }
+        return card
+    }
+
+    private static func image(_ number: Int, _ index: Int, _ size: (Int, Int)) -> ImageRecord {
+        let url = address("/picture-\(number)-\(index).jpg")
+        var image = ImageRecord(key: "og:image", raw: url.text, line: 13 + index, url: url)
+        image.declaredWidth = "1200"
+        image.declaredHeight = "630"
+        image.alt = "A meadow \"in\" June"
+        var facts = MediaFacts(url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400), milliseconds: 85)
+        facts.textCoverage = 0.125
+        facts.textBoxes = [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)]
+        image.media = facts
+        return image
+    }
+
+    private static func icon() -> IconCandidate {
+        var icon = IconCandidate(origin: .touch, raw: "/touch.png", line: 10, url: address("/touch.png"), declaredSide: 180)
+        icon.media = MediaFacts(url: address("/touch.png"), type: .png, width: 180, height: 180, size: ByteCount(6_200), milliseconds: 40)
+        return icon
+    }
+}
