@@ -58,7 +58,9 @@ let package = Package(
         tests("AuditModelTests", on: ["AuditModel"]),
         tests("PolitenessTests", on: ["AuditModel", "Politeness"]),
         tests("WebAddressesTests", on: ["AuditModel", "WebAddresses"]),
-        tests("PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"]),
+        tests(
+            "PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"],
+            resources: [.copy("Fixtures")]),
         tests("PageFetchingTests", on: ["AuditModel", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules"]),

@@ -1,0 +1,61 @@
+internal import AuditModel
+
+/// What decides a page's charset before its tags are read: byte order mark, header, prescan.
+struct CharsetChoice {
+    private(set) var facts = CharsetFacts()
+    /// Nil when only a later `meta` or a guess can tell.
+    private(set) var encoding: TextEncoding?
+    /// Bytes of the byte order mark, which is no part of the text.
+    private(set) var markLength = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, header: String?) {
+        let check = UTF8Check(bytes)
+        facts.isASCII = check.isASCII
+        facts.isValidUTF8 = check.isValid
+        facts.header = header
+        let prescan = CharsetPrescan(bytes)
+        facts.prescan = prescan.label
+        if let mark = Self.byteOrderMark(bytes) {
+            facts.byteOrderMark = mark.encoding.name
+            markLength = mark.length
+            settle(mark.encoding, .byteOrderMark)
+        } else if let named = header.flatMap(EncodingLabels.encoding) {
+            settle(named, .header)
+        } else if let declared = prescan.encoding {
+            settle(declared, .prescan)
+        }
+    }
+
+    private mutating func settle(_ encoding: TextEncoding, _ source: CharsetFacts.Source) {
+        self.encoding = encoding
+        facts.used = encoding.name
+        facts.source = source
+    }
+
+    /// What is taken when nothing before the tags decided: the label of a later `meta`, else the likelier guess.
+    mutating func settleLate(_ label: String?) -> TextEncoding {
+        facts.lateMeta = label
+        if let declared = label.flatMap(EncodingLabels.encoding) {
+            settle(declared.asDeclaredInside, .lateMeta)
+        } else {
+            settle(facts.isValidUTF8 ? .utf8 : .windows1252, .guess)
+        }
+        return encoding ?? .utf8
+    }
+
+    /// Whether the bytes are UTF-8 text as they stand.
+    func isText(in encoding: TextEncoding) -> Bool {
+        encoding == .utf8 ? facts.isValidUTF8 : encoding.keepsASCII && facts.isASCII
+    }
+
+    private static func byteOrderMark(
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> (encoding: TextEncoding, length: Int)? {
+        switch (bytes.first, bytes.dropFirst().first, bytes.dropFirst(2).first) {
+        case (0xEF, 0xBB, 0xBF): (.utf8, 3)
+        case (0xFE, 0xFF, _): (.utf16BigEndian, 2)
+        case (0xFF, 0xFE, _): (.utf16LittleEndian, 2)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/// The prescan of the HTML standard: which charset the first bytes of a page declare, before it is parsed.
+struct CharsetPrescan {
+    /// How many bytes are looked at.
+    static let limit = 1024
+
+    /// The label that decided, or the first unknown one when none is known.
+    private(set) var label: String?
+    private(set) var encoding: TextEncoding?
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+
+    init(_ page: UnsafeBufferPointer<UInt8>) {
+        bytes = UnsafeBufferPointer(rebasing: page.prefix(CharsetPrescan.limit))
+        if let wide = wideXMLDeclaration() {
+            (label, encoding) = (wide.name, wide)
+            return
+        }
+        scan()
+        if encoding == nil { scanXMLDeclaration() }
+    }
+
+    /// A declared label: the first that is known ends the prescan.
+    private mutating func take(_ found: String?) {
+        guard let found else { return }
+        encoding = EncodingLabels.encoding(found)?.asDeclaredInside
+        if encoding != nil || label == nil { label = found }
+    }
+
+    /// `<?x` in UTF-16.
+    private func wideXMLDeclaration() -> TextEncoding? {
+        if starts(at: 0, [0x3C, 0, 0x3F, 0, 0x78, 0]) { return .utf16LittleEndian }
+        if starts(at: 0, [0, 0x3C, 0, 0x3F, 0, 0x78]) { return .utf16BigEndian }
+        return nil
+    }
+
+    private func starts(at place: Int, _ pattern: [UInt8]) -> Bool {
+        bytes.count >= place + pattern.count && bytes[place..<place + pattern.count].elementsEqual(pattern)
+    }
+
+    private mutating func scan() {
+        while index < bytes.count, encoding == nil {
+            guard bytes[index] == UInt8(ascii: "<") else {
+                index += 1
+                continue
+            }
+            markup()
+            index += 1
+        }
+    }
+
+    /// What begins with `<`; leaves `index` on its last byte.
+    private mutating func markup() {
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        if starts(at: index, Array("<!--".utf8)) {
+            skipComment()
+        } else if isMeta() {
+            index += 5
+            meta()
+        } else if ASCII.isLetter(next) || next == UInt8(ascii: "/") && isLetter(at: index + 2) {
+            while index < bytes.count, !ASCII.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
+            while attribute() != nil {}
+        } else if next == UInt8(ascii: "!") || next == UInt8(ascii: "/") || next == UInt8(ascii: "?") {
+            while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
+        }
+    }
+
+    private func isLetter(at place: Int) -> Bool { place < bytes.count && ASCII.isLetter(bytes[place]) }
+
+    private func isMeta() -> Bool {
+        guard bytes.count > index + 5 else { return false }
+        let after = bytes[index + 5]
+        return bytes[index + 1..<index + 5].map(ASCII.lowercased).elementsEqual("meta".utf8)
+            && (ASCII.isSpace(after) || after == UInt8(ascii: "/"))
+    }
+
+    private mutating func skipComment() {
+        index += 2
+        while index < bytes.count, !starts(at: index, Array("-->".utf8)) { index += 1 }
+        index += 2
+    }
+
+    private mutating func meta() {
+        var seen: Set<String> = []
+        var isPragma = false
+        var content: String?
+        var charset: String?
+        while let (name, value) = attribute() {
+            guard seen.insert(name).inserted else { continue }
+            switch name {
+            case "http-equiv": isPragma = value == "content-type"
+            case "content": content = CharsetPrescan.charset(inContent: value)
+            case "charset": charset = value
+            default: break
+            }
+        }
+        take(charset ?? (isPragma ? content : nil))
+    }
+
+    /// The standard's "get an attribute": name and value in lower case; nil at the end of the tag.
+    private mutating func attribute() -> (name: String, value: String)? {
+        while index < bytes.count, ASCII.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
+        guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { return nil }
+        let start = index
+        while index < bytes.count, index == start || bytes[index] != UInt8(ascii: "="),
+            !ASCII.isSpace(bytes[index]), bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: ">")
+        {
+            index += 1
+        }
+        let name = text(start, index)
+        skipSpace()
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return (name, "") }
+        index += 1
+        skipSpace()
+        return (name, value())
+    }
+
+    private mutating func skipSpace() {
+        while index < bytes.count, ASCII.isSpace(bytes[index]) { index += 1 }
+    }
+
+    private mutating func value() -> String {
+        guard index < bytes.count else { return "" }
+        let quote = bytes[index]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            let start = index
+            while index < bytes.count, !ASCII.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
+            return text(start, index)
+        }
+        index += 1
+        let start = index
+        while index < bytes.count, bytes[index] != quote { index += 1 }
+        // A value that the limit cuts declares nothing: the label would be cut as well.
+        let found = index < bytes.count ? text(start, index) : ""
+        index += 1
+        return found
+    }
+
+    private func text(_ start: Int, _ end: Int) -> String {
+        String(decoding: bytes[start..<end].map(ASCII.lowercased), as: UTF8.self)
+    }
+
+    /// `<?xml … encoding="…"?>` at the very start.
+    private mutating func scanXMLDeclaration() {
+        guard starts(at: 0, Array("<?xml".utf8)), let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return }
+        let declaration = Array(bytes[..<end])
+        guard var place = CharsetPrescan.end(of: "encoding", in: declaration, from: 5) else { return }
+        while place < end, declaration[place] <= 0x20 { place += 1 }
+        guard place < end, declaration[place] == UInt8(ascii: "=") else { return }
+        place += 1
+        while place < end, declaration[place] <= 0x20 { place += 1 }
+        guard place < end, declaration[place] == UInt8(ascii: "\"") || declaration[place] == UInt8(ascii: "'"),
+            let close = declaration[(place + 1)...].firstIndex(of: declaration[place])
+        else { return }
+        take(text(place + 1, close))
+    }
+
+    private static func end(of word: String, in bytes: [UInt8], from start: Int) -> Int? {
+        let word = Array(word.utf8)
+        guard bytes.count >= start + word.count else { return nil }
+        for place in start...bytes.count - word.count where bytes[place..<place + word.count].elementsEqual(word) {
+            return place + word.count
+        }
+        return nil
+    }
+
+    /// The standard's "extract a character encoding from a meta element": the label after `charset=`.
+    static func charset(inContent content: String) -> String? {
+        let bytes = content.utf8.map(ASCII.lowercased)
+        var place = 0
+        while let found = end(of: "charset", in: bytes, from: place) {
+            place = found
+            while place < bytes.count, ASCII.isSpace(bytes[place]) { place += 1 }
+            guard place < bytes.count else { return nil }
+            guard bytes[place] == UInt8(ascii: "=") else { continue }
+            return label(bytes, from: place + 1)
+        }
+        return nil
+    }
+
+    private static func label(_ bytes: [UInt8], from start: Int) -> String? {
+        var place = start
+        while place < bytes.count, ASCII.isSpace(bytes[place]) { place += 1 }
+        guard place < bytes.count else { return nil }
+        let quote = bytes[place]
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            guard let close = bytes[(place + 1)...].firstIndex(of: quote) else { return nil }
+            return String(decoding: bytes[place + 1..<close], as: UTF8.self)
+        }
+        let rest = bytes[place...].prefix { !ASCII.isSpace($0) && $0 != UInt8(ascii: ";") }
+        return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
+    }
+}

@@ -1,0 +1,63 @@
+/// What one pass over the bytes of a page tells about UTF-8.
+struct UTF8Check {
+    private(set) var isASCII = true
+    private(set) var isValid = true
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var index = UTF8Check.endOfASCII(bytes, from: 0)
+        while index < bytes.count {
+            isASCII = false
+            let length = UTF8Check.sequence(bytes, at: index)
+            guard length > 0 else {
+                isValid = false
+                return
+            }
+            index += length
+            if index < bytes.count, bytes[index] < 0x80 { index = UTF8Check.endOfASCII(bytes, from: index) }
+        }
+    }
+
+    /// The index of the first byte over 0x7F, eight bytes at a time.
+    static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return start }
+        var index = start
+        while index + 32 <= bytes.count {
+            let word = base.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+            if (word[0] | word[1] | word[2] | word[3]) & 0x8080_8080_8080_8080 != 0 { break }
+            index += 32
+        }
+        while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+        return index
+    }
+
+    /// The length of the well-formed sequence that begins there; negative is minus the length of the maximal
+    /// part that becomes one U+FFFD (Unicode, "maximal subpart").
+    static func sequence(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        let first = bytes[index]
+        let need: Int
+        var low: UInt8 = 0x80
+        var high: UInt8 = 0xBF
+        switch first {
+        case 0..<0x80: return 1
+        case 0xC2...0xDF: need = 1
+        case 0xE0...0xEF:
+            need = 2
+            if first == 0xE0 { low = 0xA0 }
+            if first == 0xED { high = 0x9F }
+        case 0xF0...0xF4:
+            need = 3
+            if first == 0xF0 { low = 0x90 }
+            if first == 0xF4 { high = 0x8F }
+        default: return -1
+        }
+        var taken = 1
+        while taken <= need {
+            guard index + taken < bytes.count, bytes[index + taken] >= low, bytes[index + taken] <= high else {
+                return -taken
+            }
+            (low, high) = (0x80, 0xBF)
+            taken += 1
+        }
+        return taken
+    }
+}

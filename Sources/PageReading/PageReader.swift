@@ -1,0 +1,75 @@
+public import AuditModel
+
+/// Reads the tags of a page from its bytes.
+public enum PageReader {
+    /// Every tag that matters to a preview, with the charset it was read in; never fails.
+    ///
+    /// `contentType` is the header as sent: its charset counts, and `application/xhtml+xml` is read as XML as long as
+    /// it is well formed. Takes time proportional to the bytes, and keeps no more than `limits` allow.
+    public static func read(
+        _ bytes: [UInt8], contentType: String?, limits: ReadingLimits = ReadingLimits()
+    ) -> PageTags {
+        bytes.withUnsafeBufferPointer { read($0, contentType: contentType, limits: limits) }
+    }
+
+    /// The same for bytes that lie elsewhere.
+    public static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, contentType: String?, limits: ReadingLimits = ReadingLimits()
+    ) -> PageTags {
+        let type = ContentType(contentType)
+        var choice = CharsetChoice(bytes, header: type.charset)
+        let body = UnsafeBufferPointer(rebasing: bytes.dropFirst(choice.markLength))
+        if let encoding = choice.encoding {
+            var tags = scan(body, as: encoding, choice, isXML: type.isXHTML, limits)
+            tags.charset.lateMeta = lateLabel(tags, after: choice.facts.prescan == nil ? 0 : CharsetPrescan.limit)
+            return tags
+        }
+        // ASCII is the same in every encoding that a meta can name, so the tags themselves tell which it is.
+        let first = TagScanner.scan(body, limits: limits)
+        let encoding = choice.settleLate(lateLabel(first, after: 0))
+        guard choice.isText(in: encoding), !type.isXHTML else {
+            return scan(body, as: encoding, choice, isXML: type.isXHTML, limits)
+        }
+        var tags = first
+        tags.charset = choice.facts
+        return tags
+    }
+
+    /// Decodes, unless the bytes are UTF-8 as they stand, and scans.
+    private static func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ choice: CharsetChoice, isXML: Bool,
+        _ limits: ReadingLimits
+    ) -> PageTags {
+        guard !choice.isText(in: encoding) else {
+            var tags = scan(bytes, isXML: isXML, limits)
+            tags.charset = choice.facts
+            return tags
+        }
+        let decoded = PageDecoder.decode(bytes, as: encoding)
+        var tags = decoded.text.withUnsafeBufferPointer { scan($0, isXML: isXML, limits) }
+        tags.charset = choice.facts
+        tags.charset.replacements = decoded.replacements
+        return tags
+    }
+
+    private static func scan(
+        _ text: UnsafeBufferPointer<UInt8>, isXML: Bool, _ limits: ReadingLimits
+    ) -> PageTags {
+        if isXML, let tags = XHTMLReader.read(text, limits: limits) { return tags }
+        return TagScanner.scan(text, limits: limits)
+    }
+
+    /// The first charset that a meta declares at that offset or later.
+    private static func lateLabel(_ tags: PageTags, after offset: Int) -> String? {
+        for meta in tags.metas where meta.place.offset >= offset {
+            if let label = meta.charset, !label.isEmpty { return label }
+            guard let pragma = meta.httpEquiv, let content = meta.content else { continue }
+            if pragma.utf8.elementsEqual("content-type".utf8, by: { ASCII.lowercased($0) == $1 }),
+                let label = CharsetPrescan.charset(inContent: content)
+            {
+                return label
+            }
+        }
+        return nil
+    }
+}

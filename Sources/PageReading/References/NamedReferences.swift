@@ -1,0 +1,77 @@
+/// The HTML standard's named character references, found by binary search in one packed literal.
+struct NamedReferences: Sendable {
+    /// The longest name without its semicolon (`CounterClockwiseContourIntegral`).
+    static let longestName = 31
+    /// The longest name that may stand without semicolon.
+    static let longestLegacyName = 6
+
+    static let shared = NamedReferences()
+
+    /// Where each name begins in the literal.
+    private let starts: [UInt16]
+
+    private init() {
+        let packed = NamedReferences.bytes
+        var starts: [UInt16] = []
+        starts.reserveCapacity(NamedReferenceTable.count)
+        for index in packed.indices where packed[index] > 0x20 && (index == 0 || packed[index - 1] <= 0x20) {
+            starts.append(UInt16(index))
+        }
+        self.starts = starts
+    }
+
+    private static var bytes: UnsafeBufferPointer<UInt8> {
+        let packed = NamedReferenceTable.packed
+        return UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount)
+    }
+
+    /// One name and what it means; a second scalar of 0 is none.
+    struct Meaning: Equatable {
+        var first: UInt32
+        var second: UInt32
+        var needsSemicolon: Bool
+    }
+
+    func meaning(_ name: UnsafeBufferPointer<UInt8>) -> Meaning? {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            let order = NamedReferences.compare(name, at: Int(starts[middle]))
+            if order == 0 { return NamedReferences.meaning(at: Int(starts[middle]) + name.count) }
+            if order < 0 { high = middle } else { low = middle + 1 }
+        }
+        return nil
+    }
+
+    private static func compare(_ name: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+        let table = bytes
+        var index = 0
+        while true {
+            let entry = table[start + index]
+            let ends = entry == UInt8(ascii: "=") || entry == UInt8(ascii: ":")
+            if index == name.count { return ends ? 0 : -1 }
+            if ends { return 1 }
+            if name[index] != entry { return name[index] < entry ? -1 : 1 }
+            index += 1
+        }
+    }
+
+    /// Reads `=HEX` or `:HEX+HEX` there.
+    private static func meaning(at separator: Int) -> Meaning {
+        let table = bytes
+        var meaning = Meaning(first: 0, second: 0, needsSemicolon: table[separator] == UInt8(ascii: "="))
+        var index = separator + 1
+        while index < table.count, table[index] > 0x20 {
+            let digit = table[index]
+            if digit == UInt8(ascii: "+") {
+                (meaning.first, meaning.second) = (0, meaning.first)
+            } else {
+                meaning.first = meaning.first << 4 | UInt32(digit < 0x3A ? digit - 0x30 : digit - 0x37)
+            }
+            index += 1
+        }
+        if meaning.second != 0 { (meaning.first, meaning.second) = (meaning.second, meaning.first) }
+        return meaning
+    }
+}

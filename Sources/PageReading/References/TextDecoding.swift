@@ -1,0 +1,86 @@
+/// Makes the Strings that are kept of a page: references decoded, NUL replaced, line breaks LF, length limited.
+enum TextDecoding {
+    /// A cut value is at most `limit` bytes and ends between characters.
+    static func string(
+        _ source: UnsafeBufferPointer<UInt8>, inAttribute: Bool, limit: Int, isCut: inout Bool
+    ) -> String {
+        guard let start = source.baseAddress, !source.isEmpty else { return "" }
+        if isPlain(source) {
+            guard source.count > limit else { return String(decoding: source, as: UTF8.self) }
+            isCut = true
+            let end = boundary(source, limit)
+            return String(decoding: UnsafeBufferPointer(rebasing: source[..<end]), as: UTF8.self)
+        }
+        var output: [UInt8] = []
+        isCut = decode(start, start + source.count, inAttribute: inAttribute, limit: limit, into: &output) || isCut
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Whether the text is what is written: no `&`, NUL or CR.
+    private static func isPlain(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        for byte in source where byte == UInt8(ascii: "&") || byte == 0 || byte == 0x0D { return false }
+        return true
+    }
+
+    private static func boundary(_ source: UnsafeBufferPointer<UInt8>, _ limit: Int) -> Int {
+        var end = limit
+        while end > 0, source[end] & 0xC0 == 0x80 { end -= 1 }
+        return end
+    }
+
+    /// Appends the decoded text until `output` has `limit` bytes; true when something was left out.
+    static func decode(
+        _ start: BytePointer, _ end: BytePointer, inAttribute: Bool, limit: Int, into output: inout [UInt8]
+    ) -> Bool {
+        var place = start
+        while place < end {
+            guard output.count < limit else { return true }
+            let byte = place.pointee
+            if byte == UInt8(ascii: "&"), let reference = CharacterReference(place, end, inAttribute: inAttribute) {
+                append(reference.first, to: &output)
+                if reference.second != 0 { append(reference.second, to: &output) }
+                place += reference.length
+            } else if byte == 0 {
+                append(0xFFFD, to: &output)
+                place += 1
+            } else if byte == 0x0D {
+                output.append(0x0A)
+                place += place + 1 < end && place[1] == 0x0A ? 2 : 1
+            } else {
+                let length = characterLength(place, end)
+                if output.count + length > limit { return true }
+                output.append(contentsOf: UnsafeBufferPointer(start: place, count: length))
+                place += length
+            }
+        }
+        return false
+    }
+
+    private static func characterLength(_ place: BytePointer, _ end: BytePointer) -> Int {
+        var length = 1
+        while place.pointee >= 0xC0, place + length < end, length < 4, place[length] & 0xC0 == 0x80 { length += 1 }
+        return length
+    }
+
+    static func append(_ scalar: UInt32, to output: inout [UInt8]) {
+        guard let scalar = Unicode.Scalar(scalar), let encoded = UTF8.encode(scalar) else { return }
+        output.append(contentsOf: encoded)
+    }
+
+    /// Without white space (of HTML) at the ends, runs of it one space.
+    static func collapsed(_ text: [UInt8]) -> String {
+        var output: [UInt8] = []
+        output.reserveCapacity(text.count)
+        var owesSpace = false
+        for byte in text {
+            if ASCII.isSpace(byte) {
+                owesSpace = !output.isEmpty
+            } else {
+                if owesSpace { output.append(0x20) }
+                owesSpace = false
+                output.append(byte)
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+}

@@ -1,0 +1,133 @@
+/// One attribute as the bytes of the page have it.
+struct Attribute {
+    var name: BytePointer
+    var nameCount: Int
+    var value: BytePointer
+    var valueCount: Int
+
+    @inline(__always) func isNamed(_ wanted: StaticString) -> Bool { equals(name, nameCount, wanted) }
+    @inline(__always) func hasValue(_ wanted: StaticString) -> Bool { equals(value, valueCount, wanted) }
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: value, count: valueCount) }
+}
+
+/// Whether the bytes are that lower-case word, ASCII case aside.
+@inline(__always) func equals(_ start: BytePointer, _ count: Int, _ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    let wanted = word.utf8Start
+    for index in 0..<count where ASCII.lowercased(start[index]) != wanted[index] { return false }
+    return true
+}
+
+/// What is between the name of a tag and its `>`.
+struct AttributeList {
+    private(set) var items: [Attribute] = []
+    private(set) var isSelfClosing = false
+    private(set) var isCut = false
+    /// Whether an `id` of the tag is the mark of a mount point or a wall, or `ng-version` is there.
+    private(set) var mark: Mark?
+
+    enum Mark { case root, app, next, nuxt, angular, captcha }
+
+    init() { items.reserveCapacity(24) }
+
+    /// The first attribute of that name, as HTML counts only the first.
+    func first(_ name: StaticString) -> Attribute? {
+        for item in items where item.isNamed(name) { return item }
+        return nil
+    }
+
+    /// Reads attributes from behind the tag name; nil when the page ends inside the tag, which is then none.
+    ///
+    /// Without `keep` only the end of the tag and `mark` are found. The states are those of the tokenizer of the
+    /// HTML standard from "before attribute name" to "after attribute value".
+    mutating func read(_ start: BytePointer, _ end: BytePointer, keep: Bool, limit: Int) -> BytePointer? {
+        items.removeAll(keepingCapacity: true)
+        isSelfClosing = false
+        mark = nil
+        var place = start
+        while place < end {
+            let byte = place.pointee
+            if byte == UInt8(ascii: ">") { return place + 1 }
+            if ASCII.isSpace(byte) {
+                place += 1
+            } else if byte == UInt8(ascii: "/") {
+                place += 1
+                if place < end, place.pointee == UInt8(ascii: ">") {
+                    isSelfClosing = true
+                    return place + 1
+                }
+            } else {
+                guard let after = attribute(place, end, keep: keep, limit: limit) else { return nil }
+                place = after
+            }
+        }
+        return nil
+    }
+
+    @inline(__always) private mutating func attribute(
+        _ name: BytePointer, _ end: BytePointer, keep: Bool, limit: Int
+    ) -> BytePointer? {
+        // The first byte belongs to the name whatever it is, even `=`.
+        var place = name + 1
+        while place < end, !AttributeList.endsName(place.pointee) { place += 1 }
+        let nameCount = place - name
+        place = AttributeList.skipSpace(place, end)
+        var value = place
+        var valueEnd = place
+        if place < end, place.pointee == UInt8(ascii: "=") {
+            value = AttributeList.skipSpace(place + 1, end)
+            guard value < end else { return nil }
+            let quote = value.pointee
+            if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+                value += 1
+                guard let close = find(quote, value, end) else { return nil }
+                (valueEnd, place) = (close, close + 1)
+            } else {
+                valueEnd = value
+                while valueEnd < end, valueEnd.pointee != UInt8(ascii: ">"), !ASCII.isSpace(valueEnd.pointee) {
+                    valueEnd += 1
+                }
+                place = valueEnd
+            }
+        }
+        let found = Attribute(name: name, nameCount: nameCount, value: value, valueCount: valueEnd - value)
+        if keep { append(found, limit) }
+        note(found)
+        return place
+    }
+
+    private mutating func append(_ attribute: Attribute, _ limit: Int) {
+        if items.count < limit { items.append(attribute) } else { isCut = true }
+    }
+
+    @inline(__always) private static func endsName(_ byte: UInt8) -> Bool {
+        byte <= UInt8(ascii: ">")
+            && (byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+                || ASCII.isSpace(byte))
+    }
+
+    @inline(__always) private static func skipSpace(_ start: BytePointer, _ end: BytePointer) -> BytePointer {
+        var place = start
+        while place < end, ASCII.isSpace(place.pointee) { place += 1 }
+        return place
+    }
+
+    @inline(__always) private mutating func note(_ attribute: Attribute) {
+        if attribute.nameCount == 2 {
+            if attribute.name[0] | 0x20 == UInt8(ascii: "i"), attribute.isNamed("id") { noteID(attribute) }
+        } else if attribute.nameCount == 10, attribute.isNamed("ng-version") {
+            mark = .angular
+        }
+    }
+
+    private mutating func noteID(_ id: Attribute) {
+        switch id.valueCount {
+        case 3 where id.hasValue("app"): mark = .app
+        case 4 where id.hasValue("root"): mark = .root
+        case 6 where id.hasValue("__next"): mark = .next
+        case 6 where id.hasValue("__nuxt"): mark = .nuxt
+        case 10 where id.hasValue("px-captcha"): mark = .captcha
+        default: break
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// Looks tag names up in one step.
+struct ElementTable: Sendable {
+    struct Entry: Sendable {
+        var key = TagKey()
+        var name = ElementName.other
+        var traits: ElementTraits = []
+    }
+
+    static let shared = ElementTable()
+
+    /// A power of two that `TagKey.slot` fits.
+    private static let size = 512
+    private let slots: [Entry]
+
+    private init() {
+        var slots = [Entry](repeating: Entry(), count: ElementTable.size)
+        for (names, element, traits) in ElementTable.rows {
+            for name in names.split(separator: " ") {
+                var key = TagKey()
+                for byte in name.utf8 { key.append(byte) }
+                var slot = key.slot
+                while slots[slot].key.count != 0 { slot = (slot + 1) & (ElementTable.size - 1) }
+                slots[slot] = Entry(key: key, name: element, traits: traits)
+            }
+        }
+        self.slots = slots
+    }
+
+    @inline(__always) func entry(_ key: TagKey) -> Entry {
+        var slot = key.slot
+        while slots[slot].key.count != 0 {
+            if slots[slot].key == key { return slots[slot] }
+            slot = (slot + 1) & (ElementTable.size - 1)
+        }
+        return Entry(key: key)
+    }
+
+    private static let rows: [(String, ElementName, ElementTraits)] = [
+        ("html", .html, [.known, .loose, .wanted]),
+        ("head", .head, [.known, .loose, .breakout]),
+        ("body", .body, [.known, .loose, .breakout]),
+        ("frameset", .frameset, .known),
+        ("meta", .meta, [.known, .void, .head, .headNoscript, .breakout, .wanted]),
+        ("link", .link, [.known, .void, .head, .headNoscript, .wanted]),
+        ("title", .title, [.known, .head, .text]),
+        ("base", .base, [.known, .void, .head, .wanted]),
+        ("basefont", .basefont, [.known, .void, .head, .headNoscript]),
+        ("bgsound", .bgsound, [.known, .void, .head, .headNoscript]),
+        ("script", .script, [.known, .head, .text, .wanted]),
+        ("style", .style, [.known, .head, .headNoscript, .text]),
+        ("noscript", .noscript, .known),
+        ("template", .template, [.known, .head]),
+        ("noframes", .noframes, [.known, .head, .headNoscript, .text]),
+        ("textarea", .textarea, [.known, .text]),
+        ("iframe", .iframe, [.known, .text]),
+        ("noembed", .noembed, [.known, .text]),
+        ("xmp", .xmp, [.known, .text]),
+        ("plaintext", .plaintext, [.known, .text]),
+        ("svg", .svg, .known),
+        ("math", .math, .known),
+        ("img", .img, [.known, .void, .breakout, .wanted]),
+        ("image", .image, [.void, .wanted]),
+        ("input", .input, [.known, .void, .wanted]),
+        ("article", .article, .known),
+        ("nav", .nav, .known),
+        ("header", .header, .known),
+        ("footer", .footer, .known),
+        ("aside", .aside, .known),
+        ("h1", .h1, [.known, .heading, .breakout]),
+        ("h2 h3 h4 h5 h6", .other, [.known, .heading, .breakout]),
+        ("br", .br, [.known, .void, .breakout]),
+        ("p", .p, [.known, .loose, .breakout]),
+        ("font", .font, [.known, .wanted]),
+        ("app-root", .appRoot, []),
+        ("foreignobject", .foreignObject, []),
+        ("desc", .desc, []),
+        ("metadata", .metadata, []),
+        ("annotation-xml", .annotationXML, .wanted),
+        ("mi mo mn ms mtext", .mathText, []),
+        ("mglyph malignmark", .mglyph, []),
+        ("embed hr", .other, [.known, .void, .breakout]),
+        ("area col keygen param source track wbr frame", .other, [.known, .void]),
+        ("dd dt li", .other, [.known, .loose, .breakout]),
+        ("colgroup optgroup option rb rp rt rtc tbody td tfoot th thead tr", .other, [.known, .loose]),
+        (
+            """
+            b big blockquote center code div dl em i listing menu nobr ol pre ruby s small span strong strike sub sup \
+            table tt u ul var
+            """, .other, [.known, .breakout]
+        ),
+        (
+            """
+            a abbr address audio bdi bdo button canvas caption cite data datalist del details dfn dialog fieldset \
+            figcaption figure form hgroup ins kbd label legend main map mark marquee meter object output picture \
+            progress q samp search section select slot summary time video
+            """, .other, .known
+        ),
+    ]
+}

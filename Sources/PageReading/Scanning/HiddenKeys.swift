@@ -1,0 +1,53 @@
+internal import AuditModel
+
+/// og: keys that are written where no reader of the page finds them: in templates and comments.
+struct HiddenKeys {
+    private var found: [String] = []
+    private(set) var isCut = false
+
+    /// A meta in a template.
+    mutating func addMeta(_ attributes: AttributeList, _ limits: ReadingLimits) {
+        for name: StaticString in ["property", "name", "itemprop"] {
+            guard let attribute = attributes.first(name), attribute.valueCount > 0 else { continue }
+            add(attribute, limits)
+            return
+        }
+    }
+
+    private mutating func add(_ attribute: Attribute, _ limits: ReadingLimits) {
+        guard attribute.valueCount > 3, attribute.valueCount <= HiddenKeys.longestKey,
+            equals(attribute.value, 3, "og:")
+        else { return }
+        guard found.count < limits.hiddenKeys else {
+            isCut = true
+            return
+        }
+        found.append(
+            TextDecoding.string(attribute.bytes, inAttribute: true, limit: HiddenKeys.longestKey, isCut: &isCut))
+    }
+
+    /// A longer value is no key.
+    private static let longestKey = 256
+
+    /// The metas in a comment.
+    mutating func addComment(_ start: BytePointer, _ end: BytePointer, _ limits: ReadingLimits) {
+        guard end - start > 20 else { return }
+        var place = start
+        var attributes = AttributeList()
+        while let open = find(UInt8(ascii: "<"), place, end) {
+            place = open + 1
+            guard RawText.isName(open + 1, end, "meta") else { continue }
+            let after = attributes.read(open + 5, end, keep: true, limit: limits.attributesPerTag)
+            guard let after else { return }
+            addMeta(attributes, limits)
+            place = after
+        }
+    }
+
+    /// The keys that no meta outside has, each once, in the order in which they were written.
+    func keys(besides metas: [MetaTag]) -> [String] {
+        guard !found.isEmpty else { return [] }
+        var known = Set(metas.compactMap(\.key))
+        return found.filter { known.insert($0).inserted }
+    }
+}

@@ -1,0 +1,99 @@
+/// What the scripts of a page say, found without running them.
+struct ScriptFacts {
+    /// Inline scripts that `WallSigns` may look at.
+    static let kept = 20
+
+    private(set) var bytes = 0
+    private(set) var writesTags = false
+    private(set) var redirects = false
+    /// The first inline scripts.
+    private(set) var first: [UnsafeBufferPointer<UInt8>] = []
+
+    mutating func add(_ start: BytePointer, _ end: BytePointer, _ attributes: AttributeList) {
+        bytes += end - start
+        guard start < end, ScriptFacts.isCode(attributes.first("type")) else { return }
+        if first.count < ScriptFacts.kept { first.append(PageReading.bytes(start, end)) }
+        if !writesTags || !redirects { search(start, end) }
+    }
+
+    /// Whether a script of that type runs; data blocks such as JSON do not.
+    private static func isCode(_ type: Attribute?) -> Bool {
+        guard let type, type.valueCount > 0 else { return true }
+        return type.hasValue("module") || type.hasValue("text/javascript") || type.hasValue("application/javascript")
+            || type.hasValue("application/x-javascript") || type.hasValue("text/ecmascript")
+            || type.hasValue("application/ecmascript")
+    }
+
+    /// Looks at every place where three bytes hint at a word that matters, sixteen places at once.
+    private mutating func search(_ start: BytePointer, _ end: BytePointer) {
+        var place = start
+        while end - place >= 18 {
+            if ScriptFacts.hasHint(place) {
+                for offset in 0..<16 { look(place + offset, start, end) }
+                if writesTags, redirects { return }
+            }
+            place += 16
+        }
+        while end - place >= 3 {
+            look(place, start, end)
+            place += 1
+        }
+    }
+
+    /// Whether `oca` (location), `g:t` (og:title), `t.t` (document.title) or `t-h` (react-helmet) begin at one of
+    /// sixteen places.
+    @inline(__always) private static func hasHint(_ place: BytePointer) -> Bool {
+        let raw = UnsafeRawPointer(place)
+        let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
+        let second = raw.loadUnaligned(fromByteOffset: 1, as: SIMD16<UInt8>.self)
+        let third = raw.loadUnaligned(fromByteOffset: 2, as: SIMD16<UInt8>.self)
+        let location = (first .== byte("o")) .& (second .== byte("c")) .& (third .== byte("a"))
+        let title = (first .== byte("g")) .& (second .== byte(":")) .& (third .== byte("t"))
+        let afterT =
+            (first .== byte("t"))
+            .& (((second .== byte(".")) .& (third .== byte("t"))) .| ((second .== byte("-")) .& (third .== byte("h"))))
+        return any(location .| title .| afterT)
+    }
+
+    @inline(__always) private static func byte(_ scalar: Unicode.Scalar) -> UInt8 { UInt8(ascii: scalar) }
+
+    @inline(__always) private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
+        switch (place[0], place[1]) {
+        case (UInt8(ascii: "o"), UInt8(ascii: "c")):
+            if place > start, !redirects, starts(place - 1, end, "location") {
+                redirects = ScriptFacts.isRedirect(place - 1, start, end)
+            }
+        case (UInt8(ascii: "g"), UInt8(ascii: ":")):
+            if place > start, starts(place - 1, end, "og:title") { writesTags = true }
+        case (UInt8(ascii: "t"), UInt8(ascii: ".")):
+            if place - start >= 7, starts(place - 7, end, "document.title") {
+                writesTags = writesTags || ScriptFacts.isAssigned(place + 7, end)
+            }
+        case (UInt8(ascii: "t"), UInt8(ascii: "-")):
+            if place - start >= 4, starts(place - 4, end, "react-helmet") { writesTags = true }
+        default: break
+        }
+    }
+
+    /// Whether a single `=` follows.
+    private static func isAssigned(_ start: BytePointer, _ end: BytePointer) -> Bool {
+        var place = start
+        while place < end, ASCII.isSpace(place.pointee) { place += 1 }
+        return starts(place, end, "=") && !starts(place, end, "==")
+    }
+
+    /// `location =`, `location.href =`, `location.replace(`, and not the end of a longer name.
+    private static func isRedirect(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) -> Bool {
+        if place > start {
+            let before = place[-1]
+            if ASCII.isAlphanumeric(before) || before == UInt8(ascii: "_") || before == UInt8(ascii: "-")
+                || before == UInt8(ascii: "$")
+            {
+                return false
+            }
+        }
+        let after = place + 8
+        if starts(after, end, ".href") { return isAssigned(after + 5, end) }
+        return starts(after, end, ".replace(") || isAssigned(after, end)
+    }
+}

@@ -1,0 +1,75 @@
+/// Which open elements matter for what stands in them, counted by their tags.
+struct Surroundings {
+    private var templates = 0
+    private var navs = 0
+    private var headers = 0
+    private var footers = 0
+    private var asides = 0
+    /// Where the content of the open noscript begins.
+    private(set) var noscriptStart: BytePointer?
+
+    @inline(__always) var isInTemplate: Bool { templates > 0 }
+    var isInNoscript: Bool { noscriptStart != nil }
+    /// Whether an element here is one that a reader with scripts sees.
+    var isInPage: Bool { templates == 0 && noscriptStart == nil }
+    var isInFurniture: Bool { navs + headers + footers + asides > 0 }
+    @inline(__always) var hidesText: Bool { templates + navs + footers > 0 || noscriptStart != nil }
+
+    mutating func start(_ element: ElementName, _ content: BytePointer) {
+        switch element {
+        case .template: templates += 1
+        case .noscript: noscriptStart = noscriptStart ?? content
+        case .nav: navs += 1
+        case .header: headers += 1
+        case .footer: footers += 1
+        case .aside: asides += 1
+        default: break
+        }
+    }
+
+    mutating func end(_ element: ElementName) {
+        switch element {
+        case .template: templates = max(0, templates - 1)
+        case .noscript: noscriptStart = nil
+        case .nav: navs = max(0, navs - 1)
+        case .header: headers = max(0, headers - 1)
+        case .footer: footers = max(0, footers - 1)
+        case .aside: asides = max(0, asides - 1)
+        default: break
+        }
+    }
+}
+
+/// The text of the first h1.
+struct Heading {
+    /// Characters that are kept.
+    static let characterLimit = 300
+    /// Bytes that are decoded for them.
+    private static let byteLimit = 4 << 10
+
+    private(set) var isOpen = false
+    private var wasSeen = false
+    private var bytes: [UInt8] = []
+
+    mutating func open() {
+        isOpen = !wasSeen
+        wasSeen = true
+    }
+
+    mutating func close() { isOpen = false }
+
+    mutating func add(_ start: BytePointer, _ end: BytePointer) {
+        _ = TextDecoding.decode(start, end, inAttribute: false, limit: Heading.byteLimit, into: &bytes)
+    }
+
+    /// A line break, which parts words.
+    mutating func addSpace() {
+        if bytes.count < Heading.byteLimit { bytes.append(0x20) }
+    }
+
+    /// Collapsed; nil when there is no h1 or it is blank.
+    var text: String? {
+        let text = TextDecoding.collapsed(bytes).prefix(Heading.characterLimit)
+        return text.isEmpty ? nil : String(text)
+    }
+}

@@ -1,0 +1,164 @@
+internal import AuditModel
+
+extension TagScanner {
+    /// What the start tag of an element of HTML tells.
+    mutating func meet(_ element: ElementName, _ open: BytePointer, _ after: BytePointer) {
+        switch element {
+        case .html: takeLanguage()
+        case .meta: takeMeta(open)
+        case .link: takeLink(open)
+        case .base: takeBase(open)
+        case .img, .image: takeImage(open)
+        case .input: takeInput()
+        case .article: tags.structure.hasArticle = tags.structure.hasArticle || !surroundings.isInTemplate
+        case .appRoot: tags.structure.appRoot = tags.structure.appRoot ?? "app-root"
+        case .h1: if surroundings.isInPage { heading.open() }
+        case .br: if heading.isOpen { heading.addSpace() }
+        case .script: takeScriptTag()
+        default: surroundings.start(element, after)
+        }
+    }
+
+    /// The mark of a mount point or of a wall.
+    mutating func note(_ mark: AttributeList.Mark) {
+        let root: String
+        switch mark {
+        case .root: root = "#root"
+        case .app: root = "#app"
+        case .next: root = "#__next"
+        case .nuxt: root = "#__nuxt"
+        case .angular: root = "[ng-version]"
+        case .captcha: return walls.add("perimeterx")
+        }
+        if !surroundings.isInTemplate, tags.structure.appRoot == nil { tags.structure.appRoot = root }
+    }
+
+    private mutating func takeLanguage() {
+        guard tags.structure.language == nil, !surroundings.isInTemplate else { return }
+        tags.structure.language = kept(attributes.first("lang"))
+    }
+
+    /// A value as it is kept; notes when it was cut.
+    private mutating func kept(_ attribute: Attribute?) -> String? {
+        guard let attribute else { return nil }
+        return TextDecoding.string(
+            attribute.bytes, inAttribute: true, limit: limits.valueBytes, isCut: &tags.structure.isCut)
+    }
+
+    private mutating func takeMeta(_ open: BytePointer) {
+        guard !tree.dropsTags else { return }
+        if surroundings.isInTemplate {
+            hidden.addMeta(attributes, limits)
+            return
+        }
+        guard tags.metas.count < limits.metas else {
+            tags.structure.isCut = true
+            return
+        }
+        var meta = MetaTag(place: place(open))
+        for item in attributes.items {
+            switch item.nameCount {
+            case 4 where meta.name == nil && item.isNamed("name"): meta.name = kept(item)
+            case 7 where meta.content == nil && item.isNamed("content"): meta.content = kept(item)
+            case 7 where meta.charset == nil && item.isNamed("charset"): meta.charset = kept(item)
+            case 8 where meta.property == nil && item.isNamed("property"): meta.property = kept(item)
+            case 8 where meta.itemprop == nil && item.isNamed("itemprop"): meta.itemprop = kept(item)
+            case 10 where meta.httpEquiv == nil && item.isNamed("http-equiv"): meta.httpEquiv = kept(item)
+            default: break
+            }
+        }
+        tags.metas.append(meta)
+    }
+
+    private mutating func place(_ open: BytePointer) -> SourcePlace { place(open, line: lines.line(at: open)) }
+
+    private mutating func takeLink(_ open: BytePointer) {
+        guard isTaken, let rel = attributes.first("rel") else { return }
+        guard tags.links.count < limits.links else {
+            tags.structure.isCut = true
+            return
+        }
+        let relation = kept(rel) ?? ""
+        tags.links.append(
+            LinkTag(
+                rel: relation, href: kept(attributes.first("href")), sizes: kept(attributes.first("sizes")),
+                type: kept(attributes.first("type")), place: place(open)))
+    }
+
+    /// Whether a tag here is one of the document.
+    private var isTaken: Bool { !surroundings.isInTemplate && !tree.dropsTags }
+
+    private mutating func takeBase(_ open: BytePointer) {
+        guard isTaken else { return }
+        guard tags.bases.count < limits.bases else {
+            tags.structure.isCut = true
+            return
+        }
+        tags.bases.append(BaseTag(href: kept(attributes.first("href")), place: place(open)))
+    }
+
+    private mutating func takeImage(_ open: BytePointer) {
+        guard tags.images.count < PageTags.imageLimit, surroundings.isInPage, !tree.dropsTags,
+            let source = attributes.first("src"), source.valueCount > 0
+        else { return }
+        tags.images.append(
+            ImageTag(
+                src: kept(source) ?? "", width: Dimension.pixels(attributes.first("width")),
+                height: Dimension.pixels(attributes.first("height")), alt: kept(attributes.first("alt")),
+                isInFurniture: surroundings.isInFurniture, place: place(open)))
+    }
+
+    private mutating func takeInput() {
+        guard !surroundings.isInTemplate, let type = attributes.first("type") else { return }
+        if type.hasValue("password") { tags.structure.hasPasswordInput = true }
+    }
+
+    private mutating func takeScriptTag() {
+        if let source = attributes.first("src") { walls.scriptSource(source) }
+    }
+
+    /// The text of an element that holds no tags; returns its end tag, where scanning goes on.
+    mutating func rawText(_ element: ElementName, _ open: BytePointer, _ start: BytePointer) -> BytePointer {
+        switch element {
+        case .title:
+            let stop = RawText.end("title", start, end)
+            takeTitle(open, start, stop)
+            return stop
+        case .script:
+            let stop = ScriptText.end(start, end)
+            scripts.add(start, stop, attributes)
+            return stop
+        case .textarea, .xmp, .plaintext:
+            let stop = element == .plaintext ? end : RawText.end(element == .xmp ? "xmp" : "textarea", start, end)
+            if tree.isBody, !surroundings.hidesText { visible.add(start, stop) }
+            return stop
+        case .style: return RawText.end("style", start, end)
+        case .iframe: return RawText.end("iframe", start, end)
+        case .noembed: return RawText.end("noembed", start, end)
+        default: return RawText.end("noframes", start, end)
+        }
+    }
+
+    private mutating func takeTitle(_ open: BytePointer, _ start: BytePointer, _ stop: BytePointer) {
+        guard isTaken else { return }
+        guard tags.titles.count < limits.titles else {
+            tags.structure.isCut = true
+            return
+        }
+        var text: [UInt8] = []
+        let isCut = TextDecoding.decode(start, stop, inAttribute: false, limit: limits.valueBytes, into: &text)
+        tags.structure.isCut = tags.structure.isCut || isCut
+        tags.titles.append(TitleTag(text: TextDecoding.collapsed(text), place: place(open)))
+    }
+}
+
+/// Lengths in the attributes of an `img`.
+enum Dimension {
+    /// The leading digits, as HTML reads a dimension; nil for none, for percentages and for more than seven digits.
+    static func pixels(_ attribute: Attribute?) -> Int? {
+        guard let attribute else { return nil }
+        let digits = attribute.bytes.drop(while: ASCII.isSpace).prefix(while: ASCII.isDigit)
+        guard !digits.isEmpty, digits.count <= 7, !attribute.bytes.contains(UInt8(ascii: "%")) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+}

@@ -1,0 +1,73 @@
+/// Where the tree builder of the HTML standard would be: before, in or after the head, or in the body.
+///
+/// Scripting counts as off: a head's noscript is looked into, and what may not stand there closes the head.
+struct TreePlace {
+    enum Phase { case beforeHead, inHead, inHeadNoscript, afterHead, inBody, inFrameset }
+
+    private(set) var phase = Phase.beforeHead
+    /// Whether a literal `</head>` or `<body` was seen.
+    private(set) var isWrittenBody = false
+    /// Whether the head has ended, however it came.
+    var headEnds: Bool { isWrittenBody || phase == .inBody || phase == .inFrameset || phase == .afterHead }
+    @inline(__always) var isBody: Bool { phase == .inBody }
+    /// Whether tags are dropped, as a frameset holds none of ours.
+    var dropsTags: Bool { phase == .inFrameset }
+
+    /// Goes on past a start tag outside templates and foreign content; true when it closed the head unasked.
+    mutating func start(_ element: ElementTable.Entry) -> Bool {
+        if element.name == .body { isWrittenBody = true }
+        if element.name == .html { return false }
+        if phase == .beforeHead {
+            phase = .inHead
+            if element.name == .head { return false }
+        }
+        if phase == .inHeadNoscript {
+            if element.traits.contains(.headNoscript) || element.name == .head || element.name == .noscript {
+                return false
+            }
+            phase = .inHead
+        }
+        if element.name == .head || element.traits.contains(.head) { return false }
+        return phase == .inHead ? startInHead(element) : startAfterHead(element)
+    }
+
+    private mutating func startInHead(_ element: ElementTable.Entry) -> Bool {
+        if element.name == .noscript {
+            phase = .inHeadNoscript
+            return false
+        }
+        phase = element.name == .frameset ? .inFrameset : .inBody
+        return element.name != .body && element.name != .frameset && !isWrittenBody
+    }
+
+    private mutating func startAfterHead(_ element: ElementTable.Entry) -> Bool {
+        if phase == .afterHead { phase = element.name == .frameset ? .inFrameset : .inBody }
+        return false
+    }
+
+    mutating func end(_ element: ElementName) {
+        if element == .head { isWrittenBody = true }
+        switch (phase, element) {
+        case (.inHeadNoscript, .noscript): phase = .inHead
+        case (.inHeadNoscript, .br): phase = .inBody
+        case (.beforeHead, .head), (.inHead, .head): phase = .afterHead
+        case (.beforeHead, .body), (.beforeHead, .html), (.beforeHead, .br): phase = .inBody
+        case (.inHead, .body), (.inHead, .html), (.inHead, .br): phase = .inBody
+        case (.afterHead, .body), (.afterHead, .html), (.afterHead, .br): phase = .inBody
+        default: break
+        }
+    }
+
+    /// Text that is not white space; true when it closed the head unasked.
+    mutating func text() -> Bool {
+        switch phase {
+        case .inBody, .inFrameset: return false
+        case .afterHead:
+            phase = .inBody
+            return false
+        case .beforeHead, .inHead, .inHeadNoscript:
+            phase = .inBody
+            return !isWrittenBody
+        }
+    }
+}

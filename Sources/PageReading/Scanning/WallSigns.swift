@@ -1,0 +1,53 @@
+/// Signs that a page is the door of a bot wall and not what was asked for.
+struct WallSigns {
+    /// Scripts are searched in pages with no more elements than this: a wall is a small page.
+    static let elementLimit = 200
+    /// Bytes of one script or noscript that are searched.
+    static let searchLimit = 64 << 10
+
+    private(set) var signs: [String] = []
+
+    mutating func add(_ sign: String) {
+        if !signs.contains(sign) { signs.append(sign) }
+    }
+
+    mutating func scriptSource(_ source: Attribute) {
+        search(source.value, source.value + min(source.valueCount, WallSigns.searchLimit))
+    }
+
+    mutating func script(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let start = text.baseAddress else { return }
+        search(start, start + min(text.count, WallSigns.searchLimit))
+    }
+
+    mutating func noscript(_ start: BytePointer, _ end: BytePointer) {
+        let text = bytes(start, min(end, start + WallSigns.searchLimit))
+        if String(decoding: text, as: UTF8.self).lowercased().contains("enable javascript and cookies") {
+            add("noscript-enable-cookies")
+        }
+    }
+
+    mutating func title(_ title: String) {
+        let lower = title.lowercased()
+        if lower.hasPrefix("making sure you") && lower.contains("re not a bot") { add("anubis") }
+        if lower.contains("vercel security checkpoint") { add("vercel") }
+    }
+
+    private mutating func search(_ start: BytePointer, _ end: BytePointer) {
+        if WallSigns.hasChallenge(start, end) { add("cf-challenge") }
+        if find("/.within.website/", start, end) != nil { add("anubis") }
+        if find("_Incapsula_Resource", start, end) != nil { add("incapsula") }
+        if find("px-captcha", start, end) != nil { add("perimeterx") }
+    }
+
+    /// Cloudflare's challenge, but not the detection script that it adds to pages it lets through.
+    private static func hasChallenge(_ start: BytePointer, _ end: BytePointer) -> Bool {
+        let path: StaticString = "/cdn-cgi/challenge-platform/"
+        var place = start
+        while let found = find(path, place, end) {
+            place = found + path.utf8CodeUnitCount
+            if !starts(place, end, "scripts/jsd/") { return true }
+        }
+        return false
+    }
+}
