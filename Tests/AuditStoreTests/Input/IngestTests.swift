@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import AuditStore
+@testable internal import AuditStore
 internal import Testing
 
 @Suite("Reading a list into the store")

@@ -1,0 +1,94 @@
+internal import AuditModel
+internal import AuditStore
+internal import Testing
+
+extension SecondPassTests {
+    func checkAffixes(_ pass: SecondPass, _ seen: [PageRecord]) throws {
+        let expected = Dictionary(grouping: seen, by: \.setKeys.registrableDomain).mapValues(Self.affixes)
+        var found: [String: Set<String>] = [:]
+        try pass.forEachAffix { found[$0, default: []].insert($1) }
+        #expect(found == expected.filter { !$0.value.isEmpty })
+        let inputs = try pass.titleInputs(limit: 1000)
+        let affected = seen.filter { expected[$0.setKeys.registrableDomain]?.isEmpty == false }
+        #expect(inputs.map(\.page) == affected.map(\.page).sorted())
+        for input in inputs {
+            let record = try #require(seen.first { $0.page == input.page })
+            #expect(input.title == record.title?.value)
+            #expect(input.siteName == record.siteName)
+            #expect(input.applicationName == record.applicationName)
+            #expect(input.isHome == record.setKeys.isHome)
+            #expect(Set(input.affixes) == expected[input.domain])
+        }
+    }
+
+    private static func affixes(_ pages: [PageRecord]) -> Set<String> {
+        let ends = pages.map { Set([$0.setKeys.firstSegment, $0.setKeys.lastSegment]).subtracting([""]) }
+        let all = ends.reduce(into: Set<String>()) { $0.formUnion($1) }
+        return all.filter { segment in
+            let count = ends.count { $0.contains(segment) }
+            return count >= 3 && count * 2 >= pages.count
+        }
+    }
+
+    func checkFacts(_ pass: SecondPass, _ seen: [PageRecord]) throws {
+        var all: [SetFacts] = []
+        while case let chunk = try pass.setFacts(after: all.last?.page ?? 0, limit: 7), !chunk.isEmpty { all += chunk }
+        var expected = 0
+        for record in seen.sorted(by: { $0.page < $1.page }) {
+            let sets = Likeness.allCases.map { others($0, record, seen) }
+            guard sets.contains(where: { $0.size > 1 }) else { continue }
+            let facts = try #require(all.first { $0.page == record.page })
+            expected += 1
+            #expect(facts.keys == record.setKeys)
+            #expect(facts.sitePages == seen.count { $0.setKeys.registrableDomain == record.setKeys.registrableDomain })
+            #expect([facts.sameTitle, facts.sameImage, facts.sameSummary, facts.sameOGURL] == sets.map(\.size))
+            for (likeness, set) in zip(Likeness.allCases, sets) { check(facts.twins[likeness], set, likeness) }
+        }
+        #expect(all.count == expected)
+        #expect(all.map(\.page) == all.map(\.page).sorted())
+    }
+
+    private func check(_ twins: [String]?, _ set: (size: Int, urls: Set<String>), _ likeness: Likeness) {
+        guard set.size > 1 else {
+            #expect(twins == nil)
+            return
+        }
+        let twins = twins ?? []
+        #expect(Set(twins).isSubset(of: set.urls))
+        #expect(Set(twins).count == twins.count)
+        #expect(!twins.isEmpty && twins.count <= SetFacts.twinLimit)
+        if set.size <= SetFacts.twinLimit { #expect(twins.count >= set.size - 1) }
+    }
+
+    /// How many units share the record's key, and the addresses of pages of other units.
+    private func others(
+        _ likeness: Likeness, _ record: PageRecord, _ seen: [PageRecord]
+    ) -> (size: Int, urls: Set<String>) {
+        let key = Self.key(likeness, record)
+        guard !key.isEmpty else { return (1, []) }
+        let set = seen.filter {
+            $0.setKeys.registrableDomain == record.setKeys.registrableDomain && Self.key(likeness, $0) == key
+                && !Self.unit(likeness, $0).isEmpty
+        }
+        let units = Set(set.map { Self.unit(likeness, $0) })
+        let urls = set.filter { Self.unit(likeness, $0) != Self.unit(likeness, record) }.map(\.url)
+        return (max(1, units.count), Set(urls))
+    }
+
+    private static func key(_ likeness: Likeness, _ record: PageRecord) -> String {
+        switch likeness {
+        case .title: record.setKeys.titleCore
+        case .image: record.setKeys.image
+        case .summary: record.setKeys.summary
+        case .ogURL: record.setKeys.ogURL
+        }
+    }
+
+    private static func unit(_ likeness: Likeness, _ record: PageRecord) -> String {
+        switch likeness {
+        case .title, .summary: record.setKeys.identity.isEmpty ? "page \(record.page)" : record.setKeys.identity
+        case .image: record.setKeys.titleCore
+        case .ogURL: record.title?.value ?? ""
+        }
+    }
+}
