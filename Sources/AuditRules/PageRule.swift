@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// A recommendation that can be judged on one page. One file a rule, named like its id.
-public protocol PageRule {
+public protocol PageRule: SendableMetatype {
     /// What the rule is, for documents and reports.
     static var facts: RuleFacts { get }
     /// Pages that keep and break it: its tests and its documentation.

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// A recommendation about a page among the others of its site, judged after the last page.
-public protocol SetRule {
+public protocol SetRule: SendableMetatype {
     static var facts: RuleFacts { get }
     static var examples: [SetExample] { get }
     static func check(_ page: PageInSet) -> Verdict

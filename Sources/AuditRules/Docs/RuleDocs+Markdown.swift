@@ -1,0 +1,62 @@
+internal import AuditModel
+
+extension RuleDocs {
+    /// The whole of `RULES.md`, printed by `ogaudit rules --format markdown`.
+    public static func markdown() -> String {
+        let head = """
+            # Rules
+
+            Printed by `ogaudit rules --format markdown`; do not edit. \(entries.count) rules, version \
+            \(Weights.rulesVersion).
+
+            A breach takes points from its component's 100; of a group only the largest counts. The score is the mean
+            of the components by weight, and no higher than the lowest cap that applies. Any error outside Media whose
+            breach is at least half limits the score to \(Weights.errorGate.cap).
+
+
+            """
+        return head + chapters.map(chapter).joined(separator: "\n")
+    }
+
+    private static func chapter(_ component: Component, _ entries: [Entry]) -> String {
+        let weight = number(Weights.weight(of: component))
+        let rows = entries.map { entry in
+            let facts = entry.facts
+            let link = "[\(facts.id)](#\(facts.id))"
+            let cap = Weights.gates[facts.id].map { String($0.cap) } ?? ""
+            return "| \(link) | \(facts.force.severity.rawValue) | \(number(facts.force.weight)) | "
+                + "\(facts.group?.rawValue ?? "") | \(cap) |\n"
+        }
+        return """
+            ## \(name(of: component)): weight \(weight)
+
+            | rule | severity | points | group | cap |
+            |---|---|---|---|---|
+            \(rows.joined())
+            \(entries.map(section).joined(separator: "\n"))
+            """
+    }
+
+    private static func section(_ entry: Entry) -> String {
+        let facts = entry.facts
+        let scope = entry.isAboutSites ? "Judged after the last page of the site.\n\n" : ""
+        let examples = entry.examples.map { "* \(expectation($0.expected)): \(escaped($0.about))\n" }
+        return """
+            ### \(facts.id)
+
+            \(escaped(facts.fails)). **\(escaped(facts.fix))**
+
+            \(scope)\(escaped(facts.source)) (\(facts.confidence.rawValue)).
+
+            \(examples.joined())
+            """
+    }
+
+    /// Angle brackets outside code would be taken for HTML.
+    private static func escaped(_ text: String) -> String {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
+            guard place.isMultiple(of: 2) else { return String(part) }
+            return part.reduce(into: "") { $0 += $1 == "<" ? "&lt;" : String($1) }
+        }.joined(separator: "`")
+    }
+}

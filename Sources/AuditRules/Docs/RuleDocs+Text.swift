@@ -1,0 +1,58 @@
+internal import AuditModel
+
+extension RuleDocs {
+    /// Every rule on a line: what `ogaudit rules` prints.
+    public static func list() -> String {
+        let width = entries.map(\.facts.id.utf8.count).max() ?? 0
+        return chapters.map { chapter in
+            let weight = number(Weights.weight(of: chapter.component))
+            let lines = chapter.entries.map { line($0.facts, width: width) }
+            return "\(name(of: chapter.component)) (weight \(weight))\n" + lines.joined()
+        }.joined(separator: "\n")
+    }
+
+    /// Everything about one rule: what `ogaudit explain ID` prints; nil for an unknown id.
+    public static func explain(_ id: String) -> String? {
+        guard let entry = entries.first(where: { $0.facts.id == id }) else { return nil }
+        let facts = entry.facts
+        let examples = entry.examples.map { "  \(expectation($0.expected)): \($0.about)\n" + written($0) }
+        return """
+            \(facts.id): \(facts.fails).
+
+            Fix         \(facts.fix)
+            Kept when   \(facts.passes).
+            Costs       \(cost(facts))
+            Source      \(facts.source)
+            Confidence  \(facts.confidence.rawValue)
+
+            Examples
+            \(examples.joined())
+            """
+    }
+
+    /// Severity, weight, group and cap in words.
+    static func cost(_ facts: RuleFacts) -> String {
+        let points = "\(number(facts.force.weight)) of \(name(of: facts.component))'s 100 points"
+        let group = facts.group.map { ", the largest of group \($0.rawValue) counts" } ?? ""
+        let cap = Weights.gates[facts.id].map { "; the page then scores at most \($0.cap)" } ?? ""
+        return "\(facts.force.severity.rawValue), \(points)\(group)\(cap)"
+    }
+
+    private static func line(_ facts: RuleFacts, width: Int) -> String {
+        let severity = pad(facts.force.severity.rawValue, to: 7)
+        return "  \(pad(facts.id, to: width))  \(severity)  \(pad(number(facts.force.weight), to: 3))  \(facts.fails)\n"
+    }
+
+    private static func written(_ sample: Sample) -> String {
+        guard let html = sample.html, !html.isEmpty else { return "" }
+        let isLong = html.utf8.count > longestExample
+        return "    " + (isLong ? String(html.prefix(longestExample)) + " …" : html) + "\n"
+    }
+
+    /// In characters; longer pages are cut.
+    private static let longestExample = 400
+
+    private static func pad(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.utf8.count))
+    }
+}

@@ -1,0 +1,65 @@
+internal import AuditModel
+
+/// The documents about the rules, printed from their facts and examples.
+public enum RuleDocs {
+    /// A rule with what its documents need.
+    struct Entry {
+        var facts: RuleFacts
+        var examples: [Sample]
+        /// Whether it compares pages of a site.
+        var isAboutSites: Bool
+    }
+
+    /// An example without the machinery of its kind.
+    struct Sample {
+        var about: String
+        var expected: Example.Expectation
+        var url: String?
+        var html: String?
+    }
+
+    static let entries: [Entry] =
+        RuleBook.page.map { rule in
+            let samples = rule.examples.map {
+                Sample(about: $0.about, expected: $0.expected, url: $0.page.url, html: $0.page.html)
+            }
+            return Entry(facts: rule.facts, examples: samples, isAboutSites: false)
+        }
+        + RuleBook.set.map { rule in
+            let samples = rule.examples.map { Sample(about: $0.about, expected: $0.expected) }
+            return Entry(facts: rule.facts, examples: samples, isAboutSites: true)
+        }
+
+    /// Components in report order, with the entries of each that has any.
+    static var chapters: [(component: Component, entries: [Entry])] {
+        Component.allCases.compactMap { component in
+            let entries = entries.filter { $0.facts.component == component }
+            return entries.isEmpty ? nil : (component, entries)
+        }
+    }
+
+    static func name(of component: Component) -> String {
+        switch component {
+        case .reach: "Reach"
+        case .title: "Title"
+        case .image: "Image"
+        case .icon: "Icon"
+        case .media: "Media"
+        case .markup: "Markup and URL"
+        case .otherApps: "Other apps"
+        }
+    }
+
+    /// A weight or fraction without superfluous digits: `40`, `0.3`.
+    static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
+    }
+
+    static func expectation(_ expected: Example.Expectation) -> String {
+        switch expected {
+        case .passes: "passes"
+        case .notApplicable: "not applicable"
+        case .breaks(let fraction, _): fraction == 1 ? "breaks" : "breaks, × " + number(fraction)
+        }
+    }
+}

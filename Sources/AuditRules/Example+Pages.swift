@@ -1,0 +1,55 @@
+internal import AuditModel
+
+// Pages that many examples share; what matters to a rule stands in its own file.
+extension ExamplePage {
+    /// A page with that og:title and, if given, og:site_name.
+    static func titled(
+        _ title: String, site: String? = nil, at url: String = "https://example.com/page",
+        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+    ) -> ExamplePage {
+        let siteName = site.map { "<meta property=\"og:site_name\" content=\"\($0)\">" } ?? ""
+        return ExamplePage(
+            document("<meta property=\"og:title\" content=\"\(title)\">" + siteName), at: url, evidence: evidence)
+    }
+
+    /// A page with that head and a short text.
+    static func document(_ head: String, body: String = "<h1>Bees</h1><p>Bees can count to four.</p>") -> String {
+        "<!doctype html><html lang=\"en\"><head>\(head)</head><body>\(body)</body></html>"
+    }
+
+    /// A good page, for rules about its transfer.
+    static let bees = document("<title>Bees</title><meta property=\"og:title\" content=\"Bees\">")
+
+    /// A request that ended without an answer.
+    static func failing(_ cause: FetchFailure.Cause) -> ExamplePage {
+        ExamplePage(
+            "",
+            fetch: {
+                $0.status = nil
+                $0.failure = FetchFailure(cause)
+            },
+            evidence: { $0.outcome = Outcome(cause) })
+    }
+
+    /// A page with that status and outcome.
+    static func answering(_ status: Int, _ outcome: Outcome, _ html: String = bees) -> ExamplePage {
+        ExamplePage(html, fetch: { $0.status = status }, evidence: { $0.outcome = outcome })
+    }
+
+    /// A page behind redirects, all with status 301.
+    static func redirected(_ addresses: String..., html: String = bees) -> ExamplePage {
+        ExamplePage(
+            html, at: addresses.first ?? "", final: addresses.last,
+            fetch: { fetch in
+                let urls = addresses.compactMap { PageURL(stored: $0) }
+                fetch.hops = zip(urls, urls.dropFirst()).map {
+                    FetchResult.Hop(from: $0, status: 301, to: $1, milliseconds: 20)
+                }
+            })
+    }
+
+    /// Text of that many words.
+    static func words(_ count: Int) -> String {
+        "<p>" + repeatElement("flower", count: count).joined(separator: " ") + "</p>"
+    }
+}

@@ -1,0 +1,76 @@
+public import AuditModel
+
+/// Apple's preview request is not refused where a browser is let in.
+public enum AppleUABlocked: PageRule {
+    public static let facts = RuleFacts(
+        id: "apple-ua-blocked", component: .reach, force: .init(.error, 80), group: .userAgent,
+        passes: "Apple's preview request is answered like a browser's",
+        fails: "The firewall takes Apple's preview request for a fake bot and refuses it",
+        fix: "Allow Apple's preview request by its User-Agent (it names facebookexternalhit, Facebot and Twitterbot "
+            + "but comes from people's own devices) and do not ask for the reverse DNS of Facebook or X.",
+        source: "O-UA; D-LP: 403 is repeated as Safari by recent systems; O-VIBER", confidence: .observed)
+
+    public static let examples = [
+        Example("200 for all", ExamplePage(ExamplePage.bees, evidence: { $0.alternates = [safari($0, 200)] }), .passes),
+        Example(
+            "429 for Apple, 200 for Safari",
+            ExamplePage(
+                ExamplePage.bees, fetch: { $0.status = 429 },
+                evidence: {
+                    $0.outcome = .rateLimited
+                    $0.alternates = [safari($0, 200)]
+                }), .breaks(seen: "429")),
+        Example(
+            "403 for Apple, 200 for Safari",
+            ExamplePage(ExamplePage.bees, fetch: { $0.firstStatus = 403 }), .breaks(seen: "403")),
+        Example(
+            "a reset for Apple only",
+            ExamplePage(
+                "",
+                fetch: {
+                    $0.status = nil
+                    $0.failure = FetchFailure(.reset)
+                },
+                evidence: {
+                    $0.outcome = .connect
+                    $0.alternates = [safari($0, 200)]
+                }), .breaks(seen: "no answer")),
+        Example("404 for all", ExamplePage("", fetch: { $0.status = 404 }, evidence: {
+            $0.outcome = .http4xx
+            $0.alternates = [safari($0, 404)]
+        }), .passes),
+        Example("only one profile was asked", ExamplePage(ExamplePage.bees), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        if let first = page.fetch.firstStatus, first >= 400, isWelcome(page.fetch.status, page.outcome) {
+            return refused(page, status: first)
+        }
+        guard !page.alternates.isEmpty else { return .notApplicable }
+        guard isRefused(page), page.alternates.contains(where: { isWelcome($0.status, $0.outcome) }) else {
+            return .passes
+        }
+        return refused(page, status: page.fetch.status)
+    }
+
+    /// Recent systems repeat a 403 as Safari, older ones do not (D-LP).
+    private static let repeated = RuleFacts.Force(.warning, 20)
+
+    private static func refused(_ page: PageEvidence, status: Int?) -> Verdict {
+        let answer = status.map { "HTTP \($0)" } ?? "no answer"
+        let wall = page.outcome == .botWall ? " and a bot challenge" : ""
+        return .breaks(
+            "\(answer)\(wall) for \(page.fetch.profile), 200 for Safari", as: status == 403 ? repeated : nil)
+    }
+
+    private static func isRefused(_ page: PageEvidence) -> Bool {
+        page.outcome == .botWall || (page.fetch.status ?? 0) >= 400 || page.fetch.failure?.cause == .reset
+    }
+
+    private static func isWelcome(_ status: Int?, _ outcome: Outcome) -> Bool { status == 200 && outcome == .ok }
+
+    private static func safari(_ page: PageEvidence, _ status: Int) -> ProfileView {
+        ProfileView(
+            profile: "safari-mac", status: status, outcome: status == 200 ? .ok : .http4xx, finalURL: page.final)
+    }
+}

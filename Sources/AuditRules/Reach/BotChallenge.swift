@@ -1,0 +1,59 @@
+public import AuditModel
+
+/// The page comes without a test for machines.
+public enum BotChallenge: PageRule {
+    public static let facts = RuleFacts(
+        id: "bot-challenge", component: .reach, force: .init(.error, 100), group: .wall,
+        passes: "The page comes without a bot challenge",
+        fails: "A bot challenge is served instead of the page, and becomes the preview",
+        fix: "Exempt the HTML of public pages from the challenge: LinkPresentation runs no JavaScript and keeps no "
+            + "cookies, so it never gets past it.",
+        source: "O-RELAY: the mascot of Anubis shown as preview image; A-TN3156: no JavaScript", confidence: .observed)
+
+    public static let examples = [
+        Example("an article", ExamplePage(ExamplePage.bees), .passes),
+        Example(
+            "Cloudflare by its title",
+            ExamplePage(ExamplePage.document("<title>Just a moment...</title>", body: "")),
+            .breaks(seen: "Just a moment...")),
+        Example(
+            "Cloudflare by its header",
+            ExamplePage(
+                ExamplePage.bees,
+                fetch: {
+                    $0.status = 403
+                    $0.cfMitigated = "challenge"
+                },
+                evidence: { $0.outcome = .botWall }), .breaks(seen: "cf-mitigated: challenge")),
+        Example(
+            "Anubis",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>Making sure you&#39;re not a bot!</title>"
+                        + "<meta property=\"og:image\" content=\"https://example.com/.within.website/pensive.webp\">")),
+            .breaks(seen: "not a bot")),
+        Example(
+            "a sign of the document",
+            ExamplePage(
+                ExamplePage.document("<title>example.com</title>", body: ""),
+                evidence: { $0.tags.structure.wallSigns = ["/cdn-cgi/challenge-platform/"] }),
+            .breaks(seen: "/cdn-cgi/challenge-platform/")),
+        Example(
+            "the protection's script in a page that was let through",
+            ExamplePage(
+                ExamplePage.bees, evidence: { $0.tags.structure.wallSigns = ["/cdn-cgi/challenge-platform/"] }),
+            .passes),
+        Example(
+            "a long story about a moment",
+            ExamplePage(
+                ExamplePage.document("<title>Just a moment in time</title>", body: ExamplePage.words(400))), .passes),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.fetch.status != nil else { return .notApplicable }
+        let sign = WallDetector.challenge(fetch: page.fetch, tags: page.tags, title: page.card.title?.value)
+        if let sign { return .breaks(sign) }
+        return page.outcome == .botWall ? .breaks("HTTP \(page.fetch.status ?? 0) with a bot challenge") : .passes
+    }
+}

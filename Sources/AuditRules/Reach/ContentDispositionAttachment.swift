@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// A page is not offered as a download.
+public enum ContentDispositionAttachment: PageRule {
+    public static let facts = RuleFacts(
+        id: "content-disposition-attachment", component: .reach, force: .init(.warning, 10),
+        passes: "The page is shown, not offered as a download",
+        fails: "The page is offered as a download",
+        fix: "Remove `Content-Disposition: attachment` from pages.",
+        source: "P-SIGNAL: requires inline; Apple's reading is unknown", confidence: .practice)
+
+    public static let examples = [
+        Example("no header", ExamplePage(ExamplePage.bees), .passes),
+        Example("inline", disposed("inline"), .passes),
+        Example("a download", disposed("Attachment; filename=page.html"), .breaks(seen: "filename=page.html")),
+        Example("a picture may be one", ExamplePage(
+            "",
+            fetch: {
+                $0.contentType = "image/png"
+                $0.sniffed = .png
+            }, evidence: { $0.outcome = .notHTML }), .notApplicable),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.fetch.status != nil, page.fetch.sniffed == .html else { return .notApplicable }
+        guard let value = page.fetch.contentDisposition,
+            value.drop(while: \.isWhitespace).lowercased().hasPrefix("attachment")
+        else { return .passes }
+        return .breaks("Content-Disposition: " + value)
+    }
+
+    private static func disposed(_ value: String) -> ExamplePage {
+        ExamplePage(ExamplePage.bees, fetch: { $0.contentDisposition = value })
+    }
+}

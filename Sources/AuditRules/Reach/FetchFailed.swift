@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// The address answers at all.
+public enum FetchFailed: PageRule {
+    public static let facts = RuleFacts(
+        id: "fetch-failed", component: .reach, force: .init(.error, 100), group: .reach,
+        passes: "The address answers",
+        fails: "The page could not be downloaded, so Messages shows the bare link",
+        fix: "Check the DNS records and the firewall, and that the address answers from the public internet.",
+        source: "H-SDK: metadataFetchFailed; D-LP: an address that is not http(s) fails",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("an answer", ExamplePage(ExamplePage.bees, at: "https://example.com/a"), .passes),
+        Example(
+            "the name does not resolve", .failing(.dns), .breaks(seen: "could not be resolved")),
+        Example("a redirect to an app", .failing(.badRedirect), .breaks(seen: "no http or https address")),
+        Example("an error is an answer", .answering(404, .http4xx), .passes),
+        Example("we were stopped", .failing(.cancelled), .notApplicable),
+        Example("our own limit", .failing(.privateAddress), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let failure = page.fetch.failure else {
+            return page.fetch.status == nil ? .notApplicable : .passes
+        }
+        switch failure.cause {
+        case .dns, .connect, .reset, .protocolError, .redirectLoop, .tooManyRedirects, .badRedirect,
+            .headerTooLarge, .badEncoding, .other:
+            return .breaks(failure.evidence)
+        // Timeouts and TLS have rules of their own; the rest is our doing and says nothing about the site.
+        case .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources, .hostSkipped:
+            return .notApplicable
+        }
+    }
+}

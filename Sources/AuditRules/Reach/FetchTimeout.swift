@@ -1,0 +1,26 @@
+public import AuditModel
+
+/// The document is complete within the time that LinkPresentation waits.
+public enum FetchTimeout: PageRule {
+    public static let facts = RuleFacts(
+        id: "fetch-timeout", component: .reach, force: .init(.error, 100), group: .reach,
+        passes: "The page is complete within 30 seconds",
+        fails: "The page is not complete within 30 seconds, after which LinkPresentation returns nothing at all",
+        fix: "Answer faster: cache or pre-render this page.",
+        source: "H-SDK: timeout of 30 s by default, nothing is returned; T-KODECO", confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("0.4 seconds", ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = 400 }), .passes),
+        Example("no first byte in 30 seconds", .failing(.timeout), .breaks(seen: "not complete in time")),
+        Example("a trickle", .failing(.tooSlow), .breaks(seen: "trickled")),
+        Example("no connection", .failing(.connect), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let failure = page.fetch.failure else {
+            return page.fetch.status == nil ? .notApplicable : .passes
+        }
+        guard failure.cause == .timeout || failure.cause == .tooSlow else { return .notApplicable }
+        return .breaks(failure.evidence)
+    }
+}

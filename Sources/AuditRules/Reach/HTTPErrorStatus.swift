@@ -1,0 +1,33 @@
+public import AuditModel
+
+/// The status of the answer is no error.
+public enum HTTPErrorStatus: PageRule {
+    public static let facts = RuleFacts(
+        id: "http-error-status", component: .reach, force: .init(.error, 100), group: .reach,
+        passes: "The page answers with a status of success",
+        fails: "The page answers with an error status, and its tags are never read",
+        fix: "Serve the page with status 200 to link-preview fetchers, without cookies or JavaScript.",
+        source: "D-LP: a status of 400 or more fails; only 403 is repeated once, with a plain Safari User-Agent",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("200", ExamplePage(ExamplePage.bees), .passes),
+        Example(
+            "301 to 200", .redirected("https://example.com/old", "https://example.com/new"), .passes),
+        Example("404 with beautiful tags", .answering(404, .http4xx), .breaks(seen: "HTTP 404")),
+        Example("503 behind a queue", .answering(503, .http5xx), .breaks(seen: "HTTP 503")),
+        Example(
+            "403, but the Safari repetition succeeds",
+            ExamplePage(ExamplePage.bees, fetch: { $0.firstStatus = 403 }), .passes),
+        Example("we asked too often", .answering(429, .rateLimited), .notApplicable),
+        Example("a bot wall has a rule of its own", .answering(403, .botWall), .notApplicable),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let status = page.fetch.status, page.outcome != .rateLimited, page.outcome != .botWall else {
+            return .notApplicable
+        }
+        return status >= 400 ? .breaks("HTTP \(status)") : .passes
+    }
+}

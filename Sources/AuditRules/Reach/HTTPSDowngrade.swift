@@ -1,0 +1,30 @@
+public import AuditModel
+
+/// The page is served over https, and nothing leads away from it.
+public enum HTTPSDowngrade: PageRule {
+    public static let facts = RuleFacts(
+        id: "https-downgrade", component: .reach, force: .init(.warning, 15),
+        passes: "The page is served over https",
+        fails: "The page is served over http, or a redirect leads from https to http",
+        fix: "Serve the page over https, and redirect to https only.",
+        source: "P-SIGNAL: https only; Apple is silent", confidence: .practice)
+
+    public static let examples = [
+        Example("http to https", .redirected("http://example.com/", "https://example.com/"), .passes),
+        Example("https, http, https", .redirected(
+            "https://example.com/", "http://www.example.com/", "https://www.example.com/"),
+            .breaks(seen: "https://example.com/ → http://www.example.com/")),
+        Example("a site without https", ExamplePage(ExamplePage.bees, at: "http://example.com/a"),
+            .breaks(fraction: 0.5, seen: "http://example.com/a")),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.fetch.status != nil else { return .notApplicable }
+        if let hop = page.fetch.hops.first(where: { $0.from.isSecure && !$0.to.isSecure }) {
+            return .breaks("\(hop.from) → \(hop.to)")
+        }
+        // Whether https would answer, too, is not asked: one more request a page for three points.
+        return page.final.isSecure ? .passes : .breaks(page.final.text, fraction: 0.5)
+    }
+}

@@ -1,0 +1,45 @@
+public import AuditModel
+
+/// The address leads to the page in few steps.
+public enum RedirectChainLong: PageRule {
+    public static let facts = RuleFacts(
+        id: "redirect-chain-long", component: .reach, force: .init(.warning, 15),
+        passes: "The address leads to the page in at most 3 redirects",
+        fails: "The address leads to the page through many redirects",
+        fix: "Link straight to the final address.",
+        source: "A-TN3156: server-side redirects are followed; V-DISCORD: at most 5; P-SIGNAL: at most 20",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("http, https, www", .redirected(
+            "http://example.com/", "https://example.com/", "https://www.example.com/"), .passes),
+        Example("four hops", hops(4), .breaks(fraction: 0.3, seen: "4 redirects")),
+        Example("six hops through trackers", hops(6), .breaks(seen: "6 redirects")),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.fetch.status != nil else { return .notApplicable }
+        let hops = page.fetch.hops
+        guard hops.count > few else { return .passes }
+        let path = hops.prefix(8).map { "\($0.status) → \($0.to)" }.joined(separator: ", ")
+        let seen = "\(hops.count) redirects: \(path)"
+        // A tolerable chain is a notice (`rules.md` §2.1, second example).
+        return hops.count > discordFollows
+            ? .breaks(seen) : .breaks(seen, fraction: 0.3, as: .init(.notice, facts.force.weight))
+    }
+
+    private static let few = 3
+    private static let discordFollows = 5
+
+    private static func hops(_ count: Int) -> ExamplePage {
+        let urls = (0...count).compactMap { PageURL(stored: "https://example.com/\($0)") }
+        return ExamplePage(
+            ExamplePage.bees, at: "https://example.com/0", final: "https://example.com/\(count)",
+            fetch: {
+                $0.hops = zip(urls, urls.dropFirst()).map {
+                    FetchResult.Hop(from: $0, status: 302, to: $1, milliseconds: 10)
+                }
+            })
+    }
+}

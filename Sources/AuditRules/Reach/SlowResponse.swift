@@ -1,0 +1,39 @@
+public import AuditModel
+
+/// The document arrives soon enough for every app.
+public enum SlowResponse: PageRule {
+    public static let facts = RuleFacts(
+        id: "slow-response", component: .reach, force: .init(.warning, 20), group: .speed,
+        passes: "The page arrives within 2 seconds",
+        fails: "The page arrives slowly, and some apps will not wait for it",
+        fix: "Cache or pre-render this page, so that it is complete within 2 seconds.",
+        source: "H-SDK: 30 s for page and media together; V-WHATSAPP: about 10 s; V-DISCORD: 10 s for everything",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("0.8 seconds", taking(800), .passes),
+        Example("3 seconds", taking(3_000), .breaks(fraction: 0.25, seen: "3.0 s")),
+        Example("6 seconds", taking(6_000), .breaks(fraction: 0.5, seen: "6.0 s")),
+        Example("a cold start", taking(12_000), .breaks(seen: "12.0 s")),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.fetch.status != nil else { return .notApplicable }
+        let milliseconds = page.fetch.timings.total
+        guard milliseconds > brief else { return .passes }
+        let seen = "The document took " + Seconds.text(milliseconds)
+        if milliseconds > appsGiveUp { return .breaks(seen) }
+        if milliseconds > long { return .breaks(seen, fraction: 0.5) }
+        return .breaks(seen, fraction: 0.25, as: .init(.notice, facts.force.weight))
+    }
+
+    // In milliseconds. WhatsApp and Discord give up after about ten seconds; the others are our inference.
+    private static let brief = 2_000
+    private static let long = 5_000
+    private static let appsGiveUp = 10_000
+
+    private static func taking(_ milliseconds: Int) -> ExamplePage {
+        ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = milliseconds })
+    }
+}

@@ -1,0 +1,82 @@
+public import AuditModel
+
+/// A page that is not there says so by its status.
+public enum SoftErrorPage: TitleRule {
+    public static let facts = RuleFacts(
+        id: "soft-error-page", component: .reach, force: .init(.error, 70), group: .wall,
+        passes: "The page is what its address says",
+        fails: "An error page or the home page is served with a status of success",
+        fix: "Return a real 404 or 410, or restore the page; do not redirect dead pages to the home page.",
+        source: "Our inference; Google calls it a soft 404", confidence: .inference)
+
+    public static let examples = [
+        Example("an article", ExamplePage(ExamplePage.bees, at: "https://example.com/bees"), .passes),
+        Example("an article about an error", ExamplePage(
+            ExamplePage.document(
+                "<title>404: a history of the error</title>"
+                    + "<meta property=\"og:url\" content=\"https://example.com/history\">",
+                body: "<h1>Page not found: a history</h1>" + ExamplePage.words(320)),
+            at: "https://example.com/history"), .passes),
+        Example("an error with status 200", ExamplePage(
+            ExamplePage.document("<title>Page not found</title>"), at: "https://example.com/product/99"),
+            .breaks(seen: "Page not found")),
+        Example("the heading tells", ExamplePage(
+            ExamplePage.document("<title>Acme</title>", body: "<h1>404 Not Found</h1>"),
+            at: "https://example.com/product/99"), .breaks(seen: "404 Not Found")),
+        Example("dead pages lead home", ExamplePage(
+            ExamplePage.bees, at: "https://example.com/product/99", final: "https://example.com/"),
+            .breaks(seen: "https://example.com/product/99 leads to the home page")),
+        Example("a short address leads to another site's home page", ExamplePage(
+            ExamplePage.bees, at: "https://go.example.net/x7", final: "https://example.com/"), .passes),
+        Example("the home page by another name", ExamplePage(
+            ExamplePage.bees, at: "https://example.com/index.html", final: "https://example.com/"), .passes),
+        Example("a true error", .answering(404, .http4xx), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
+            return .notApplicable
+        }
+        if page.final != page.requested, isDeadEnd(page) {
+            return .breaks("\(page.requested) leads to the home page \(page.final)")
+        }
+        guard let words = errorWords(title, page), !isAboutErrors(page) else { return .passes }
+        return .breaks(words.text, line: words.line)
+    }
+
+    private static func errorWords(_ title: TitleAnalysis, _ page: PageEvidence) -> (text: String, line: Int?)? {
+        if let shown = title.shown, WordList.error.matches(title.coreKey) { return (shown.value, shown.line) }
+        guard let heading = page.tags.structure.firstHeading, heading.utf8.count <= longestHeading else { return nil }
+        return WordList.error.matches(TitleKeys.key(heading)) ? ("h1: " + heading, nil) : nil
+    }
+
+    /// Bytes; a heading that is longer tells more than an error.
+    private static let longestHeading = 200
+    /// Visible characters of 300 words: an error page does not say so much.
+    private static let fullPage = 1_800
+
+    /// A long text that knows its own address.
+    private static func isAboutErrors(_ page: PageEvidence) -> Bool {
+        page.tags.structure.visibleCharacters > fullPage && page.card.ogURL?.value.path == page.final.path
+    }
+
+    private static func isDeadEnd(_ page: PageEvidence) -> Bool {
+        isHome(page.final) && page.final.query == nil && !isHome(page.requested)
+            && page.final.displayHost == page.requested.displayHost
+    }
+
+    /// The root, a locale's root, or a name for it.
+    private static func isHome(_ url: PageURL) -> Bool {
+        let segments = url.path.split(separator: "/").map { $0.lowercased() }
+        guard let last = segments.last else { return true }
+        guard segments.count <= 2 else { return false }
+        let isNamed = last == "home" || last.hasPrefix("index.") || last.hasPrefix("default.")
+        return segments.dropLast(isNamed ? 1 : 0).allSatisfy(isLocale)
+    }
+
+    /// `en` or `de-de`.
+    private static func isLocale(_ segment: String) -> Bool {
+        let parts = segment.split(whereSeparator: { $0 == "-" || $0 == "_" })
+        return parts.count <= 2 && parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(Bytes.isLetter) }
+    }
+}

@@ -1,0 +1,25 @@
+public import AuditModel
+
+/// The TLS handshake and the certificate are in order.
+public enum TLSInvalid: PageRule {
+    public static let facts = RuleFacts(
+        id: "tls-invalid", component: .reach, force: .init(.error, 100), group: .reach,
+        passes: "The certificate is valid",
+        fails: "The TLS handshake or the certificate fails, so Messages shows the bare link",
+        fix: "Send the full certificate chain, renew it in time, and let it cover this host name.",
+        source: "H-SDK: fetch failure; the policy is WebKit's", confidence: .inference)
+
+    public static let examples = [
+        Example("a complete chain", ExamplePage(ExamplePage.bees), .passes),
+        Example("an intermediate certificate is missing", .failing(.tls), .breaks(seen: "certificate failed")),
+        Example("plain http", ExamplePage(ExamplePage.bees, at: "http://example.com/a"), .notApplicable),
+        Example("no answer for another reason", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        if let failure = page.fetch.failure {
+            return failure.cause == .tls ? .breaks(failure.evidence) : .notApplicable
+        }
+        return page.fetch.status != nil && page.final.isSecure ? .passes : .notApplicable
+    }
+}

@@ -1,0 +1,65 @@
+public import AuditModel
+
+/// The page and what its card shows are there before LinkPresentation gives up.
+public enum TotalTimeBudget: PageRule {
+    public static let facts = RuleFacts(
+        id: "total-time-budget", component: .reach, force: .init(.warning, 20), group: .speed,
+        passes: "The page and its media arrive within 15 seconds",
+        fails: "The page and its media together take too long for a preview",
+        fix: "Shrink or cache the slow resource named here: the preview has 30 seconds for everything.",
+        source: "H-SDK: 30 s in total; D-LP: at most 6 loads of a group at once; the simulation is ours",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("0.5 seconds and an image of 0.7", page(html: 500, image: 700), .passes),
+        Example("9 seconds and an image of 9", page(html: 9_000, image: 9_000), .breaks(seen: "18.0 s")),
+        Example("the image server hangs", page(html: 2_000, image: 30_000), .breaks(seen: "image took 30.0 s")),
+        Example(
+            "media were not looked at",
+            ExamplePage(ExamplePage.bees, evidence: { $0.looksAtMedia = false }), .notApplicable),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.outcome.isSeen, page.looksAtMedia else { return .notApplicable }
+        let parts = [
+            ("image", time(page.card.images.prefix(4).lazy.map(\.media)) { $0.isUsablePicture }),
+            ("icon", time(page.card.icons.lazy.map(\.media)) { $0.isUsablePicture }),
+            ("video", time(page.card.videos.lazy.map(\.media)) { $0.isReachable }),
+        ]
+        guard let slowest = parts.max(by: { $0.1 < $1.1 }), slowest.1 > 0 else { return .passes }
+        let total = page.fetch.timings.total + slowest.1
+        guard total > comfortable else { return .passes }
+        let seen = "Page and media took \(Seconds.text(total)); the \(slowest.0) took \(Seconds.text(slowest.1))"
+        return total > limit ? .breaks(seen, as: .init(.error, 60)) : .breaks(seen)
+    }
+
+    // In milliseconds: Apple's limit (H-SDK), and half of it.
+    private static let limit = 30_000
+    private static let comfortable = 15_000
+    /// How many of a group are loaded at once (D-LP).
+    private static let loadsAtOnce = 6
+
+    /// Until the first that is accepted is there, with those before it in flight at the same time.
+    private static func time(_ media: some Sequence<MediaFacts?>, accept: (MediaFacts) -> Bool) -> Int {
+        var (sum, batch, count) = (0, 0, 0)
+        for case let media? in media {
+            batch = max(batch, media.milliseconds)
+            count += 1
+            if accept(media) { break }
+            guard count % loadsAtOnce == 0 else { continue }
+            sum += batch
+            batch = 0
+        }
+        return sum + batch
+    }
+
+    private static func page(html: Int, image: Int) -> ExamplePage {
+        ExamplePage(
+            ExamplePage.document("<meta property=\"og:image\" content=\"https://example.com/a.jpg\">"),
+            media: [
+                "https://example.com/a.jpg": .init(.jpeg, 1200, 630, change: { $0.milliseconds = image })
+            ],
+            fetch: { $0.timings.total = html })
+    }
+}

@@ -1,0 +1,82 @@
+public import AuditModel
+
+/// Every client is served the same metadata.
+public enum UserAgentMismatch: PageRule {
+    public static let facts = RuleFacts(
+        id: "user-agent-mismatch", component: .reach, force: .init(.warning, 65), group: .userAgent,
+        passes: "Every client is served the same metadata",
+        fails: "Mobile, desktop and preview clients are served different metadata",
+        fix: "Serve the same metadata to every client, whatever its User-Agent.",
+        source: "A-TN3156: serve the same metadata to both mobile and desktop versions; O-WIRE",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("the same for all", seen(by: "safari-iphone") { _ in }, .passes),
+        Example(
+            "the phone gets no image", seen(by: "safari-iphone") { $0.image = nil },
+            .breaks(seen: "image: https://example.com/a.jpg, but nothing for safari-iphone")),
+        Example(
+            "the title is for bots only", seen(by: "safari-mac") { $0.title = "Welcome" },
+            .breaks(seen: "title: Bees, but Welcome for safari-mac")),
+        Example(
+            "another site name", seen(by: "safari-mac") { $0.siteName = "Acme mobile" }, .breaks(fraction: 0.3)),
+        Example(
+            "another og:url", seen(by: "safari-mac") { $0.ogURL = "https://m.example.com/" }, .breaks(fraction: 0.1)),
+        Example(
+            "a query against caches",
+            seen(by: "safari-mac") { $0.image = "https://example.com/a.jpg?v=2" }, .passes),
+        Example("only one profile was asked", ExamplePage(ExamplePage.bees), .notApplicable),
+        Example(
+            "the other profile was refused",
+            seen(by: "safari-mac") { $0.outcome = .http4xx }, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let others = page.alternates.filter(\.outcome.isSeen)
+        guard page.outcome.isSeen, !others.isEmpty else { return .notApplicable }
+        let own = ProfileView(
+            profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final,
+            card: page.card)
+        let differences = others.compactMap { difference(own, $0) }
+        guard let worst = differences.max(by: { $0.fraction < $1.fraction }) else { return .passes }
+        return .breaks(worst.seen, fraction: worst.fraction)
+    }
+
+    private static let fields: [(name: String, fraction: Double, isAddress: Bool, value: @Sendable (ProfileView) -> String?)] = [
+        ("title", 1, false, { $0.title }), ("image", 1, true, { $0.image }),
+        ("description", 0.3, false, { $0.summary }), ("icon", 0.3, true, { $0.icon }),
+        ("site name", 0.3, false, { $0.siteName }), ("og:url", 0.1, true, { $0.ogURL }),
+        ("og:type", 0.1, false, { $0.type }),
+    ]
+
+    /// The first field that differs; they are in order of what they cost.
+    private static func difference(_ own: ProfileView, _ other: ProfileView) -> (seen: String, fraction: Double)? {
+        for field in fields {
+            let (mine, theirs) = (field.value(own) ?? "", field.value(other) ?? "")
+            let isEqual = field.isAddress ? withoutQuery(mine) == withoutQuery(theirs) : mine == theirs
+            if isEqual { continue }
+            let seen = "\(field.name): \(shown(mine)), but \(shown(theirs)) for \(other.profile)"
+            return (seen, field.fraction)
+        }
+        return nil
+    }
+
+    private static func withoutQuery(_ address: String) -> Substring { address.prefix { $0 != "?" } }
+
+    private static func shown(_ value: String) -> String { value.isEmpty ? "nothing" : String(value.prefix(120)) }
+
+    private static func seen(
+        by profile: String, change: @escaping @Sendable (inout ProfileView) -> Void
+    ) -> ExamplePage {
+        ExamplePage(
+            ExamplePage.document(
+                "<meta property=\"og:title\" content=\"Bees\"><meta property=\"og:site_name\" content=\"Acme\">"
+                    + "<meta property=\"og:image\" content=\"https://example.com/a.jpg\">"),
+            evidence: { page in
+                var view = ProfileView(
+                    profile: profile, status: 200, outcome: .ok, finalURL: page.final, card: page.card)
+                change(&view)
+                page.alternates = [view]
+            })
+    }
+}

@@ -1,0 +1,31 @@
+internal import AuditModel
+
+/// Every rule, in report order, and the judging of a page by all of them.
+public enum RuleBook {
+    /// The rules that look at one page.
+    public static let page: [any PageRule.Type] = reach + title
+    /// The rules that compare a page with the others of its site, after the last page.
+    public static let set: [any SetRule.Type] = titleSet
+
+    /// The facts of all rules, those of sets after those of pages.
+    public static let allFacts: [RuleFacts] = page.map { $0.facts } + set.map { $0.facts }
+
+    private static let factsByID = Dictionary(allFacts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    /// The groups of the rules that have one, by rule id.
+    static let groups = factsByID.compactMapValues(\.group)
+
+    /// What a rule is, by its id; nil for an unknown one.
+    public static func facts(_ id: String) -> RuleFacts? { factsByID[id] }
+
+    /// The id that was probably meant by `word`: one it is a part of, else the most similar.
+    ///
+    /// Nil when nothing comes near.
+    public static func nearestID(to word: String) -> String? {
+        let word = String(word.lowercased().prefix(64))
+        guard !word.isEmpty else { return nil }
+        if word.utf8.count >= 4, let whole = allFacts.first(where: { $0.id.contains(word) }) { return whole.id }
+        let rated = allFacts.map { (id: $0.id, likeness: Similarity.of($0.id, word)) }
+        guard let best = rated.max(by: { $0.likeness < $1.likeness }), best.likeness >= 0.5 else { return nil }
+        return best.id
+    }
+}

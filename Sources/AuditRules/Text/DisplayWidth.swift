@@ -1,0 +1,35 @@
+/// How wide a text is on a screen: grapheme clusters, East Asian wide ones counted twice.
+public enum DisplayWidth {
+    public static func of(_ text: String) -> Int {
+        var width = 0
+        for scalar in text.unicodeScalars {
+            guard let step = simpleWidth(scalar) else { return byClusters(text) }
+            width += step
+        }
+        return width
+    }
+
+    /// The width of a scalar that is a cluster of its own among others of its kind; nil when that is not certain.
+    private static func simpleWidth(_ scalar: Unicode.Scalar) -> Int? {
+        switch scalar.value {
+        case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x2010..<0x2028: 1
+        case 0x3001...0x3020, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: 2
+        case 0xAC00...0xD7A3, 0xFF01...0xFF60: 2
+        default: nil
+        }
+    }
+
+    private static func byClusters(_ text: String) -> Int {
+        text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
+    }
+
+    private static func isWide(_ cluster: Character) -> Bool {
+        guard let first = cluster.unicodeScalars.first else { return false }
+        switch first.value {
+        case 0..<0x1100: return false
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3: return true
+        case 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD: return true
+        default: return first.properties.isEmojiPresentation
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// Finds markup that was left in plain text: tags, entities, Markdown.
+public struct MarkupLeak: Hashable, Sendable {
+    public var kind: Kind
+    /// The tag, entity or Markdown as written.
+    public var seen: String
+
+    public enum Kind: Sendable { case tag, entity, markdown }
+
+    /// The most that is searched, in bytes.
+    public static let lengthLimit = 4_096
+
+    /// The first tag, else the first Markdown, else the first entity; nil when there is none.
+    ///
+    /// A lone `<div>` with no attributes, no end tag and no text behind it is a text *about* markup, and passes.
+    public static func find(in text: String) -> MarkupLeak? {
+        guard text.utf8.contains(where: isSuspicious) else { return nil }
+        let bytes = Array(text.utf8.prefix(lengthLimit))
+        if let tag = first("<", bytes, tag) { return MarkupLeak(kind: .tag, seen: tag) }
+        if let markdown = link(bytes) ?? bold(bytes) { return MarkupLeak(kind: .markdown, seen: markdown) }
+        return first("&", bytes, entity).map { MarkupLeak(kind: .entity, seen: $0) }
+    }
+
+    private static func isSuspicious(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "["): true
+        default: false
+        }
+    }
+
+    /// The first place with that byte where `end` finds something, which is then cut out.
+    private static func first(_ mark: Unicode.Scalar, _ bytes: [UInt8], _ end: ([UInt8], Int) -> Int?) -> String? {
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: mark) {
+            if let end = end(bytes, index) { return String(decoding: bytes[index..<end], as: UTF8.self) }
+        }
+        return nil
+    }
+
+    /// The end of a tag that begins there.
+    private static func tag(_ bytes: [UInt8], _ start: Int) -> Int? {
+        let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
+        let name = bytes[(start + (isEnd ? 2 : 1))...].prefix(while: Bytes.isLetterOrDigit)
+        guard elements.contains(String(decoding: name, as: UTF8.self).lowercased()) else { return nil }
+        // A second `<` ends the search, which keeps it linear.
+        let rest = bytes[name.endIndex...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+        guard rest.endIndex < bytes.count, bytes[rest.endIndex] == UInt8(ascii: ">") else { return nil }
+        let after = rest.endIndex + 1
+        let isFollowed = after < bytes.count && (Bytes.isLetterOrDigit(bytes[after]) || bytes[after] >= 0x80)
+        let isWritten = rest.contains(UInt8(ascii: "=")) || rest.last == UInt8(ascii: "/")
+        return isEnd || isWritten || isFollowed ? after : nil
+    }
+
+    /// The end of an entity that begins there: `&#39;`, `&#x27;`, `&amp;`.
+    private static func entity(_ bytes: [UInt8], _ start: Int) -> Int? {
+        let body = bytes[(start + 1)...].prefix(10).prefix { $0 != UInt8(ascii: ";") }
+        guard body.endIndex < bytes.count, bytes[body.endIndex] == UInt8(ascii: ";") else { return nil }
+        let isKnown =
+            switch (body.first, body.dropFirst().first) {
+            case (UInt8(ascii: "#"), UInt8(ascii: "x")): body.count > 2 && body.dropFirst(2).allSatisfy(isHex)
+            case (UInt8(ascii: "#"), _): body.count > 1 && body.dropFirst().allSatisfy(Bytes.isDigit)
+            default: (2...8).contains(body.count) && body.allSatisfy { $0 &- 0x61 < 26 }
+            }
+        return isKnown ? body.endIndex + 1 : nil
+    }
+
+    private static func isHex(_ byte: UInt8) -> Bool { Bytes.isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+
+    /// `[text](address)`.
+    private static func link(_ bytes: [UInt8]) -> String? {
+        guard let middle = Bytes.find("](", in: bytes, from: 0),
+            let open = bytes[..<middle].lastIndex(of: UInt8(ascii: "[")), open + 1 < middle,
+            let close = bytes[middle...].firstIndex(of: UInt8(ascii: ")")), close > middle + 2
+        else { return nil }
+        return String(decoding: bytes[open...close], as: UTF8.self)
+    }
+
+    /// `**words**`; stars that hide or rate something stand alone.
+    private static func bold(_ bytes: [UInt8]) -> String? {
+        guard let open = Bytes.find("**", in: bytes, from: 0), open + 2 < bytes.count,
+            Bytes.isLetterOrDigit(bytes[open + 2]) || bytes[open + 2] >= 0x80,
+            open == 0 || !Bytes.isLetterOrDigit(bytes[open - 1]),
+            let close = Bytes.find("**", in: bytes, from: open + 3), bytes[close - 1] != 0x20
+        else { return nil }
+        return String(decoding: bytes[open..<(close + 2)], as: UTF8.self)
+    }
+
+    private static let elements: Set<String> = [
+        "a", "abbr", "b", "big", "blockquote", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "h4",
+        "h5", "h6", "hr", "i", "iframe", "img", "ins", "li", "mark", "ol", "p", "pre", "s", "script", "small", "span",
+        "strike", "strong", "style", "sub", "sup", "svg", "table", "td", "tr", "u", "ul", "wbr",
+    ]
+}

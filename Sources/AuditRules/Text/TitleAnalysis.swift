@@ -1,0 +1,61 @@
+public import AuditModel
+
+/// A title taken apart once, for every rule that asks about it.
+public struct TitleAnalysis: Sendable {
+    /// The title of the card, as written; nil when the page has none.
+    public let shown: Sourced<String>?
+    /// The title without invisible characters and superfluous white space.
+    public let text: String
+    public let segments: [Segment]
+    /// Where it names its site.
+    public let brand: TitleBrand
+    /// The title without the segments that name the site; all of it when nothing would be left.
+    public let core: String
+    /// The key of the core, by which pages of a site are compared.
+    public let coreKey: String
+    /// Whether nothing is left without the site's name.
+    public let namesOnlyTheSite: Bool
+    /// Whether the page is the site's home page, whose title may be its name.
+    public let isHome: Bool
+
+    /// One part between separators.
+    public struct Segment: Hashable, Sendable {
+        public let text: String
+        public let key: String
+    }
+
+    /// The most scalars of a title that are looked at.
+    public static let lengthLimit = 1_000
+
+    public init(_ page: PageEvidence) {
+        self.init(page.card.title, names: SiteNames(page), isHome: page.site.isHome)
+    }
+
+    /// Takes a title apart; the second pass does it again for stored titles, with what was learned.
+    public init(_ title: Sourced<String>?, names: SiteNames, isHome: Bool) {
+        let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
+        let segments = TitleSplit.segments(of: text).map { Segment(text: String($0), key: TitleKeys.key($0)) }
+        let key = TitleKeys.key(text)
+        let brand = TitleBrand.judge(title: text, key: key, segments: segments, names: names)
+        let own = segments.indices.filter { !brand.segments.contains($0) }
+        let isEmptied = !brand.segments.isEmpty && own.allSatisfy { segments[$0].key.isEmpty }
+        shown = text.isEmpty ? nil : title
+        self.text = text
+        self.segments = segments
+        self.brand = brand
+        if brand.segments.isEmpty || isEmptied {
+            (core, coreKey) = (text, key)
+        } else {
+            core = own.map { segments[$0].text }.joined(separator: " – ")
+            coreKey = own.reduce(into: "") { $0 += segments[$1].key }
+        }
+        namesOnlyTheSite = isEmptied || brand.kind == .siteNameOnly
+        self.isHome = isHome
+    }
+
+    /// The keys of the first and the last segment, from which affixes are learned; nil when there is only one.
+    public var edgeKeys: (first: String, last: String)? {
+        guard segments.count >= 2, let first = segments.first, let last = segments.last else { return nil }
+        return (first.key, last.key)
+    }
+}

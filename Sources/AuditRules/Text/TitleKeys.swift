@@ -1,0 +1,55 @@
+/// Forms of a text under which two spellings of one name are equal (`rules.md` Appendix A).
+public enum TitleKeys {
+    /// Compatibility forms unified, accents dropped, case folded, white space collapsed and trimmed.
+    public static func fold(_ text: String) -> String { fold(text[...]) }
+
+    /// The folded letters and digits of the text, and nothing else.
+    public static func key(_ text: String) -> String { key(text[...]) }
+
+    static func fold(_ text: Substring) -> String {
+        var folded = String()
+        folded.reserveCapacity(text.utf8.count)
+        var spaceIsDue = false
+        FoldedScalars.forEach(in: text) { scalar in
+            if scalar.value == 0x20 || scalar.properties.isWhitespace {
+                spaceIsDue = !folded.isEmpty
+                return
+            }
+            if spaceIsDue { folded.unicodeScalars.append(" ") }
+            spaceIsDue = false
+            folded.unicodeScalars.append(scalar)
+        }
+        return folded
+    }
+
+    static func key(_ text: Substring) -> String {
+        if let key = text.utf8.withContiguousStorageIfAvailable(asciiKey), let key { return key }
+        var key = String()
+        key.reserveCapacity(text.utf8.count)
+        FoldedScalars.forEach(in: text) { if isLetterOrDigit($0) { key.unicodeScalars.append($0) } }
+        return key
+    }
+
+    /// Nil when a byte is not ASCII.
+    private static func asciiKey(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return String(unsafeUninitializedCapacity: text.count) { key in
+            var count = 0
+            for byte in text {
+                let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                guard lower &- 0x61 < 26 || lower &- 0x30 < 10 else { continue }
+                key[count] = lower
+                count += 1
+            }
+            return count
+        }
+    }
+
+    static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x80: scalar.value &- 0x61 < 26 || scalar.value &- 0x30 < 10 || scalar.value &- 0x41 < 26
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3: true
+        default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import AuditModel
+
+/// The title comes from og:title.
+public enum OGTitleMissing: TitleRule {
+    public static let facts = RuleFacts(
+        id: "og-title-missing", component: .title, force: .init(.warning, 25), group: .titlePresence,
+        passes: "The page has an og:title",
+        fails: "The page has no og:title, and its title is taken from another tag",
+        fix: "Add `<meta property=\"og:title\" content=\"…\">` with the page's own name, without the site's name.",
+        source: "A-TN3156: use the og:title property; T-KODECO: og:title before title", confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("og:title", .titled("Flutter Hero Animations"), .passes),
+        Example("only a title element", ExamplePage(
+            ExamplePage.document("<title>Flutter Hero Animations | raywenderlich.com</title>")),
+            .breaks(seen: "title: Flutter Hero Animations | raywenderlich.com")),
+        Example("only twitter:title", ExamplePage(
+            ExamplePage.document("<meta name=\"twitter:title\" content=\"Bees\">")),
+            .breaks(seen: "twitter:title: Bees")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        guard page.tags.first("og:title") == nil else { return .passes }
+        return .breaks("\(shown.source): \(shown.value)", line: shown.line)
+    }
+}

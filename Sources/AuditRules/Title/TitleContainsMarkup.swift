@@ -1,0 +1,30 @@
+public import AuditModel
+
+/// The title is plain text.
+public enum TitleContainsMarkup: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-contains-markup", component: .title, force: .init(.warning, 25), group: .titleText,
+        passes: "The title is plain text",
+        fails: "The title holds HTML, entities or Markdown",
+        fix: "Write plain text into og:title, encoded once.",
+        source: "D-MEX: entities are decoded a second time; T-KODECO shows `<p>` in a description",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("encoded once", .titled("Tom &amp; Jerry"), .passes),
+        Example("a page about an element", .titled("The &lt;div&gt; element"), .passes),
+        Example("stars", .titled("Hotel Bristol ***"), .passes),
+        Example("encoded twice", .titled("Tom &amp;amp; Jerry"), .breaks(fraction: 0.3, seen: "&amp;")),
+        Example("bold", .titled("&lt;b&gt;Sale&lt;/b&gt;"), .breaks(seen: "<b>")),
+        Example("Markdown", .titled("Read **this** now"), .breaks(seen: "**this**")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        // The card's value is decoded twice, as Apple does; here counts what other apps show.
+        guard let leak = MarkupLeak.find(in: page.tags.written(shown)) else { return .passes }
+        return .breaks(
+            "\(leak.seen) in \(page.tags.written(shown))", fraction: leak.kind == .entity ? 0.3 : 1, line: shown.line)
+    }
+}

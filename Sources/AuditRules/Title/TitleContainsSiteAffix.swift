@@ -1,0 +1,29 @@
+public import AuditModel
+
+/// The title does not begin or end with the name of the site.
+public enum TitleContainsSiteAffix: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-contains-site-affix", component: .title, force: .init(.notice, 5), group: .titleBrand,
+        passes: "The title neither begins nor ends with the site's name",
+        fails: "The title begins or ends with the site's name",
+        fix: "Check whether the brand at the edge of the title is needed.",
+        source: "A-TN3156: no branding in the og:title; the heuristic is ours", confidence: .inference)
+
+    public static let examples = [
+        Example("the name inside", .titled("On the Origin of Species", site: "Origin", at: "https://origin.com/book"),
+            .passes),
+        Example("a longer word", .titled("Acmeville in spring", site: "Acme", at: "https://acme.com/spring"), .passes),
+        Example("at the end", .titled(
+            "How to bake bread with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
+            .breaks(seen: "Bread Ahead")),
+        Example("at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
+            .breaks(seen: "Acme")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        guard !title.isHome, title.brand.kind == .affix else { return .passes }
+        return .breaks("“\(title.brand.alias)” in “\(title.text)”", line: shown.line)
+    }
+}

@@ -1,0 +1,45 @@
+public import AuditModel
+
+/// The title does not repeat the name of the site.
+public enum TitleDuplicatesSiteName: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-duplicates-site-name", component: .title, force: .init(.warning, 40), group: .titleBrand,
+        passes: "The title does not repeat the site's name",
+        fails: "The title repeats the site's name, which Messages shows below it anyway",
+        fix: "Remove the site's name from og:title and write "
+            + "`<meta property=\"og:site_name\" content=\"…\">` instead.",
+        source: "A-TN3156: do not put the site name or other branding in the og:title; D-LP: similarity of 0.6",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("the site's name in its own tag", .titled(
+            "Flutter Hero Animations", site: "raywenderlich.com", at: "https://www.raywenderlich.com/4562634"), .passes),
+        Example("a colon is no brand", .titled(
+            "Spider-Man: No Way Home", site: "IMDb", at: "https://www.imdb.com/title/tt10872600"), .passes),
+        Example("behind a hyphen", .titled("iPhone - Apple", site: "Apple", at: "https://www.apple.com/iphone"),
+            .breaks(seen: "“Apple” in “iPhone - Apple”")),
+        Example("behind a bar", .titled(
+            "Flutter Hero Animations | raywenderlich.com", site: "raywenderlich.com",
+            at: "https://www.raywenderlich.com/4562634"), .breaks(seen: "raywenderlich.com")),
+        Example("in Japanese", .titled("製品情報｜任天堂", site: "任天堂", at: "https://www.nintendo.co.jp/hardware"),
+            .breaks(seen: "任天堂")),
+        Example("only like the domain", .titled("Red shoes | Nordstorm Co", at: "https://www.nordstrom.com/shoes"),
+            .breaks(fraction: 0.5, seen: "recent systems may hide")),
+        Example("the home page", .titled("Acme | Shoes and socks", site: "Acme", at: "https://example.com/"), .passes),
+        Example("learned from the site", .titled(
+            "Study: bees can count | Cornell Chronicle", at: "https://news.cornell.edu/stories/bees",
+            evidence: { $0.learnedAliases = ["cornellchronicle"] }), .breaks(seen: "cornellchronicle")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict { check(title) }
+
+    /// Judges a title alone; the second pass does, when it has learned what the site is called.
+    public static func check(_ title: TitleAnalysis) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        guard !title.isHome, case .segment(let isCertain) = title.brand.kind else { return .passes }
+        let note = title.brand.appleMayStrip ? "; recent systems may hide it, other apps do not" : ""
+        let seen = "“\(title.brand.alias)” in “\(title.text)”" + note
+        return .breaks(seen, fraction: isCertain ? 1 : 0.5, line: shown.line)
+    }
+}

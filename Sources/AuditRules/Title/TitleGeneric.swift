@@ -1,0 +1,31 @@
+public import AuditModel
+
+/// The title says what the page is about.
+public enum TitleGeneric: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-generic", component: .title, force: .init(.warning, 50), group: .titleQuality,
+        passes: "The title says what the page is about",
+        fails: "The title would fit any page",
+        fix: "Say in og:title what this page is about.",
+        source: "A-TN3156: specific; V-GOOGLE: avoid “Home”, “Profile”; the list is ours",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("a full name", .titled("About our bakery"), .passes),
+        Example("a word of the list in a sentence", .titled("Home is where the heart is"), .passes),
+        Example("the home page may be Home", .titled("Home", at: "https://example.com/"), .passes),
+        Example("a template's word", .titled("Untitled"), .breaks(seen: "Untitled")),
+        Example("with a number", .titled("Page 2"), .breaks(seen: "Page 2")),
+        Example("before the site's name", .titled("Product | Shop", site: "Shop"), .breaks(seen: "Product")),
+        Example("an app's template", .titled("React App"), .breaks(seen: "React App")),
+        Example("in German", .titled("Startseite"), .breaks(seen: "Startseite")),
+        Example("in Japanese", .titled("ホーム"), .breaks(seen: "ホーム")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        guard !title.isHome, WordList.generic.matches(title.coreKey) else { return .passes }
+        return .breaks(title.core, line: shown.line)
+    }
+}

@@ -1,0 +1,28 @@
+public import AuditModel
+
+/// The title is no breadcrumb.
+public enum TitleManySeparators: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-many-separators", component: .title, force: .init(.notice, 5), group: .titleText,
+        passes: "The title is one text, not a chain of parts",
+        fails: "The title is a chain of parts",
+        fix: "Lead with the content in og:title and drop the parts of the breadcrumb.",
+        source: "A-WWDC21: titles should get to the point; A-TN3156: short", confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("one part", .titled("Running shoes"), .passes),
+        Example("two parts and the site", .titled("Study: bees can count | Acme", site: "Acme"), .passes),
+        Example("a shop's path", .titled("Shoes | Men | Running | Sale"), .breaks(seen: "4 parts")),
+        Example("a breadcrumb", .titled("Home » Blog » Bees"), .breaks(seen: "3 parts")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        // The site's name is counted by rules of its own.
+        let parts = title.segments.count - title.brand.segments.count
+        return parts >= many ? .breaks("\(parts) parts: \(title.text)", line: shown.line) : .passes
+    }
+
+    private static let many = 3
+}

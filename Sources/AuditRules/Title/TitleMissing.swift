@@ -1,0 +1,28 @@
+public import AuditModel
+
+/// The page has a title.
+public enum TitleMissing: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-missing", component: .title, force: .init(.error, 100), group: .titlePresence,
+        passes: "The page has a title",
+        fails: "The page has no title, so the card shows only the domain",
+        fix: "Add `<meta property=\"og:title\" content=\"…\">` and a `<title>`.",
+        source: "D-MEX: og:title, twitter:title, title; A-TN3156: og:title; S-OGP: required",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("only a title element", ExamplePage(ExamplePage.document("<title>Bees</title>")), .passes),
+        Example("only twitter:title", ExamplePage(
+            ExamplePage.document("<meta name=\"twitter:title\" content=\"Bees\">")), .passes),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .breaks(seen: "no og:title")),
+        Example("a blank title", ExamplePage(ExamplePage.document("<title> </title>")), .breaks()),
+        Example("an empty og:title", ExamplePage(
+            ExamplePage.document("<meta property=\"og:title\" content=\"\">")), .breaks()),
+        Example("no answer", .failing(.dns), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard page.outcome.isSeen else { return .notApplicable }
+        return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in title") : .passes
+    }
+}

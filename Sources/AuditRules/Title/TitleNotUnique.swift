@@ -1,0 +1,42 @@
+internal import AuditModel
+
+/// No two pages of a site have one title.
+public enum TitleNotUnique: SetRule {
+    public static let facts = RuleFacts(
+        id: "title-not-unique", component: .title, force: .init(.warning, 40),
+        passes: "No other page of the site has this title",
+        fails: "Other pages of the site have the same title",
+        fix: "Give each page an og:title of its own, such as the name of the product or the headline of the article.",
+        source: "A-TN3156: specific enough to distinguish different pages; T-KODECO: keep titles unique",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        SetExample("the only one", page("iphone", same: 1, of: 40), .passes),
+        SetExample("two services pages", page("ourservices", same: 2, of: 80), .breaks(fraction: 0.5, seen: "2 of 80")),
+        SetExample("forty products", page("product", same: 40, of: 60), .breaks(seen: "40 of 60")),
+        SetExample("three of a small site", page("product", same: 3, of: 20), .breaks(seen: "3 of 20")),
+        SetExample("no title", page("", same: 1, of: 5), .notApplicable),
+    ]
+
+    public static func check(_ page: PageInSet) -> Verdict {
+        guard !page.keys.titleCore.isEmpty else { return .notApplicable }
+        let same = page.sameTitle
+        guard same > 1 else { return .passes }
+        let twins = page.twins[facts.id, default: []].prefix(5)
+        let named = twins.isEmpty ? "" : ": " + twins.joined(separator: ", ")
+        let isMany = same >= many || same * 10 >= page.sitePages
+        return .breaks(
+            "\(same) of \(page.sitePages) pages have this title" + named, fraction: isMany ? 1 : 0.5)
+    }
+
+    /// From so many pages on, or from a tenth of the site, it is the template and not a slip.
+    private static let many = 4
+
+    private static func page(_ core: String, same: Int, of sitePages: Int) -> PageInSet {
+        var keys = PageRecord.SetKeys()
+        keys.titleCore = core
+        var page = PageInSet(keys: keys, sitePages: sitePages)
+        page.sameTitle = same
+        return page
+    }
+}

@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// The title is a word at least.
+public enum TitleTooShort: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-too-short", component: .title, force: .init(.notice, 5), group: .titleLength,
+        passes: "The title is a word at least",
+        fails: "The title is too short to mean anything",
+        fix: "Use a word in og:title that a reader understands.",
+        source: "A-TN3156: specific; the numbers are ours", confidence: .inference)
+
+    public static let examples = [
+        Example("a product", .titled("iPad"), .passes),
+        Example("two ideographs", .titled("蜂蜜"), .passes),
+        Example("dots", .titled("…"), .breaks(seen: "…")),
+        Example("a letter", .titled("A"), .breaks(seen: "A")),
+        Example("a number", .titled("42"), .breaks(seen: "42")),
+        Example("digits only", .titled("1984"), .breaks(seen: "1984")),
+        Example("an emoji", .titled("🐝🐝🐝🐝"), .breaks(seen: "🐝")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        return isWord(title.coreKey) ? .passes : .breaks(title.core, line: shown.line)
+    }
+
+    private static let fewest = 3
+    private static let fewestWide = 2
+
+    private static func isWord(_ key: String) -> Bool {
+        guard key.utf8.contains(where: { !Bytes.isDigit($0) }) else { return false }
+        let count = key.unicodeScalars.prefix(fewest).count
+        return count >= fewest || count >= fewestWide && DisplayWidth.of(key) >= 2 * fewestWide
+    }
+}

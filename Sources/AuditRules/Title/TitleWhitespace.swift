@@ -1,0 +1,51 @@
+public import AuditModel
+
+/// The title's tag holds no superfluous white space.
+public enum TitleWhitespace: TitleRule {
+    public static let facts = RuleFacts(
+        id: "title-whitespace", component: .title, force: .init(.notice, 3), group: .titleText,
+        passes: "The title is free of stray white space and invisible characters",
+        fails: "The title has stray white space or invisible characters",
+        fix: "Trim the content of og:title.",
+        source: "D-MEX: meta values are not trimmed; S-HTML: document.title strips", confidence: .observed)
+
+    public static let examples = [
+        Example("trimmed", .titled("Bees"), .passes),
+        Example("a title element is trimmed by the parser", ExamplePage(
+            ExamplePage.document("<title>\n  Bees\n</title>")), .passes),
+        Example("joined emoji", .titled("Bees 👩‍🔬"), .passes),
+        Example("space around", .titled("\n  Bees \n"), .breaks(seen: "begins with white space")),
+        Example("no-break space behind", .titled("Bees\u{A0}"), .breaks(seen: "ends with white space")),
+        Example("zero width", .titled("Bees\u{200B}"), .breaks(seen: "U+200B")),
+        Example("double space", .titled("Bees  count"), .breaks(seen: "double space")),
+        Example("a line break", .titled("Bees\ncount"), .breaks(seen: "U+000A")),
+        Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
+    ]
+
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard let shown = title.shown else { return .notApplicable }
+        guard shown.source != "title" else { return .passes }
+        let written = page.tags.written(shown)
+        // Cleaning finds the same, and has been done: what it left alone is clean.
+        guard written != title.text, let flaw = flaw(in: written) else { return .passes }
+        return .breaks("\(shown.source) \(flaw)", line: shown.line)
+    }
+
+    private static func flaw(in text: String) -> String? {
+        let scalars = text.unicodeScalars
+        if scalars.first?.properties.isWhitespace == true { return "begins with white space" }
+        if scalars.last?.properties.isWhitespace == true { return "ends with white space" }
+        var previous: Unicode.Scalar = "."
+        for scalar in scalars.prefix(TitleAnalysis.lengthLimit) {
+            if PlainText.isInvisible(scalar) { return "holds U+" + hexadecimal(scalar) }
+            if scalar == " ", previous == " " { return "holds a double space" }
+            previous = scalar
+        }
+        return nil
+    }
+
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}

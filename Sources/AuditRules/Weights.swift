@@ -1,0 +1,57 @@
+public import AuditModel
+
+/// What counts how much, in one place (`rules.md` §3.2). Change it only together with the worked examples.
+///
+/// The weight of a rule stands in its own facts; a golden file prints all of them as one table.
+public enum Weights {
+    /// Printed in every report, so that scores of different tables are never compared.
+    public static let rulesVersion = "1"
+
+    /// The share of a component in the score; 0 for information only.
+    public static func weight(of component: Component) -> Double {
+        switch component {
+        case .reach: 15
+        case .title, .image: 25
+        case .icon: 15
+        case .media, .markup: 10
+        case .otherApps: 0
+        }
+    }
+
+    /// A limit of the score, which no mean averages away.
+    public struct Gate: Hashable, Sendable {
+        public var cap: Int
+        /// The smallest fraction of the breach that closes it.
+        public var from: Double
+
+        init(_ cap: Int, from: Double = 0.5) {
+            self.cap = cap
+            self.from = from
+        }
+    }
+
+    /// The gates by the rule that closes them.
+    public static let gates: [String: Gate] = [
+        "fetch-failed": Gate(0), "tls-invalid": Gate(0), "http-error-status": Gate(0), "fetch-timeout": Gate(0),
+        "bot-challenge": Gate(20), "content-type-not-html": Gate(20), "empty-document": Gate(20),
+        "html-too-large": Gate(20, from: 1),
+        "login-wall": Gate(40), "soft-error-page": Gate(40), "title-missing": Gate(40),
+        "js-generated-tags": Gate(49), "icon-missing": Gate(49),
+    ]
+
+    /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
+    static let errorGate = Gate(79)
+
+    /// The rule that lets the Media component count though the page declares neither video nor audio.
+    static let mediaBudgetRule = "media-over-10mb-total"
+
+    /// The lowest score that this finding allows; nil when it closes no gate.
+    public static func cap(_ finding: Finding) -> Int? {
+        var cap: Int?
+        if let gate = gates[finding.rule], finding.fraction >= gate.from { cap = gate.cap }
+        if finding.severity == .error, finding.component != .media, finding.fraction >= errorGate.from {
+            cap = min(cap ?? errorGate.cap, errorGate.cap)
+        }
+        return cap
+    }
+}
