@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// The icon is a file with an address.
+public enum IconDataUri: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-data-uri", component: .icon, force: .init(.warning, 40), group: .iconPresence,
+        passes: "The icon is a file with an http or https address",
+        fails: "The declared icon has no http or https address",
+        fix: """
+            Reference the icon as a file over https: <link rel="apple-touch-icon" href="/apple-touch-icon.png">; \
+            data: and blob: addresses are not read.
+            """,
+        source: "D-SAF (Safari's script takes http and https only); inferred for Messages",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("a file", .icon(.png(180, 180)), .passes),
+        Example(
+            "an emoji as favicon", .head(#"<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E">"#),
+            .breaks(seen: "data:image/svg+xml")),
+        Example("a blob", .head(#"<link rel="icon" href="blob:https://example.com/1">"#), .breaks(seen: "blob:")),
+        Example(
+            "an emoji besides a file",
+            .head(
+                #"<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E"><link rel="apple-touch-icon" href="/i.png">"#),
+            .passes),
+        Example("no icon declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let links = page.iconLinks
+        guard page.looksAtMedia, let first = links.first else { return .notApplicable }
+        guard links.allSatisfy({ RawText.isForeign($0.href ?? "") }) else { return .passes }
+        return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
+    }
+}

@@ -1,0 +1,39 @@
+public import AuditModel
+
+/// Behind the image stands an icon.
+public enum IconFallbackMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-fallback-missing", component: .icon, force: .init(.warning, 70), group: .iconPresence,
+        passes: "There is an icon besides the image",
+        fails: "There is an image but no icon",
+        fix: """
+            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> too, 180 × 180 pixels: small previews and \
+            failed images fall back to it.
+            """,
+        source: "A-TN3156 (also provide a high-resolution icon in addition to your image); T-KODECO",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example(
+            "an image and a touch icon",
+            .head(
+                image + #"<link rel="apple-touch-icon" href="/i.png">"#,
+                media: [
+                    "https://example.com/a.jpg": .jpeg(1200, 630), "https://example.com/i.png": .png(180, 180),
+                ]), .passes),
+        Example("only an og:image", .image(.jpeg(1200, 630)), .breaks(seen: "no icon")),
+        Example(
+            "only an SVG icon",
+            .image(.jpeg(1200, 630), then: #"<link rel="icon" href="https://example.com/i.svg">"#), .breaks()),
+        Example("neither is another rule's", .bare, .notApplicable),
+    ]
+
+    private static let image = #"<meta property="og:image" content="https://example.com/a.jpg">"#
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let lacksIcon = page.lacksIcon else { return .notApplicable }
+        guard lacksIcon else { return .passes }
+        guard page.shownImage != nil else { return .notApplicable }
+        return .breaks("no icon loads, declared or at the root")
+    }
+}

@@ -1,0 +1,28 @@
+public import AuditModel
+
+/// A page over https has its icon over https.
+public enum IconHttpOnHttps: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-http-on-https", component: .icon, force: .init(.notice, 5),
+        passes: "The icon is loaded over https",
+        fails: "The page is served over https, its icon over http",
+        fix: "Use https in the href of the icon's <link>.",
+        source: "S-HTML (mixed content)",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("https", .icon(.png(180, 180)), .passes),
+        Example("http", .icon(.png(180, 180), at: "http://cdn.example.com/i.png"), .breaks(seen: "http://cdn")),
+        Example(
+            "https that redirects to http", .icon(ExamplePage.Media.png(180, 180).with { $0.isInsecure = true }),
+            .breaks(seen: "redirect")),
+        Example("no icon at all", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.final.isSecure, let (icon, media) = page.shownIcon else { return .notApplicable }
+        guard media.isInsecure || !media.url.isSecure else { return .passes }
+        let seen = RawText.quoted(media.url.text) + (media.url.isSecure ? ": a redirect leads over http" : "")
+        return .breaks(seen, line: icon.line)
+    }
+}

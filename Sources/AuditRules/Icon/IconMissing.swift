@@ -1,0 +1,29 @@
+public import AuditModel
+
+/// There is a picture or at least an icon to show.
+public enum IconMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-missing", component: .icon, force: .init(.error, 100), group: .iconPresence,
+        passes: "There is an icon or an image to show",
+        fails: "Neither an icon nor an image can be shown",
+        fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">: a square PNG of 180 × 180 pixels."#,
+        source: "A-TN3156 (icons are used); A-ICONS (files at the root)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example(
+            "a favicon at the root", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]), .passes
+        ),
+        Example("an image but no icon is another rule's", .image(.jpeg(1200, 630)), .passes),
+        Example("no links, and every file at the root answers 404", .bare, .breaks(seen: "/favicon.ico")),
+        Example("a declared icon that is gone", .icon(.missing), .breaks()),
+        Example("nobody looked at media", .withoutMedia(""), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let lacksIcon = page.lacksIcon else { return .notApplicable }
+        guard lacksIcon, page.card.chosenImage == nil else { return .passes }
+        let tried = page.card.icons.compactMap { $0.url?.text }.prefix(4).map(RawText.quoted)
+        return .breaks(tried.isEmpty ? "no icon to try" : "none loads: " + tried.joined(separator: ", "))
+    }
+}

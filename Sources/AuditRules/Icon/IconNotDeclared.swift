@@ -1,0 +1,33 @@
+public import AuditModel
+
+/// The icon is named in the page.
+public enum IconNotDeclared: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-not-declared", component: .icon, force: .init(.notice, 5), group: .iconPresence,
+        passes: "The page declares its icon",
+        fails: "The icon is found only because it lies at the root of the host",
+        fix: """
+            Declare the icon with <link rel="apple-touch-icon" href="/apple-touch-icon.png">: a site under a path or \
+            on another host cannot rely on the root.
+            """,
+        source: "D-LP (files at the root are tried); A-ICONS",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("a declared touch icon", .icon(.png(180, 180)), .passes),
+        Example(
+            "only /favicon.ico", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]),
+            .breaks(seen: "/favicon.ico")),
+        Example(
+            "only /apple-touch-icon.png",
+            .head("", media: ["https://example.com/apple-touch-icon.png": .png(180, 180)]),
+            .breaks(seen: "/apple-touch-icon.png")),
+        Example("no icon at all", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (icon, media) = page.shownIcon else { return .notApplicable }
+        guard !icon.origin.isDeclared, !page.card.icons.contains(where: \.origin.isDeclared) else { return .passes }
+        return .breaks("found at \(RawText.quoted(media.url.text))")
+    }
+}

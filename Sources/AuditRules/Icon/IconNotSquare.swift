@@ -1,0 +1,31 @@
+public import AuditModel
+
+/// The icon is square.
+public enum IconNotSquare: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-not-square", component: .icon, force: .init(.warning, 20),
+        passes: "The icon is square",
+        fails: "The icon is not square",
+        fix: "Make the icon square, 180 × 180 pixels.",
+        source: "A-TN3156 (icons should be square)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("180 × 180", .icon(.png(180, 180)), .passes),
+        Example("a logo of 200 × 60", .icon(.png(200, 60)), .breaks(seen: "200 × 60")),
+        Example("128 × 120", .icon(.png(128, 120)), .breaks(seen: "128 × 120")),
+        Example("no icon at all", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (icon, media) = page.shownIcon, let width = media.width, let height = media.height else {
+            return .notApplicable
+        }
+        let difference = abs(Double(width) - Double(height)) / Double(max(width, height, 1))
+        guard difference > tolerance else { return .passes }
+        return .breaks("\(width) × \(height) pixels", line: icon.line)
+    }
+
+    /// Our threshold (`rules.md` §2.4).
+    private static let tolerance = 0.02
+}

@@ -1,0 +1,37 @@
+public import AuditModel
+
+/// The icon links stand in the head.
+public enum IconOutsideHead: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-outside-head", component: .icon, force: .init(.warning, 15),
+        passes: "The icon links stand in the head",
+        fails: "Icon links stand in the body, where they are not looked for",
+        fix: "Move the <link> into the head, and fix the element that closes the head before it.",
+        source: "D-MEX, D-SAF (icons are searched in the head only)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("in the head", .icon(.png(180, 180)), .passes),
+        Example(
+            "behind a div that closes the head",
+            .head(#"<div></div><link rel="icon" href="/f.png">"#), .breaks(seen: "div")),
+        Example(
+            "at the end of the page",
+            .head(#"<body><p>Bees.</p><link rel="apple-touch-icon" href="/i.png">"#), .breaks(seen: "/i.png")),
+        Example("no icon declared", .bare, .notApplicable),
+    ]
+
+    /// A link in the body breaks the rule only when the head has none of its kind.
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let links = page.iconLinks
+        guard page.looksAtMedia, !links.isEmpty else { return .notApplicable }
+        let kinds = Set(links.compactMap { $0.place.inTree == .head ? IconRel($0.rel) : nil })
+        let lost = links.first { link in
+            link.place.inTree == .body && IconRel(link.rel).map { !kinds.contains($0) } == true
+        }
+        guard let lost else { return .passes }
+        var seen = #"rel="\#(lost.rel)" href="\#(RawText.quoted(lost.href ?? ""))""#
+        if let element = page.tags.structure.headClosedBy { seen += ", the head was closed by \(element)" }
+        return .breaks(seen, line: lost.place.line)
+    }
+}

@@ -1,0 +1,53 @@
+public import AuditModel
+
+/// The declared sizes of icons are true.
+public enum IconSizesMismatch: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-sizes-mismatch", component: .icon, force: .init(.notice, 5),
+        passes: "The declared sizes of icons are true",
+        fails: "An icon's declared size is wrong, or missing where several compete",
+        fix: #"Declare true sizes, such as sizes="180x180": Apple sorts icons by them."#,
+        source: "D-MEX, D-SAF (sorted by declared size; a touch icon without sizes counts as 60)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("180 declared, 180 real", .head(touch("180"), media: icons(180)), .passes),
+        Example("180 declared, 57 real", .head(touch("180"), media: icons(57)), .breaks(seen: "57")),
+        Example(
+            "no size on the large one besides a declared small one",
+            .head(
+                touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#,
+                media: icons(76).merging(["https://example.com/large.png": .png(180, 180)]) { a, _ in a }),
+            .breaks(seen: "large.png")),
+        Example("no sizes declared", .icon(.png(180, 180)), .notApplicable),
+    ]
+
+    private static func touch(_ side: String) -> String {
+        #"<link rel="apple-touch-icon" sizes="\#(side)x\#(side)" href="/i.png">"#
+    }
+    private static func icons(_ side: Int) -> [String: ExamplePage.Media] {
+        ["https://example.com/i.png": .png(side, side)]
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.looksAtMedia else { return .notApplicable }
+        let touch = page.card.icons.filter { $0.origin.isTouch && $0.origin.isDeclared }
+        if let bare = touch.first(where: { $0.declaredSide == nil }), touch.contains(where: { $0.declaredSide != nil })
+        {
+            return .breaks("no sizes on \(RawText.quoted(bare.raw)), others have them", line: bare.line)
+        }
+        var verdict = Verdict.notApplicable
+        for icon in page.card.icons {
+            guard let declared = icon.declaredSide, let media = icon.media, let width = media.width,
+                media.isUsablePicture, media.type != .ico
+            else { continue }
+            verdict = .passes
+            guard abs(Double(declared) - Double(width)) > tolerance * Double(width) else { continue }
+            return .breaks("sizes says \(declared), the icon is \(width) pixels wide", line: icon.line)
+        }
+        return verdict
+    }
+
+    /// Our threshold (`rules.md` §2.4). An ICO holds several sizes, so its first declared one proves nothing.
+    private static let tolerance = 0.1
+}

@@ -1,0 +1,27 @@
+public import AuditModel
+
+/// The icon is a small file.
+public enum IconTooHeavy: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-too-heavy", component: .icon, force: .init(.notice, 4),
+        passes: "The icon is no larger than 500 KB",
+        fails: "The icon is a large file",
+        fix: "Compress the icon, or serve it as PNG of 180 × 180 pixels.",
+        source: "A-TN3156 (10 MB shared by all resources); the notice is ours",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("12 KB", .icon(.png(180, 180, bytes: 12_000)), .passes),
+        Example("1.4 MB", .icon(.png(2048, 2048, bytes: 1_400_000)), .breaks(seen: "1.4 MB")),
+        Example("no icon at all", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (icon, media) = page.shownIcon, let size = media.size else { return .notApplicable }
+        guard size.bytes > limit else { return size.basis == .atLeast ? .notApplicable : .passes }
+        return .breaks("\(FileSize.text(size)): \(RawText.quoted(media.url.text))", line: icon.line)
+    }
+
+    /// Our threshold (`rules.md` §2.4).
+    private static let limit = 500_000
+}

@@ -1,0 +1,39 @@
+public import AuditModel
+
+/// The icon has enough pixels.
+public enum IconTooSmall: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-too-small", component: .icon, force: .init(.warning, 65), group: .iconQuality,
+        passes: "The icon has at least 120 pixels per side",
+        fails: "The icon has too few pixels",
+        fix: #"Provide an icon of at least 108 × 108 pixels with <link rel="apple-touch-icon">; 180 × 180 is best."#,
+        source: "A-TN3156 (square, at least 108 pixels per side); D-LP (below 80 or 120 pixels is low resolution)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("180 × 180", .icon(.png(180, 180)), .passes),
+        Example("32 × 32", .icon(.png(32, 32)), .breaks(fraction: 76.0 / 92, seen: "32 × 32")),
+        Example("16 × 16", .icon(.png(16, 16)), .breaks(seen: "16 × 16")),
+        Example("96 × 96", .icon(.png(96, 96)), .breaks(fraction: 12.0 / 92, seen: "96 × 96")),
+        Example("enough for Apple's note, not for a sharp screen", .icon(.png(110, 110)), .breaks(fraction: 0.05)),
+        Example("no icon at all", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (icon, media) = page.shownIcon, let width = media.width, let height = media.height else {
+            return .notApplicable
+        }
+        let side = min(width, height)
+        guard side < sharp else { return .passes }
+        let seen = "\(width) × \(height) pixels: \(RawText.quoted(media.url.text))"
+        guard side < required else {
+            return .breaks(seen, fraction: 0.05, line: icon.line, as: .init(.notice, facts.force.weight))
+        }
+        return .breaks(seen, fraction: min(1, Double(required - side) / Double(required - smallest)), line: icon.line)
+    }
+
+    /// Apple TN3156 asks for 108 pixels a side; 40 points on a screen of three pixels a point are 120.
+    private static let required = 108
+    private static let sharp = 120
+    private static let smallest = 16
+}

@@ -1,0 +1,38 @@
+public import AuditModel
+
+/// The icon that is shown is an apple-touch-icon.
+public enum IconTouchMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-touch-missing", component: .icon, force: .init(.warning, 25), group: .iconQuality,
+        passes: "There is an apple-touch-icon",
+        fails: "The icon is a favicon, there is no apple-touch-icon",
+        fix: """
+            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> (PNG, 180 × 180 pixels): Apple prefers it, \
+            and favicons are small.
+            """,
+        source: "A-TN3156 (apple-touch-icon named first); D-MEX (touch icons before favicons)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("a touch icon of 180 × 180", .icon(.png(180, 180)), .passes),
+        Example(
+            "a touch icon at the root",
+            .head("", media: ["https://example.com/apple-touch-icon.png": .png(180, 180)]), .passes),
+        Example(
+            "only a favicon of 32 × 32",
+            .head(#"<link rel="icon" href="/f.png">"#, media: ["https://example.com/f.png": .png(32, 32)]),
+            .breaks(seen: "f.png")),
+        Example(
+            "only favicon.ico", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]),
+            .breaks(seen: "favicon.ico")),
+        Example("no icon at all", .bare, .notApplicable),
+    ]
+
+    /// A touch icon at the root that nobody tried does not count: the declared favicon before it is what is shown.
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (icon, media) = page.shownIcon else { return .notApplicable }
+        let hasTouch = page.card.icons.contains { $0.origin.isTouch && $0.media?.isUsablePicture == true }
+        guard !hasTouch else { return .passes }
+        return .breaks("\(icon.origin.rawValue): \(RawText.quoted(media.url.text))", line: icon.line)
+    }
+}

@@ -1,0 +1,57 @@
+public import AuditModel
+
+/// Every declared icon that is tried loads.
+public enum IconUnreachable: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-unreachable", component: .icon, force: .init(.warning, 25),
+        passes: "The declared icons load",
+        fails: "A declared icon cannot be loaded",
+        fix: "Fix or remove the <link> to the icon that does not load.",
+        source: "D-LP (the first in order that loads is used)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("an icon that answers 200", .icon(.png(180, 180)), .passes),
+        Example(
+            "the touch icon is gone, the favicon loads", .head(links, media: [favicon: .png(32, 32)]),
+            .breaks(seen: "404")),
+        Example(
+            "the second in order is gone",
+            .head(
+                #"<link rel="apple-touch-icon" href="/2.png" sizes="152x152">"# + links,
+                media: ["https://example.com/2.png": .html, favicon: .png(32, 32)]),
+            .breaks(fraction: 0.3, seen: "180.png")),
+        Example("none loads, which is another rule's", .icon(.missing), .notApplicable),
+        Example("no icon declared", .bare, .notApplicable),
+    ]
+
+    private static let links = """
+        <link rel="apple-touch-icon" href="/icons/180.png"><link rel="icon" href="/f.png">
+        """
+    private static let favicon = "https://example.com/f.png"
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.shownIcon != nil else { return .notApplicable }
+        var isFirst = true
+        var isJudged = false
+        for icon in page.card.icons where icon.origin.isDeclared {
+            defer { isFirst = false }
+            guard let media = icon.media else { continue }
+            isJudged = true
+            guard let trouble = trouble(media) else { continue }
+            let seen = "\(RawText.quoted(media.url.text)): \(trouble)"
+            return .breaks(seen, fraction: isFirst ? 1 : 0.3, line: icon.line)
+        }
+        return isJudged ? .passes : .notApplicable
+    }
+
+    private static func trouble(_ media: MediaFacts) -> String? {
+        guard media.isReachable else { return media.trouble }
+        if media.milliseconds > patience { return "\(media.milliseconds / 1000) s" }
+        guard let size = media.size, size.bytes > FetchRequest.mediaBudget else { return nil }
+        return FileSize.text(size)
+    }
+
+    /// An icon that takes longer, in milliseconds, counts as lost (`rules.md` §2.4).
+    private static let patience = 10_000
+}

@@ -1,0 +1,62 @@
+public import AuditModel
+
+/// An icon's address leads to a picture, and it is called what it is.
+public enum IconWrongType: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-wrong-type", component: .icon, force: .init(.warning, 20),
+        passes: "The icon is a picture of the type it is said to be",
+        fails: "An icon's address leads to no picture, or to one of another type",
+        fix: "Serve a PNG (or ICO) at the icon's address with its Content-Type, and correct or drop the link's type.",
+        source: "D-LP (ImageIO's types and image/x-icon are accepted)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("a PNG as image/png", .icon(.png(180, 180)), .passes),
+        Example(
+            "/favicon.ico answers with a page", .head("", media: ["https://example.com/favicon.ico": .html]),
+            .breaks(seen: "html")),
+        Example(
+            "ICO bytes declared as PNG",
+            .head(
+                #"<link rel="icon" type="image/png" href="/f.png">"#,
+                media: ["https://example.com/f.png": .init(.ico, 32, 32)]),
+            .breaks(fraction: 0.3, seen: "image/png")),
+        Example(
+            "an SVG, said to be one, before the PNG",
+            .head(
+                #"<link rel="icon" type="image/svg+xml" href="/i.svg"><link rel="icon" href="/f.png">"#,
+                media: ["https://example.com/i.svg": .init(.svg), "https://example.com/f.png": .png(180, 180)]), .passes
+        ),
+        Example("every icon answers 404", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.looksAtMedia else { return .notApplicable }
+        var verdict = Verdict.notApplicable
+        for icon in page.card.icons where icon.origin != .rootTouch {
+            guard let media = icon.media, media.isReachable, !isHonestSVG(icon, media) else { continue }
+            if let wrong = nature(media) {
+                return .breaks("\(RawText.quoted(media.url.text)): \(wrong)", line: icon.line)
+            }
+            if let declared = icon.declaredType, !declared.isEmpty, !MIMEType.fits(declared, media.type) {
+                let seen = "type \(RawText.quoted(declared)), the file is \(media.type.mimeType)"
+                verdict = .breaks(seen, fraction: 0.3, line: icon.line)
+            } else if verdict == .notApplicable {
+                verdict = .passes
+            }
+        }
+        return verdict
+    }
+
+    /// An SVG that is sent as one is what browsers want; `icon-svg-only` says so when nothing else is there.
+    private static func isHonestSVG(_ icon: IconCandidate, _ media: MediaFacts) -> Bool {
+        media.type == .svg && media.contentType == "image/svg+xml" && icon.declaredType.map(isSVG) ?? true
+    }
+
+    private static func isSVG(_ declared: String) -> Bool { declared.isEmpty || MIMEType.fits(declared, .svg) }
+
+    private static func nature(_ media: MediaFacts) -> String? {
+        guard media.type.isRaster else { return "\(media.type.rawValue) instead of a picture" }
+        return MIMEType.isHTML(media.contentType) ? "Content-Type \(media.contentType ?? "")" : nil
+    }
+}

@@ -1,0 +1,34 @@
+internal import AuditModel
+
+extension PageEvidence {
+    /// The icon that is shown, with what is really there; nil when media were not looked at.
+    var shownIcon: (candidate: IconCandidate, media: MediaFacts)? {
+        guard looksAtMedia, let icon = card.chosenIcon, let media = icon.media else { return nil }
+        return (icon, media)
+    }
+
+    /// Whether no icon loads; nil when an address was not tried.
+    var lacksIcon: Bool? {
+        guard looksAtMedia else { return nil }
+        if card.chosenIcon != nil { return false }
+        return card.icons.contains { $0.url != nil && $0.media == nil } ? nil : true
+    }
+
+    /// The icon links with a rel that LinkPresentation knows, wherever they stand.
+    var iconLinks: [LinkTag] { tags.links.filter { IconRel($0.rel) != nil } }
+}
+
+/// The exact rel values under which icons are looked for (`rules.md` §1.6).
+enum IconRel {
+    case touch, favicon
+
+    init?(_ rel: String) {
+        if RawText.equal(rel, "apple-touch-icon") || RawText.equal(rel, "apple-touch-icon-precomposed") {
+            self = .touch
+        } else if RawText.equal(rel, "icon") || RawText.equal(rel, "shortcut icon") {
+            self = .favicon
+        } else {
+            return nil
+        }
+    }
+}

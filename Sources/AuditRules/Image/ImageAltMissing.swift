@@ -1,0 +1,42 @@
+public import AuditModel
+
+/// The preview image is described for people who do not see it.
+public enum ImageAltMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-alt-missing", component: .image, force: .init(.notice, 5),
+        passes: "The preview image has a description",
+        fails: "The preview image has no description for VoiceOver users",
+        fix: #"Add <meta property="og:image:alt" content="…"> after og:image, saying what the picture shows."#,
+        source: "S-OGP (alt should be given); D-LP (read by newer systems); A-TN3156 (VoiceOver)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("a description", .image(.jpeg(1200, 630), then: alt("Bee on lavender")), .passes),
+        Example("none", .image(.jpeg(1200, 630)), .breaks(seen: "no og:image:alt")),
+        Example("a file name", .image(.jpeg(1200, 630), then: alt("IMG_0042.jpg")), .breaks(seen: "IMG_0042.jpg")),
+        Example(
+            "none, and nobody looked at media",
+            .withoutMedia(#"<meta property="og:image" content="https://example.com/a.jpg">"#), .breaks()),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    private static func alt(_ text: String) -> String { #"<meta property="og:image:alt" content="\#(text)">"# }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let image = page.judgedImage else { return .notApplicable }
+        guard let alt = image.alt ?? page.tags.first("twitter:image:alt")?.content, !RawText.isBlank(alt) else {
+            return .breaks("no og:image:alt", line: image.line)
+        }
+        guard isFileName(alt) || empty.contains(RawText.trim(alt).lowercased()) else { return .passes }
+        return .breaks("og:image:alt: \(RawText.quoted(alt))", line: image.line)
+    }
+
+    private static func isFileName(_ alt: String) -> Bool {
+        let text = RawText.trim(alt)
+        guard !text.utf8.contains(32), let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return extensions.contains(text[text.utf8.index(after: dot)...].lowercased())
+    }
+
+    private static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "svg", "tif"]
+    private static let empty: Set<String> = ["image", "picture", "photo", "img", "alt", "og image", "og:image"]
+}

@@ -1,0 +1,35 @@
+public import AuditModel
+
+/// The preview image stands still.
+public enum ImageAnimated: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-animated", component: .image, force: .init(.notice, 2),
+        passes: "The preview image stands still",
+        fails: "The preview image is animated",
+        fix: "Use og:video for motion and a still picture for og:image: many apps show only the first frame.",
+        source: "D-LP (animated images become video); V-X (first frame)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("a still PNG", .image(.png(1200, 630)), .passes),
+        Example(
+            "an animated GIF",
+            .image(ExamplePage.Media(.gif, 600, 400, bytes: 3_000_000).with { $0.isAnimated = true }),
+            .breaks(seen: "gif")),
+        Example(
+            "an animated WebP", .image(ExamplePage.Media(.webp, 1200, 630).with { $0.isAnimated = true }), .breaks()),
+        Example("a GIF whose frames nobody counted", .image(.init(.gif, 600, 400)), .notApplicable),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage else { return .notApplicable }
+        if media.isAnimated == true || media.type == .apng {
+            return .breaks("more than one frame, \(media.type.rawValue)", line: image.line)
+        }
+        switch media.type {
+        case .gif, .webp, .avif, .heic, .jpegXL: return media.isAnimated == nil ? .notApplicable : .passes
+        default: return .passes
+        }
+    }
+}

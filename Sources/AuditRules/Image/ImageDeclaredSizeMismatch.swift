@@ -1,0 +1,54 @@
+public import AuditModel
+
+/// The declared size of the preview image is its real one.
+public enum ImageDeclaredSizeMismatch: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-declared-size-mismatch", component: .image, force: .init(.notice, 5),
+        passes: "The declared size of the preview image is right",
+        fails: "The declared size of the preview image is wrong",
+        fix: """
+            Correct or drop og:image:width and og:image:height, whole numbers without a unit: apps lay out the card \
+            from them before the picture is there.
+            """,
+        source: "S-OGP; V-META (width and height for immediate rendering); V-DISCORD",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("the real size", .image(.jpeg(1200, 630), then: size("1200", "630")), .passes),
+        Example("twice the real size", .image(.jpeg(600, 315), then: size("1200", "630")), .breaks(seen: "600 × 315")),
+        Example("width and height swapped", .image(.jpeg(1200, 630), then: size("630", "1200")), .breaks()),
+        Example("with a unit", .image(.jpeg(1200, 630), then: size("1200px", "630px")), .breaks(seen: "1200px")),
+        Example("a share", .image(.jpeg(1200, 630), then: size("100%", "630")), .breaks(seen: "100%")),
+        Example("no size declared", .image(.jpeg(1200, 630)), .notApplicable),
+    ]
+
+    private static func size(_ width: String, _ height: String) -> String {
+        """
+        <meta property="og:image:width" content="\(width)"><meta property="og:image:height" content="\(height)">
+        """
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let image = page.judgedImage, image.declaredWidth != nil || image.declaredHeight != nil else {
+            return .notApplicable
+        }
+        let media = page.looksAtMedia ? image.media : nil
+        let sides = [(image.declaredWidth, media?.width), (image.declaredHeight, media?.height)]
+        let verdicts = sides.map { fits(declared: $0.0, real: $0.1) }
+        guard verdicts.contains(false) else { return verdicts.contains(true) ? .passes : .notApplicable }
+        let declared = "\(image.declaredWidth ?? "?") × \(image.declaredHeight ?? "?")"
+        return .breaks(
+            "declared \(RawText.quoted(declared)), real \(media?.dimensions ?? "not measured")", line: image.line)
+    }
+
+    /// Whether a side is right; nil when nothing was declared or measured.
+    private static func fits(declared: String?, real: Int?) -> Bool? {
+        guard let declared else { return nil }
+        guard let number = Int(RawText.trim(declared)), number > 0 else { return false }
+        guard let real, real > 0 else { return nil }
+        return abs(Double(number) - Double(real)) <= tolerance * Double(real)
+    }
+
+    /// Our threshold (`rules.md` §2.3).
+    private static let tolerance = 0.05
+}

@@ -1,0 +1,38 @@
+public import AuditModel
+
+/// A page over https has its preview image over https.
+public enum ImageHttpOnHttps: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-http-on-https", component: .image, force: .init(.warning, 15), group: .imageURL,
+        passes: "The preview image is loaded over https",
+        fails: "The page is served over https, its preview image over http",
+        fix: """
+            Use https for the picture, or add <meta property="og:image:secure_url" content="https://…/picture.jpg">.
+            """,
+        source: "S-OGP (secure_url); D-MEX (secure_url preferred); effect of Apple's transport security unknown",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("https", .image(.jpeg(1200, 630)), .passes),
+        Example(
+            "a plain http address", .image(.jpeg(1200, 630), at: "http://cdn.example.com/a.jpg"),
+            .breaks(seen: "http://cdn")),
+        Example(
+            "https that redirects to http",
+            .image(ExamplePage.Media.jpeg(1200, 630).with { $0.isInsecure = true }), .breaks(seen: "redirect")),
+        Example(
+            "http, and nobody looked at media",
+            .withoutMedia(#"<meta property="og:image" content="http://cdn.example.com/a.jpg">"#), .breaks()),
+        Example(
+            "a page over http", .image(.jpeg(1200, 630), at: "http://example.com/a.jpg", of: "http://example.com/bees"),
+            .notApplicable),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.final.isSecure, let image = page.judgedImage, let url = image.url else { return .notApplicable }
+        if !url.isSecure { return .breaks(RawText.quoted(url.text), line: image.line) }
+        guard page.looksAtMedia, image.media?.isInsecure == true else { return .passes }
+        return .breaks("\(RawText.quoted(url.text)): a redirect leads over http", line: image.line)
+    }
+}

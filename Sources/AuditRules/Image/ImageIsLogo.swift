@@ -1,0 +1,67 @@
+public import AuditModel
+
+/// The preview image shows the page's content, not the site's mark.
+public enum ImageIsLogo: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-is-logo", component: .image, force: .init(.warning, 30), group: .imageOriginality,
+        passes: "The preview image shows the content",
+        fails: "The preview image looks like a logo or a placeholder",
+        fix: "Show the content of the page in og:image and leave the logo to the icon.",
+        source: "V-GOOGLE (no logo in og:image); A-TN3156 (a graphic of the page, the icon apart)",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("a photo", .image(.jpeg(1200, 630), at: "https://example.com/DSC_001.jpg"), .passes),
+        Example(
+            "a flat logo, and named so",
+            .image(
+                ExamplePage.Media.png(512, 512).with { $0.isFlatLogo = true }, at: "https://example.com/logo-512.png"),
+            .breaks(seen: "logo-512.png")),
+        Example(
+            "the picture is the icon",
+            .head(
+                """
+                <meta property="og:image" content="https://example.com/icon.png">
+                <link rel="apple-touch-icon" href="https://example.com/icon.png">
+                """, media: ["https://example.com/icon.png": .png(180, 180).with { $0.contentHash = "a1" }]),
+            .breaks(seen: "the icon")),
+        Example(
+            "on the home page a logo is half excused",
+            .image(
+                ExamplePage.Media.png(1200, 630).with { $0.transparency = 0.6 }, at: "https://example.com/logo.png",
+                of: "https://example.com/"), .breaks(fraction: 0.3, seen: "transparent")),
+        Example("only its name says so", .image(.png(1200, 630), at: "https://example.com/brand.png"), .passes),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage else { return .notApplicable }
+        let signs = signs(media, icon: page.card.chosenIcon?.media)
+        guard signs.count >= 2 else { return .passes }
+        let seen = signs.joined(separator: ", ")
+        return .breaks(seen, fraction: page.site.isHome ? 0.3 : 1, line: image.line)
+    }
+
+    private static func signs(_ media: MediaFacts, icon: MediaFacts?) -> [String] {
+        var signs: [String] = []
+        let name = media.url.path.split(separator: "/").last ?? ""
+        if hasTellingName(name) { signs.append("named \(RawText.quoted(name))") }
+        if let icon, media.isSamePicture(as: icon) == true { signs.append("the same picture as the icon") }
+        if media.isFlatLogo == true { signs.append("a mark on a flat ground") }
+        if let share = media.transparency, share >= 0.4 { signs.append("\(Int(share * 100)) % transparent") }
+        if let side = media.width, side == media.height, side < 400 { signs.append("a square of \(side) pixels") }
+        return signs
+    }
+
+    private static func hasTellingName(_ name: Substring) -> Bool {
+        let bytes = name.utf8.compactMap { [45, 95].contains($0) ? nil : RawText.lower($0) }
+        let plain = String(decoding: bytes, as: UTF8.self)
+        return words.contains { RawText.contains($0, in: plain) }
+    }
+
+    /// `rules.md` §2.3, hyphens and underscores left out.
+    private static let words: [StaticString] = [
+        "logo", "brand", "default", "placeholder", "fallback", "generic", "noimage", "shareimage", "sharedimage",
+        "socialcard", "socialshare",
+    ]
+}

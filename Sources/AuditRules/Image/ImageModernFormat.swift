@@ -1,0 +1,27 @@
+public import AuditModel
+
+/// The preview image has a format that every app reads.
+public enum ImageModernFormat: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-modern-format", component: .image, force: .init(.notice, 3),
+        passes: "The preview image has a format that every app reads",
+        fails: "The preview image has a format that not every app reads",
+        fix: "Prefer JPEG or PNG for og:image: other formats are read unevenly outside browsers.",
+        source: "V-X (WebP taken), V-DISCORD (WebP and AVIF taken); Meta, LinkedIn, WhatsApp say nothing",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("JPEG", .image(.jpeg(1200, 630)), .passes),
+        Example("AVIF", .image(.init(.avif, 1200, 630)), .breaks(seen: "avif")),
+        Example("HEIC from a phone", .image(.init(.heic, 4032, 3024)), .breaks(seen: "heic")),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage else { return .notApplicable }
+        switch media.type {
+        case .webp, .avif, .heic, .jpegXL: return .breaks(media.type.rawValue, line: image.line)
+        default: return .passes
+        }
+    }
+}

@@ -1,0 +1,49 @@
+public import AuditModel
+
+/// The page declares one preview image.
+public enum ImageMultiple: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-multiple", component: .image, force: .init(.notice, 8),
+        passes: "The page declares one preview image",
+        fails: "The page declares several preview images",
+        fix: """
+            Declare one og:image unless you want a collage, and put twitter:image directly before or after it, before \
+            og:image:width: Messages may show up to four pictures side by side.
+            """,
+        source: "D-LP (the first four are kept); O-MULTI (nuxt-modules/og-image PR#584, SO 65371991)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("one og:image", .image(.jpeg(1200, 630)), .passes),
+        Example("og:image and twitter:image side by side", .head(first + twitter), .passes),
+        Example(
+            "a gallery of four",
+            .head(first + gallery(2) + gallery(3) + gallery(4)), .breaks(seen: "4 images")),
+        Example(
+            "a twitter:image after the size of og:image",
+            .head(first + #"<meta property="og:image:width" content="1200">"# + twitter), .breaks(seen: "2 images")),
+        Example(
+            "one picture in two sizes by its query",
+            .head(first + #"<meta property="og:image" content="https://example.com/a.jpg?w=600">"#), .passes),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    private static let first = #"<meta property="og:image" content="https://example.com/a.jpg">"#
+    private static let twitter = #"<meta name="twitter:image" content="https://example.com/t.jpg">"#
+    private static func gallery(_ number: Int) -> String {
+        #"<meta property="og:image" content="https://example.com/\#(number).jpg">"#
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.declaresImage else { return .notApplicable }
+        guard page.card.images.count > 1 else { return .passes }
+        var seen: Set<Substring> = []
+        for image in page.card.images {
+            guard let url = image.url else { continue }
+            seen.insert(url.text.prefix { $0 != "?" })
+        }
+        guard seen.count > 1 else { return .passes }
+        let names = page.card.images.prefix(4).map { RawText.quoted($0.raw) }
+        return .breaks("\(seen.count) images: " + names.joined(separator: ", "), line: page.card.images[1].line)
+    }
+}

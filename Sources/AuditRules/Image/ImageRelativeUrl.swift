@@ -1,0 +1,55 @@
+public import AuditModel
+
+/// The address of the preview image is written in full.
+public enum ImageRelativeUrl: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-relative-url", component: .image, force: .init(.warning, 15), group: .imageURL,
+        passes: "The preview image's address is complete",
+        fails: "The preview image's address is not a complete https address",
+        fix: """
+            Write the full https address in og:image. Apple resolves relative ones, but against the page and not \
+            against <base>; Facebook, WhatsApp and others need complete ones.
+            """,
+        source: "D-MEX (resolved against the response's address, base ignored); V-WHATSAPP (absolute)",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("a complete address", .image(.jpeg(1200, 630)), .passes),
+        Example(
+            "from the root",
+            .head(
+                #"<meta property="og:image" content="/a.jpg">"#,
+                media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .breaks(seen: "/a.jpg")),
+        Example(
+            "without a scheme",
+            .head(
+                #"<meta property="og:image" content="//cdn.example.com/a.jpg">"#,
+                media: ["https://cdn.example.com/a.jpg": .jpeg(1200, 630)]), .breaks(fraction: 0.3, seen: "//cdn")),
+        Example(
+            "relative, with a base that Apple ignores",
+            .withoutMedia(
+                #"<base href="https://cdn.example.com/"><meta property="og:image" content="images/a.jpg">"#),
+            .breaks(seen: "images/a.jpg")),
+        Example(
+            "the picture in the tag itself",
+            .head(#"<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">"#), .breaks(seen: "data:")),
+        Example("an image that answers 404", .image(.missing), .notApplicable),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let image = page.judgedImage ?? page.inlineImage else { return .notApplicable }
+        guard !RawText.isAbsolute(image.raw) else { return .passes }
+        let isProtocolRelative = RawText.hasPrefix(RawText.trim(image.raw), "//")
+        let seen = "\(image.key): \(RawText.quoted(image.raw))"
+        return .breaks(seen, fraction: isProtocolRelative ? 0.3 : 1, line: image.line)
+    }
+}
+
+extension PageEvidence {
+    /// The first declared image, when it stands in the tag itself and can never be loaded.
+    fileprivate var inlineImage: ImageRecord? {
+        guard declaresImage, let first = card.images.first else { return nil }
+        return RawText.hasPrefix(RawText.trim(first.raw), "data:") ? first : nil
+    }
+}

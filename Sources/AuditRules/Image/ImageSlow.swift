@@ -1,0 +1,34 @@
+public import AuditModel
+
+/// The preview image arrives in time.
+public enum ImageSlow: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-slow", component: .image, force: .init(.warning, 10),
+        passes: "The preview image arrives within 3 seconds",
+        fails: "The preview image takes long to arrive",
+        fix: "Serve the picture from a cache or CDN and make generated og:image pictures ahead of time.",
+        source: "H-SDK (30 s for everything); V-META (a few seconds)",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("a fifth of a second", .image(after(200)), .passes),
+        Example("8 seconds, rendered on the fly", .image(after(8_000)), .breaks(fraction: 0.3, seen: "8.0 s")),
+        Example("12 seconds", .image(after(12_000)), .breaks(seen: "12.0 s")),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    private static func after(_ milliseconds: Int) -> ExamplePage.Media {
+        ExamplePage.Media.jpeg(1200, 630).with { $0.milliseconds = milliseconds }
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage else { return .notApplicable }
+        guard media.milliseconds > slow else { return .passes }
+        let seen = "\(media.milliseconds / 1000).\(media.milliseconds / 100 % 10) s"
+        return .breaks(seen, fraction: media.milliseconds > tooSlow ? 1 : 0.3, line: image.line)
+    }
+
+    /// Our thresholds in milliseconds (`rules.md` §2.3).
+    private static let slow = 3_000
+    private static let tooSlow = 10_000
+}

@@ -1,0 +1,74 @@
+public import AuditModel
+
+/// Size, type and description of an image follow the image they belong to.
+public enum ImageStructuredOrder: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-structured-order", component: .image, force: .init(.notice, 5),
+        passes: "Size, type and description follow their og:image",
+        fails: "Size, type or description of an image stand before it or behind another one",
+        fix:
+            "Put og:image first and its og:image:width, og:image:height, og:image:type and og:image:alt directly after.",
+        source: "S-OGP (properties follow their root); D-MEX (earlier ones are lost)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("image, width, height", .head(image(1) + width(1200) + height), .passes),
+        Example("width, height, image", .head(width(1200) + height + image(1)), .breaks(seen: "og:image:width")),
+        Example(
+            "two images, then both widths",
+            .head(image(1) + image(2) + width(1200) + width(600)), .breaks(seen: "og:image:width")),
+        Example(
+            "two images, then the width of the first",
+            .head(
+                image(1) + image(2) + width(1200),
+                media: ["https://example.com/1.jpg": .jpeg(1200, 630), "https://example.com/2.jpg": .jpeg(600, 315)]),
+            .breaks(seen: "1200")),
+        Example("an image without properties", .image(.jpeg(1200, 630)), .notApplicable),
+    ]
+
+    private static func image(_ number: Int) -> String {
+        #"<meta property="og:image" content="https://example.com/\#(number).jpg">"#
+    }
+    private static func width(_ pixels: Int) -> String { #"<meta property="og:image:width" content="\#(pixels)">"# }
+    private static let height = #"<meta property="og:image:height" content="630">"#
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var hasRoot = false
+        var sinceRoot: Set<String> = []
+        var hasStructured = false
+        for meta in page.tags.metas {
+            guard let key = meta.key, key.hasPrefix("og:image"), !meta.place.isInNoscript else { continue }
+            if roots.contains(key) {
+                hasRoot = true
+                sinceRoot.removeAll()
+            } else if structured.contains(key) {
+                hasStructured = true
+                let isAlone = hasRoot && sinceRoot.insert(key).inserted
+                guard isAlone else { return .breaks(seen(meta, key, hasRoot), line: meta.place.line) }
+            }
+        }
+        guard hasStructured, hasRoot else { return .notApplicable }
+        return page.looksAtMedia ? judgeWidths(page.card.images) : .passes
+    }
+
+    private static let roots: Set<String> = ["og:image", "og:image:url", "og:image:secure_url"]
+    private static let structured: Set<String> = [
+        "og:image:width", "og:image:height", "og:image:type", "og:image:alt",
+    ]
+
+    private static func seen(_ meta: MetaTag, _ key: String, _ hasRoot: Bool) -> String {
+        let value = RawText.quoted(meta.content ?? "")
+        return "\(key) \(value) stands \(hasRoot ? "a second time behind one image" : "before the first image")"
+    }
+
+    /// A width that is not its own image's but exactly that of the image before stands one image too late.
+    private static func judgeWidths(_ images: [ImageRecord]) -> Verdict {
+        for (before, image) in zip(images, images.dropFirst()) {
+            guard before.declaredWidth == nil, let declared = image.declaredWidth.flatMap({ Int($0) }),
+                let own = image.media?.width, own != declared, before.media?.width == declared
+            else { continue }
+            return .breaks("og:image:width \(declared) belongs to \(RawText.quoted(before.raw))", line: image.line)
+        }
+        return .passes
+    }
+}

@@ -1,0 +1,37 @@
+public import AuditModel
+
+/// The preview image is no SVG.
+public enum ImageSvg: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-svg", component: .image, force: .init(.error, 60), group: .imagePresence,
+        passes: "The preview image is a raster picture",
+        fails: "The preview image is an SVG, which previews do not show",
+        fix: "Provide the picture as PNG or JPEG and name that file in og:image.",
+        source: "D-LP (image types are ImageIO's, SVG is not among them); V-X, V-DISCORD (no SVG)",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("a PNG", .image(.png(1200, 630)), .passes),
+        Example(
+            "an SVG file", .image(.init(.svg, bytes: 4_000), at: "https://example.com/og.svg"),
+            .breaks(seen: "og.svg")),
+        Example(
+            "an SVG in the tag itself",
+            .head(#"<meta property="og:image" content="data:image/svg+xml,%3Csvg/%3E">"#), .breaks(seen: "data:")),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        page.judgeRejectedImages { image, media in
+            guard let media else { return isInline(image.raw) ? RawText.quoted(image.raw) : nil }
+            guard media.isReachable, isSVG(media) else { return nil }
+            return "\(media.url.text): SVG"
+        }
+    }
+
+    private static func isSVG(_ media: MediaFacts) -> Bool {
+        media.type == .svg || (!media.type.isRaster && media.contentType == "image/svg+xml")
+    }
+
+    private static func isInline(_ raw: String) -> Bool { RawText.hasPrefix(RawText.trim(raw), "data:image/svg+xml") }
+}

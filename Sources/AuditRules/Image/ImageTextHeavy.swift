@@ -1,0 +1,58 @@
+public import AuditModel
+
+/// The preview image is a picture and not a page of text.
+public enum ImageTextHeavy: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-text-heavy", component: .image, force: .init(.warning, 40),
+        passes: "The preview image holds little or no text",
+        fails: "The preview image holds much text",
+        fix: """
+            Keep the picture graphical and put the words into og:title: text in it may be unreadable at small sizes \
+            and is silent for VoiceOver.
+            """,
+        source: "A-TN3156 (avoid text in preview images); T-KODECO; V-GOOGLE; threshold ours",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("a product photo", .image(text(0, cells: 0)), .passes),
+        Example("a photo with a small sign", .image(text(0.012, cells: 2)), .passes),
+        Example("a headline on a gradient", .image(text(0.14, cells: 12)), .breaks(seen: "14 %")),
+        Example("a poster near the limit", .image(text(0.072, cells: 9)), .breaks(seen: "about 7 %")),
+        Example(
+            "captions all over, each small", .image(text(0.04, cells: 11)),
+            .breaks(fraction: 0.4, seen: "11 of 25 cells")),
+        Example("a picture whose text was not measured", .image(.jpeg(1200, 630)), .notApplicable),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    private static func text(_ coverage: Double, cells: Int) -> ExamplePage.Media {
+        ExamplePage.Media.jpeg(1200, 630).with {
+            $0.textCoverage = coverage
+            $0.textCells = cells
+        }
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage, let coverage = media.textCoverage else { return .notApplicable }
+        if coverage >= heavy { return .breaks(seen(coverage, media), line: image.line) }
+        guard coverage >= some, let cells = media.textCells, cells > spread else { return .passes }
+        return .breaks(seen(coverage, media), fraction: 0.4, line: image.line)
+    }
+
+    /// The cut of `text-images.md` §1: from 7 % a picture is heavy; below, text in more than 8 of 25 cells is much.
+    private static let heavy = 0.07
+    private static let some = 0.005
+    private static let spread = 8
+    /// Within this band the measurement does not tell heavy from some, and the finding says "about".
+    private static let unsure = 0.05...0.09
+
+    private static func seen(_ coverage: Double, _ media: MediaFacts) -> String {
+        let tenths = Int((coverage * 1000).rounded())
+        let share =
+            unsure.contains(coverage) || tenths >= 100 ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
+        var seen = "text covers \(unsure.contains(coverage) ? "about " : "")\(share) % of the picture"
+        if let cells = media.textCells { seen += ", \(cells) of 25 cells" }
+        if let boxes = media.textBoxes { seen += ", in \(boxes.count) \(boxes.count == 1 ? "place" : "places")" }
+        return seen
+    }
+}

@@ -1,0 +1,44 @@
+public import AuditModel
+
+/// The preview image is light enough to be loaded.
+public enum ImageTooHeavy: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-too-heavy", component: .image, force: .init(.error, 90), group: .imagePresence,
+        passes: "The preview image is no larger than 1 MB",
+        fails: "The preview image is heavier than previews like or take",
+        fix: "Re-encode the picture: a JPEG of 1200 × 630 pixels under 600 KB suits every app.",
+        source: "A-TN3156 (10 MB for all resources); D-LP (each image at most 10,485,760 bytes)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("310 KB", .image(.jpeg(1200, 630, bytes: 310_000)), .passes),
+        Example("14 MB", .image(.png(4000, 2100, bytes: 14_000_000)), .breaks(seen: "14.0 MB")),
+        Example("6 MB", .image(.png(3000, 1600, bytes: 6_000_000)), .breaks(fraction: 0.1, seen: "6.0 MB")),
+        Example("1.4 MB", .image(.png(2000, 1050, bytes: 1_400_000)), .breaks(fraction: 0.03, seen: "1.4 MB")),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let rejected = page.judgeRejectedImages { image, media in
+            guard let media, media.isReachable, let size = media.size, size.bytes > FetchRequest.mediaBudget else {
+                return nil
+            }
+            return "\(media.url.text): \(FileSize.text(size)), at most \(FileSize.exact(FetchRequest.mediaBudget)) load"
+        }
+        guard rejected == .passes, let (image, media) = page.measuredImage else { return rejected }
+        guard let size = media.size else { return .notApplicable }
+        return judge(size, line: image.line)
+    }
+
+    private static func judge(_ size: ByteCount, line: Int?) -> Verdict {
+        let fraction = size.bytes > heavyForSome ? 0.1 : size.bytes > heavyForMessengers ? 0.03 : 0
+        if fraction > 0 {
+            return .breaks(FileSize.text(size), fraction: fraction, line: line, as: .init(.notice, facts.force.weight))
+        }
+        return size.basis == .atLeast ? .notApplicable : .passes
+    }
+
+    /// Above the limits of LinkedIn and X, and of most messengers (`rules.md` §2.3).
+    private static let heavyForSome = 5_000_000
+    private static let heavyForMessengers = 1_000_000
+}

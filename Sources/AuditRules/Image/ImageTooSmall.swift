@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// The preview image is wide enough for a large card.
+public enum ImageTooSmall: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-too-small", component: .image, force: .init(.warning, 60), group: .imagePresence,
+        passes: "The preview image is at least 900 pixels wide",
+        fails: "The preview image is too small for a large card",
+        fix: """
+            Use a picture at least 900 pixels wide in og:image (1200 × 630 suits all apps); under 150 pixels it is \
+            shown as an icon or ignored.
+            """,
+        source: "A-TN3156 (at least 900 pixels in width; less than 150 may be ignored or presented as icons)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),
+        Example("900 × 900", .image(.jpeg(900, 900)), .passes),
+        Example("600 × 315", .image(.jpeg(600, 315)), .breaks(fraction: 0.4, seen: "600")),
+        Example("an avatar of 120 pixels", .image(.jpeg(120, 120)), .breaks(seen: "120 × 120")),
+        Example("an image that answers 404", .image(.missing), .notApplicable),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage, let width = media.width else { return .notApplicable }
+        guard width < recommended else { return .passes }
+        let seen = "\(media.dimensions ?? "\(width)") pixels"
+        guard width >= shownLarge else { return .breaks(seen, line: image.line, as: .init(.error, 70)) }
+        return .breaks(seen, fraction: Double(recommended - width) / Double(recommended - shownLarge), line: image.line)
+    }
+
+    /// Apple TN3156 recommends this width, and may ignore an image below the other or show it as an icon.
+    private static let recommended = 900
+    private static let shownLarge = 150
+}

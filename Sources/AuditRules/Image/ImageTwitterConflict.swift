@@ -1,0 +1,62 @@
+public import AuditModel
+
+/// og:image and twitter:image show the same picture.
+public enum ImageTwitterConflict: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-twitter-conflict", component: .image, force: .init(.notice, 4),
+        passes: "og:image and twitter:image show the same picture",
+        fails: "og:image and twitter:image show different pictures",
+        fix: "Use the same picture in twitter:image as in og:image unless the other crop is intended.",
+        source: "D-MEX (og before twitter); O-MULTI",
+        confidence: .observed)
+
+    public static let examples = [
+        Example(
+            "the same address",
+            .head(
+                og + width + #"<meta name="twitter:image" content="https://example.com/a.jpg">"#,
+                media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .passes),
+        Example(
+            "a photo and a logo",
+            .head(og + width + twitter, media: pictures(.png(512, 512).with { $0.perceptualHash = .max })),
+            .breaks(seen: "t.jpg")),
+        Example("a twitter:image that answers 404", .head(og + width + twitter, media: pictures(.missing)), .breaks()),
+        Example(
+            "the same picture elsewhere",
+            .head(og + width + twitter, media: pictures(.jpeg(1200, 630).with { $0.perceptualHash = 3 })), .passes),
+        Example("side by side, the second is not looked at", .head(og + twitter), .notApplicable),
+        Example("no twitter:image", .image(.jpeg(1200, 630)), .notApplicable),
+    ]
+
+    private static let og = #"<meta property="og:image" content="https://example.com/a.jpg">"#
+    private static let width = #"<meta property="og:image:width" content="1200">"#
+    private static let twitter = #"<meta name="twitter:image" content="https://example.com/t.jpg">"#
+    private static func pictures(_ second: ExamplePage.Media) -> [String: ExamplePage.Media] {
+        [
+            "https://example.com/a.jpg": .jpeg(1200, 630).with { $0.perceptualHash = 0 },
+            "https://example.com/t.jpg": second,
+        ]
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.looksAtMedia, let og = page.card.images.first(where: { $0.key.hasPrefix("og:image") }),
+            let twitter = page.card.images.first(where: { $0.key == "twitter:image" }),
+            let url = og.url, let other = twitter.url
+        else { return .notApplicable }
+        if url.host == other.host, url.path == other.path { return .passes }
+        guard let picture = og.media, let otherPicture = twitter.media, picture.isReachable else {
+            return .notApplicable
+        }
+        guard otherPicture.isReachable else {
+            return .breaks("\(RawText.quoted(other.text)): \(otherPicture.trouble)", line: twitter.line)
+        }
+        guard let isSame = isSame(picture, otherPicture) else { return .notApplicable }
+        return isSame
+            ? .passes : .breaks("\(RawText.quoted(og.raw)), \(RawText.quoted(twitter.raw))", line: twitter.line)
+    }
+
+    private static func isSame(_ a: MediaFacts, _ b: MediaFacts) -> Bool? {
+        if a.isSamePicture(as: b) == true { return true }
+        return a.distance(to: b).map { $0 <= MediaFacts.templateBelow }
+    }
+}

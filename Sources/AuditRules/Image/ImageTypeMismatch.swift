@@ -1,0 +1,40 @@
+public import AuditModel
+
+/// The server names the type that the preview image has.
+public enum ImageTypeMismatch: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-type-mismatch", component: .image, force: .init(.warning, 10),
+        passes: "The preview image is sent with its true type",
+        fails: "The preview image is sent or declared with another type than it has",
+        fix: "Send the picture's true type in the Content-Type header, and correct or drop og:image:type.",
+        source: "D-LP (dispatch by MIME type)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("PNG bytes as image/png", .image(.png(1200, 630)), .passes),
+        Example("JPEG bytes as image/jpg", .image(sent("image/jpg")), .passes),
+        Example(
+            "WebP bytes as image/jpeg", .image(.init(.webp, 1200, 630, contentType: "image/jpeg")),
+            .breaks(seen: "image/jpeg")),
+        Example("a bucket's binary/octet-stream", .image(sent("binary/octet-stream")), .breaks(seen: "octet-stream")),
+        Example(
+            "og:image:type says otherwise",
+            .image(.jpeg(1200, 630), then: #"<meta property="og:image:type" content="image/png">"#),
+            .breaks(seen: "og:image:type")),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    private static func sent(_ type: String) -> ExamplePage.Media {
+        .init(.jpeg, 1200, 630, contentType: type)
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage else { return .notApplicable }
+        let real = media.type.mimeType
+        guard let sent = media.contentType, MIMEType.fits(sent, media.type) else {
+            return .breaks("Content-Type \(media.contentType ?? "missing"), the file is \(real)", line: image.line)
+        }
+        guard let declared = image.declaredType, !MIMEType.fits(declared, media.type) else { return .passes }
+        return .breaks("og:image:type \(RawText.quoted(declared)), the file is \(real)", line: image.line)
+    }
+}

@@ -1,0 +1,58 @@
+public import AuditModel
+
+/// The preview image loads for a client without cookies or Referer.
+public enum ImageUnreachable: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-unreachable", component: .image, force: .init(.error, 90), group: .imagePresence,
+        passes: "The preview image loads",
+        fails: "The preview image cannot be loaded",
+        fix: """
+            Fix the address in og:image or the access rule: the picture must load without cookies, Referer or a \
+            special User-Agent.
+            """,
+        source: "D-LP (the first image that loads is taken); A-TN3156 (reachable)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("a picture that answers 200", .image(.jpeg(1200, 630)), .passes),
+        Example(
+            "a picture that answers 404",
+            .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .breaks(seen: "404")),
+        Example(
+            "a server that refuses pictures without Referer",
+            .image(.init(.html, bytes: 120, status: 403)), .breaks(seen: "403")),
+        Example(
+            "a host behind a VPN",
+            .image(
+                Media.jpeg(1200, 630).with {
+                    $0.status = nil
+                    $0.failure = FetchFailure(.dns)
+                }), .breaks(seen: "no answer")),
+        Example(
+            "the first is gone, the second loads",
+            .head(
+                """
+                <meta property="og:image" content="https://example.com/gone.jpg">
+                <meta property="og:image" content="https://example.com/b.jpg">
+                """, media: ["https://example.com/b.jpg": .jpeg(1200, 630)]), .breaks(fraction: 0.35, seen: "gone.jpg")),
+        Example("no image declared", .bare, .notApplicable),
+        Example(
+            "nobody looked at media",
+            .withoutMedia(#"<meta property="og:image" content="https://example.com/a.jpg">"#), .notApplicable),
+    ]
+
+    private typealias Media = ExamplePage.Media
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        page.judgeRejectedImages { image, media in
+            guard let media else { return unloadable(image) }
+            return media.isReachable ? nil : "\(image.url?.text ?? image.raw): \(media.trouble)"
+        }
+    }
+
+    /// An address that nobody can ask for; a `data:` value is judged by `image-relative-url`.
+    private static func unloadable(_ image: ImageRecord) -> String? {
+        guard image.url == nil, !RawText.hasPrefix(RawText.trim(image.raw), "data:") else { return nil }
+        return "\(RawText.quoted(image.raw)): no http or https address"
+    }
+}

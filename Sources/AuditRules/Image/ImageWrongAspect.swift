@@ -1,0 +1,41 @@
+public import AuditModel
+
+/// The preview image has about the shape of a card.
+public enum ImageWrongAspect: PageRule {
+    public static let facts = RuleFacts(
+        id: "image-wrong-aspect", component: .image, force: .init(.warning, 12),
+        passes: "The preview image is about as wide as cards are",
+        fails: "The preview image is too tall or too wide for a card",
+        fix: """
+            Use a picture about 1.91 times as wide as high (1200 × 630). Apple names no ratio; other apps crop to \
+            this one.
+            """,
+        source: "V-META, V-LINKEDIN (1.91:1); V-WHATSAPP (at most 4:1); V-GOOGLE (no extreme ratios)",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),
+        Example("a story, 1080 × 1920", .image(.jpeg(1080, 1920)), .breaks(seen: "1080 × 1920")),
+        Example("a banner, 1600 × 300", .image(.jpeg(1600, 300)), .breaks(seen: "5.33")),
+        Example("a square", .image(.jpeg(900, 900)), .breaks(fraction: 0.3, seen: "1.00")),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (image, media) = page.measuredImage, let width = media.width, let height = media.height, height > 0
+        else { return .notApplicable }
+        let ratio = Double(width) / Double(height)
+        guard !fitting.contains(ratio) else { return .passes }
+        let seen = "\(width) × \(height) pixels, \(hundredths(ratio)):1"
+        return .breaks(seen, fraction: tolerable.contains(ratio) ? 0.3 : 1, line: image.line)
+    }
+
+    /// Our thresholds (`rules.md` §2.3).
+    private static let fitting = 1.2...2.1
+    private static let tolerable = 0.75...3.0
+
+    private static func hundredths(_ ratio: Double) -> String {
+        let count = Int((min(ratio, 9_999) * 100).rounded())
+        return "\(count / 100).\(count / 10 % 10)\(count % 10)"
+    }
+}

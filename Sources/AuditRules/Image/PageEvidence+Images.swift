@@ -1,0 +1,39 @@
+internal import AuditModel
+
+extension PageEvidence {
+    /// Whether tags declare an image; content images that may be hoisted do not count.
+    var declaresImage: Bool { card.images.first.map { !$0.isHoisted } ?? false }
+
+    /// The image that is shown, hoisted or not; nil when media were not looked at.
+    var shownImage: ImageRecord? { looksAtMedia ? card.chosenImage : nil }
+
+    /// The declared image that rules about quality judge: the one that is shown; without a look at media the first.
+    ///
+    /// A hoisted image is our guess, and what a guess looks like is not the page's fault.
+    var judgedImage: ImageRecord? {
+        guard declaresImage else { return nil }
+        return looksAtMedia ? card.chosenImage : card.images.first
+    }
+
+    /// The declared image that is shown, with what is really there.
+    var measuredImage: (record: ImageRecord, media: MediaFacts)? {
+        guard looksAtMedia, let image = judgedImage, let media = image.media else { return nil }
+        return (image, media)
+    }
+
+    /// Judges the declared images that are tried in vain before the one that is shown.
+    ///
+    /// The first with the defect costs the whole weight when no image is left, and 0.35 of it when a later one is
+    /// shown (`rules.md` §2.3, `image-unreachable`).
+    func judgeRejectedImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
+        guard looksAtMedia, declaresImage else { return .notApplicable }
+        for image in card.images {
+            if image.media?.isUsablePicture == true { return .passes }
+            guard let seen = defect(image, image.media) else { continue }
+            return .breaks(seen, fraction: card.chosenImage == nil ? 1 : Self.laterImageLoads, line: image.line)
+        }
+        return card.images.contains { $0.url != nil && $0.media == nil } ? .notApplicable : .passes
+    }
+
+    private static let laterImageLoads = 0.35
+}

@@ -1,0 +1,65 @@
+internal import AuditModel
+
+extension ExamplePage {
+    /// A page that holds a title and these tags in its head.
+    static func head(
+        _ tags: String, at url: String = "https://example.com/bees", final finalURL: String? = nil,
+        media: [String: Media] = [:], fetch: @escaping @Sendable (inout FetchFacts) -> Void = { _ in },
+        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+    ) -> ExamplePage {
+        ExamplePage(
+            "<!doctype html><title>How bees count</title>" + tags, at: url, final: finalURL, media: media, fetch: fetch,
+            evidence: evidence)
+    }
+
+    /// A page with one og:image, what is there, and more tags after it.
+    static func image(
+        _ media: Media, at address: String = "https://example.com/a.jpg", then tags: String = "",
+        of url: String = "https://example.com/bees",
+        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+    ) -> ExamplePage {
+        head(
+            #"<meta property="og:image" content="\#(address)">"# + tags, at: url, media: [address: media],
+            evidence: evidence)
+    }
+
+    /// A page with one `link rel=apple-touch-icon`, and what is there.
+    static func icon(
+        _ media: Media, at address: String = "https://example.com/i.png", then tags: String = ""
+    ) -> ExamplePage {
+        head(#"<link rel="apple-touch-icon" href="\#(address)">"# + tags, media: [address: media])
+    }
+
+    /// A page with one og:video, and what is there.
+    static func video(
+        _ media: Media, at address: String = "https://example.com/clip.mp4", then tags: String = ""
+    ) -> ExamplePage {
+        head(#"<meta property="og:video" content="\#(address)">"# + tags, media: [address: media])
+    }
+
+    /// A page whose media nobody looked at, as with `--no-media`.
+    static func withoutMedia(_ tags: String) -> ExamplePage {
+        head(tags, evidence: { $0.looksAtMedia = false })
+    }
+
+    /// A page without any tag but its title.
+    static let bare = head("")
+}
+
+extension ExamplePage.Media {
+    /// The same with a change to what was measured.
+    func with(_ change: @escaping @Sendable (inout MediaFacts) -> Void) -> Self {
+        var media = self
+        media.change = change
+        return media
+    }
+}
+
+extension ExamplePage {
+    /// The same page with one more file behind an address.
+    func adding(_ address: String, _ file: Media) -> ExamplePage {
+        var page = self
+        page.media[address] = file
+        return page
+    }
+}

@@ -1,0 +1,97 @@
+/// Looks at values as pages write them, byte by byte and without making strings.
+enum RawText {
+    /// The value without white space of ASCII at its ends, as the URL standard reads it.
+    static func trim(_ text: some StringProtocol) -> Substring {
+        let text = Substring(text)
+        let bytes = text.utf8
+        guard let start = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
+            return ""
+        }
+        return text[start...last]
+    }
+
+    /// Whether nothing but white space is there; no-break and zero-width spaces count as white.
+    static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || (0x200B...0x200D ~= $0.value) }
+    }
+
+    /// Whether the text begins so; upper and lower case of ASCII are one.
+    static func hasPrefix(_ text: some StringProtocol, _ prefix: StaticString) -> Bool {
+        prefix.withUTF8Buffer { wanted in
+            var index = 0
+            for byte in text.utf8 {
+                guard index < wanted.count else { return true }
+                guard lower(byte) == lower(wanted[index]) else { return false }
+                index += 1
+            }
+            return index == wanted.count
+        }
+    }
+
+    /// Whether the text ends so; upper and lower case of ASCII are one.
+    static func hasSuffix(_ text: some StringProtocol, _ suffix: StaticString) -> Bool {
+        suffix.withUTF8Buffer { wanted in
+            var index = wanted.count
+            for byte in text.utf8.reversed() {
+                guard index > 0 else { return true }
+                guard lower(byte) == lower(wanted[index - 1]) else { return false }
+                index -= 1
+            }
+            return index == 0
+        }
+    }
+
+    /// Whether the texts are the same but for the case of ASCII letters.
+    static func equal(_ text: some StringProtocol, _ other: StaticString) -> Bool {
+        text.utf8.count == other.utf8CodeUnitCount && hasPrefix(text, other)
+    }
+
+    /// Whether the text holds these bytes, case and all.
+    static func contains(_ needle: StaticString, in text: some StringProtocol) -> Bool {
+        needle.withUTF8Buffer { wanted in
+            guard let first = wanted.first else { return true }
+            var rest = text.utf8[...]
+            while let start = rest.firstIndex(of: first) {
+                rest = rest[start...]
+                if rest.starts(with: wanted) { return true }
+                rest = rest.dropFirst()
+            }
+            return false
+        }
+    }
+
+    /// The scheme that a value begins with, such as `data`; nil for relative values, `//host` and Windows paths.
+    static func scheme(of text: some StringProtocol) -> Substring? {
+        let text = trim(text)
+        guard let colon = text.utf8.prefix(Self.longestScheme).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = text[..<colon]
+        guard let first = scheme.utf8.first, isLetter(first), scheme.utf8.count > 1 else { return nil }
+        return scheme.utf8.allSatisfy { isLetter($0) || isDigit($0) || [43, 45, 46].contains($0) } ? scheme : nil
+    }
+
+    /// Whether the value names a scheme other than http and https.
+    static func isForeign(_ text: some StringProtocol) -> Bool {
+        guard let scheme = scheme(of: text) else { return false }
+        return !equal(scheme, "http") && !equal(scheme, "https")
+    }
+
+    /// Whether the value is written as a whole http or https address.
+    static func isAbsolute(_ text: some StringProtocol) -> Bool {
+        let text = trim(text)
+        return hasPrefix(text, "https://") || hasPrefix(text, "http://")
+    }
+
+    /// The value for a finding, cut so that a data: address does not fill it.
+    static func quoted(_ text: some StringProtocol) -> String {
+        let start = text.prefix(Self.quoteLimit)
+        return start.endIndex == text.endIndex ? String(start) : start + "…"
+    }
+
+    static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 32) &- 97 < 26 }
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+    /// Longer than any scheme in use, so that a long value is not searched for a colon.
+    private static let longestScheme = 32
+    private static let quoteLimit = 160
+}

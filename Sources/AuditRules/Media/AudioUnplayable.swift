@@ -1,0 +1,58 @@
+public import AuditModel
+
+/// The sound is a file that Apple's systems play.
+public enum AudioUnplayable: PageRule {
+    public static let facts = RuleFacts(
+        id: "audio-unplayable", component: .media, force: .init(.warning, 35),
+        passes: "The sound is a file that plays",
+        fails: "The sound cannot be loaded or played",
+        fix: #"Link an MP3 or M4A file directly: <meta property="og:audio" content="https://…/episode.mp3">."#,
+        source: "D-LP (sound after videos, playable by AVFoundation); S-OGP (og:audio); list inferred",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("an MP3", audio(.init(.mp3)), .passes),
+        Example(
+            "a page of a music service", audio(.html, at: "https://open.spotify.com/track/1"), .breaks(seen: "html")),
+        Example("Ogg", audio(.init(.ogg), at: "https://example.com/ep1.ogg"), .breaks(fraction: 0.5, seen: "ogg")),
+        Example("404", audio(.missing), .breaks(seen: "404")),
+        Example(
+            "nobody looked at media",
+            .withoutMedia(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#), .notApplicable),
+        Example("no sound", .bare, .notApplicable),
+    ]
+
+    private static func audio(
+        _ media: ExamplePage.Media, at address: String = "https://example.com/ep1.mp3"
+    ) -> ExamplePage {
+        .head(#"<meta property="og:audio" content="\#(address)">"#, media: [address: media])
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let audios = page.audios
+        guard let first = audios.first, let media = first.media else { return .notApplicable }
+        if audios.contains(where: \.isPlayableAudio) { return .passes }
+        guard media.isReachable else {
+            return .breaks("\(first.address): \(media.trouble)", line: first.line)
+        }
+        guard media.type != .unknown || media.isPage else { return .notApplicable }
+        let fraction = media.type == .ogg ? 0.5 : 1
+        return .breaks("\(first.address): \(media.type.rawValue)", fraction: fraction, line: first.line)
+    }
+}
+
+extension MediaRecord {
+    /// Whether it is a sound that AVFoundation plays by its type.
+    var isPlayableAudio: Bool {
+        guard let media, media.isReachable, !media.isPage else { return false }
+        switch media.type {
+        case .mp3, .m4a, .mp4, .aac, .wav, .aiff, .caf, .flac, .hls: return true
+        case .unknown: return Self.playable.contains(MIMEType.essence(media.contentType ?? ""))
+        default: return false
+        }
+    }
+
+    private static let playable: Set<String> = [
+        "audio/mpeg", "audio/mp4", "audio/aac", "audio/wav", "audio/aiff", "audio/x-caf", "audio/flac",
+    ]
+}

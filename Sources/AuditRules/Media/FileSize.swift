@@ -1,0 +1,35 @@
+internal import AuditModel
+
+/// Writes sizes for findings: `850 bytes`, `12 KB`, `1.1 MB`, in powers of a thousand as Apple counts.
+enum FileSize {
+    static func text(_ count: Int) -> String {
+        switch count {
+        case ..<1000: "\(count) bytes"
+        case ..<999_500: "\((count + 500) / 1000) KB"
+        case ..<99_950_000: tenths(count, of: 1_000_000) + " MB"
+        case ..<999_500_000: "\((count + 500_000) / 1_000_000) MB"
+        default: tenths(count, of: 1_000_000_000) + " GB"
+        }
+    }
+
+    /// The size with a word on how sure it is: `at least 10.5 MB`.
+    static func text(_ count: ByteCount) -> String {
+        count.basis == .atLeast ? "at least " + text(count.bytes) : text(count.bytes)
+    }
+
+    /// All digits in groups of three: `10,485,761 bytes`.
+    static func exact(_ count: Int) -> String {
+        let digits = Array(String(count).utf8)
+        var grouped: [UInt8] = []
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(UInt8(ascii: ",")) }
+            grouped.append(digit)
+        }
+        return String(decoding: grouped, as: UTF8.self) + " bytes"
+    }
+
+    private static func tenths(_ count: Int, of unit: Int) -> String {
+        let tenths = count / (unit / 10) + (count % (unit / 10) >= unit / 20 ? 1 : 0)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,65 @@
+internal import AuditModel
+
+/// Compares MIME types as servers and pages write them.
+enum MIMEType {
+    /// The essence in lower case and one spelling: `image/jpg` becomes `image/jpeg`.
+    static func essence(_ text: String) -> String {
+        let essence = RawText.trim(text.prefix { $0 != ";" }).lowercased()
+        return spellings[essence] ?? essence
+    }
+
+    /// Whether a type that was written fits what the bytes are.
+    static func fits(_ written: String, _ type: MediaType) -> Bool {
+        essence(written) == essence(type.mimeType)
+    }
+
+    /// Whether the type says nothing about the file.
+    static func saysNothing(_ written: String?) -> Bool {
+        guard let written else { return true }
+        return ["", "application/octet-stream", "binary/octet-stream", "application/x-download"]
+            .contains(essence(written))
+    }
+
+    static func isHTML(_ written: String?) -> Bool {
+        guard let written else { return false }
+        let essence = essence(written)
+        return essence == "text/html" || essence == "application/xhtml+xml"
+    }
+
+    static func isHLS(_ written: String?) -> Bool {
+        guard let written else { return false }
+        return essence(written) == "application/vnd.apple.mpegurl"
+    }
+
+    /// Flash, Silverlight and other plug-ins.
+    static func isPlugin(_ written: String?) -> Bool {
+        guard let written else { return false }
+        return plugins.contains(essence(written))
+    }
+
+    private static let plugins: Set<String> = [
+        "application/x-shockwave-flash", "application/x-silverlight", "application/x-silverlight-2",
+        "application/x-silverlight-app", "application/x-director", "application/java-archive",
+        "application/x-java-applet",
+    ]
+
+    /// Other spellings in use, and types whose files cannot be told apart by their first bytes.
+    private static let spellings: [String: String] = [
+        "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-jpeg": "image/jpeg",
+        "image/x-png": "image/png", "image/apng": "image/png", "image/vnd.mozilla.apng": "image/png",
+        "image/vnd.microsoft.icon": "image/x-icon", "image/ico": "image/x-icon", "image/icon": "image/x-icon",
+        "image/x-bmp": "image/bmp", "image/x-ms-bmp": "image/bmp", "image/heif": "image/heic",
+        "image/heic-sequence": "image/heic", "image/avif-sequence": "image/avif",
+        "application/x-mpegurl": "application/vnd.apple.mpegurl", "audio/x-mpegurl": "application/vnd.apple.mpegurl",
+        "audio/mpegurl": "application/vnd.apple.mpegurl", "application/mpegurl": "application/vnd.apple.mpegurl",
+        "vnd.apple.mpegurl": "application/vnd.apple.mpegurl",
+        "video/x-m4v": "video/mp4", "video/m4v": "video/mp4", "application/mp4": "video/mp4",
+        "video/3gpp": "video/mp4", "video/3gpp2": "video/mp4", "video/mov": "video/quicktime",
+        "audio/x-m4a": "audio/mp4", "audio/m4a": "audio/mp4", "audio/mp3": "audio/mpeg", "audio/x-mp3": "audio/mpeg",
+        "audio/mpeg3": "audio/mpeg", "audio/x-wav": "audio/wav", "audio/wave": "audio/wav",
+        "audio/vnd.wave": "audio/wav", "audio/x-aiff": "audio/aiff", "audio/x-flac": "audio/flac",
+        "audio/x-aac": "audio/aac", "audio/aacp": "audio/aac",
+        "video/ogg": "application/ogg", "audio/ogg": "application/ogg", "audio/opus": "application/ogg",
+        "audio/vorbis": "application/ogg", "audio/webm": "video/webm",
+    ]
+}

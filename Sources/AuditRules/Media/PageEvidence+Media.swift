@@ -1,0 +1,85 @@
+internal import AuditModel
+
+extension PageEvidence {
+    /// The videos in the order in which they would be tried, without facts when nobody looked at media.
+    var videos: [MediaRecord] { looksAtMedia ? card.videos : card.videos.map(\.unmeasured) }
+    /// The sounds in the order in which they would be tried, without facts when nobody looked at media.
+    var audios: [MediaRecord] { looksAtMedia ? card.audios : card.audios.map(\.unmeasured) }
+
+    /// The first video that plays as a file.
+    var playableVideo: (record: MediaRecord, media: MediaFacts)? {
+        guard looksAtMedia, let video = card.videos.first(where: \.isPlayableFile), let media = video.media else {
+            return nil
+        }
+        return (video, media)
+    }
+
+    /// Judges the videos for a defect that matters only when none of them is a file that plays.
+    func judgeVideos(_ defect: (MediaRecord) -> Verdict?) -> Verdict {
+        let videos = videos
+        guard !videos.isEmpty else { return .notApplicable }
+        if videos.contains(where: \.isPlayableFile) { return .passes }
+        for video in videos {
+            if let verdict = defect(video) { return verdict }
+        }
+        return videos.contains { $0.media == nil && $0.url != nil } ? .notApplicable : .passes
+    }
+}
+
+extension MediaRecord {
+    fileprivate var unmeasured: MediaRecord {
+        var record = self
+        record.media = nil
+        return record
+    }
+
+    /// The address as found, for evidence.
+    var address: String { RawText.quoted(url?.text ?? raw) }
+
+    /// Whether it is a finite file that AVFoundation plays by its type; codecs are not looked at.
+    var isPlayableFile: Bool {
+        guard let media, media.isReachable else { return false }
+        switch media.type {
+        case .mp4, .quicktime, .m4a: return true
+        case .unknown:
+            let sent = MIMEType.essence(media.contentType ?? "")
+            return sent == "video/mp4" || sent == "video/quicktime"
+        default: return false
+        }
+    }
+
+    /// Whether a page came instead of a file.
+    var answersWithPage: Bool {
+        guard let media, media.isReachable else { return false }
+        return media.isPage
+    }
+
+    /// Whether it is a live or segmented stream: a playlist by its bytes, its types or its name.
+    var isHLS: Bool {
+        if let media, media.isReachable { return media.type == .hls || MIMEType.isHLS(media.contentType) }
+        return MIMEType.isHLS(declaredType) || hasPathSuffix(".m3u8")
+    }
+
+    /// Whether it can be shown only by Flash or another plug-in.
+    var needsPlugin: Bool {
+        if MIMEType.isPlugin(declaredType) || hasPathSuffix(".swf") || hasPathSuffix(".flv") { return true }
+        guard let media, media.isReachable else { return false }
+        return media.type == .swf || media.type == .flv || MIMEType.isPlugin(media.contentType)
+    }
+
+    /// Whether it is the address of a video at YouTube.
+    var isYouTube: Bool {
+        guard let url else { return false }
+        if url.host == "youtu.be" { return true }
+        guard
+            ["youtube.com", "www.youtube.com", "m.youtube.com", "youtube-nocookie.com", "www.youtube-nocookie.com"]
+                .contains(url.host)
+        else { return false }
+        let path = url.path
+        return ["/embed/", "/watch", "/v/", "/shorts/", "/live/"].contains { path.hasPrefix($0) }
+    }
+
+    func hasPathSuffix(_ suffix: StaticString) -> Bool {
+        url.map { RawText.hasSuffix($0.path, suffix) } ?? false
+    }
+}

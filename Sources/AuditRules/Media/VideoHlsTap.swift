@@ -1,0 +1,28 @@
+public import AuditModel
+
+/// The video is a file and not a stream.
+public enum VideoHlsTap: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-hls-tap", component: .media, force: .init(.notice, 5), group: .videoPlayability,
+        passes: "The video is no HLS stream",
+        fails: "The video is an HLS stream, which plays only after a tap",
+        fix: "Add an MP4 in og:video so that the preview plays by itself; HLS works, but only after a tap.",
+        source: "A-TN3156 (HLS requires a tap); O-HLS",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("an MP4", .video(.init(.mp4)), .passes),
+        Example("a playlist", .video(.init(.hls), at: "https://example.com/master.m3u8"), .breaks(seen: "m3u8")),
+        Example(
+            "a playlist by its name, and nobody looked at media",
+            .withoutMedia(#"<meta property="og:video" content="https://example.com/master.m3u8">"#), .breaks()),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        page.judgeVideos { video in
+            guard video.isHLS, video.media?.isReachable != false else { return nil }
+            return .breaks("\(video.key): \(video.address)", line: video.line)
+        }
+    }
+}

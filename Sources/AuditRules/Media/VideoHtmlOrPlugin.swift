@@ -1,0 +1,43 @@
+public import AuditModel
+
+/// The video needs neither an embedded page nor a plug-in.
+public enum VideoHtmlOrPlugin: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-html-or-plugin", component: .media, force: .init(.error, 70), group: .videoPlayability,
+        passes: "The video needs neither an embedded page nor a plug-in",
+        fails: "The video needs an embedded page or a plug-in",
+        fix: """
+            Provide an MP4 and name it in <meta property="og:video" content="https://…/clip.mp4"> with og:video:type \
+            video/mp4: embedded pages and plug-ins are not played.
+            """,
+        source: "A-TN3156 (videos that require embedding HTML will not play inline); A-TN2444 (plug-ins); T-KODECO",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("video/mp4", .video(.init(.mp4), then: type("video/mp4")), .passes),
+        Example(
+            "a Flash film",
+            .video(.init(.swf), at: "https://example.com/v.swf", then: type("application/x-shockwave-flash")),
+            .breaks(seen: "shockwave")),
+        Example(
+            "a player page, said to be one",
+            .video(.html, at: "https://example.com/player/1", then: type("text/html")), .breaks(seen: "text/html")),
+        Example(
+            "Flash, and nobody looked at media",
+            .withoutMedia(#"<meta property="og:video" content="https://example.com/v.swf">"#), .breaks()),
+        Example("YouTube is another rule's", .video(.html, at: "https://www.youtube.com/embed/x"), .passes),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    private static func type(_ type: String) -> String { #"<meta property="og:video:type" content="\#(type)">"# }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        page.judgeVideos { video in
+            guard !video.isYouTube else { return nil }
+            let sent = video.media.flatMap { $0.isReachable ? $0.contentType : nil }
+            guard video.needsPlugin || MIMEType.isHTML(video.declaredType) || MIMEType.isHTML(sent) else { return nil }
+            let type = video.declaredType ?? sent ?? "no type"
+            return .breaks("\(video.key): \(video.address), \(RawText.quoted(type))", line: video.line)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import AuditModel
+
+/// A page over https has its video over https.
+public enum VideoHttpOnHttps: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-http-on-https", component: .media, force: .init(.warning, 15),
+        passes: "The video is loaded over https",
+        fails: "The page is served over https, its video over http",
+        fix: #"Use https for the video, or add <meta property="og:video:secure_url" content="https://…/clip.mp4">."#,
+        source: "S-OGP; D-MEX (secure_url first)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("https", .video(.init(.mp4)), .passes),
+        Example("http", .video(.init(.mp4), at: "http://cdn.example.com/v.mp4"), .breaks(seen: "http://cdn")),
+        Example(
+            "https that redirects to http",
+            .video(ExamplePage.Media(.mp4).with { $0.isInsecure = true }), .breaks(seen: "redirect")),
+        Example(
+            "cured by secure_url",
+            .head(
+                """
+                <meta property="og:video" content="http://example.com/v.mp4">
+                <meta property="og:video:secure_url" content="https://example.com/v.mp4">
+                """, media: ["https://example.com/v.mp4": .init(.mp4)]), .passes),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.final.isSecure, let video = page.videos.first, let url = video.url else { return .notApplicable }
+        if let secure = page.tags.first("og:video:secure_url")?.content,
+            RawText.hasPrefix(RawText.trim(secure), "https://"), !url.isSecure
+        {
+            return .passes
+        }
+        guard url.isSecure else { return .breaks("\(video.key): \(video.address)", line: video.line) }
+        guard video.media?.isInsecure == true else { return .passes }
+        return .breaks("\(video.address): a redirect leads over http", line: video.line)
+    }
+}

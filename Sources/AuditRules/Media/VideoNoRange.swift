@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// The server hands out parts of a large video or sound.
+public enum VideoNoRange: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-no-range", component: .media, force: .init(.notice, 5),
+        passes: "The server answers requests for parts of the video",
+        fails: "The server sends the whole video when a part is asked for",
+        fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and sound.",
+        source: "ours (streaming by AVFoundation needs ranges)",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("206", .video(answering(true)), .passes),
+        Example("200 for a part", .video(answering(false)), .breaks(seen: "4.0 MB")),
+        Example("nobody asked for a part", .video(.init(.mp4, bytes: 4_000_000)), .notApplicable),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    private static func answering(_ supports: Bool) -> ExamplePage.Media {
+        ExamplePage.Media(.mp4, bytes: 4_000_000).with { $0.supportsRanges = supports }
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.looksAtMedia else { return .notApplicable }
+        let playable = page.card.videos.first(where: \.isPlayableFile)
+        guard let record = playable ?? page.card.audios.first(where: \.isPlayableAudio),
+            let media = record.media, let supports = media.supportsRanges
+        else { return .notApplicable }
+        guard !supports, let size = media.size, size.bytes > worthwhile else { return .passes }
+        return .breaks("\(record.address), \(FileSize.text(size)), answers a Range request in full", line: record.line)
+    }
+
+    /// Smaller files are loaded whole anyway (`rules.md` §2.5).
+    private static let worthwhile = 1_000_000
+}

@@ -1,0 +1,35 @@
+public import AuditModel
+
+/// og:video names the video file itself.
+public enum VideoNotDirectFile: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-not-direct-file", component: .media, force: .init(.error, 60), group: .videoPlayability,
+        passes: "The video's address leads to the file itself",
+        fails: "The video's address leads to a page and not to a file",
+        fix: #"Point <meta property="og:video" content="https://…/clip.mp4"> at the MP4 file itself."#,
+        source: "A-TN3156 (a direct link to your video asset rather than an embeddable video page)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("an MP4 file", .video(.init(.mp4)), .passes),
+        Example(
+            "a player page", .video(.html, at: "https://player.vimeo.com/video/1"), .breaks(seen: "player.vimeo.com")),
+        Example("the page that shows it", .video(.html, at: "https://example.com/watch?v=1"), .breaks(seen: "watch")),
+        Example(
+            "a player page and a file",
+            .video(
+                .init(.mp4),
+                then: #"<meta property="og:video" content="https://example.com/player">"#), .passes),
+        Example(
+            "nobody looked at media",
+            .withoutMedia(#"<meta property="og:video" content="https://example.com/clip.mp4">"#), .notApplicable),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        page.judgeVideos { video in
+            guard video.answersWithPage, !video.isYouTube else { return nil }
+            return .breaks("\(video.key): \(video.address) answers with a page", line: video.line)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+public import AuditModel
+
+/// A page with a player for X also names the video file.
+public enum VideoPlayerPageOnly: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-player-page-only", component: .media, force: .init(.notice, 8),
+        passes: "Besides the player page the video file is named",
+        fails: "Only a player page is named, which only X reads",
+        fix:
+            #"Add <meta property="og:video" content="https://…/clip.mp4"> with the file; twitter:player is for X only."#,
+        source: "A-TN3156; D-MEX (twitter:player is not read)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example(
+            "a player and a stream",
+            .head(player + #"<meta name="twitter:player:stream" content="https://example.com/v.mp4">"#), .passes),
+        Example("a player alone", .head(player), .breaks(seen: "https://example.com/player")),
+        Example(
+            "a player, and a page as og:video",
+            .head(
+                player + #"<meta property="og:video" content="https://example.com/player">"#
+                    + #"<meta property="og:video:type" content="text/html">"#), .breaks()),
+        Example("no player", .bare, .notApplicable),
+    ]
+
+    private static let player = #"<meta name="twitter:player" content="https://example.com/player">"#
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let player = page.tags.first("twitter:player") else { return .notApplicable }
+        let isNamed = page.videos.contains { video in
+            video.key == "twitter:player:stream" || !(video.answersWithPage || MIMEType.isHTML(video.declaredType))
+        }
+        guard !isNamed else { return .passes }
+        return .breaks("twitter:player \(RawText.quoted(player.content ?? ""))", line: player.place.line)
+    }
+}

@@ -1,0 +1,42 @@
+public import AuditModel
+
+/// og:video and twitter:player:stream name the same video.
+public enum VideoStreamPrecedence: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-stream-precedence", component: .media, force: .init(.notice, 4),
+        passes: "og:video and twitter:player:stream name the same video",
+        fails: "og:video and twitter:player:stream name different videos",
+        fix: "Make twitter:player:stream equal to og:video; Apple tries twitter:player:stream first.",
+        source: "D-LP (order)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("the same address", .head(tags("https://example.com/v.mp4")), .passes),
+        Example("a small WebM and an MP4", .head(tags("https://example.com/240p.webm")), .breaks(seen: "240p.webm")),
+        Example("only og:video", .video(.init(.mp4)), .notApplicable),
+    ]
+
+    private static func tags(_ stream: String) -> String {
+        """
+        <meta property="og:video" content="https://example.com/v.mp4">
+        <meta name="twitter:player:stream" content="\(stream)">
+        """
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let stream = page.tags.first("twitter:player:stream"), let streamed = stream.content,
+            let video = page.ogVideo, let filmed = video.content
+        else { return .notApplicable }
+        guard RawText.trim(streamed) != RawText.trim(filmed) else { return .passes }
+        let seen =
+            "twitter:player:stream \(RawText.quoted(streamed)), \(video.key ?? "og:video") \(RawText.quoted(filmed))"
+        return .breaks(seen, line: stream.place.line)
+    }
+}
+
+extension PageEvidence {
+    /// The og:video tag that wins (`rules.md` §1.8).
+    var ogVideo: MetaTag? {
+        tags.first("og:video:secure_url") ?? tags.first("og:video") ?? tags.first("og:video:url")
+    }
+}

@@ -1,0 +1,27 @@
+public import AuditModel
+
+/// The video is small enough to play by itself.
+public enum VideoTooLarge: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-too-large", component: .media, force: .init(.warning, 25), group: .videoPlayability,
+        passes: "The video is small enough to be downloaded and to play by itself",
+        fails: "The video is too large to play by itself",
+        fix: "Offer a clip under 10 MB in og:video; a larger one plays only after a tap, or not at all.",
+        source: "A-TN3156 (10 MB); D-LP (larger files stream after a tap); O-VIDEO (not shown)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("a clip of 4 MB", .video(.init(.mp4, bytes: 4_000_000)), .passes),
+        Example("a trailer of 48 MB", .video(.init(.mp4, bytes: 48_000_000)), .breaks(seen: "48.0 MB")),
+        Example("11 MB", .video(.init(.mp4, bytes: 11_000_000)), .breaks(seen: "11.0 MB")),
+        Example("a player page has no size", .video(.html, at: "https://example.com/watch"), .notApplicable),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let (video, media) = page.playableVideo, let size = media.size else { return .notApplicable }
+        guard size.bytes > FetchRequest.mediaBudget else { return size.basis == .atLeast ? .notApplicable : .passes }
+        let seen = "\(FileSize.text(size)), at most \(FileSize.exact(FetchRequest.mediaBudget)) are downloaded"
+        return .breaks(seen, line: video.line)
+    }
+}

@@ -1,0 +1,41 @@
+public import AuditModel
+
+/// The video is declared and sent with the type it has.
+public enum VideoTypeMismatch: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-type-mismatch", component: .media, force: .init(.notice, 8),
+        passes: "The video is declared and sent with its true type",
+        fails: "The video's declared, sent and real types differ",
+        fix: "Declare the true type in og:video:type and send it: without a type Apple streams instead of downloading.",
+        source: "D-LP (no MIME type means streaming)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("video/mp4 everywhere", .video(.init(.mp4), then: type("video/mp4")), .passes),
+        Example(
+            "sent as octet-stream",
+            .video(.init(.mp4, contentType: "application/octet-stream"), then: type("video/mp4")),
+            .breaks(seen: "octet-stream")),
+        Example("a file declared as a page", .video(.init(.mp4), then: type("text/html")), .breaks(seen: "text/html")),
+        Example("a video that answers 404", .video(.missing), .notApplicable),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    private static func type(_ type: String) -> String { #"<meta property="og:video:type" content="\#(type)">"# }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.looksAtMedia, let video = page.card.videos.first, let media = video.media, media.isReachable else {
+            return .notApplicable
+        }
+        guard let sent = media.contentType, !MIMEType.saysNothing(sent) else {
+            return .breaks("Content-Type \(media.contentType ?? "missing")", line: video.line)
+        }
+        if media.type != .unknown, !MIMEType.fits(sent, media.type) {
+            return .breaks("Content-Type \(RawText.quoted(sent)), the file is \(media.type.mimeType)", line: video.line)
+        }
+        guard let declared = video.declaredType, MIMEType.essence(declared) != MIMEType.essence(sent) else {
+            return .passes
+        }
+        return .breaks("declared \(RawText.quoted(declared)), sent \(RawText.quoted(sent))", line: video.line)
+    }
+}

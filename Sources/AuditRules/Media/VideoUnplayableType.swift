@@ -1,0 +1,58 @@
+public import AuditModel
+
+/// The video is of a type that Apple's systems play.
+public enum VideoUnplayableType: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-unplayable-type", component: .media, force: .init(.warning, 50), group: .videoPlayability,
+        passes: "The video is of a type that plays",
+        fails: "The video is of a type that Apple's systems do not play",
+        fix: "Encode the video as MP4 with H.264 and AAC and name that file in og:video.",
+        source: "H-SDK (playable by AVFoundation); A-TN3156 (MPEG-4 in its example); list inferred",
+        confidence: .inference)
+
+    public static let examples = [
+        Example("MP4", .video(.init(.mp4)), .passes),
+        Example("Ogg", .video(.init(.ogg), at: "https://example.com/v.ogv"), .breaks(seen: "ogg")),
+        Example("Windows Media", .video(.init(.asf), at: "https://example.com/v.wmv"), .breaks(seen: "asf")),
+        Example("WebM", .video(.init(.webm), at: "https://example.com/v.webm"), .breaks(fraction: 0.5, seen: "webm")),
+        Example(
+            "WebM by its declared type, and nobody looked at media",
+            .withoutMedia(
+                """
+                <meta property="og:video" content="https://example.com/v">
+                <meta property="og:video:type" content="video/webm">
+                """), .breaks(fraction: 0.5, seen: "video/webm")),
+        Example("a video that answers 404", .video(.missing), .passes),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        page.judgeVideos { video in
+            guard !video.isYouTube, let (type, fraction) = foreign(video) else { return nil }
+            return .breaks("\(video.key): \(video.address) is \(type)", fraction: fraction, line: video.line)
+        }
+    }
+
+    /// The type that does not play and how bad that is; nil for types that play, pages and what is not known.
+    private static func foreign(_ video: MediaRecord) -> (type: String, fraction: Double)? {
+        guard let media = video.media else { return video.declaredType.flatMap(foreign) }
+        guard media.isReachable, !media.isPage, !video.isHLS else { return nil }
+        switch media.type {
+        case .webm: return ("webm", 0.5)
+        case .ogg, .flv, .swf, .mpegTS, .avi, .asf: return (media.type.rawValue, 1)
+        case .unknown: return media.contentType.flatMap(foreign)
+        default: return media.type.isRaster || media.type == .pdf ? (media.type.rawValue, 1) : nil
+        }
+    }
+
+    private static func foreign(_ written: String) -> (type: String, fraction: Double)? {
+        let essence = MIMEType.essence(written)
+        if essence == "video/webm" { return (essence, 0.5) }
+        return unplayable.contains(essence) ? (essence, 1) : nil
+    }
+
+    private static let unplayable: Set<String> = [
+        "application/ogg", "video/x-msvideo", "video/avi", "video/x-ms-wmv", "video/x-ms-asf", "video/x-flv",
+        "video/mp2t", "video/x-matroska", "video/mpeg",
+    ]
+}

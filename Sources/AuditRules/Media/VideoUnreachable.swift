@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// The video loads.
+public enum VideoUnreachable: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-unreachable", component: .media, force: .init(.error, 60), group: .videoPlayability,
+        passes: "The video loads",
+        fails: "The video cannot be loaded",
+        fix:
+            "Fix the address in og:video or its access rule: it must load without cookies, Referer or a special User-Agent.",
+        source: "D-LP (the first playable asset wins)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("206 Partial Content", .video(.init(.mp4, status: 206)), .passes),
+        Example("404", .video(.missing), .breaks(seen: "404")),
+        Example("hot-link protection", .video(.init(.html, status: 403)), .breaks(seen: "403")),
+        Example(
+            "the stream is gone, the file plays",
+            .head(
+                """
+                <meta name="twitter:player:stream" content="https://example.com/gone.mp4">
+                <meta property="og:video" content="https://example.com/clip.mp4">
+                """, media: ["https://example.com/clip.mp4": .init(.mp4)]), .breaks(fraction: 0.4, seen: "gone.mp4")),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let videos = page.videos
+        guard let first = videos.first, let media = first.media else { return .notApplicable }
+        guard !media.isReachable else { return .passes }
+        let nextLoads = videos.dropFirst().contains { $0.media?.isReachable == true }
+        let seen = "\(first.key): \(first.address): \(media.trouble)"
+        return .breaks(seen, fraction: nextLoads ? 0.4 : 1, line: first.line)
+    }
+}

@@ -1,0 +1,33 @@
+public import AuditModel
+
+/// A page with video or sound also has a picture.
+public enum VideoWithoutImage: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-without-image", component: .media, force: .init(.warning, 20),
+        passes: "Besides the video or sound there is an image",
+        fails: "There is a video or sound but no image to show instead",
+        fix: #"Add <meta property="og:image" content="https://…/poster.jpg"> as poster where video is not shown."#,
+        source: "T-KODECO (Video > Image > Icon, with fall-back); S-OGP",
+        confidence: .inference)
+
+    public static let examples = [
+        Example(
+            "a video and an image",
+            .image(.jpeg(1200, 630), then: #"<meta property="og:video" content="https://example.com/v.mp4">"#), .passes),
+        Example("only og:video", .video(.init(.mp4)), .breaks(seen: "og:video")),
+        Example(
+            "a sound without cover", .head(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#),
+            .breaks(seen: "og:audio")),
+        Example("neither video nor sound", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let record = page.card.videos.first ?? page.card.audios.first else { return .notApplicable }
+        guard page.looksAtMedia else { return page.card.images.isEmpty ? missing(record) : .notApplicable }
+        return page.card.chosenImage == nil ? missing(record) : .passes
+    }
+
+    private static func missing(_ record: MediaRecord) -> Verdict {
+        .breaks("\(record.key) but no image that loads", line: record.line)
+    }
+}

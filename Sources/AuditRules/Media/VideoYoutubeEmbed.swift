@@ -1,0 +1,29 @@
+public import AuditModel
+
+/// The video is a file and not one at YouTube.
+public enum VideoYoutubeEmbed: PageRule {
+    public static let facts = RuleFacts(
+        id: "video-youtube-embed", component: .media, force: .init(.warning, 60), group: .videoPlayability,
+        passes: "The video is not a YouTube page",
+        fails: "The video is a YouTube page, which does not play by itself",
+        fix: "Offer an MP4 in og:video if you have one: links to YouTube do not autoplay.",
+        source: "T-KODECO (YouTube links will not autoplay); H-SDK (remoteVideoURL); D-LP (only /embed/ is special)",
+        confidence: .thirdParty)
+
+    public static let examples = [
+        Example("an MP4", .video(.init(.mp4)), .passes),
+        Example(
+            "an embedded player", .video(.html, at: "https://www.youtube.com/embed/x"), .breaks(seen: "youtube.com")),
+        Example("a page to watch", .video(.html, at: "https://www.youtube.com/watch?v=x"), .breaks()),
+        Example(
+            "nobody looked at media",
+            .withoutMedia(#"<meta property="og:video" content="https://youtu.be/x">"#), .breaks(seen: "youtu.be")),
+        Example("no video", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        page.judgeVideos { video in
+            video.isYouTube ? .breaks("\(video.key): \(video.address)", line: video.line) : nil
+        }
+    }
+}
