@@ -8,3 +8,13 @@ public protocol TitleRule: PageRule {
 extension TitleRule {
     public static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
 }
+
+/// A rule about a title that asks for nothing but the title and the names of its site, so that the second pass can
+/// judge it again when it has learned one more name.
+public protocol BrandRule: TitleRule {
+    static func check(_ title: TitleAnalysis) -> Verdict
+}
+
+extension BrandRule {
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict { check(title) }
+}

@@ -1,7 +1,7 @@
-public import AuditModel
+internal import AuditModel
 
 /// The title does not begin or end with the name of the site.
-public enum TitleContainsSiteAffix: TitleRule {
+public enum TitleContainsSiteAffix: BrandRule {
     public static let facts = RuleFacts(
         id: "title-contains-site-affix", component: .title, force: .init(.notice, 5), group: .titleBrand,
         passes: "The title neither begins nor ends with the site's name",
@@ -21,7 +21,7 @@ public enum TitleContainsSiteAffix: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    public static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.brand.kind == .affix else { return .passes }
         return .breaks("“\(title.brand.alias)” in “\(title.text)”", line: shown.line)

@@ -1,7 +1,7 @@
-public import AuditModel
+internal import AuditModel
 
 /// The title does not repeat the name of the site.
-public enum TitleDuplicatesSiteName: TitleRule {
+public enum TitleDuplicatesSiteName: BrandRule {
     public static let facts = RuleFacts(
         id: "title-duplicates-site-name", component: .title, force: .init(.warning, 40), group: .titleBrand,
         passes: "The title does not repeat the site's name",
@@ -31,8 +31,6 @@ public enum TitleDuplicatesSiteName: TitleRule {
             evidence: { $0.learnedAliases = ["cornellchronicle"] }), .breaks(seen: "cornellchronicle")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
-
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict { check(title) }
 
     /// Judges a title alone; the second pass does, when it has learned what the site is called.
     public static func check(_ title: TitleAnalysis) -> Verdict {

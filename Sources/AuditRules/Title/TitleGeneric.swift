@@ -1,7 +1,7 @@
-public import AuditModel
+internal import AuditModel
 
 /// The title says what the page is about.
-public enum TitleGeneric: TitleRule {
+public enum TitleGeneric: BrandRule {
     public static let facts = RuleFacts(
         id: "title-generic", component: .title, force: .init(.warning, 50), group: .titleQuality,
         passes: "The title says what the page is about",
@@ -23,7 +23,7 @@ public enum TitleGeneric: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    public static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, WordList.generic.matches(title.coreKey) else { return .passes }
         return .breaks(title.core, line: shown.line)

@@ -1,7 +1,7 @@
-public import AuditModel
+internal import AuditModel
 
 /// The title says more than whose page it is.
-public enum TitleIsSiteNameOnly: TitleRule {
+public enum TitleIsSiteNameOnly: BrandRule {
     public static let facts = RuleFacts(
         id: "title-is-site-name-only", component: .title, force: .init(.error, 50), group: .titleBrand,
         passes: "The title names the page, not the site",
@@ -20,7 +20,7 @@ public enum TitleIsSiteNameOnly: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    public static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.namesOnlyTheSite else { return .passes }
         return .breaks(title.text, line: shown.line)

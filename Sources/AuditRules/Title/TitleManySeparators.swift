@@ -1,7 +1,7 @@
-public import AuditModel
+internal import AuditModel
 
 /// The title is no breadcrumb.
-public enum TitleManySeparators: TitleRule {
+public enum TitleManySeparators: BrandRule {
     public static let facts = RuleFacts(
         id: "title-many-separators", component: .title, force: .init(.notice, 5), group: .titleText,
         passes: "The title is one text, not a chain of parts",
@@ -17,7 +17,7 @@ public enum TitleManySeparators: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    public static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         // The site's name is counted by rules of its own.
         let parts = title.segments.count - title.brand.segments.count

@@ -14,12 +14,21 @@ struct TagValues {
     let entries: [Entry]
 
     init(_ tags: PageTags) {
-        entries = tags.metas.compactMap { meta in
+        entries = tags.metas.compactMap { meta -> Entry? in
             guard !meta.place.isInNoscript, let key = meta.key, let content = meta.content, !content.isEmpty else {
                 return nil
             }
-            return Entry(key: key, value: CharacterReferences.decode(content), line: meta.place.line)
+            return Entry(key: key, value: Self.decodedAgain(content), line: meta.place.line)
         }
+    }
+
+    /// References without a semicolon stay as they are where an attribute would keep them: a query such as
+    /// `?a=1&times=5` is no multiplication sign.
+    private static func decodedAgain(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var text = text
+        var isCut = false
+        return text.withUTF8 { TextDecoding.string($0, inAttribute: true, limit: .max, isCut: &isCut) }
     }
 
     /// The first value of the first key that has one which is not blank.

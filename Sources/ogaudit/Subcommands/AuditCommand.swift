@@ -13,10 +13,10 @@ struct AuditCommand {
         }
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
         if settings.isDryRun { return try dryRun(audit) }
-        watchSignals(audit)
+        if console.ownsSignals { watchSignals(audit) }
         let progress = showProgress(audit)
         defer { progress.cancel() }
-        let end = try await audit.run()
+        let end = try await audit.run(onPage: settings.isVerbose ? sayPage : { _ in })
         progress.cancel()
         await progress.value
         report(end)
@@ -50,10 +50,18 @@ struct AuditCommand {
         return Task { [console] in
             var line = ProgressLine(isLive: isLive, width: console.width)
             while !Task.isCancelled {
-                if let text = line.text(audit.progress(), now: .now) { console.err(TerminalText.clean(live: text)) }
+                if let text = line.text(audit.progress(), now: .now) { console.err(text) }
                 try? await Task.sleep(for: .milliseconds(100))
             }
             console.err(line.erasure)
+        }
+    }
+
+    /// One line for a page: score or outcome, and its address.
+    private var sayPage: @Sendable (PageRecord) -> Void {
+        { [console] record in
+            let verdict = record.score.map { "\($0)" } ?? record.outcome.rawValue
+            console.err(TerminalText.clean("\(verdict)\t\(record.url)") + "\n")
         }
     }
 

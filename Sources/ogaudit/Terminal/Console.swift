@@ -10,13 +10,16 @@ struct Console: Sendable {
     /// Columns of the terminal.
     var width: Int
     var environment: @Sendable (String) -> String?
+    /// Whether signals are ours to handle; not so in a test.
+    var ownsSignals: Bool
 
     static let standard = Console(
         out: { write($0, to: STDOUT_FILENO) },
         err: { write($0, to: STDERR_FILENO) },
         isTerminal: isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
         width: columns(),
-        environment: { name in getenv(name).map { String(cString: $0) } })
+        environment: { name in getenv(name).map { String(cString: $0) } },
+        ownsSignals: true)
 
     private static func write(_ text: String, to descriptor: Int32) {
         var bytes = Array(text.utf8)[...]

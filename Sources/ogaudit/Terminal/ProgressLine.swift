@@ -23,7 +23,7 @@ struct ProgressLine {
         self.started = started
         guard now - (lastSaid ?? started) >= (isLive ? Self.liveInterval : Self.quietInterval) else { return nil }
         lastSaid = now
-        let line = Self.line(progress, elapsed: now - started)
+        let line = TerminalText.clean(Self.line(progress, elapsed: now - started))
         return isLive ? "\r\u{1B}[2K" + cut(line) : line + "\n"
     }
 

@@ -1,0 +1,77 @@
+public import AuditModel
+
+extension RuleBook {
+    /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave.
+    public struct Selection: Sendable {
+        private let reach: [any PageRule.Type]
+        private let title: [any TitleRule.Type]
+        private let brand: [any BrandRule.Type]
+        private let rest: [any PageRule.Type]
+        private let set: [any SetRule.Type]
+
+        /// - Parameter isOn: whether the rule with that id is judged.
+        public init(isOn: (String) -> Bool = { _ in true }) {
+            let page = RuleBook.page.filter { isOn($0.facts.id) }
+            reach = page.filter { $0.facts.component == .reach }
+            title = page.compactMap { $0 as? any TitleRule.Type }
+            brand = page.compactMap { $0 as? any BrandRule.Type }
+            rest = page.filter { $0.facts.component != .reach && !($0 is any TitleRule.Type) }
+            set = RuleBook.set.filter { isOn($0.facts.id) }
+        }
+
+        /// Judges a page whose outcome is known.
+        ///
+        /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
+        /// other rules would describe an error page or a wall, not the page that was asked for.
+        public func judge(_ page: PageEvidence) -> Judgement {
+            var findings: [Finding] = []
+            for rule in reach { Self.report(rule, rule.check(page), to: &findings) }
+            let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: findings)
+            if notJudged.isEmpty {
+                let analysis = TitleAnalysis(page)
+                for rule in title { Self.report(rule, rule.check(analysis, page), to: &findings) }
+                for rule in rest { Self.report(rule, rule.check(page), to: &findings) }
+            }
+            let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
+            let scorecard = Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged)
+            return Judgement(
+                scorecard: scorecard, score: page.outcome.isSeen ? scorecard.score : nil, mediaApplies: mediaApplies,
+                notJudged: notJudged)
+        }
+
+        /// Judges a title again, with what was learned about the name of its site.
+        public func judgeBrand(_ title: TitleAnalysis) -> [Finding] {
+            brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }
+        }
+
+        /// Judges a page among the others of its site; add the findings to those of the first pass and score again.
+        public func judge(_ page: PageInSet) -> [Finding] {
+            set.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
+        }
+
+        private static func report(_ rule: any PageRule.Type, _ verdict: Verdict, to findings: inout [Finding]) {
+            guard case .breaks = verdict, let finding = RuleBook.finding(rule.facts, verdict) else { return }
+            findings.append(finding)
+        }
+    }
+
+    /// All rules.
+    public static let everything = Selection()
+
+    /// Judges a page by all rules.
+    public static func judge(_ page: PageEvidence) -> Judgement { everything.judge(page) }
+
+    /// Judges a page among the others of its site by all rules.
+    public static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) }
+
+    /// The ids of rules whose verdict follows from the title and the names of the site alone.
+    public static let brandRules = Set(page.compactMap { ($0 as? any BrandRule.Type)?.facts.id })
+
+    /// Every id, each once, in report order.
+    public static let ids: [String] = allFacts.map(\.id).reduce(into: []) { ids, id in
+        if !ids.contains(id) { ids.append(id) }
+    }
+
+    /// The version of the catalogue: it changes whenever a weight, a threshold or a rule does.
+    public static let version = "2026.11.1"
+}

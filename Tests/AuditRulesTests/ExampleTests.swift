@@ -1,0 +1,54 @@
+internal import AuditModel
+internal import AuditRules
+internal import TestSupport
+internal import Testing
+
+/// One example of one rule; a failure is reported in the rule's own file.
+struct RuleExample: Sendable, CustomTestStringConvertible {
+    var rule: any PageRule.Type
+    var example: Example
+
+    var testDescription: String { "\(rule.facts.id): \(example.about)" }
+
+    static let all = RuleBook.page.flatMap { rule in rule.examples.map { RuleExample(rule: rule, example: $0) } }
+
+    var location: SourceLocation {
+        SourceLocation(
+            fileID: example.fileID, filePath: example.filePath, line: example.line, column: example.column)
+    }
+}
+
+/// Says whether a verdict is what an example expects.
+func meets(_ verdict: Verdict, _ expected: Example.Expectation) -> Bool {
+    switch (verdict, expected) {
+    case (.passes, .passes), (.notApplicable, .notApplicable): true
+    case (.breaks(let breach), .breaks(let fraction, let seen)):
+        abs(breach.fraction - fraction) < 0.005 && seen.map { breach.seen.contains($0) } ?? true
+    default: false
+    }
+}
+
+@Suite("Examples of rules")
+struct ExampleTests {
+    @Test("every example of a page rule holds, read by the real reader", arguments: RuleExample.all)
+    func pages(_ each: RuleExample) async throws {
+        let page = try await PageEvidence(example: each.example.page)
+        let verdict = each.rule.check(page)
+        #expect(
+            meets(verdict, each.example.expected), "\(each.testDescription): \(verdict), not \(each.example.expected)",
+            sourceLocation: each.location)
+    }
+
+    @Test("every example of a set rule holds")
+    func sets() {
+        for rule in RuleBook.set {
+            for example in rule.examples {
+                let verdict = rule.check(example.page)
+                #expect(
+                    meets(verdict, example.expected), "\(rule.facts.id): \(verdict)",
+                    sourceLocation: SourceLocation(
+                        fileID: example.fileID, filePath: example.filePath, line: example.line, column: example.column))
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+@testable internal import ogaudit
+
+@Suite("ogaudit urls.txt", .serialized)
+struct AuditCommandTests {
+    /// A small site; every path that is not named answers 404.
+    static func site(_ pages: [String: Reply]) throws -> LoopbackServer {
+        let server = try #require(LoopbackServer { pages[$0.path] ?? Reply(404) })
+        server.start()
+        return server
+    }
+
+    static func html(_ head: String) -> Reply {
+        .html("<!doctype html><html><head><meta charset=utf-8>\(head)</head><body><p>Some words to read.</p></body></html>")
+    }
+
+    static func options(_ server: LoopbackServer, _ folder: TemporaryFolder) -> [String] {
+        ["--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries", "0"]
+    }
+
+    @Test("every line has its row: pages, duplicates, rejected lines")
+    func rows() async throws {
+        let server = try Self.site(["/a": Self.html("<title>A page</title>")])
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write("urls.txt", "# mine\n\(server.url("/a"))\nnot an address\n\(server.url("/gone"))\n\(server.url("/a"))#x\n")
+        let said = await ogaudit([list] + Self.options(server, folder))
+        #expect(said.code == .done, "\(said.err)")
+        let rows = csv(try folder.read("out/pages.csv"))
+        #expect(rows.map { $0["line"] } == ["2", "3", "4", "5"])
+        #expect(rows.map { $0["outcome"] } == ["ok", "rejected", "http_4xx", "ok"])
+        #expect(rows[0]["title"] == "A page")
+        #expect(rows[0]["title_source"] == "title")
+        #expect(rows[2]["score"] == "")
+        #expect(rows[2]["findings"] == "http-error-status")
+        #expect(rows[3]["score"] == rows[0]["score"])
+        #expect(server.log.count("/a") == 1)
+        #expect(said.out.contains("index.html"))
+        #expect(try folder.read("out/index.html").contains("<!doctype html>"))
+    }
+
+    @Test("the four that matter most are found")
+    func four() async throws {
+        let big = String(repeating: "x", count: 10_600_000)
+        let server = try Self.site([
+            "/brand": Self.html(
+                "<meta property='og:title' content='Bees can count | Acme Bees'>"
+                    + "<meta property='og:site_name' content='Acme Bees'>"
+                    + "<meta property='og:image' content='/big.jpg'>"),
+            "/big.jpg": Reply(200, ["Content-Type": "image/jpeg"], body: Self.jpeg + Array(big.utf8)),
+        ])
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let said = await ogaudit([server.url("/brand")] + Self.options(server, folder))
+        #expect(said.code == .done, "\(said.err)")
+        let row = try #require(csv(try folder.read("out/pages.csv")).first)
+        let found = Set((row["findings"] ?? "").split(separator: " "))
+        #expect(found.isSuperset(of: ["title-duplicates-site-name", "image-too-heavy", "icon-missing"]), "\(found)")
+        let findings = csv(try folder.read("out/findings.csv"))
+        #expect(findings.count == found.count)
+        #expect(findings.allSatisfy { !($0["advice"] ?? "").isEmpty && !($0["source"] ?? "").isEmpty })
+    }
+
+    /// The frame header of a 1200 × 630 JPEG.
+    static let jpeg: [UInt8] = [
+        0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 630 >> 8, 630 & 255, 1200 >> 8, 1200 & 255, 1, 1, 0x11, 0,
+    ]
+
+    @Test("a page that is binary, empty, endless, deeply nested or oddly coded has its row and its outcome")
+    func oddPages() async throws {
+        let nested = String(repeating: "<div>", count: 100_000)
+        let server = try Self.site([
+            "/binary": Reply(200, ["Content-Type": "application/octet-stream"], body: [0, 1, 2, 3, 250, 251]),
+            "/empty": .html(""),
+            "/endless": .endlessBody(["Content-Type": "text/html"]),
+            "/nested": .html("<title>Deep</title>" + nested),
+            "/latin": Reply(
+                200, ["Content-Type": "text/html; charset=iso-8859-1"],
+                body: Array("<title>Caf".utf8) + [0xE9] + Array("</title>".utf8)),
+        ])
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write(
+            "urls.txt", ["/binary", "/empty", "/endless", "/nested", "/latin"].map(server.url).joined(separator: "\n"))
+        let said = await ogaudit([list, "--no-media"] + Self.options(server, folder))
+        #expect(said.code == .done, "\(said.err)")
+        let rows = csv(try folder.read("out/pages.csv"))
+        #expect(rows.map { $0["outcome"] } == ["not_html", "ok", "too_large", "ok", "ok"])
+        #expect(rows[1]["findings"]?.contains("empty-document") == true)
+        #expect(rows[4]["title"] == "Café")
+    }
+
+    @Test("a run that was killed goes on, and its reports equal those of an undisturbed run")
+    func killed() async throws {
+        let server = try #require(
+            LoopbackServer { request in
+                Reply([.wait(milliseconds: 15)] + Self.html("<title>Page \(request.path) | Acme</title>").steps)
+            })
+        server.start()
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write("urls.txt", (0..<300).map { server.url("/p\($0)") }.joined(separator: "\n"))
+        let base = [list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "4", "-q"]
+        let calm = await ogaudit(base + ["--output", "\(folder.path)/calm"])
+        #expect(calm.code == .done, "\(calm.err)")
+        var restarts = 0
+        for milliseconds in [900, 700, 1_100] {
+            restarts += try await Self.kill(base + ["--output", "\(folder.path)/killed"], after: milliseconds) ? 1 : 0
+        }
+        #expect(restarts > 0)
+        let asked = server.log.requests.count
+        let last = await ogaudit(base + ["--output", "\(folder.path)/killed"])
+        #expect(last.code == .done, "\(last.err)")
+        #expect(server.log.requests.count - asked < 300, "what was done is not asked again")
+        let columns = ["url", "outcome", "score", "findings", "title", "line"]
+        func rows(_ name: String) throws -> [[String?]] {
+            csv(try folder.read("\(name)/pages.csv")).map { row in columns.map { row[$0] } }
+        }
+        #expect(try rows("killed") == rows("calm"))
+        #expect(try rows("calm").count == 300)
+    }
+
+    /// Runs the built program and kills it after a while; whether it was still running then.
+    static func kill(_ words: [String], after milliseconds: Int) async throws -> Bool {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = words
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try await Task.sleep(for: .milliseconds(milliseconds))
+        let wasRunning = process.isRunning
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        return wasRunning
+    }
+
+    /// The executable that was built beside the tests.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("ogaudit")
+
+    @Test("what the caller did wrong is one sentence and exit code 2")
+    func usage() async throws {
+        let folder = try TemporaryFolder()
+        let nonsense = try folder.write("nonsense.txt", "one\ntwo\n\u{1}\u{2}three\n")
+        let empty = try folder.write("empty.txt", "# nothing\n")
+        for (words, part) in [
+            ([], "No list"), (["\(folder.path)/missing.txt"], "missing.txt"), ([folder.path], "folder"),
+            ([nonsense], "None of the 3 lines"), ([empty], "holds no address"), (["--nope"], "--nope"),
+            (["explain", "title-mising"], "title-missing"), (["check"], "one address"), (["check", "::::"], "no address"),
+        ] {
+            let said = await ogaudit(words + ["--output", "\(folder.path)/out"])
+            #expect(said.code == .usage, "\(words)")
+            #expect(said.err.contains(part), "\(said.err)")
+            #expect(said.err.split(separator: "\n").count == 1, "\(said.err)")
+        }
+    }
+
+    @Test("an output that cannot be written is one sentence and exit code 4")
+    func unwritable() async throws {
+        let server = try Self.site([:])
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let file = try folder.write("file", "x")
+        let foreign = try folder.write("notes.txt", "these are notes, not a database, and long enough to have a header\n")
+        for words in [["--output", file], ["--output", "\(file)/below"], ["--db", foreign, "--output", "\(folder.path)/o"]] {
+            let said = await ogaudit([server.url("/"), "--allow-private"] + words)
+            #expect(said.code == .cannotWrite, "\(words) \(said.err)")
+            #expect(said.err.split(separator: "\n").count == 1, "\(said.err)")
+        }
+        #expect(server.log.requests.isEmpty, "nothing is asked before the output is known to be writable")
+    }
+
+    @Test("when nothing can be reached at all, the network is to blame and not the site")
+    func nothing() async throws {
+        let folder = try TemporaryFolder()
+        let said = await ogaudit([
+            "http://127.0.0.1:1/", "--allow-private", "--retries", "0", "--output", "\(folder.path)/out",
+        ])
+        #expect(said.code == .nothingFetched)
+        #expect(csv(try folder.read("out/pages.csv")).first?["outcome"] == "connect")
+    }
+
+    @Test("loopback is refused unless it is allowed")
+    func guarded() async throws {
+        let server = try Self.site(["/": Self.html("<title>Private</title>")])
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        _ = await ogaudit([server.url("/"), "--output", "\(folder.path)/out"])
+        #expect(csv(try folder.read("out/pages.csv")).first?["outcome"] == "private_address")
+        #expect(server.log.requests.isEmpty)
+    }
+
+    @Test("check prints the card, the findings and the score of one page")
+    func check() async throws {
+        let server = try Self.site(["/a": Self.html("<title>Bees can count</title>")])
+        defer { server.stop() }
+        let said = await ogaudit(["check", server.url("/a"), "--allow-private", "--rate", "0"])
+        #expect(said.code == .done, "\(said.err)")
+        for part in ["Bees can count", "og-title-missing", "127.0.0.1"] { #expect(said.out.contains(part), "\(said.out)") }
+        #expect(!said.out.contains("\u{1B}"), "no colours but on a terminal")
+    }
+
+    @Test("a 403 is repeated once as Safari, and that answer is judged")
+    func safari() async throws {
+        let server = try #require(
+            LoopbackServer { request in
+                let isSafari = request.headers["user-agent"]?.contains("facebookexternalhit") == false
+                return isSafari ? Self.html("<title>For Safari</title>") : Reply(403)
+            })
+        server.start()
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        _ = await ogaudit([server.url("/a"), "--no-media"] + Self.options(server, folder))
+        let row = try #require(csv(try folder.read("out/pages.csv")).first)
+        #expect(row["title"] == "For Safari")
+        #expect(row["findings"]?.contains("apple-ua-blocked") == true)
+        #expect(server.log.count("/a") == 2)
+    }
+}
