@@ -10,6 +10,7 @@ public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension AddressError {
     static let emptyText = AddressError("there is no text")
+    static let lineBreak = AddressError("there is a tab or a line break inside")
     static let emptyHost = AddressError("the host name is empty")
     static let relative = AddressError("it is no absolute address")
     static let tooLong = AddressError("the address is longer than \(WebAddress.lengthLimit) bytes")

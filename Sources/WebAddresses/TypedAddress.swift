@@ -4,16 +4,20 @@ internal import AuditModel
 struct TypedAddress {
     /// Trimmed and cleaned, without a fragment.
     private let bytes: [UInt8]
+    /// Whether a tab or line break stands inside, which a browser would drop, gluing two columns into one address.
+    private let hasBreak: Bool
 
     init(_ text: String) {
         let scalars = text.unicodeScalars
         let start = scalars.firstIndex { !Self.isBlank($0) } ?? scalars.endIndex
         let end = scalars[start...].lastIndex { !Self.isBlank($0) }.map(scalars.index(after:)) ?? start
+        hasBreak = text[start..<end].utf8.contains { (9...13).contains($0) }
         bytes = AddressBytes.cleaned(String(text[start..<end]))
     }
 
     func url() throws(AddressError) -> PageURL {
         guard !bytes.isEmpty else { throw .emptyText }
+        guard !hasBreak else { throw .lineBreak }
         if let name = try schemeName() {
             guard name == "http" || name == "https" else { throw .scheme(name) }
             return try absolute(bytes[...])

@@ -212,11 +212,14 @@ enum Vectors {
         Vector("http://.a/", "-"),
         Vector("http://a../", "-"),
         Vector("http://./", "-"),
-        Vector("http://" + String(repeating: "a", count: 63) + ".example/",
+        Vector(
+            "http://" + String(repeating: "a", count: 63) + ".example/",
             "http://" + String(repeating: "a", count: 63) + ".example/"),
         Vector("http://" + String(repeating: "a", count: 64) + ".example/", "-"),
         Vector("http://" + String(repeating: "ü", count: 64) + ".example/", "-"),
-        Vector("http://" + String(repeating: "a.", count: 126) + "a/", "http://" + String(repeating: "a.", count: 126) + "a/"),
+        Vector(
+            "http://" + String(repeating: "a.", count: 126) + "a/",
+            "http://" + String(repeating: "a.", count: 126) + "a/"),
         Vector("http://" + String(repeating: "a.", count: 127) + "a/", "-"),
     ]
 
