@@ -60,7 +60,9 @@ let package = Package(
         tests("PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"]),
         tests("PageFetchingTests", on: ["AuditModel", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
-        tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"]),
+        tests(
+            "AuditRulesTests", on: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"],
+            resources: [.copy("Golden")]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),
         tests("OGAuditTests", on: [

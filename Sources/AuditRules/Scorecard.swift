@@ -1,4 +1,6 @@
 public import AuditModel
+// Rounding calls libm, which only this import links.
+internal import Glibc
 
 /// The score of one page, and how its findings make it up (`rules.md` §3.2).
 ///

@@ -52,7 +52,7 @@ public enum RuleDocs {
 
     /// A weight or fraction without superfluous digits: `40`, `0.3`.
     static func number(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
+        Int(exactly: value).map { String($0) } ?? String(value)
     }
 
     static func expectation(_ expected: Example.Expectation) -> String {

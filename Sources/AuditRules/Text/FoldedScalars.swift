@@ -49,6 +49,7 @@ enum FoldedScalars {
             switch part {
             case "ß": parts += ["s", "s"]
             case "ς": parts.append("σ")
+            case "ſ": parts.append("s")
             default: parts.append(part)
             }
         }

@@ -23,7 +23,7 @@ public enum TitleDuplicatesSiteName: TitleRule {
             at: "https://www.raywenderlich.com/4562634"), .breaks(seen: "raywenderlich.com")),
         Example("in Japanese", .titled("製品情報｜任天堂", site: "任天堂", at: "https://www.nintendo.co.jp/hardware"),
             .breaks(seen: "任天堂")),
-        Example("only like the domain", .titled("Red shoes | Nordstorm Co", at: "https://www.nordstrom.com/shoes"),
+        Example("only like the domain", .titled("Red shoes | Nordstrom Rack", at: "https://www.nordstrom.com/shoes"),
             .breaks(fraction: 0.5, seen: "recent systems may hide")),
         Example("the home page", .titled("Acme | Shoes and socks", site: "Acme", at: "https://example.com/"), .passes),
         Example("learned from the site", .titled(

@@ -1,0 +1,82 @@
+import AuditModel
+import AuditRules
+import Testing
+
+@Suite("A page before the whole book")
+struct JudgementTests {
+    private static let good = ExamplePage(
+        """
+        <!doctype html><html lang="en"><head><meta property="og:title" content="Bees can count to four">
+        <meta property="og:site_name" content="Acme"><title>Bees can count to four | Acme</title>
+        </head><body><article><h1>Bees can count to four</h1><p>They can.</p></article></body></html>
+        """, at: "https://www.acme.com/bees")
+
+    @Test("a good page breaks nothing of Reach and Title")
+    func goodPage() throws {
+        let judgement = RuleBook.judge(try standInEvidence(Self.good))
+        #expect(judgement.findings.filter { [.reach, .title].contains($0.component) } == [])
+        #expect(judgement.notJudged.isEmpty)
+    }
+
+    @Test("a page that was not seen has findings of Reach and no score")
+    func notSeen() throws {
+        var page = try standInEvidence(Self.good)
+        page.fetch.status = 404
+        page.outcome = .http4xx
+        let judgement = RuleBook.judge(page)
+        #expect(judgement.score == nil)
+        #expect(judgement.findings.map(\.rule) == ["http-error-status"])
+        #expect(judgement.notJudged == Set(Component.allCases).subtracting([.reach]))
+    }
+
+    @Test("behind a login wall no other component is judged and the cap decides")
+    func wall() throws {
+        let page = ExamplePage(
+            "<html><head><title>Sign In</title></head><body><p>Welcome</p></body></html>",
+            at: "https://acme.com/report", final: "https://acme.com/login")
+        let judgement = RuleBook.judge(try standInEvidence(page))
+        #expect(judgement.score == 40)
+        #expect(judgement.findings.allSatisfy { $0.component == .reach })
+    }
+
+    @Test("findings carry line, evidence, deduction and what they cost")
+    func finding() throws {
+        var page = try standInEvidence(Self.good)
+        page.card.title = Sourced("iPhone - Acme", source: "og:title", line: 7)
+        let judgement = RuleBook.judge(page)
+        let finding = try #require(judgement.findings.first { $0.rule == "title-duplicates-site-name" })
+        #expect(finding.line == 7 && finding.deduction == 40 && finding.severity == .warning)
+        #expect(abs(finding.pointsLost - 40 * 25 / 90) < 1e-9)
+        #expect(judgement.findings.first == finding)
+    }
+
+    @Test("a severity of the verdict goes before the rule's own")
+    func force() throws {
+        var page = try standInEvidence(Self.good)
+        page.fetch.firstStatus = 403
+        let finding = try #require(RuleBook.judge(page).findings.first { $0.rule == "apple-ua-blocked" })
+        #expect(finding.severity == .warning && finding.deduction == 20)
+    }
+
+    @Test("the second pass adds its findings to the first's and scores again")
+    func secondPass() throws {
+        let first = RuleBook.judge(try standInEvidence(Self.good))
+        var keys = PageRecord.SetKeys()
+        keys.titleCore = "beescancounttofour"
+        var inSet = PageInSet(keys: keys, sitePages: 10)
+        inSet.sameTitle = 4
+        inSet.twins = ["title-not-unique": ["https://acme.com/wasps"]]
+        let added = RuleBook.judge(inSet).filter { $0.rule == "title-not-unique" }
+        let card = Scorecard.compute(findings: first.findings + added, mediaApplies: first.mediaApplies)
+        #expect(added.first?.evidence == "4 of 10 pages have this title: https://acme.com/wasps")
+        #expect(card.components[.title] == 60)
+    }
+
+    @Test("what the safari profiles were served is compared with what the card says")
+    func profileView() throws {
+        let page = try standInEvidence(Self.good)
+        let view = ProfileView(
+            profile: "safari-mac", status: 200, outcome: .ok, finalURL: page.final, card: page.card)
+        #expect(view.title == "Bees can count to four" && view.siteName == "Acme" && view.image == nil)
+    }
+}

@@ -1,0 +1,101 @@
+import AuditModel
+import Glibc
+import Testing
+
+@testable import AuditRules
+
+@Suite("The rule book is whole")
+struct RuleBookTests {
+    static let folders = ["Reach", "Title", "Image", "Icon", "Media", "Markup", "OtherApps"]
+
+    @Test("every file of the rule folders is a rule in the book")
+    func folders() {
+        let inBook = RuleBook.page.map { String(describing: $0) } + RuleBook.set.map { String(describing: $0) }
+        let onDisk = Self.folders.flatMap { Files.names(in: Files.sources + "/" + $0) }
+            .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }
+        #expect(!onDisk.isEmpty)
+        #expect(Set(onDisk).subtracting(inBook).isEmpty)
+        #expect(Set(inBook).subtracting(onDisk).isEmpty)
+    }
+
+    @Test("ids are unique, kebab-case, and the words of their types")
+    func ids() {
+        let ids = RuleBook.allFacts.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        for id in ids { #expect(id.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil, "\(id)") }
+        let types = RuleBook.page.map { (String(describing: $0), $0.facts.id) }
+            + RuleBook.set.map { (String(describing: $0), $0.facts.id) }
+        for (type, id) in types { #expect(type.lowercased() == id.filter { $0 != "-" }) }
+    }
+
+    @Test("every rule shows a page that keeps it, one that breaks it and, if it can, one it leaves alone")
+    func examples() {
+        for rule in RuleBook.page {
+            check(rule.facts.id, rule.examples.map(\.expected))
+        }
+        for rule in RuleBook.set {
+            check(rule.facts.id, rule.examples.map(\.expected))
+        }
+    }
+
+    private func check(_ id: String, _ expected: [Example.Expectation]) {
+        #expect(expected.contains(.passes), "\(id) passes nothing")
+        #expect(expected.contains { if case .breaks = $0 { true } else { false } }, "\(id) breaks nothing")
+        #expect(expected.contains(.notApplicable), "\(id) always applies")
+    }
+
+    @Test("a fix is an imperative sentence")
+    func fixes() {
+        for facts in RuleBook.allFacts {
+            #expect(facts.fix.hasSuffix("."), "\(facts.id)")
+            let first = facts.fix.prefix { $0.isLetter }
+            #expect(first.first?.isUppercase == true, "\(facts.id)")
+            #expect(!Self.notVerbs.contains(String(first)), "\(facts.id): \(facts.fix)")
+        }
+    }
+
+    private static let notVerbs: Set<String> = ["The", "A", "An", "Your", "You", "It", "This", "There", "Please", "If"]
+
+    @Test("what a rule says when kept and broken are sentences without their full stop")
+    func sentences() {
+        for facts in RuleBook.allFacts {
+            for text in [facts.passes, facts.fails] {
+                #expect(text.first?.isUppercase == true || text.hasPrefix("og:"), "\(facts.id): \(text)")
+                #expect(!text.hasSuffix("."), "\(facts.id): \(text)")
+            }
+            #expect(facts.passes != facts.fails)
+            #expect(!facts.source.isEmpty)
+        }
+    }
+
+    @Test("weights are as the table says; OGAUDIT_RECORD=1 writes it anew")
+    func weights() throws {
+        let components = Component.allCases.map { "\($0.rawValue) \(RuleDocs.number(Weights.weight(of: $0)))" }
+        let rules = RuleBook.allFacts.map { facts in
+            [
+                facts.component.rawValue, facts.id, facts.force.severity.rawValue, RuleDocs.number(facts.force.weight),
+                facts.group?.rawValue ?? "-", Weights.gates[facts.id].map { "cap \($0.cap)" } ?? "-",
+            ].joined(separator: " ")
+        }
+        try Files.expect((components + rules).joined(separator: "\n") + "\n", equalsGolden: "weights.txt")
+    }
+
+    @Test("facts are found by id, and a misspelt id finds its neighbour")
+    func lookup() {
+        #expect(RuleBook.facts("title-too-long")?.component == .title)
+        #expect(RuleBook.facts("title-to-long") == nil)
+        #expect(RuleBook.nearestID(to: "title-to-long") == "title-too-long")
+        #expect(RuleBook.nearestID(to: "TITLE-GENERIC") == "title-generic")
+        #expect(RuleBook.nearestID(to: "bot") == nil)
+        #expect(RuleBook.nearestID(to: "challenge") == "bot-challenge")
+        #expect(RuleBook.nearestID(to: "xyzzy-plugh") == nil)
+        #expect(RuleBook.nearestID(to: "") == nil)
+        #expect(RuleBook.nearestID(to: String(repeating: "title-", count: 100_000)) == nil)
+    }
+
+    @Test("every gate belongs to a component's rule or to a rule of a folder that is not merged yet")
+    func gates() {
+        let later: Set<String> = ["js-generated-tags", "icon-missing"]
+        for id in Weights.gates.keys where !later.contains(id) { #expect(RuleBook.facts(id) != nil, "\(id)") }
+    }
+}

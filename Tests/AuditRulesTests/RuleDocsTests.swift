@@ -1,0 +1,65 @@
+import AuditModel
+import Testing
+
+@testable import AuditRules
+
+@Suite("Documents about the rules")
+struct RuleDocsTests {
+    @Test("every rule is in the list, the Markdown and the JSON")
+    func complete() {
+        let (list, markdown, json) = (RuleDocs.list(), RuleDocs.markdown(), RuleDocs.json())
+        for facts in RuleBook.allFacts {
+            #expect(list.contains("  \(facts.id) "))
+            #expect(markdown.contains("\n### \(facts.id)\n"))
+            #expect(json.contains("{\"id\":\"\(facts.id)\""))
+        }
+    }
+
+    @Test("one rule is explained with its fix, its cost and its examples, an unknown one is not")
+    func explain() throws {
+        let text = try #require(RuleDocs.explain("login-wall"))
+        #expect(text.hasPrefix("login-wall: A sign-in page is previewed instead of the page.\n"))
+        #expect(text.contains("Costs       error, 70 of Reach's 100 points, the largest of group wall counts; "))
+        #expect(text.contains("scores at most 40"))
+        #expect(text.contains("  passes: an author is no auth\n"))
+        #expect(RuleDocs.explain("login-wal") == nil)
+    }
+
+    @Test("lines of the list and of the explanations hold nothing twice")
+    func listShape() {
+        let lines = RuleDocs.list().split(separator: "\n").filter { $0.hasPrefix("  ") }
+        #expect(lines.count == RuleBook.allFacts.count)
+        #expect(Set(lines).count == lines.count)
+    }
+
+    @Test("the JSON balances its brackets and escapes what it must")
+    func json() {
+        let json = RuleDocs.json()
+        var (depth, isQuoted, isEscaped) = (0, false, false)
+        for byte in json.utf8 {
+            #expect(byte >= 0x20 || byte == 0x0A && !isQuoted)
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\\"): isEscaped = isQuoted
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isQuoted ? 0 : 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isQuoted ? 0 : 1
+            default: break
+            }
+        }
+        #expect(depth == 0 && !isQuoted)
+    }
+
+    @Test("the Markdown shows tags as text")
+    func markdown() {
+        var isCode = false
+        for part in RuleDocs.markdown().split(separator: "`", omittingEmptySubsequences: false) {
+            if !isCode { #expect(!part.contains("<")) }
+            isCode.toggle()
+        }
+        #expect(isCode, "every ` is closed")
+    }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import AuditRules
+
+@Suite("Text tools")
+struct TextToolTests {
+    @Test(
+        "two spellings of one name have one key",
+        arguments: [
+            ("Café Müller", "cafe muller"), ("ＡＢＣ１２３", "abc123"), ("ｶﾞｽ", "ガス"), ("ﬁne", "fine"), ("m²", "m2"),
+            ("①Ⓐⓑ", "1ab"), ("STRASSE", "straße"), ("ΣΊΣΥΦΟΣ", "σισυφος"), ("Sadler’s Wells", "Sadler's Wells"),
+            ("İstanbul", "istanbul"), ("Ёлка", "елка"), ("𝗕𝗼𝗹𝗱", "bold"), ("Ⅳ", "iv"), ("e\u{301}", "é"),
+            ("한국어", "한국어"), ("Việt Nam", "viet nam"),
+        ])
+    func keys(_ pair: (String, String)) {
+        #expect(TitleKeys.key(pair.0) == TitleKeys.key(pair.1))
+        #expect(!TitleKeys.key(pair.0).isEmpty)
+    }
+
+    @Test("a folded text keeps its words, a key only its letters and digits")
+    func fold() {
+        #expect(TitleKeys.fold("  Wolf\tHall —  Sadler’s\u{A0}Wells ") == "wolf hall — sadler’s wells")
+        #expect(TitleKeys.key("Wolf Hall — 2nd run!") == "wolfhall2ndrun")
+        #expect(TitleKeys.key("… – 🐝") == "")
+        #expect(TitleKeys.key("ไทย") != TitleKeys.key("ทย"))
+    }
+
+    @Test("folding twice changes nothing more")
+    func idempotent() {
+        for value in stride(from: UInt32(0x20), to: 0x3100, by: 1) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let once = TitleKeys.key(String(scalar))
+            #expect(TitleKeys.key(once) == once, "U+\(String(value, radix: 16))")
+        }
+    }
+
+    @Test("similarity counts edits and swaps against the longer text")
+    func similarity() {
+        #expect(Similarity.of("", "") == 1)
+        #expect(Similarity.of("abc", "") == 0)
+        #expect(Similarity.of("abcd", "abdc") == 0.75)
+        #expect(Similarity.of("ca", "abc") == 0)
+        #expect(Similarity.of("kitten", "sitting") == 1 - 3.0 / 7)
+        #expect(Similarity.of("日本語", "日本誤") == 1 - 1.0 / 3)
+    }
+
+    @Test("similarity is symmetric and between 0 and 1, and its short cut says the same")
+    func similarityProperties() {
+        var random = SystemRandomNumberGenerator()
+        let letters = Array("abé蜂")
+        for _ in 0..<3_000 {
+            let a = String((0..<Int.random(in: 0...9, using: &random)).compactMap { _ in letters.randomElement() })
+            let b = String((0..<Int.random(in: 0...9, using: &random)).compactMap { _ in letters.randomElement() })
+            let likeness = Similarity.of(a, b)
+            #expect((0...1).contains(likeness))
+            #expect(likeness == Similarity.of(b, a))
+            #expect((likeness == 1) == (a == b))
+            for threshold in [0.3, 0.6, 0.8] {
+                #expect(Similarity.reaches(threshold, a, b) == (likeness >= threshold), "\(a) \(b)")
+            }
+        }
+    }
+
+    @Test(
+        "a title is split where people put names",
+        arguments: [
+            ("a|b", ["a", "b"]), ("a - b", ["a", "b"]), ("a-b", ["a-b"]), ("a -b", ["a -b"]), ("a — b—c", ["a", "b", "c"]),
+            ("a: b", ["a", "b"]), ("10:30", ["10:30"]), ("a：b", ["a", "b"]), ("| a || b |", ["a", "b"]), ("a / b", ["a", "b"]),
+            ("a/b", ["a/b"]), ("", []), ("製品｜任天堂", ["製品", "任天堂"]), ("a · b • c", ["a", "b", "c"]),
+        ])
+    func split(_ pair: (String, [String])) {
+        #expect(TitleSplit.segments(of: pair.0).map(String.init) == pair.1)
+    }
+
+    @Test("width counts clusters, and wide ones twice")
+    func width() {
+        #expect(DisplayWidth.of("Bees") == 4)
+        #expect(DisplayWidth.of("Café") == 4)
+        #expect(DisplayWidth.of("Cafe\u{301}") == 4)
+        #expect(DisplayWidth.of("任天堂") == 6)
+        #expect(DisplayWidth.of("ﾆﾝﾃﾝﾄﾞｳ") < 12)
+        #expect(DisplayWidth.of("👩‍🔬") == 2)
+        #expect(DisplayWidth.of("“a” – b") == 7)
+    }
+
+    @Test("text in the wrong charset is found and repaired, right text is left alone")
+    func mojibake() {
+        #expect(Mojibake.repaired("CafÃ©") == "Café")
+        #expect(Mojibake.repaired("Sadlerâ€™s Wells") == "Sadler’s Wells")
+        #expect(Mojibake.isSuspected(in: "Sadler\u{FFFD}s"))
+        for text in ["Café", "São Paulo", "Ângela", "ÃO", "100 €", "Bees", "任天堂", "Â", "voilÃ "] {
+            #expect(!Mojibake.isSuspected(in: text) || text == "voilÃ ", "\(text)")
+        }
+    }
+
+    @Test(
+        "an unfilled template is found, a text about one is left alone",
+        arguments: [
+            ("{{page.title}}", true), ("{% title %}", true), ("${name}", true), ("<%= title %>", true), ("%title%", true),
+            ("%%sitename%%", true), ("%s – Acme", true), ("[object Object]", true), ("100% sure", false),
+            ("50%s", false), ("{ braces }", false), ("50% off and 20% more", false), ("[objects]", false), ("$5", false),
+        ])
+    func template(_ pair: (String, Bool)) {
+        #expect((TemplateLeak.mark(in: pair.0) != nil) == pair.1)
+    }
+
+    @Test(
+        "markup is found, and stars, comparisons and texts about elements are left alone",
+        arguments: [
+            ("<b>Sale</b>", MarkupLeak.Kind.tag), ("<p>Learn and", .tag), ("line<br/>line", .tag),
+            ("Tom &amp; Jerry", .entity), ("It&#39;s", .entity), ("&#x27;", .entity), ("[a](http://b)", .markdown),
+            ("**now**", .markdown), ("x < y > z", nil), ("<3 bees", nil), ("Vec<u8>", nil), ("the <div> element", nil),
+            ("AT&T; more", nil), ("R & D;", nil), ("F**k", nil), ("Hotel **** Paris", nil), ("[sic] (really)", nil),
+            ("<", nil), ("&", nil), ("</", nil), ("**", nil), ("[](", nil),
+        ])
+    func markup(_ pair: (String, MarkupLeak.Kind?)) {
+        #expect(MarkupLeak.find(in: pair.0)?.kind == pair.1)
+    }
+
+    @Test("hostile texts are searched in time")
+    func hostile() {
+        for part in ["<", "<b", "&", "&#", "[", "](", "**", "{{", "%", "${", "Ã", "|", "\u{301}"] {
+            let text = String(repeating: part, count: 200_000)
+            _ = (MarkupLeak.find(in: text), TemplateLeak.mark(in: text), Mojibake.isSuspected(in: text))
+            #expect(Similarity.of(text, text + "x") > 0)
+        }
+    }
+
+    @Test(
+        "a list matches whole titles, with a number behind, and long phrases anywhere",
+        arguments: [
+            ("Home", true), ("Page 12", true), ("home sweet home", false), ("24 news", false), ("À propos", true),
+            ("トップページ", true), ("12", false), ("", false),
+        ])
+    func lists(_ pair: (String, Bool)) {
+        #expect(WordList.generic.matches(TitleKeys.key(pair.0)) == pair.1)
+    }
+
+    @Test(
+        "errors are known by their words",
+        arguments: [
+            ("404", true), ("Error 404", true), ("404 not found", true), ("Sorry, page not found!", true),
+            ("404: a history of the error", false), ("Errors and how to make them", false), ("Oops", true),
+        ])
+    func errors(_ pair: (String, Bool)) {
+        #expect(WordList.error.matches(TitleKeys.key(pair.0)) == pair.1)
+    }
+}

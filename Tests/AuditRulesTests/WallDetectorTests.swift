@@ -1,0 +1,66 @@
+import AuditModel
+import AuditRules
+import Testing
+
+@Suite("Doors in front of pages")
+struct WallDetectorTests {
+    private func outcome(
+        _ title: String?, host: String = "example.com", status: Int = 200, visible: Int = 100, signs: [String] = [],
+        ogTitle: String? = nil, mitigated: String? = nil
+    ) throws -> Outcome? {
+        var fetch = FetchFacts(status: status)
+        fetch.cfMitigated = mitigated
+        var tags = PageTags()
+        tags.structure.visibleCharacters = visible
+        tags.structure.wallSigns = signs
+        if let ogTitle { tags.metas.append(MetaTag(property: "og:title", content: ogTitle)) }
+        let url = try #require(PageURL(stored: "https://\(host)/a"))
+        return WallDetector.outcome(final: url, fetch: fetch, tags: tags, title: title)
+    }
+
+    @Test(
+        "titles of challenges are known, whole or as a phrase of three words",
+        arguments: [
+            "Just a moment...", "Attention Required! | Cloudflare", "Checking your browser before accessing example.com",
+            "Robot Check", "Making sure you're not a bot!", "DDoS-Guard", "Vercel Security Checkpoint", "Security check | Acme",
+        ])
+    func challenges(_ title: String) throws {
+        #expect(try outcome(title) == .botWall)
+    }
+
+    @Test(
+        "other titles are innocent",
+        arguments: ["Moments", "The security check at airports", "Robot check-up", "Bees", "", "One moment"])
+    func innocents(_ title: String) throws {
+        #expect(try outcome(title) == nil)
+    }
+
+    @Test("a page full of text is no door, whatever its title and signs")
+    func fullPage() throws {
+        #expect(try outcome("Just a moment", visible: 5_000, signs: ["px-captcha", "_Incapsula_Resource"]) == nil)
+    }
+
+    @Test("marks that only challenges have count at once, others only where there is nothing else")
+    func signs() throws {
+        #expect(try outcome("Bees", signs: ["/.within.website/"], ogTitle: "Bees") == .botWall)
+        #expect(try outcome("Bees", signs: ["/cdn-cgi/challenge-platform/"]) == .botWall)
+        #expect(try outcome("Bees", signs: ["/cdn-cgi/challenge-platform/"], ogTitle: "Bees") == nil)
+        #expect(try outcome("Bees", visible: 900, signs: ["_Incapsula_Resource"]) == nil)
+        #expect(try outcome("Bees", status: 403, visible: 900, signs: ["enable JavaScript and cookies"]) == .botWall)
+        #expect(try outcome("Bees", signs: ["some other sign"]) == nil)
+    }
+
+    @Test("Cloudflare's header is believed")
+    func header() throws {
+        #expect(try outcome("Bees", visible: 9_000, mitigated: "challenge") == .botWall)
+        #expect(try outcome("Bees", mitigated: "no") == nil)
+    }
+
+    @Test("consent is asked for on hosts of its own, or by title")
+    func consent() throws {
+        #expect(try outcome("YouTube", host: "consent.youtube.com") == .consentWall)
+        #expect(try outcome("Before you continue to Google Search") == nil)
+        #expect(try outcome("Before you continue") == .consentWall)
+        #expect(try outcome("Consent in medicine", host: "consenting.example.com") == nil)
+    }
+}
