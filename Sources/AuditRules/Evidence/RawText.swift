@@ -65,8 +65,8 @@ enum RawText {
         let text = trim(text)
         guard let colon = text.utf8.prefix(Self.longestScheme).firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon]
-        guard let first = scheme.utf8.first, isLetter(first), scheme.utf8.count > 1 else { return nil }
-        return scheme.utf8.allSatisfy { isLetter($0) || isDigit($0) || [43, 45, 46].contains($0) } ? scheme : nil
+        guard let first = scheme.utf8.first, Bytes.isLetter(first), scheme.utf8.count > 1 else { return nil }
+        return scheme.utf8.allSatisfy { Bytes.isLetterOrDigit($0) || [43, 45, 46].contains($0) } ? scheme : nil
     }
 
     /// Whether the value names a scheme other than http and https.
@@ -88,8 +88,6 @@ enum RawText {
     }
 
     static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
-    static func isLetter(_ byte: UInt8) -> Bool { (byte | 32) &- 97 < 26 }
-    static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
 
     /// Longer than any scheme in use, so that a long value is not searched for a colon.
     private static let longestScheme = 32

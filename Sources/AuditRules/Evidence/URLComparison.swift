@@ -32,7 +32,7 @@ public enum URLComparison {
         let path = path(url).dropFirst()
         if path.isEmpty { return true }
         let parts = path.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return parts.count <= 2 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(RawText.isLetter) }
+        return parts.count <= 2 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(Bytes.isLetter) }
     }
 
     /// The path without an index file, one trailing slash and escapes that need none.
@@ -95,12 +95,12 @@ public enum URLComparison {
     }
 
     private static func hexValue(_ byte: UInt8) -> UInt8? {
-        if RawText.isDigit(byte) { return byte - 48 }
+        if Bytes.isDigit(byte) { return byte - 48 }
         let letter = byte | 32
         return letter &- 97 < 6 ? letter - 87 : nil
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        RawText.isLetter(byte) || RawText.isDigit(byte) || [45, 46, 95, 126].contains(byte)
+        Bytes.isLetter(byte) || Bytes.isDigit(byte) || [45, 46, 95, 126].contains(byte)
     }
 }

@@ -1,0 +1,99 @@
+public import AuditModel
+
+/// No tag relies on `<base>`, which Apple ignores for tags.
+public enum BaseHrefAffectsMeta: PageRule {
+    public static let facts = RuleFacts(
+        id: "base-href-affects-meta", component: .markup, force: .init(.warning, 15),
+        passes: "No tag relies on the base element",
+        fails: "A relative address in a tag means another file with the base element than without",
+        fix: "Write complete addresses in meta tags: Apple ignores <base> for them, but honours it for icon links.",
+        source: "D-MEX",
+        confidence: .observed)
+
+    public static let examples = [
+        Example(
+            "a complete address", .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
+        Example(
+            "a base on another host", .head(base("https://cdn.example.com/") + image("og.jpg")), .breaks(seen: "og.jpg")
+        ),
+        Example(
+            "og:url relative to a base",
+            .head(base("/shop/") + #"<meta property="og:url" content="bees">"#), .breaks(seen: "og:url")),
+        Example("from the root of the same host", .head(base("/shop/") + image("/a.jpg")), .passes),
+        Example("a base that changes nothing", .head(base("/") + image("a.jpg")), .passes),
+        Example("no base", .image(.jpeg(1200, 630)), .notApplicable),
+    ]
+
+    private static func base(_ href: String) -> String { #"<base href="\#(href)">"# }
+    private static func image(_ address: String) -> String { #"<meta property="og:image" content="\#(address)">"# }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let href = page.tags.bases.first(where: { $0.href != nil })?.href,
+            let base = BaseAddress(href, on: page.final)
+        else { return .notApplicable }
+        var isJudged = false
+        for meta in page.tags.metas where !meta.place.isInNoscript {
+            guard let key = meta.key, addressed.contains(key), let value = meta.content, !value.isEmpty else {
+                continue
+            }
+            isJudged = true
+            guard base.moves(value) else { continue }
+            let seen = "\(key): \(RawText.quoted(value)), <base href=\"\(RawText.quoted(href))\">"
+            return .breaks(seen, line: meta.place.line)
+        }
+        return isJudged ? .passes : .notApplicable
+    }
+
+    private static let addressed: Set<String> = [
+        "og:image", "og:image:url", "og:image:secure_url", "twitter:image", "og:url", "og:video", "og:video:url",
+        "og:video:secure_url", "og:audio", "og:audio:url", "og:audio:secure_url", "twitter:player:stream",
+    ]
+}
+
+/// What a `base` changes about relative addresses; as much of URL resolution as that question needs.
+private struct BaseAddress {
+    /// Whether another scheme, another host, or another folder is meant than by the page's own address.
+    private var changesScheme: Bool
+    private var changesOrigin: Bool
+    private var changesFolder: Bool
+
+    /// Nil for a base that is no http or https address and therefore none.
+    init?(_ href: String, on page: PageURL) {
+        let href = RawText.trim(href)
+        guard !RawText.isForeign(href) else { return nil }
+        let scheme = page.isSecure ? "https:" : "http:"
+        let written = RawText.hasPrefix(href, "//") ? scheme + href : String(href)
+        changesScheme = RawText.isAbsolute(written) && RawText.hasPrefix(written, "https:") != page.isSecure
+        guard RawText.isAbsolute(written) else {
+            changesOrigin = false
+            changesFolder =
+                Self.folder(of: Self.path(of: written[...]), in: page) != Self.folder(of: page.path, in: page)
+            return
+        }
+        let behindScheme = written.utf8.firstIndex(of: UInt8(ascii: "/")).map { written.utf8.index($0, offsetBy: 2) }
+        let authority = written[(behindScheme ?? written.startIndex)...]
+        let host = authority.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let path = Self.path(of: authority[host.endIndex...])
+        changesOrigin = changesScheme || host.lowercased() != page.origin.dropFirst(scheme.utf8.count + 2)
+        changesFolder = Self.folder(of: path.isEmpty ? "/" : path, in: page) != Self.folder(of: page.path, in: page)
+    }
+
+    /// Whether the value means another address with the base than without it.
+    func moves(_ value: String) -> Bool {
+        let value = RawText.trim(value)
+        if value.isEmpty || RawText.scheme(of: value) != nil { return false }
+        if RawText.hasPrefix(value, "//") { return changesScheme }
+        if RawText.hasPrefix(value, "/") { return changesOrigin }
+        return changesOrigin || changesFolder
+    }
+
+    private static func path(of text: Substring) -> Substring { text.prefix { $0 != "?" && $0 != "#" } }
+
+    /// The path up to its last slash; a relative path stands in the page's folder.
+    private static func folder(of path: Substring, in page: PageURL) -> Substring {
+        guard !path.hasPrefix("/") else { return path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
+        let own = folder(of: page.path, in: page)
+        guard !["", ".", "./"].contains(path), let slash = path.lastIndex(of: "/") else { return own }
+        return own + path[...slash]
+    }
+}

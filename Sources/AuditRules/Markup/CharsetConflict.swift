@@ -1,0 +1,77 @@
+public import AuditModel
+
+/// All declarations of the charset agree with each other and with the bytes.
+public enum CharsetConflict: PageRule {
+    public static let facts = RuleFacts(
+        id: "charset-conflict", component: .markup, force: .init(.warning, 15), group: .charset,
+        passes: "The declared charset is the one in use",
+        fails: "The declarations of the charset contradict each other or the bytes",
+        fix: #"Use UTF-8 everywhere: in the Content-Type header, in <meta charset="utf-8"> and in the bytes."#,
+        source: "S-HTML; P-SIGNAL (order)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example(
+            "UTF-8 in both",
+            page {
+                $0.header = "utf-8"
+                $0.prescan = "UTF8"
+            }, .passes),
+        Example(
+            "ISO-8859-1 in the header, UTF-8 in the page",
+            page {
+                $0.header = "ISO-8859-1"
+                $0.prescan = "utf-8"
+            }, .breaks(seen: "header ISO-8859-1, meta utf-8")),
+        Example("a charset that nobody knows", page { $0.prescan = "utf8mb4" }, .breaks(seen: "utf8mb4")),
+        Example(
+            "bytes that are no UTF-8",
+            page {
+                $0.header = "utf-8"
+                $0.replacements = 3
+                $0.isValidUTF8 = false
+                $0.isASCII = false
+            }, .breaks(seen: "3")),
+        Example(
+            "UTF-8 declared as Latin-1",
+            page {
+                $0.header = "iso-8859-1"
+                $0.used = "windows-1252"
+                $0.isASCII = false
+            }, .breaks(seen: "valid UTF-8")),
+        Example("nothing declared", page { $0.isASCII = true }, .notApplicable),
+    ]
+
+    private static func page(_ change: @escaping @Sendable (inout CharsetFacts) -> Void) -> ExamplePage {
+        .head(
+            "",
+            evidence: {
+                $0.tags.charset = CharsetFacts()
+                change(&$0.tags.charset)
+            })
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let charset = page.tags.charset
+        let declared = [
+            ("byte order mark", charset.byteOrderMark), ("header", charset.header), ("meta", charset.prescan),
+            ("late meta", charset.lateMeta),
+        ].compactMap { place, label in label.map { (place: place, label: $0) } }
+        guard !declared.isEmpty else { return .notApplicable }
+        let encodings = declared.map { CharsetLabel.encoding($0.label) }
+        if encodings.contains(where: { $0 == nil || $0 != encodings[0] }) {
+            return .breaks(declared.map { "\($0.place) \(RawText.quoted($0.label))" }.joined(separator: ", "))
+        }
+        return bytesFit(charset)
+    }
+
+    private static func bytesFit(_ charset: CharsetFacts) -> Verdict {
+        if RawText.equal(charset.used, "utf-8") {
+            guard charset.replacements > 0 else { return .passes }
+            return .breaks("declared and read as UTF-8, \(charset.replacements) sequences are invalid")
+        }
+        // UTF-16 of Latin letters is full of zeros, but those are valid UTF-8 as well.
+        let mayBeUTF8 = charset.isValidUTF8 && !charset.isASCII && !RawText.hasPrefix(charset.used, "utf-16")
+        return mayBeUTF8 ? .breaks("declared and read as \(charset.used), the bytes are valid UTF-8") : .passes
+    }
+}

@@ -1,0 +1,44 @@
+public import AuditModel
+
+/// The page says in which charset it is written.
+public enum CharsetMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "charset-missing", component: .markup, force: .init(.warning, 15), group: .charset,
+        passes: "The page declares its charset",
+        fails: "The page does not declare its charset in time",
+        fix: """
+            Send Content-Type: text/html; charset=utf-8 and write <meta charset="utf-8"> as the first element of \
+            the head.
+            """,
+        source: "S-HTML (prescan of 1,024 bytes); P-SIGNAL, P-SYNAPSE",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("in the header", page { $0.header = "utf-8" }, .passes),
+        Example("umlauts and no declaration", page { $0.isASCII = false }, .breaks(seen: "no charset")),
+        Example(
+            "a meta behind 3 KB of scripts",
+            page {
+                $0.isASCII = false
+                $0.lateMeta = "utf-8"
+            }, .breaks(seen: "1,024")),
+        Example("nothing but ASCII", page { $0.isASCII = true }, .breaks(fraction: 0.1)),
+    ]
+
+    private static func page(_ change: @escaping @Sendable (inout CharsetFacts) -> Void) -> ExamplePage {
+        .head(
+            "",
+            evidence: {
+                $0.tags.charset = CharsetFacts()
+                change(&$0.tags.charset)
+            })
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        let charset = page.tags.charset
+        guard charset.byteOrderMark == nil, charset.header == nil, charset.prescan == nil else { return .passes }
+        let late = charset.lateMeta.map { "charset \(RawText.quoted($0)) only behind the first 1,024 bytes" }
+        return .breaks(
+            "\(late ?? "no charset declared"), read as \(charset.used)", fraction: charset.isASCII ? 0.1 : 1)
+    }
+}

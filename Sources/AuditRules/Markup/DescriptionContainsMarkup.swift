@@ -1,0 +1,31 @@
+public import AuditModel
+
+/// The description is plain text.
+public enum DescriptionContainsMarkup: PageRule {
+    public static let facts = RuleFacts(
+        id: "description-contains-markup", component: .markup, force: .init(.warning, 10), group: .description,
+        passes: "The description is plain text",
+        fails: "The description holds HTML, entities or template code",
+        fix: "Write plain text into og:description, without tags and encoded once.",
+        source: "T-KODECO (its example page has <p> in og:description); D-MEX",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("plain text", .described("Learn the Hero widget."), .passes),
+        Example("encoded once", .described("Tom &amp; Jerry"), .passes),
+        Example("a paragraph", .described("&lt;p&gt;Learn and …&lt;/p&gt;"), .breaks(seen: "<p>")),
+        Example("a variable", .described("{{excerpt}}"), .breaks(seen: "{{excerpt}}")),
+        Example(
+            "entities that even two decodings leave", .described("Tom &amp;amp;amp; Jerry"), .breaks(seen: "&amp;")),
+        Example("no description", .bare, .notApplicable),
+    ]
+
+    /// Judges what the card would show, decoded twice; what is left for others is `double-encoded-entities`.
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let summary = page.card.summary else { return .notApplicable }
+        guard let leak = MarkupLeak.find(in: summary.value)?.seen ?? TemplateLeak.mark(in: summary.value) else {
+            return .passes
+        }
+        return .breaks("\(RawText.quoted(leak)) in \(RawText.quoted(summary.value))", line: summary.line)
+    }
+}

@@ -1,0 +1,40 @@
+public import AuditModel
+
+/// The description says more than the title.
+public enum DescriptionDuplicatesTitle: PageRule {
+    public static let facts = RuleFacts(
+        id: "description-duplicates-title", component: .markup, force: .init(.notice, 3), group: .description,
+        passes: "The description says more than the title",
+        fails: "The description repeats the title or the site's name",
+        fix: "Say something in og:description that the title does not say.",
+        source: "D-LP (the summary is dropped when it resembles the title)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("another text", .described("A new study of 400 hives."), .passes),
+        Example("the title", .described("How bees count"), .breaks(seen: "How bees count")),
+        Example("the title with a full stop", .described("How bees count."), .breaks()),
+        Example(
+            "the name of the site",
+            .described("Acme", then: #"<meta property="og:site_name" content="Acme">"#), .breaks(seen: "Acme")),
+        Example("no description", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let summary = page.card.summary, !RawText.isBlank(summary.value) else { return .notApplicable }
+        guard summary.value.utf8.count <= longest else { return .passes }
+        let key = TitleKeys.key(summary.value)
+        let isTitle = page.card.title.map { repeats(key, $0.value) } ?? false
+        let isName = page.card.siteName.map { TitleKeys.key($0.value) == key } ?? false
+        return isTitle || isName ? .breaks(RawText.quoted(summary.value), line: summary.line) : .passes
+    }
+
+    private static func repeats(_ key: String, _ title: String) -> Bool {
+        title.utf8.count <= longest && Similarity.reaches(similar, key, TitleKeys.key(title))
+    }
+
+    /// At this likeness Apple hides the summary (`rules.md` §1.0).
+    private static let similar = 0.6
+    /// In bytes: no title is so long that a longer description resembles it.
+    private static let longest = 1_000
+}

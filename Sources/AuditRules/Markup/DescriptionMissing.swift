@@ -1,0 +1,37 @@
+public import AuditModel
+
+/// The page has a description.
+public enum DescriptionMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "description-missing", component: .markup, force: .init(.notice, 4), group: .description,
+        passes: "The page has a description",
+        fails: "The page has no description",
+        fix: """
+            Add <meta property="og:description" content="…"> with one or two plain sentences; Messages shows it only \
+            for posts, other apps always.
+            """,
+        source: "S-OGP (one or two sentences); O-MASTO; D-LP (a summary only for posts)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("og:description", .described("Bees can count to four, a new study says."), .passes),
+        Example(
+            "only the description for search engines", .head(#"<meta name="description" content="Bees.">"#), .passes),
+        Example("absent", .bare, .breaks(seen: "no og:description")),
+        Example("empty", .described(""), .breaks()),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let summary = page.card.summary, !RawText.isBlank(summary.value) else {
+            return .breaks("no og:description, twitter:description or description")
+        }
+        return .passes
+    }
+}
+
+extension ExamplePage {
+    /// A page with that og:description.
+    static func described(_ text: String, then tags: String = "") -> ExamplePage {
+        head(#"<meta property="og:description" content="\#(text)">"# + tags)
+    }
+}

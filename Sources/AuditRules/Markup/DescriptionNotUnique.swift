@@ -1,0 +1,38 @@
+internal import AuditModel
+
+/// The description belongs to this page and not to the whole site.
+public enum DescriptionNotUnique: SetRule {
+    public static let facts = RuleFacts(
+        id: "description-not-unique", component: .markup, force: .init(.notice, 3), group: .description,
+        passes: "The description is the page's own",
+        fails: "Other pages of the site have the same description",
+        fix: "Write an og:description of its own for each page.",
+        source: "V-GOOGLE; by analogy to titles",
+        confidence: .inference)
+
+    public static let examples = [
+        SetExample("each page its own", page(shared: 1, of: 20), .passes),
+        SetExample("the slogan on every page", page(shared: 20, of: 20), .breaks(seen: "20 of 20")),
+        SetExample("12 products with one text", page(shared: 12, of: 60), .breaks(seen: "12 of 60")),
+        SetExample("three pages of many", page(shared: 3, of: 60), .passes),
+        SetExample("no description", page(shared: 1, of: 20, summary: ""), .notApplicable),
+    ]
+
+    private static func page(shared: Int, of pages: Int, summary: String = "best shoes") -> PageInSet {
+        var keys = PageRecord.SetKeys()
+        keys.summary = summary
+        var page = PageInSet(keys: keys, sitePages: pages)
+        page.sameSummary = shared
+        return page
+    }
+
+    public static func check(_ page: PageInSet) -> Verdict {
+        guard !page.keys.summary.isEmpty, page.sitePages > 1 else { return .notApplicable }
+        // A fifth of the site, without a division that rounds.
+        guard page.sameSummary >= sharedBy, page.sameSummary * 5 >= page.sitePages else { return .passes }
+        return .breaks("the same description on \(page.sameSummary) of \(page.sitePages) pages of the site")
+    }
+
+    /// Our threshold (`rules.md` §2.6).
+    private static let sharedBy = 3
+}

@@ -1,0 +1,28 @@
+public import AuditModel
+
+/// The description is short enough to be shown whole.
+public enum DescriptionTooLong: PageRule {
+    public static let facts = RuleFacts(
+        id: "description-too-long", component: .markup, force: .init(.notice, 2), group: .description,
+        passes: "The description has at most 200 characters",
+        fails: "The description is longer than apps show",
+        fix: "Keep og:description to one or two sentences; WhatsApp shows about 80 characters, X 200.",
+        source: "V-X (at most 200); V-DISCORD (about 350 bytes); V-WHATSAPP (80)",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("120 characters", .described(String(repeating: "Bees count. ", count: 10)), .passes),
+        Example("480 characters", .described(String(repeating: "Bees count. ", count: 40)), .breaks(seen: "4")),
+        Example("no description", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let summary = page.card.summary else { return .notApplicable }
+        // A character has one byte at least.
+        guard summary.value.utf8.count > limit, summary.value.count > limit else { return .passes }
+        return .breaks("\(summary.value.count) characters", line: summary.line)
+    }
+
+    /// The limit of X in characters (V-X).
+    private static let limit = 200
+}

@@ -1,0 +1,61 @@
+public import AuditModel
+
+/// The tags stand in the page as it is sent.
+public enum JsGeneratedTags: TitleRule {
+    public static let facts = RuleFacts(
+        id: "js-generated-tags", component: .markup, force: .init(.error, 80),
+        passes: "The tags stand in the page as it is sent",
+        fails: "The tags seem to be written by JavaScript, which previews do not run",
+        fix: """
+            Render <title>, og:title and og:image on the server (server-side rendering, pre-rendering or an edge \
+            function): LinkPresentation runs no JavaScript.
+            """,
+        source: "A-TN3156 (nor run JavaScript); T-KODECO (don't generate tags dynamically); D-LP",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example(
+            "a rendered page", .head(#"<meta property="og:title" content="How bees count">"# + shell), .passes),
+        Example(
+            "the empty shell of an app",
+            ExamplePage("<!doctype html><title>React App</title><body>" + shell), .breaks(seen: "#root")),
+        Example(
+            "a script that writes the tags",
+            ExamplePage(
+                "<!doctype html><title></title><body><p>\(String(repeating: "Bees count. ", count: 20))</p>"
+                    + "<script>document.title='Bees'; set('og:title', 'Bees')</script>"), .breaks(fraction: 0.7)),
+        Example("an old page without tags but with a title and text", .head("<body><p>Bees count.</p>"), .passes),
+    ]
+
+    private static let shell = #"<div id="root"></div><script src="/app.js"></script>"#
+
+    /// An app's empty mount point proves it, since nobody without JavaScript gets more; the other signs make it
+    /// probable, and cost 0.7 of the weight.
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        guard page.tags.first("og:title") == nil, !page.declaresImage else { return .passes }
+        guard title.shown == nil || saysNothing(title, page.site) else { return .passes }
+        let structure = page.tags.structure
+        if let root = structure.appRoot, structure.visibleCharacters < emptyBelow {
+            return .breaks("\(root) with \(structure.visibleCharacters) visible characters, no og:title, no og:image")
+        }
+        guard let sign = probableSign(structure) else { return .passes }
+        return .breaks("probably: \(sign), no og:title, no og:image", fraction: 0.7)
+    }
+
+    /// A word for any page, or the name of the site, which a shell has on all of its pages.
+    private static func saysNothing(_ title: TitleAnalysis, _ site: SiteIdentity) -> Bool {
+        WordList.generic.matches(title.coreKey) || title.namesOnlyTheSite
+            || (!site.domainLabel.isEmpty && title.coreKey == TitleKeys.key(site.domainLabel))
+    }
+
+    private static func probableSign(_ structure: PageStructure) -> String? {
+        if structure.scriptWritesTags { return "a script names the tags it writes" }
+        guard structure.bytes > 0 else { return nil }
+        let share = Double(structure.scriptBytes) / Double(structure.bytes)
+        return share > mostlyScript ? "\(Int(share * 100)) % of the page is script" : nil
+    }
+
+    /// Our thresholds (`rules.md` §2.6).
+    private static let emptyBelow = 50
+    private static let mostlyScript = 0.7
+}

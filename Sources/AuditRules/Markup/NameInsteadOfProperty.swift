@@ -1,0 +1,45 @@
+public import AuditModel
+
+/// og: tags are written with `property`.
+public enum NameInsteadOfProperty: PageRule {
+    public static let facts = RuleFacts(
+        id: "name-instead-of-property", component: .markup, force: .init(.warning, 8),
+        passes: "The og: tags are written with property",
+        fails: "og: tags are written with name instead of property",
+        fix: #"Write <meta property="og:…" content="…">: Messages accepts name=, Signal and Matrix do not."#,
+        source: "D-MEX (property, else name, else itemprop); O-SIGNAL (Signal-iOS#5465); P-SYNAPSE; S-OGP",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("with property", .titled("How bees count"), .passes),
+        Example(
+            "with name", .head(#"<meta name="og:title" content="How bees count">"#), .breaks(seen: "og:title")),
+        Example(
+            "the title with property, the image with name",
+            .head(
+                """
+                <meta property="og:title" content="How bees count">
+                <meta name="og:image" content="https://example.com/a.jpg">
+                """), .breaks(seen: "og:image")),
+        Example("twitter: tags have a name", .head(#"<meta name="twitter:card" content="summary">"#), .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var byProperty: Set<String> = []
+        var byName: [(key: String, line: Int)] = []
+        page.tags.forEachCardMeta { meta, key in
+            guard key.hasPrefix("og:") else { return }
+            if meta.keyAttribute == .property {
+                byProperty.insert(key)
+            } else if meta.keyAttribute == .name {
+                byName.append((key, meta.place.line))
+            }
+        }
+        guard !byName.isEmpty || !byProperty.isEmpty else { return .notApplicable }
+        let wrong = byName.filter { !byProperty.contains($0.key) }
+        guard let first = wrong.first else { return .passes }
+        let names = wrong.prefix(5).map { "name=\"\(RawText.quoted($0.key))\"" }
+        let more = wrong.count > names.count ? " and \(wrong.count - names.count) more" : ""
+        return .breaks(names.joined(separator: ", ") + more, line: first.line)
+    }
+}

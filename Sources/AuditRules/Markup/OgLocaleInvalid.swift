@@ -1,0 +1,50 @@
+public import AuditModel
+
+/// og:locale is a language and a territory, and the language is the page's.
+public enum OgLocaleInvalid: PageRule {
+    public static let facts = RuleFacts(
+        id: "og-locale-invalid", component: .markup, force: .init(.notice, 1),
+        passes: "og:locale names the page's language and territory",
+        fails: "og:locale is not of the form de_DE, or names another language than the page",
+        fix: #"Write language and territory of the page: <meta property="og:locale" content="de_DE">."#,
+        source: "S-OGP (language_TERRITORY, en_US by default)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("German in Germany", page("de_DE", language: "de"), .passes),
+        Example("no territory", page("de", language: "de"), .breaks(seen: "de")),
+        Example("a hyphen", page("de-DE", language: "de"), .breaks(seen: "de-DE")),
+        Example("another language than the page's", page("en_US", language: "ja"), .breaks(seen: "ja")),
+        Example("no og:locale", .bare, .notApplicable),
+    ]
+
+    private static func page(_ locale: String, language: String) -> ExamplePage {
+        ExamplePage(
+            """
+            <!doctype html><html lang="\(language)"><title>How bees count</title>
+            <meta property="og:locale" content="\(locale)">
+            """)
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let tag = page.tags.first("og:locale"), let locale = tag.content else { return .notApplicable }
+        guard let language = language(of: locale) else {
+            return .breaks("og:locale \(RawText.quoted(locale))", line: tag.place.line)
+        }
+        guard let declared = page.tags.structure.language, !RawText.isBlank(declared) else { return .passes }
+        let primary = RawText.trim(declared.prefix { $0 != "-" && $0 != "_" }).lowercased()
+        guard primary != language else { return .passes }
+        return .breaks("og:locale \(RawText.quoted(locale)), lang=\(RawText.quoted(declared))", line: tag.place.line)
+    }
+
+    /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
+    private static func language(of locale: String) -> String? {
+        let parts = locale.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+        guard parts.count == 2, (2...3).contains(parts[0].count), parts[0].allSatisfy({ $0 &- 97 < 26 }) else {
+            return nil
+        }
+        let isCountry = parts[1].count == 2 && parts[1].allSatisfy { $0 &- 65 < 26 }
+        let isRegion = parts[1].count == 3 && parts[1].allSatisfy(Bytes.isDigit)
+        return isCountry || isRegion ? String(Substring(parts[0])) : nil
+    }
+}

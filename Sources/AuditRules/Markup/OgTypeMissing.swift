@@ -1,0 +1,44 @@
+public import AuditModel
+
+/// og:type says what kind of thing the page is, in a word that is known.
+public enum OgTypeMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "og-type-missing", component: .markup, force: .init(.notice, 2),
+        passes: "og:type is a known type",
+        fails: "og:type is missing or unknown",
+        fix: """
+            Add <meta property="og:type" content="website"> or article, profile, book, video.…, music.…, or a type \
+            of your own with a namespace.
+            """,
+        source: "S-OGP (required; its types)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("article", type("article"), .passes),
+        Example("a type with a namespace", type("acme:shoe"), .passes),
+        Example("absent", .bare, .breaks(seen: "no og:type")),
+        Example("a word of one's own", type("blog"), .breaks(seen: "blog")),
+        Example("a capital", type("Website"), .breaks(seen: "Website")),
+    ]
+
+    private static func type(_ type: String) -> ExamplePage { .head(#"<meta property="og:type" content="\#(type)">"#) }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let tag = page.tags.first("og:type"), let type = tag.content, !RawText.isBlank(type) else {
+            return .breaks("no og:type")
+        }
+        let isKnown = types.contains(type) || hasNamespace(type)
+        return isKnown ? .passes : .breaks("og:type \(RawText.quoted(type))", line: tag.place.line)
+    }
+
+    private static func hasNamespace(_ type: String) -> Bool {
+        let parts = type.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(32) }
+    }
+
+    /// The types of ogp.me.
+    private static let types: Set<String> = [
+        "website", "article", "profile", "book", "payment.link", "music.song", "music.album", "music.playlist",
+        "music.radio_station", "video.movie", "video.episode", "video.tv_show", "video.other",
+    ]
+}

@@ -1,0 +1,23 @@
+public import AuditModel
+
+/// The page names its address.
+public enum OgUrlMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "og-url-missing", component: .markup, force: .init(.notice, 3), group: .ogURL,
+        passes: "The page has an og:url",
+        fails: "The page has no og:url",
+        fix: #"Add <meta property="og:url" content="https://…"> with the canonical address."#,
+        source: "S-OGP (required); D-MEX (else the response's address)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("present", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
+        Example("absent", .bare, .breaks(seen: "no og:url")),
+        Example("empty", .head(#"<meta property="og:url" content="">"#), .breaks()),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let raw = page.tags.first("og:url")?.content, !RawText.isBlank(raw) else { return .breaks("no og:url") }
+        return .passes
+    }
+}

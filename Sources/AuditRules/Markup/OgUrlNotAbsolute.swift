@@ -1,0 +1,26 @@
+public import AuditModel
+
+/// og:url is a complete address.
+public enum OgUrlNotAbsolute: PageRule {
+    public static let facts = RuleFacts(
+        id: "og-url-not-absolute", component: .markup, force: .init(.notice, 4), group: .ogURL,
+        passes: "og:url is a complete address",
+        fails: "og:url is no complete address",
+        fix: #"Write the full address: <meta property="og:url" content="https://…">."#,
+        source: "S-OGP (a URL is http or https)",
+        confidence: .specification)
+
+    public static let examples = [
+        Example("complete", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
+        Example("from the root", .head(#"<meta property="og:url" content="/bees">"#), .breaks(seen: "/bees")),
+        Example("without a scheme", .head(#"<meta property="og:url" content="example.com/bees">"#), .breaks()),
+        Example("no og:url", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let tag = page.tags.first("og:url"), let raw = tag.content, !RawText.isBlank(raw) else {
+            return .notApplicable
+        }
+        return RawText.isAbsolute(raw) ? .passes : .breaks(RawText.quoted(raw), line: tag.place.line)
+    }
+}

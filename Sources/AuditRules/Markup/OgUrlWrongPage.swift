@@ -1,0 +1,54 @@
+public import AuditModel
+
+/// og:url names this page and no other.
+public enum OgUrlWrongPage: PageRule {
+    public static let facts = RuleFacts(
+        id: "og-url-wrong-page", component: .markup, force: .init(.error, 50), group: .ogURL,
+        passes: "og:url names this page",
+        fails: "og:url names another page",
+        fix: """
+            Write this page's own address into <meta property="og:url" content="https://…">: apps take it for the \
+            page, and shares may open the wrong one.
+            """,
+        source: "D-MEX (og:url becomes the metadata's URL); O-OGURL (linkerd PR#659, viewsourceconf PR#156)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("a page with its own og:url", page(url: "https://example.com/bees"), .passes),
+        Example("every page claims to be the home page", page(url: "https://example.com/"), .breaks(seen: "home page")),
+        Example("the home page of a language", page(url: "https://example.com/en/"), .breaks(seen: "home page")),
+        Example(
+            "a staging host",
+            page(url: "https://staging.example.net/bees") {
+                for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.net" }
+            }, .breaks(seen: "example.net")),
+        Example("the home page itself", page(url: "https://example.com/", at: "https://example.com/"), .passes),
+        Example("no og:url", .bare, .notApplicable),
+    ]
+
+    private static func page(
+        url: String, at address: String = "https://example.com/bees",
+        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+    ) -> ExamplePage {
+        .head(#"<meta property="og:url" content="\#(url)">"#, at: address, evidence: evidence)
+    }
+
+    /// Judges what one page tells; what only its site tells is judged by `OGURLShared` under the same id.
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let ogURL = page.card.ogURL else { return .notApplicable }
+        let url = ogURL.value
+        if URLComparison.isHome(url), !page.site.isHome, !URLComparison.isHome(page.final) {
+            return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
+        }
+        guard !passedThrough(url.host, page), let domain = page.registrableDomains[url],
+            domain != page.site.registrableDomain, domain != page.registrableDomains[page.final]
+        else { return .passes }
+        return .breaks("og:url is on \(domain): \(RawText.quoted(url.text))", line: ogURL.line)
+    }
+
+    /// Whether the page was asked for at that host or redirected over it.
+    private static func passedThrough(_ host: String, _ page: PageEvidence) -> Bool {
+        page.final.host == host || page.requested.host == host
+            || page.fetch.hops.contains { $0.from.host == host || $0.to.host == host }
+    }
+}

@@ -1,0 +1,23 @@
+public import AuditModel
+
+/// The site's name has a tag of its own.
+public enum SiteNameMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "site-name-missing", component: .markup, force: .init(.warning, 20),
+        passes: "The site's name is given in og:site_name",
+        fails: "The page has no og:site_name",
+        fix: #"Add <meta property="og:site_name" content="…">, so that the brand need not be in the title."#,
+        source: "A-TN3156 (use og:site_name for the site name instead); T-KODECO (label before the URL)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("a name", .head(#"<meta property="og:site_name" content="Acme">"#), .passes),
+        Example("absent", .bare, .breaks(seen: "no og:site_name")),
+        Example("empty", .head(#"<meta property="og:site_name" content="">"#), .breaks()),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let name = page.card.siteName, !RawText.isBlank(name.value) else { return .breaks("no og:site_name") }
+        return .passes
+    }
+}

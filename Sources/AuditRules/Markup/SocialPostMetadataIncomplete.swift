@@ -1,0 +1,69 @@
+public import AuditModel
+
+/// A post of a social network has what Messages needs to show its text.
+public enum SocialPostMetadataIncomplete: PageRule {
+    public static let facts = RuleFacts(
+        id: "social-post-metadata-incomplete", component: .markup, force: .init(.notice, 8),
+        passes: "The post has everything that Messages shows it by",
+        fails: "The post lacks tags by which Messages would show its text",
+        fix: """
+            Add og:description with the post's text, <meta name="twitter:card" content="summary"> and \
+            <meta property="og:type" content="article">: with all of them Messages shows the post like a message.
+            """,
+        source: "A-TN3156 (enable social network link previews); D-LP (og:type article too)",
+        confidence: .documentedByApple)
+
+    public static let examples = [
+        Example("a post of Mastodon with everything", post(card: "summary", type: "article"), .passes),
+        Example("no twitter:card", post(card: nil, type: "article"), .breaks(seen: "twitter:card")),
+        Example("a profile's type on a post", post(card: "summary", type: "profile"), .breaks(seen: "og:type")),
+        Example(
+            "an article at a post's address",
+            .head(#"<meta property="og:type" content="article">"#, at: "https://example.com/@ann/123"),
+            .breaks(seen: "og:description")),
+        Example("a page that is no post", .bare, .notApplicable),
+    ]
+
+    private static func post(card: String?, type: String) -> ExamplePage {
+        let cardTag = card.map { #"<meta name="twitter:card" content="\#($0)">"# } ?? ""
+        return .head(
+            """
+            <link rel="alternate" type="application/activity+json" href="https://example.com/users/ann/1">
+            <meta property="og:description" content="Bees can count."><meta property="og:type" content="\(type)">
+            """ + cardTag, at: "https://example.com/@ann/1")
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard isPost(page) else { return .notApplicable }
+        var missing: [String] = []
+        if (page.tags.first("og:description")?.content?.unicodeScalars.count ?? 0) < shortest {
+            missing.append("og:description")
+        }
+        let card = page.tags.first("twitter:card")?.content
+        if card != "summary" && card != "summary_large_image" {
+            missing.append("twitter:card summary or summary_large_image")
+        }
+        let type = page.tags.first("og:type")
+        if type?.content != "article" { missing.append("og:type article") }
+        return missing.isEmpty
+            ? .passes : .breaks("missing: " + missing.joined(separator: ", "), line: type?.place.line)
+    }
+
+    /// LinkPresentation drops a shorter text, in characters (`rules.md` §1.10).
+    private static let shortest = 3
+
+    /// A page that federates, or an article at `/@user/123`; `/@user` itself is a person and not a post.
+    private static func isPost(_ page: PageEvidence) -> Bool {
+        let parts = page.final.path.utf8.split(separator: UInt8(ascii: "/"))
+        let isUsers = parts.first?.first == UInt8(ascii: "@")
+        guard !page.site.isHome, !(isUsers && parts.count == 1) else { return false }
+        if page.tags.links.contains(where: isActivity) { return true }
+        let isNumbered = parts.count == 2 && parts[1].allSatisfy(Bytes.isDigit)
+        return isUsers && isNumbered && page.tags.first("og:type")?.content == "article"
+    }
+
+    private static func isActivity(_ link: LinkTag) -> Bool {
+        guard let type = link.type else { return false }
+        return RawText.equal(RawText.trim(type.prefix { $0 != ";" }), "application/activity+json")
+    }
+}

@@ -1,0 +1,30 @@
+public import AuditModel
+
+/// Every tag says something.
+public enum TagEmpty: PageRule {
+    public static let facts = RuleFacts(
+        id: "tag-empty", component: .markup, force: .init(.notice, 3),
+        passes: "Every og: and twitter: tag has a value",
+        fails: "An og: or twitter: tag has no value",
+        fix: "Remove the tag or fill its content; a blank value may be taken as it is.",
+        source: "D-MEX (empty values are skipped, blank ones are not trimmed)",
+        confidence: .observed)
+
+    public static let examples = [
+        Example("a value", .titled("How bees count"), .passes),
+        Example("no value", .head(#"<meta property="og:title" content>"#), .breaks(seen: "og:title")),
+        Example("a blank", .head(#"<meta property="og:title" content=" ">"#), .breaks(seen: "og:title")),
+        Example("no such tag", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var isJudged = false
+        var empty: [(key: String, line: Int)] = []
+        page.tags.forEachCardMeta { meta, key in
+            isJudged = true
+            if meta.content.map(RawText.isBlank) ?? true { empty.append((key, meta.place.line)) }
+        }
+        guard let first = empty.first else { return isJudged ? .passes : .notApplicable }
+        return .breaks(empty.prefix(5).map { RawText.quoted($0.key) }.joined(separator: ", "), line: first.line)
+    }
+}

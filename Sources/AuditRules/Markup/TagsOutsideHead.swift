@@ -1,0 +1,39 @@
+public import AuditModel
+
+/// The tags stand in the head.
+public enum TagsOutsideHead: PageRule {
+    public static let facts = RuleFacts(
+        id: "tags-outside-head", component: .markup, force: .init(.notice, 6),
+        passes: "The og: and twitter: tags stand in the head",
+        fails: "og: or twitter: tags stand in the body",
+        fix: "Move the tags into the head, before anything that closes it; WhatsApp reads the head only.",
+        source: "D-MEX (the whole document is read); V-WHATSAPP (inside the head)",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("in the head", .titled("How bees count"), .passes),
+        Example(
+            "an img pushes them into the body",
+            .head(#"<img src="/pixel.gif" alt=""><meta property="og:title" content="Bees">"#), .breaks(seen: "img")),
+        Example(
+            "at the end of the page", .head(#"<body><p>Bees.</p><meta property="og:title" content="Bees">"#),
+            .breaks(seen: "og:title")),
+        Example("no such tag", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var isJudged = false
+        var count = 0
+        var first: (key: String, line: Int)?
+        page.tags.forEachCardMeta { meta, key in
+            isJudged = true
+            guard meta.place.inTree == .body else { return }
+            count += 1
+            if first == nil { first = (key, meta.place.line) }
+        }
+        guard let first else { return isJudged ? .passes : .notApplicable }
+        var seen = "\(count) in the body, first \(RawText.quoted(first.key))"
+        if let element = page.tags.structure.headClosedBy { seen += "; the head was closed by \(element)" }
+        return .breaks(seen, line: first.line)
+    }
+}
