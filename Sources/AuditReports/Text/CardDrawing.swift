@@ -43,19 +43,24 @@ struct CardDrawing {
 
     private mutating func drawPicture(_ media: MediaFacts?, label: String) {
         let size = media.flatMap { facts in facts.width.flatMap { width in facts.height.map { (width, $0) } } }
-        // A cell is about twice as high as it is wide.
-        let ratio = size.map { Double($0.1) / Double(max(1, $0.0)) } ?? 0.5625
-        let count = Int((Double(inner) * min(ratio, 2) / 2).rounded())
+        // A cell is about twice as high as it is wide; a picture too high for its lines becomes narrow.
+        let ratio = size.map { min(max(Double($0.1) / Double(max(1, $0.0)), 0.1), 4) } ?? 0.5625
+        let count = Int((Double(inner) * ratio / 2).rounded())
         let rows = min(max(count, Self.pictureLines.lowerBound), Self.pictureLines.upperBound)
+        let cells = min(inner, max(16, inner * rows / max(1, count)))
         let pixels = size.map { "\($0.0) × \($0.1)" } ?? "picture"
-        let words = [label, pixels, media?.type.rawValue.uppercased() ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
-        for row in 0..<rows { draw(row == rows / 2 ? centred(" \(words) ") : String(repeating: "░", count: inner)) }
+        let words = [label, pixels, media?.type.rawValue.uppercased() ?? ""].filter { !$0.isEmpty }
+        let text = " \(words.joined(separator: " · ")) "
+        for row in 0..<rows {
+            let line = row == rows / 2 ? centred(text, cells, "░") : String(repeating: "░", count: cells)
+            draw(centred(line, inner, " "))
+        }
         lines.append(edge("├", "┤"))
     }
 
-    private func centred(_ text: String) -> String {
-        let room = max(0, inner - CellText.width(text))
-        return String(repeating: "░", count: room / 2) + text + String(repeating: "░", count: room - room / 2)
+    private func centred(_ text: String, _ cells: Int, _ filling: String) -> String {
+        let room = max(0, cells - CellText.width(text))
+        return String(repeating: filling, count: room / 2) + text + String(repeating: filling, count: room - room / 2)
     }
 
     private mutating func draw(_ text: String) { lines.append("│ \(CellText.pad(text, inner)) │") }

@@ -52,7 +52,7 @@ public struct TextSummary {
             let facts = ruleFacts(total.id)
             let severity = facts?.force.severity ?? .notice
             let cost = start(points(total.points), 9) + start(counted(total.pages, "page"), 14)
-            let about = CellText.fit("\(facts?.fails ?? total.id) (\(total.id))", style.width - 26)
+            let about = CellText.fit(facts.map { "\(total.id): \($0.fails)" } ?? total.id, style.width - 27)
             return "\(cost)  \(style.paint(severity.mark, severity.ink)) \(about)"
         }
     }
