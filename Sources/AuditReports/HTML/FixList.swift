@@ -10,6 +10,8 @@ struct FixList {
     /// Rules that are listed at all, and places that are listed of each.
     private static let listed = 150
     private static let places = 5
+    /// The bytes that the rules behind the line may take in `index.html`.
+    private static let budget = 250_000
 
     init(_ summary: ReportSummary, pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
         let totals = summary.rulesByCost.prefix(Self.listed)
@@ -31,7 +33,7 @@ struct FixList {
         guard items.count > shown else { return first }
         return """
             \(first)<details class="more"><summary>\(counted(items.count - shown, "more rule"))</summary>\
-            <ol class="fixes" start="\(shown + 1)">\(items.dropFirst(shown).joined())</ol></details>
+            <ol class="fixes" start="\(shown + 1)">\(items.dropFirst(shown).joined(budget: budget).html)</ol></details>
             """
     }
 
@@ -71,7 +73,7 @@ struct FixList {
             guard !places.isEmpty else { return "" }
             let rows = places.map { place -> HTML in
                 let link = FragmentLink(["rule": total.id, "host": place.host, "path": place.folder]).text
-                return "<li><a href=\"\(link)\"><bdi>\(place.label, limit: 100)</bdi></a> <span class=\"n\">\(grouped(place.pages))</span></li>"
+                return "<li><a href=\"\(link)\"><bdi>\(place.label, limit: 80)</bdi></a> <span class=\"n\">\(grouped(place.pages))</span></li>"
             }
             return "<ul class=\"places\" aria-label=\"Where\">\(rows.joined())</ul>"
         }

@@ -52,4 +52,14 @@ extension Sequence<HTML> {
         for html in self { all += html }
         return all
     }
+
+    /// As many of the first as fit into a number of bytes, and how many they are.
+    func joined(budget: Int) -> (html: HTML, count: Int) {
+        var all: HTML = "", count = 0
+        for html in self where all.text.utf8.count + html.text.utf8.count <= budget {
+            all += html
+            count += 1
+        }
+        return (all, count)
+    }
 }

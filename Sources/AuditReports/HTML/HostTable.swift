@@ -2,21 +2,27 @@
 struct HostTable {
     let html: HTML
 
+    /// The bytes that the table, and the choices of the filter, may take in `index.html`.
+    private static let budget = 120_000
+
     init(_ summary: ReportSummary) {
-        let hosts = summary.hosts.prefix(ReportSummary.hostLimit)
-        let rest = summary.hostCount - hosts.count
+        let rows = summary.hosts.prefix(ReportSummary.hostLimit).map(Self.row).joined(budget: Self.budget)
+        let rest = summary.hostCount - rows.count
         let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more host")) not shown.</p>" : ""
         html = """
             <div class="scroll" tabindex="0" role="region" aria-labelledby="h-hosts"><table class="hosts"><thead><tr>\
             <th scope="col">Host</th><th scope="col">Median</th><th scope="col">Pages</th><th scope="col">Seen</th>\
             <th scope="col">Errors</th><th scope="col">Requests</th><th scope="col">Waits</th>\
-            <th scope="col">Throttled</th></tr></thead><tbody>\(hosts.map(Self.row).joined())</tbody></table></div>\(more)
+            <th scope="col">Throttled</th></tr></thead><tbody>\(rows.html)</tbody></table></div>\(more)
             """
     }
 
     /// The choices of the host filter.
     static func options(_ hosts: [ReportSummary.Host]) -> HTML {
-        hosts.prefix(ReportSummary.hostLimit).map { "<option value=\"\($0.name)\">\($0.name, limit: 60)</option>" }.joined()
+        let options = hosts.prefix(ReportSummary.hostLimit).map { host -> HTML in
+            "<option value=\"\(host.name)\">\(host.name, limit: 60)</option>"
+        }
+        return options.joined(budget: budget).html
     }
 
     private static func row(_ host: ReportSummary.Host) -> HTML {

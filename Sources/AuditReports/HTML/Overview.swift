@@ -10,13 +10,14 @@ enum Overview {
 
     /// What the numbers say, in two or three sentences.
     static func lead(_ summary: ReportSummary) -> HTML {
-        var text = "\(counted(summary.seen, "page")) of \(grouped(summary.pages)) could be judged."
-        let unseen = summary.pages - summary.seen
-        if unseen > 0 { text += " \(counted(unseen, "page")) could not be seen, and so \(unseen == 1 ? "has" : "have") no score." }
+        var parts = ["\(grouped(summary.seen)) of \(counted(summary.pages, "page")) could be judged"]
         let fine = (summary.grades[.a] ?? 0) + (summary.grades[.b] ?? 0)
-        if summary.seen > 0 { text += " \(share(fine, of: summary.seen)) have an A or B." }
-        if summary.rejected > 0 { text += " \(counted(summary.rejected, "line")) of the list \(summary.rejected == 1 ? "is" : "are") no address." }
-        if summary.duplicates > 0 { text += " \(counted(summary.duplicates, "line")) repeat\(summary.duplicates == 1 ? "s" : "") an address." }
+        if summary.seen > 0 { parts[0] += "; \(share(fine, of: summary.seen))" }
+        let unseen = summary.pages - summary.seen
+        if unseen > 0 { parts.append("\(counted(unseen, "page")) could not be seen and \(unseen == 1 ? "has" : "have") no score") }
+        if summary.rejected > 0 { parts.append("\(counted(summary.rejected, "line")) of the list named no address") }
+        if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "line")) repeated an address") }
+        let text = parts.joined(separator: ". ") + "."
         return "<p class=\"lead\">\(text)</p>"
     }
 
@@ -63,7 +64,7 @@ enum Overview {
     }
 
     private static func share(_ part: Int, of whole: Int) -> String {
-        part == whole ? "All of them" : "\(grouped(part)) of them (\(part * 100 / whole) %)"
+        part == whole ? "all of them have an A or B" : "\(grouped(part)) (\(part * 100 / whole) %) have an A or B"
     }
 
     /// `40 s`, `12 min`, `3 h 5 min`.

@@ -6,11 +6,12 @@ struct PageRow {
 
     /// `reason` is what the costliest finding says.
     init(_ page: PageRecord, number: Int, reason: String?) {
-        let title = page.title?.value ?? "No title"
+        let title = page.title?.value ?? page.url
+        let url: HTML = page.title == nil ? "" : "<bdi class=\"url\">\(page.url, limit: PageRowLimit.url)</bdi>"
         html = """
             <tr><td class="score">\(ScoreBadge(page.score, page.outcome).html)</td>\
             <td class="what"><a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
-            <bdi class="url">\(page.url, limit: PageRowLimit.url)</bdi>\(Self.reason(page, reason))</td>\
+            \(url)\(Self.reason(page, reason))</td>\
             <td class="card">\(page.predictedCard?.label ?? "")</td>\
             <td class="found">\(Self.counts(page.findings))</td></tr>
 

@@ -13,23 +13,22 @@ struct RejectedList {
             html = ""
             return
         }
-        var rows: HTML = ""
-        var shown = 0
-        for line in summary.rejectedLines.prefix(ReportSummary.rejectedLimit) where rows.text.utf8.count < Self.budget {
-            shown += 1
-            rows += """
-                <tr><td><bdi>\(line.input, limit: 80)</bdi>:\(line.line)</td>\
-                <td><bdi>\(line.text, limit: Self.lineLimit)</bdi></td><td>\(line.reason, limit: 200)</td></tr>
-
-                """
-        }
-        let rest = summary.rejected - shown
+        let rows = summary.rejectedLines.prefix(ReportSummary.rejectedLimit).map(Self.row).joined(budget: Self.budget)
+        let rest = summary.rejected - rows.count
         let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more line")) in pages.csv.</p>" : ""
         html = """
             <section aria-labelledby="h-rejected"><h2 id="h-rejected">Lines that are no address</h2>\
             <div class="scroll" tabindex="0" role="region" aria-labelledby="h-rejected"><table class="rejected"><thead><tr>\
             <th scope="col">Line</th><th scope="col">Text</th><th scope="col">Reason</th></tr></thead>\
-            <tbody>\(rows)</tbody></table></div>\(more)</section>
+            <tbody>\(rows.html)</tbody></table></div>\(more)</section>
             """
+    }
+
+    private static func row(_ line: RejectedLine) -> HTML {
+        """
+        <tr><td><bdi>\(line.input, limit: 80)</bdi>:\(line.line)</td>\
+        <td><bdi>\(line.text, limit: lineLimit)</bdi></td><td>\(line.reason, limit: 200)</td></tr>
+
+        """
     }
 }

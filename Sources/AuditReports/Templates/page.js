@@ -15,7 +15,7 @@ function el(name, attributes, ...children) {
 
 function add(parent, children) {
   for (const child of children.flat()) {
-    if (child === null || child === undefined || child === "") continue;
+    if (child === null || child === undefined || child === false || child === "") continue;
     parent.append(child instanceof Node ? child : clean(child));
   }
 }

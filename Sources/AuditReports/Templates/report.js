@@ -103,8 +103,8 @@ function drawRow(index) {
   const why = id !== "ok" ? meaning : broken.length ? data.rules[broken[0]].fails : "";
   const counts = [["error", errors], ["warning", warnings], ["notice", notices]].filter(([, count]) => count);
   return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label)),
-    el("td", { class: "what" }, el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? "No title" : title)),
-      isolated(url, "url"), why && el("span", { class: "why" }, why)),
+    el("td", { class: "what" }, el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
+      title !== null && isolated(url, "url"), why && el("span", { class: "why" }, why)),
     el("td", { class: "card" }, card === null ? "" : data.cards[card][1]),
     el("td", { class: "found" }, counts.map(([word, count]) => severity(word, plural(count, word)))));
 }

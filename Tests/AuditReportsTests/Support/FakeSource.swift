@@ -3,10 +3,10 @@ internal import AuditReports
 internal import AuditRules
 
 /// A report source made of values.
-struct FakeSource: ReportSource {
+struct FakeSource: ReportSource, Sendable {
     var pages: [PageRecord] = []
     var rejected: [RejectedLine] = []
-    var change: (inout ReportSummary) -> Void = { _ in }
+    var change: @Sendable (inout ReportSummary) -> Void = { _ in }
 
     func summary() -> ReportSummary {
         var summary = Tally(pages).summary

@@ -1,0 +1,68 @@
+internal import AuditModel
+
+/// A rich link drawn with box characters.
+struct CardDrawing {
+    private(set) var lines: [String] = []
+    private let inner: Int
+
+    private static let widest = 46
+    /// Lines that a picture may take.
+    private static let pictureLines = 3...12
+
+    init(_ card: LinkCard, predicted: PredictedCard, url: String, width: Int) {
+        inner = min(Self.widest, width) - 4
+        guard predicted != .bareLink else {
+            lines = [CellText.fit(url, width)]
+            return
+        }
+        let caption = CellText.wrap(card.title?.value ?? card.siteLabel, captionWidth(predicted), limit: 3)
+        lines.append(edge("╭", "╮"))
+        switch predicted {
+        case .video: drawPicture(card.chosenImage?.media, label: "▶ video")
+        case .collage: drawPicture(card.chosenImage?.media, label: "collage of \(min(4, card.images.count))")
+        case .largeImage: drawPicture(card.chosenImage?.media, label: "")
+        case .icon, .titleOnly, .bareLink: break
+        }
+        drawCaption(caption + [CellText.fit(card.domainLabel, captionWidth(predicted))], predicted)
+        lines.append(edge("╰", "╯"))
+    }
+
+    /// A card with an icon leaves five cells for it.
+    private func captionWidth(_ predicted: PredictedCard) -> Int {
+        predicted == .icon || predicted == .titleOnly ? inner - 7 : inner
+    }
+
+    private mutating func drawCaption(_ caption: [String], _ predicted: PredictedCard) {
+        let icon = predicted == .icon ? ["┌───┐", "│ ◉ │", "└───┘"] : ["     ", "  ⌖  ", "     "]
+        guard predicted == .icon || predicted == .titleOnly else { return caption.forEach { draw($0) } }
+        for line in 0..<max(caption.count, icon.count) {
+            let text = line < caption.count ? caption[line] : ""
+            draw(CellText.pad(text, inner - 7) + "  " + (line < icon.count ? icon[line] : "     "))
+        }
+    }
+
+    private mutating func drawPicture(_ media: MediaFacts?, label: String) {
+        let size = media.flatMap { facts in facts.width.flatMap { width in facts.height.map { (width, $0) } } }
+        // A cell is about twice as high as it is wide; a picture too high for its lines becomes narrow.
+        let ratio = size.map { min(max(Double($0.1) / Double(max(1, $0.0)), 0.1), 4) } ?? 0.5625
+        let count = Int((Double(inner) * ratio / 2).rounded())
+        let rows = min(max(count, Self.pictureLines.lowerBound), Self.pictureLines.upperBound)
+        let cells = min(inner, max(16, inner * rows / max(1, count)))
+        let pixels = size.map { "\($0.0) × \($0.1)" } ?? "picture"
+        let words = [label, pixels, media?.type.rawValue.uppercased() ?? ""].filter { !$0.isEmpty }
+        let text = " \(words.joined(separator: " · ")) "
+        for row in 0..<rows {
+            let line = row == rows / 2 ? centred(text, cells, "░") : String(repeating: "░", count: cells)
+            draw(centred(line, inner, " "))
+        }
+        lines.append(edge("├", "┤"))
+    }
+
+    private func centred(_ text: String, _ cells: Int, _ filling: String) -> String {
+        let room = max(0, cells - CellText.width(text))
+        return String(repeating: filling, count: room / 2) + text + String(repeating: filling, count: room - room / 2)
+    }
+
+    private mutating func draw(_ text: String) { lines.append("│ \(CellText.pad(text, inner)) │") }
+    private func edge(_ left: String, _ right: String) -> String { left + String(repeating: "─", count: inner + 2) + right }
+}

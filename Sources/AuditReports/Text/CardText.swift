@@ -1,0 +1,75 @@
+public import AuditModel
+public import AuditRules
+
+/// One page for the terminal: the card drawn in text, the tags it is made of, the findings and the score.
+public struct CardText {
+    /// The lines, each ended by a line feed.
+    public let text: String
+
+    /// `evidence` is nil for a page of which nothing came.
+    public init(
+        _ record: PageRecord, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
+        style: TextStyle = TextStyle()
+    ) {
+        var lines = Self.head(record, style)
+        if let card = evidence?.card, let predicted = record.predictedCard {
+            lines += [""] + CardDrawing(card, predicted: predicted, url: record.url, width: style.width).lines
+            lines += [""] + Self.fields(card, style)
+        }
+        if let hops = evidence?.fetch.hops, !hops.isEmpty {
+            lines += [""] + hops.prefix(PageDetailJSON.hopLimit).map { hop in
+                CellText.fit("\(hop.status) \(hop.from.text) → \(hop.to.text)", style.width)
+            }
+        }
+        lines += Self.findings(record, ruleFacts, style)
+        text = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func head(_ record: PageRecord, _ style: TextStyle) -> [String] {
+        var lines = [style.paint(CellText.fit(record.url, style.width), .bold)]
+        if let score = record.score, let grade = record.grade {
+            let card = record.predictedCard.map { "   Messages would show: \($0.label.lowercased())" } ?? ""
+            lines.append(style.paint("\(score) \(grade.rawValue)", grade.ink) + card)
+        } else {
+            let words = OutcomeWords(record.outcome)
+            lines += CellText.wrap("\(words.label). \(words.meaning)", style.width, limit: 3)
+        }
+        if !record.causeDetail.isEmpty { lines += CellText.wrap(record.causeDetail, style.width, limit: 3) }
+        return lines
+    }
+
+    private static func fields(_ card: LinkCard, _ style: TextStyle) -> [String] {
+        let urls = [("og:url", card.ogURL), ("Canonical", card.canonical)].map { name, field in
+            (name, field.map { Sourced($0.value.text, source: $0.source, line: $0.line) })
+        }
+        let image = card.chosenImage.map { Sourced($0.raw, source: $0.key, line: $0.line) }
+        let icon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
+        let texts = [
+            ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
+            ("Image", image), ("Icon", icon),
+        ]
+        return (texts + urls).map { name, field in
+            guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
+            let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
+            let room = max(10, style.width - 15 - CellText.width(origin))
+            return CellText.pad(name, 12) + CellText.fit(field.value, room) + style.paint("  \(origin)", .dim)
+        }
+    }
+
+    private static func findings(
+        _ record: PageRecord, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+    ) -> [String] {
+        record.findings.flatMap { finding -> [String] in
+            let facts = ruleFacts(finding.rule)
+            let cost = finding.pointsLost >= 0.05 ? "  −\(points(finding.pointsLost))" : ""
+            let name = CellText.fit(facts?.fails ?? finding.rule, style.width - 12)
+            let line = finding.line.map { " (line \($0))" } ?? ""
+            var lines = ["", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)"]
+            if !finding.evidence.isEmpty {
+                lines.append("  " + style.paint(CellText.fit(finding.evidence + line, style.width - 2), .dim))
+            }
+            if let facts { lines += CellText.wrap(facts.fix, style.width - 2, limit: 4).map { "  \($0)" } }
+            return lines + ["  " + style.paint(CellText.clean(finding.rule), .dim)]
+        }
+    }
+}

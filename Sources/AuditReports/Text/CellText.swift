@@ -1,0 +1,74 @@
+/// Text measured in terminal cells, and made harmless for a terminal.
+enum CellText {
+    /// Replaces control characters by U+FFFD and drops what turns the direction of text; line breaks become spaces.
+    static func clean(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\t", "\n", "\r", "\u{2028}", "\u{2029}": result.append(" ")
+            case "\0"..<" ", "\u{7F}"..."\u{9F}": result.append("\u{FFFD}")
+            case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}": continue
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// The cells that clean text takes.
+    static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+
+    /// Clean text cut to so many cells, with an ellipsis when something is missing.
+    static func fit(_ text: String, _ cells: Int) -> String {
+        var result = "", used = 0
+        let text = clean(text)
+        for character in text {
+            let width = width(character)
+            if used + width > cells - 1 { return self.width(text) <= cells ? text : result + "…" }
+            result.append(character)
+            used += width
+        }
+        return result
+    }
+
+    /// Clean text cut or filled with spaces to exactly so many cells.
+    static func pad(_ text: String, _ cells: Int) -> String {
+        let fitted = fit(text, cells)
+        return fitted + String(repeating: " ", count: max(0, cells - width(fitted)))
+    }
+
+    /// Clean text in lines of at most so many cells, broken between words; at most `limit` lines.
+    static func wrap(_ text: String, _ cells: Int, limit: Int) -> [String] {
+        var lines: [String] = [], line = ""
+        for word in clean(text).split(separator: " ") {
+            let joined = line.isEmpty ? String(word) : "\(line) \(word)"
+            if width(joined) <= cells || line.isEmpty {
+                line = joined
+            } else {
+                lines.append(line)
+                line = String(word)
+            }
+        }
+        lines.append(line)
+        guard lines.count > limit else { return lines.map { fit($0, cells) } }
+        let last = lines[(limit - 1)...].joined(separator: " ")
+        return (lines[..<(limit - 1)] + [last]).map { fit($0, cells) }
+    }
+
+    private static func width(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        if first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}") { return 2 }
+        if wide.contains(where: { $0.contains(first.value) }) { return 2 }
+        switch first.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: return 1
+        }
+    }
+
+    /// Blocks whose characters take two cells (East Asian Width W and F, UAX #11).
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+        0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF,
+        0x20000...0x3FFFD,
+    ]
+}

@@ -1,0 +1,20 @@
+/// How text is laid out for a terminal.
+public struct TextStyle: Sendable {
+    /// Whether ANSI colours are used. The default is false.
+    public var colour = false
+    /// Columns of the terminal, at least 40. The default is 80.
+    public var width = 80
+
+    public init(colour: Bool = false, width: Int = 80) {
+        self.colour = colour
+        self.width = max(40, width)
+    }
+
+    enum Ink: String {
+        case red = "31", green = "32", yellow = "33", blue = "34", bold = "1", dim = "2"
+    }
+
+    func paint(_ text: String, _ ink: Ink) -> String {
+        colour ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

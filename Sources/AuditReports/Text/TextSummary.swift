@@ -1,0 +1,113 @@
+internal import AuditModel
+public import AuditRules
+
+/// What the terminal says when a run has ended.
+public struct TextSummary {
+    /// The lines, each ended by a line feed.
+    public let text: String
+
+    private static let ruleLimit = 10
+    private static let hostLimit = 5
+    private static let rejectedLimit = 5
+
+    /// `reports` are the paths that were written.
+    public init(
+        _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String], style: TextStyle = TextStyle()
+    ) {
+        var lines = Self.counts(summary, style)
+        lines += Self.section("Rules that cost most points", Self.rules(summary, ruleFacts, style), style)
+        lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
+        lines += Self.section("Lines that are no address", Self.rejected(summary, style), style)
+        lines += Self.section("Reports", reports.map { "  \(CellText.clean($0))" }, style)
+        text = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func section(_ heading: String, _ lines: [String], _ style: TextStyle) -> [String] {
+        lines.isEmpty ? [] : ["", style.paint(heading, .bold)] + lines
+    }
+
+    private static func counts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
+        let span = Overview.duration(max(0, summary.finishedAt - summary.startedAt))
+        var first = "\(counted(summary.pages, "page")), \(grouped(summary.seen)) seen, in \(span)"
+        if summary.duplicates > 0 { first += " · \(counted(summary.duplicates, "line")) repeated" }
+        if summary.rejected > 0 { first += " · \(counted(summary.rejected, "line")) rejected" }
+        var lines = [first]
+        if let note = summary.note { lines.append(style.paint(CellText.clean(note), .yellow)) }
+        if let median = summary.median {
+            let grades = Grade.allCases.map { "\(style.paint($0.rawValue, $0.ink)) \(grouped(summary.grades[$0] ?? 0))" }
+            lines.append("Median score \(median) (\(Grade(score: median).rawValue))   " + grades.joined(separator: "  "))
+        }
+        let unseen = Outcome.allCases.compactMap { outcome -> String? in
+            guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else { return nil }
+            return "\(OutcomeWords(outcome).label) \(grouped(count))"
+        }
+        if !unseen.isEmpty { lines.append("Not seen: " + unseen.joined(separator: ", ")) }
+        return lines
+    }
+
+    private static func rules(
+        _ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+    ) -> [String] {
+        summary.rulesByCost.prefix(ruleLimit).map { total in
+            let facts = ruleFacts(total.id)
+            let severity = facts?.force.severity ?? .notice
+            let cost = start(points(total.points), 9) + start(counted(total.pages, "page"), 14)
+            let about = CellText.fit(facts.map { "\(total.id): \($0.fails)" } ?? total.id, style.width - 27)
+            return "\(cost)  \(style.paint(severity.mark, severity.ink)) \(about)"
+        }
+    }
+
+    private static func hosts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
+        guard summary.hostCount > 1 else { return [] }
+        return summary.hosts.prefix(hostLimit).map { host in
+            let grade = host.median.map(Grade.init(score:))
+            let score = start(host.median.map(String.init) ?? "–", 5) + " "
+            let mark = grade.map { style.paint($0.rawValue, $0.ink) } ?? " "
+            let name = CellText.pad(host.name, min(40, style.width - 40))
+            return "\(score)\(mark)  \(name)  \(counted(host.pages, "page")), \(Severity.error.counted(host.errors))"
+        }
+    }
+
+    private static func rejected(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
+        var lines = summary.rejectedLines.prefix(rejectedLimit).map { line in
+            "  " + CellText.fit("\(line.input):\(line.line): \(line.reason): \(line.text)", style.width - 2)
+        }
+        let rest = summary.rejected - lines.count
+        if rest > 0, !lines.isEmpty { lines.append("  and \(grouped(rest)) more, all in pages.csv") }
+        return lines
+    }
+
+    /// Fills up with spaces before the text.
+    private static func start(_ text: String, _ cells: Int) -> String {
+        String(repeating: " ", count: max(0, cells - CellText.width(text))) + text
+    }
+}
+
+extension Severity {
+    /// The sign before a finding.
+    var mark: String {
+        switch self {
+        case .error: "●"
+        case .warning: "▲"
+        case .notice: "○"
+        }
+    }
+
+    var ink: TextStyle.Ink {
+        switch self {
+        case .error: .red
+        case .warning: .yellow
+        case .notice: .dim
+        }
+    }
+}
+
+extension Grade {
+    var ink: TextStyle.Ink {
+        switch self {
+        case .a, .b: .green
+        case .c: .yellow
+        case .d, .f: .red
+        }
+    }
+}

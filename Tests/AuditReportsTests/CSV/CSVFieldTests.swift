@@ -1,0 +1,91 @@
+@testable internal import AuditReports
+internal import Testing
+
+@Suite("A CSV cell")
+struct CSVFieldTests {
+    static func written(_ field: CSVField, raw: Bool = false) -> String {
+        var bytes: [UInt8] = []
+        field.append(to: &bytes, raw: raw)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("that a spreadsheet would run gets an apostrophe", arguments: [
+        "=1+1", "+cmd|' /C calc'!A0", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "   @x", "\u{A0}=1", "\u{3000}+a",
+        "\u{FEFF}=1", "\u{200B}=1", "＝1", "＋a", "－a", "＠a", "-", "+", "--1", "-1.2.3", " \t=x",
+    ])
+    func formulas(_ text: String) throws {
+        let read = try #require(CSVReader.rows(Self.written(.text(text)) + "\r\n").first?.first)
+        #expect(read.unicodeScalars.elementsEqual(("'" + text).unicodeScalars))
+        let raw = try #require(CSVReader.rows(Self.written(.text(text), raw: true) + "\r\n").first?.first)
+        #expect(raw.unicodeScalars.elementsEqual(text.unicodeScalars))
+    }
+
+    @Test("that is harmless stays as it is", arguments: [
+        "", "a", "a=b", "-12.5", "+49", "-3", "1-2", "'quoted", "https://example.com/?a=1&b=-2", "日本語", "é", "Â", "🐝 bees", "％", " a",
+    ])
+    func harmless(_ text: String) throws {
+        let read = try #require(CSVReader.rows(Self.written(.text(text)) + "\r\n").first?.first)
+        #expect(read == text)
+    }
+
+    @Test("is quoted only when it must be", arguments: [
+        ("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), (" a", "\" a\""), ("a ", "\"a \""),
+        ("=a,b", "\"'=a,b\""),
+    ])
+    func quotes(_ text: String, _ expected: String) { #expect(Self.written(.text(text)) == expected) }
+
+    @Test("shows control characters as a replacement", arguments: [
+        ("a\u{0}b", "a\u{FFFD}b"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("\u{0}=1", "\u{FFFD}=1"), ("a\u{9B}b", "a\u{FFFD}b"),
+        ("x\u{7F}", "x\u{FFFD}"), ("a\u{A0}b", "a\u{A0}b"),
+    ])
+    func controls(_ text: String, _ expected: String) throws {
+        let read = try #require(CSVReader.rows(Self.written(.text(text)) + "\r\n").first?.first)
+        #expect(read == expected)
+    }
+
+    @Test("holds numbers and times as they are")
+    func numbers() {
+        #expect(Self.written(.number(-5)) == "-5")
+        #expect(Self.written(.number(Int.min)) == "-9223372036854775808")
+        #expect(Self.written(.number(nil)) == "")
+        #expect(Self.written(.decimal(10.75, 1)) == "10.8")
+        #expect(Self.written(.decimal(-0.04, 1)) == "0.0")
+        #expect(Self.written(.decimal(.nan, 1)) == "0")
+        #expect(Self.written(.decimal(0.125, 3)) == "0.125")
+        #expect(Self.written(.time(0)) == "")
+        #expect(Self.written(.time(1_772_338_306)) == "2026-03-01T04:11:46Z")
+        #expect(Self.written(.time(951_782_400)) == "2000-02-29T00:00:00Z")
+    }
+
+    @Test("comes back as it was, whatever it holds")
+    func roundTrip() {
+        var random = Seeded(state: 7)
+        let alphabet: [Unicode.Scalar] = ["a", "\"", ",", "\n", "\r", " ", "=", "-", "1", "é", "日", "🐝", "\u{A0}", "'", "\t"]
+        for _ in 0..<2_000 {
+            let cells = (0..<4).map { _ -> String in
+                var text = String.UnicodeScalarView()
+                for _ in 0..<Int.random(in: 0...8, using: &random) {
+                    text.append(alphabet.randomElement(using: &random) ?? "a")
+                }
+                return String(text)
+            }
+            let line = cells.map { Self.written(.text($0), raw: true) }.joined(separator: ",") + "\r\n"
+            let read = CSVReader.rows(line)
+            #expect(read.count == 1)
+            #expect(read.first?.map { Array($0.utf8) } == cells.map { Array($0.utf8) })
+        }
+    }
+}
+
+/// A random number generator that always gives the same numbers (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,99 @@
+internal import AuditModel
+@testable internal import AuditReports
+internal import Glibc
+internal import Testing
+
+@Suite("The CSV files")
+struct CSVFilesTests {
+    private static let source = FakeSource(pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected)
+
+    @Test("hold the gallery as it is kept")
+    func golden() throws {
+        let folder = try TemporaryFolder()
+        try PagesCSV.write(Self.source, to: folder.path + "/pages.csv")
+        try FindingsCSV.write(Self.source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
+        try Golden.expect(Files.text(folder.path + "/pages.csv"), is: "pages.csv")
+        try Golden.expect(Files.text(folder.path + "/findings.csv"), is: "findings.csv")
+    }
+
+    @Test("have as many cells in each row as in the header")
+    func shape() throws {
+        let folder = try TemporaryFolder()
+        try PagesCSV.write(Self.source, to: folder.path + "/pages.csv")
+        let rows = CSVReader.rows(try Files.text(folder.path + "/pages.csv"))
+        #expect(rows.count == 1 + 12 + 2)
+        #expect(rows.allSatisfy { $0.count == PagesCSV.columns.count })
+        #expect(PagesCSV.columns.count == 41)
+        let rejected = try #require(rows.last)
+        #expect(rejected[0] == "ftp://example.com/<script>alert(1)</script>")
+        #expect(rejected[2...3] == ["rejected", "not http or https"])
+        #expect(rejected.suffix(2) == ["urls.txt", "62"])
+    }
+
+    @Test("start with a byte order mark when asked")
+    func byteOrderMark() throws {
+        let folder = try TemporaryFolder()
+        var options = CSVOptions()
+        options.bom = true
+        try PagesCSV.write(FakeSource(), to: folder.path + "/a.csv", options: options)
+        #expect(try Files.bytes(folder.path + "/a.csv").starts(with: [0xEF, 0xBB, 0xBF, UInt8(ascii: "u")]))
+    }
+
+    @Test("run formulas only when asked to be raw")
+    func raw() throws {
+        let folder = try TemporaryFolder()
+        var options = CSVOptions()
+        try PagesCSV.write(Gallery.source, to: folder.path + "/a.csv", options: options)
+        #expect(try Files.text(folder.path + "/a.csv").contains(",\"'=HYPERLINK("))
+        options.raw = true
+        try PagesCSV.write(Gallery.source, to: folder.path + "/b.csv", options: options)
+        #expect(try Files.text(folder.path + "/b.csv").contains(",\"=HYPERLINK("))
+    }
+
+    @Test("say in one sentence that a folder is missing")
+    func missingFolder() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/nowhere/pages.csv"
+        let error = #expect(throws: ReportError.self) { try PagesCSV.write(FakeSource(), to: path) }
+        #expect(error?.code == .noSuchFolder)
+        #expect(error?.description.contains(path) == true)
+    }
+
+    @Test("leave the older file alone when the disk is full")
+    func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/pages.csv"
+        try Files.write("older", to: path)
+        #expect(symlink("/dev/full", path + ".part") == 0)
+        let error = #expect(throws: ReportError.self) { try PagesCSV.write(Gallery.source, to: path) }
+        #expect(error?.code == .diskFull)
+        #expect(try Files.text(path) == "older")
+        #expect(Files.names(folder.path) == ["pages.csv"])
+    }
+
+    @Test("keep nothing when the source fails")
+    func failingSource() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: FailingSource.Broken.self) { try PagesCSV.write(FailingSource(), to: folder.path + "/pages.csv") }
+        #expect(throws: FailingSource.Broken.self) {
+            try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(FailingSource())
+        }
+        #expect(Files.names(folder.path) == ["pages"])
+        #expect(Files.names(folder.path + "/pages").isEmpty)
+    }
+}
+
+/// A source whose cursor breaks after some pages.
+struct FailingSource: ReportSource {
+    struct Broken: Error {}
+
+    func summary() -> ReportSummary { ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0) }
+    func forEachRow(_ body: (ReportRow) throws -> Void) throws {
+        try body(.page(Gallery.page(0), input: "-", line: 1))
+        throw Broken()
+    }
+    func forEachPage(_ body: (ReportPage) throws -> Void) throws {
+        for number in 0..<600 { try body(ReportPage(record: Gallery.page(number % 60))) }
+        throw Broken()
+    }
+}

@@ -1,0 +1,91 @@
+internal import AuditModel
+@testable internal import AuditReports
+internal import Testing
+
+@Suite("The HTML report")
+struct HTMLReportTests {
+    private static func write(_ source: some ReportSource, to folder: String) throws {
+        try HTMLReport(folder: folder, ruleFacts: FakeRules.facts).write(source)
+    }
+
+    @Test("has the rows of the gallery as they are kept")
+    func golden() throws {
+        let folder = try TemporaryFolder()
+        try Self.write(FakeSource(pages: Array(Gallery.pages.prefix(14))), to: folder.path)
+        let index = try Files.text(folder.path + "/index.html")
+        let rows = try #require(index.firstRange(of: "<tbody id=\"rows\">"))
+        let end = try #require(index[rows.upperBound...].firstRange(of: "</tbody>"))
+        try Golden.expect(String(index[rows.upperBound..<end.lowerBound]), is: "rows.html")
+        try Golden.expect(Files.text(folder.path + "/pages/0001.js"), is: "rows.js")
+    }
+
+    @Test("shows hostile titles as text")
+    func hostile() throws {
+        let folder = try TemporaryFolder()
+        try Self.write(Gallery.source, to: folder.path)
+        let index = try Files.text(folder.path + "/index.html")
+        #expect(!index.contains("<script>alert"))
+        #expect(index.contains("&lt;/script&gt;&lt;script&gt;alert(&#39;owned&#39;)"))
+        #expect(index.components("</script>") == 2)
+        for file in ["index.html", "pages/0001.js", "pages/d0001.js"] {
+            let text = try Files.text(folder.path + "/" + file)
+            #expect(!text.unicodeScalars.contains { $0 == "\u{2028}" && file != "index.html" || $0 == "\0" || $0 == "\u{1B}" })
+            if file != "index.html" { #expect(!text.contains("<")) }
+        }
+    }
+
+    @Test("allows nothing but its own style, its own script and the files beside it")
+    func policy() throws {
+        let folder = try TemporaryFolder()
+        try Self.write(FakeSource(), to: folder.path)
+        let index = try Files.text(folder.path + "/index.html")
+        #expect(index.contains("default-src 'none'; style-src '\(ReportTemplates.styleHash)'; script-src '\(ReportTemplates.scriptHash)' 'self' file:"))
+        #expect(!index.contains("{{"))
+        #expect(index.contains("<style>\(ReportTemplates.style)</style>"))
+        #expect(index.contains("<script>\(ReportTemplates.script)</script>"))
+    }
+
+    @Test("never shows a page that was not seen as 0")
+    func unseen() throws {
+        let folder = try TemporaryFolder()
+        let unseen = Gallery.pages.filter { !$0.outcome.isSeen }
+        try Self.write(FakeSource(pages: unseen), to: folder.path)
+        let index = try Files.text(folder.path + "/index.html")
+        #expect(index.contains("No page has a score"))
+        #expect(!index.contains(">0<small>"))
+        for page in unseen { #expect(index.contains(OutcomeWords(page.outcome).meaning)) }
+    }
+
+    @Test("replaces a longer report, and leaves the files of others alone")
+    func replaces() throws {
+        let folder = try TemporaryFolder()
+        let many = (0..<1_201).map { Gallery.page($0 % 60) }
+        try Self.write(FakeSource(pages: many), to: folder.path)
+        #expect(Files.names(folder.path + "/pages").count == 3 + 13)
+        try Files.write("mine", to: folder.path + "/pages/notes.js")
+        try Self.write(FakeSource(pages: Array(many.prefix(501))), to: folder.path)
+        let rows = ["0001.js", "0002.js"], details = (1...6).map { "d000\($0).js" }
+        #expect(Files.names(folder.path + "/pages") == rows + details + ["notes.js"])
+    }
+
+    @Test("says where a rule is broken, by template")
+    func places() throws {
+        var places = RulePlaces()
+        for number in 0..<40 {
+            var page = PageRecord(page: 1, url: "https://a.example/blog/\(number)", outcome: .ok)
+            if number < 3 { page.url = "https://a.example/shop/\(number)" }
+            page.findings = [Finding(rule: "r", component: .title, severity: .error, deduction: 10, pointsLost: 2, evidence: "")]
+            places.add(page, rules: [0])
+        }
+        let worst = try #require(places.worst(limit: 1)[0]?.first)
+        #expect(worst.label == "a.example/blog/*")
+        #expect(worst.pages == 37)
+        #expect(worst.points == 74)
+        #expect(worst.folder == "/blog/")
+    }
+}
+
+extension String {
+    /// How often a text occurs.
+    fileprivate func components(_ text: String) -> Int { ranges(of: text).count }
+}

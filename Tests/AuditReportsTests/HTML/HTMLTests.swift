@@ -1,0 +1,39 @@
+@testable internal import AuditReports
+internal import Testing
+
+@Suite("Markup")
+struct HTMLTests {
+    @Test("escapes every text that is put into it")
+    func escapes() {
+        let hostile = "<script>\"'&</script>\u{0}\u{1B}\u{85}\n日"
+        let html: HTML = "<p title=\"\(hostile)\">\(7)</p>"
+        let expected = "<p title=\"&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;\u{FFFD}\u{FFFD}\u{FFFD} 日\">7</p>"
+        #expect(html.text == expected)
+    }
+
+    @Test("takes markup as it is, and cuts long texts")
+    func nests() {
+        let inner: HTML = "<b>\("<", limit: 5)</b>"
+        let html: HTML = "<p>\(inner)\("abcdef", limit: 3)\("abc", limit: 3)</p>"
+        #expect(html.text == "<p><b>&lt;</b>abc…abc</p>")
+    }
+
+    @Test("sorts addresses by host and folder", arguments: [
+        ("https://a.example/", "a.example/"), ("https://a.example/about", "a.example/*"),
+        ("https://a.example/blog/2026/x", "a.example/blog/*"), ("http://a.example:8080/x/y/z?q=/w/", "a.example/x/y/*"),
+        ("https://a.example/a/b/c/d/e", "a.example/a/b/*"), ("https://[::1]/a/", "[/a/"), ("https://a.example?x", "a.example/"),
+        ("nonsense", "/"), ("", "/"),
+    ])
+    func templates(_ url: String, _ label: String) { #expect(URLTemplate(url).label == label) }
+
+    @Test("links to filters whatever the name holds")
+    func links() { #expect(FragmentLink(["rule": "a-b", "host": "x&y=\"<ü"]).text == "#rule=a-b&host=x%26y%3D%22%3C%C3%BC") }
+
+    @Test("groups digits and counts nouns")
+    func words() {
+        #expect(counted(1, "page") == "1 page")
+        #expect(counted(1_234_567, "page") == "1\u{202F}234\u{202F}567 pages")
+        #expect(points(12.04) == "12")
+        #expect(points(12.06) == "12.1")
+    }
+}

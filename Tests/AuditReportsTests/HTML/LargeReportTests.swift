@@ -1,0 +1,82 @@
+internal import AuditModel
+@testable internal import AuditReports
+internal import AuditRules
+internal import Glibc
+internal import Testing
+
+/// 100,000 pages with long and hostile texts, made one by one.
+struct LargeSource: ReportSource {
+    var count = 100_000
+    private let samples = (0..<60).map { Gallery.page($0) }
+    private let long = String(repeating: "<\"&'日", count: 400)
+
+    func summary() -> ReportSummary {
+        var summary = ReportSummary(rulesVersion: long, startedAt: 0, finishedAt: 9_000_000)
+        summary.note = long
+        summary.limits = long
+        summary.pages = count
+        summary.hostCount = 90_000
+        summary.hosts = (0..<ReportSummary.hostLimit).map { .init(name: "\($0)\(long)") }
+        summary.rejected = 40_000
+        summary.rejectedLines = (0..<ReportSummary.rejectedLimit).map {
+            RejectedLine(input: long, line: $0, text: String(long.prefix(RejectedLine.textLimit)), reason: long)
+        }
+        summary.rules = FakeRules.all.map { .init(id: $0.id, pages: count, points: 1e7) }
+        summary.trend = (0..<5_000).map { .init(date: Int64($0), median: 50, seen: 1) }
+        summary.scores[50] = count
+        return summary
+    }
+
+    func forEachRow(_ body: (ReportRow) throws -> Void) throws {
+        for number in 0..<count { try body(.page(record(number), input: "urls.txt", line: number + 1)) }
+    }
+
+    func forEachPage(_ body: (ReportPage) throws -> Void) throws {
+        for number in 0..<count { try body(ReportPage(record: record(number))) }
+    }
+
+    private func record(_ number: Int) -> PageRecord {
+        var record = samples[number % samples.count]
+        record.url = "https://host-\(number % 9_000).example/folder\(number % 7)/\(number)"
+        if number < 200 { record.title = Sourced(long, source: "og:title") }
+        return record
+    }
+}
+
+@Suite("A report of many pages")
+struct LargeReportTests {
+    @Test("keeps index.html below 1 MB and memory flat", .timeLimit(.minutes(5)))
+    func bounds() throws {
+        let folder = try TemporaryFolder()
+        let source = LargeSource()
+        let before = Self.residentBytes()
+        try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(source)
+        #expect(Self.residentBytes() - before < 64_000_000)
+        #expect(try Files.bytes(folder.path + "/index.html").count < 1_000_000)
+        #expect(Files.names(folder.path + "/pages").count == 200 + 1_000)
+    }
+
+    @Test("costs microseconds a page", .enabled(if: Files.setting("OGAUDIT_MEASURE") != nil))
+    func speed() throws {
+        let folder = try TemporaryFolder()
+        let source = LargeSource(), clock = ContinuousClock()
+        let empty = try clock.measure { try source.forEachPage { _ in } }
+        let pages = try clock.measure { try PagesCSV.write(source, to: folder.path + "/pages.csv") }
+        let findings = try clock.measure {
+            try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
+        }
+        let html = try clock.measure { try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(source) }
+        let evidence = Evidence.of(Gallery.page(0), 0)
+        let detail = clock.measure { for _ in 0..<100_000 { #expect(PageDetailJSON.encode(evidence).count > 0) } }
+        for (name, time) in [("source", empty), ("pages.csv", pages - empty), ("findings.csv", findings - empty), ("html", html - empty), ("detail", detail)] {
+            print(name, Double(time.components.attoseconds) / 1e12 / 1e5 + Double(time.components.seconds) * 10, "us a page")
+        }
+        #expect(pages < .seconds(30))
+    }
+
+    /// What this process holds in memory now (proc(5), statm).
+    private static func residentBytes() -> Int {
+        guard let fields = try? Files.text("/proc/self/statm").split(separator: " "), fields.count > 1 else { return 0 }
+        return (Int(fields[1]) ?? 0) * 4_096
+    }
+}

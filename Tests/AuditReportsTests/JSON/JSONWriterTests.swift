@@ -1,0 +1,61 @@
+@testable internal import AuditReports
+internal import FoundationEssentials
+internal import Testing
+
+@Suite("The JSON writer")
+struct JSONWriterTests {
+    @Test("escapes what a script or a parser would take for something else")
+    func escapes() {
+        var json = JSONWriter()
+        json.value("</script>\"\\\u{0}\u{1F}\n\u{2028}\u{2029}\u{7F}€é")
+        let expected = #""\u003c/script>\"\\\u0000\u001f\n\u2028\u2029\u007f€é""#
+        #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+    }
+
+    @Test("puts commas where they belong")
+    func commas() {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("a", 1)
+            json.member("none", nil as Int?)
+            json.key("b")
+            json.array { json in
+                json.value("x")
+                json.null()
+                json.object { _ in }
+                json.value(tenths: -2.25)
+                json.value(true)
+            }
+            json.flag("c", true)
+            json.flag("d", false)
+            json.member("e", "y")
+        }
+        #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"a":1,"b":["x",null,{},-2.3,true],"c":true,"e":"y"}"#)
+    }
+
+    @Test("cuts text between characters")
+    func cuts() {
+        var json = JSONWriter()
+        json.array { json in
+            json.value("日本語", limit: 2)
+            json.value("日本語", limit: 3)
+            json.value("日本語", limit: 0)
+            json.value("a<b", limit: 2)
+        }
+        #expect(String(decoding: json.bytes, as: UTF8.self) == #"["日本…","日本語","…","a\u003c…"]"#)
+    }
+
+    @Test("writes any text so that it comes back")
+    func roundTrip() throws {
+        var random = Seeded(state: 11)
+        var texts: [String] = []
+        for _ in 0..<500 {
+            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            texts.append(String(decoding: bytes, as: UTF8.self) + "\u{2028}é\u{20AC}")
+        }
+        var json = JSONWriter()
+        json.array { json in for text in texts { json.value(text) } }
+        let read = try JSONDecoder().decode([String].self, from: Data(json.bytes))
+        #expect(read.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
+    }
+}

@@ -1,0 +1,62 @@
+internal import AuditModel
+@testable internal import AuditReports
+internal import FoundationEssentials
+internal import Testing
+
+@Suite("The details of a page")
+struct PageDetailJSONTests {
+    private struct Detail: Decodable {
+        var label: String, domain: String, http: String
+        var times: [Int]
+        var images: [Image]?
+        var tags: [[Value]]
+        var hops: [[Value]]?
+
+        struct Image: Decodable { var key: String, w: Int?, boxes: [[Int]]?, basis: String?, usable: Bool? }
+        struct Value: Decodable {
+            var text: String?
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                text = try? container.decode(String.self)
+            }
+        }
+    }
+
+    private static func decoded(_ evidence: PageEvidence) throws -> Detail {
+        try JSONDecoder().decode(Detail.self, from: Data(PageDetailJSON.encode(evidence)))
+    }
+
+    @Test("name the card, its pictures, its tags and its redirects")
+    func contents() throws {
+        let page = Gallery.page(0)
+        let detail = try Self.decoded(Evidence.of(page, 0))
+        #expect(detail.domain == "bees.example")
+        #expect(detail.times == [12, 31, 64, 180, 240, 265])
+        #expect(detail.images?.first?.key == "og:image")
+        #expect(detail.images?.first?.usable == true)
+        #expect(detail.images?.first?.boxes?.count == 1)
+        #expect(detail.hops?.count == 1)
+        let names = detail.tags.compactMap { $0.first?.text }
+        #expect(names == ["title", "link canonical", "link apple-touch-icon 180x180", "og:title", "og:image", "og:site_name", "description"])
+    }
+
+    @Test("stay small for an ordinary page")
+    func size() { #expect(PageDetailJSON.encode(Evidence.of(Gallery.page(0), 0)).count < 2_048) }
+
+    @Test("stay within their limits for a page that has too much of everything")
+    func bounds() throws {
+        var evidence = Evidence.of(Gallery.page(0), 0)
+        let long = String(repeating: "<\u{2028}日", count: 2_000)
+        evidence.tags.metas = (0..<5_000).map { MetaTag(property: "og:\($0)\(long)", content: long) }
+        evidence.card.images = (0..<400).map { ImageRecord(key: "og:image", raw: long + "\($0)", url: nil) }
+        evidence.card.title = Sourced(long, source: long)
+        evidence.card.siteLabel = long
+        evidence.fetch.hops = Array(repeating: .init(from: Evidence.address("/" + long), status: 301, to: Evidence.address("/"), milliseconds: 1), count: 90)
+        #expect(PageDetailJSON.encode(evidence).count < PageDetailJSON.byteLimit)
+        let detail = try Self.decoded(evidence)
+        #expect(detail.images?.count == PageDetailJSON.mediaLimit)
+        #expect(detail.hops?.count == PageDetailJSON.hopLimit)
+        #expect(detail.label.count == PageDetailJSON.valueLimit + 1)
+        #expect(!detail.tags.isEmpty && detail.tags.count <= PageDetailJSON.tagLimit)
+    }
+}

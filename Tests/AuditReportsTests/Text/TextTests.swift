@@ -1,0 +1,53 @@
+internal import AuditModel
+@testable internal import AuditReports
+internal import Testing
+
+@Suite("Text for the terminal")
+struct TextTests {
+    @Test("is measured in cells", arguments: [
+        ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("👩‍👩‍👧‍👦", 2), ("🇨🇦", 2), ("❤️", 2), ("ﬀ", 1), ("한글", 4), ("", 0),
+    ])
+    func width(_ text: String, _ cells: Int) { #expect(CellText.width(text) == cells) }
+
+    @Test("holds no control character and does not turn round", arguments: [
+        ("\u{1B}[31mred\u{7}", "\u{FFFD}[31mred\u{FFFD}"), ("a\u{9B}31mb", "a\u{FFFD}31mb"), ("a\u{202E}b\u{2066}c", "abc"),
+        ("a\r\nb", "a  b"), ("a\u{2028}b", "a b"),
+    ])
+    func clean(_ text: String, _ expected: String) { #expect(CellText.clean(text) == expected) }
+
+    @Test("is cut between characters")
+    func fits() {
+        #expect(CellText.fit("日本語", 6) == "日本語")
+        #expect(CellText.fit("日本語", 5) == "日本…")
+        #expect(CellText.fit("日本語", 4) == "日…")
+        #expect(CellText.width(CellText.pad("日本語", 4)) == 4)
+        #expect(CellText.wrap("one two three four", 9, limit: 2) == ["one two", "three fo…"])
+    }
+
+    @Test("sums a run up as it is kept")
+    func summary() throws {
+        let text = TextSummary(Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"]).text
+        try Golden.expect(text, is: "summary.txt")
+        #expect(!text.contains("\u{1B}"))
+    }
+
+    @Test("has colours only when told so")
+    func colours() {
+        let style = TextStyle(colour: true, width: 80)
+        #expect(TextSummary(Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: [], style: style).text.contains("\u{1B}[31m"))
+    }
+
+    @Test("draws every card as it is kept")
+    func cards() throws {
+        let numbers = [0, 1, 2, 5, 4, 9, 15, 3, 7]
+        let texts = numbers.map { number -> String in
+            let page = Gallery.page(number)
+            let evidence = page.outcome.isSeen ? Evidence.of(page, number) : nil
+            return CardText(page, evidence: evidence, ruleFacts: FakeRules.facts, style: TextStyle(width: 72)).text
+        }
+        let text = texts.joined(separator: "\n")
+        try Golden.expect(text, is: "cards.txt")
+        #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+        #expect(text.split(separator: "\n").allSatisfy { CellText.width(String($0)) <= 72 })
+    }
+}
