@@ -59,6 +59,13 @@ public final class Fetcher: Sendable {
     /// Takes no further requests; those taken already run to their ends.
     public func stopAccepting() { inbox.stopAccepting() }
 
+    /// Asks for no further page: those that wait end with cause `cancelled`, those under way go on, and what they
+    /// point to is still fetched.
+    public func stopPages() {
+        inbox.stopAcceptingPages()
+        _ = inbox.post(.dropWaitingPages)
+    }
+
     /// Ends all requests taken so far, under way or waiting, with cause `cancelled`.
     public func cancelAll() { _ = inbox.post(.cancelAll) }
 

@@ -142,6 +142,11 @@ extension FetchLoop {
         end(job, .failure(FetchFailure(.cancelled)))
     }
 
+    /// Ends the pages that have not been asked for yet; one that was redirected is half paid for and goes on.
+    func dropWaitingPages() {
+        for job in jobs.values where job.isPage && job.transfer == nil && job.hops.isEmpty { cancel(job.number) }
+    }
+
     /// Ends everything that has not ended.
     func endAll() {
         for host in Set(jobs.values.map(\.host)) { _ = frontier.drain(host: host) }

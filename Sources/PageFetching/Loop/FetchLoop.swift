@@ -68,6 +68,7 @@ final class FetchLoop {
             case .submit(let submission): take(submission)
             case .cancel(let number): cancel(number)
             case .cancelAll: endAll()
+            case .dropWaitingPages: dropWaitingPages()
             case .stop: isStopped = true
             }
         }

@@ -16,6 +16,8 @@ final class Inbox: Sendable {
         case submit(Submission)
         case cancel(UInt64)
         case cancelAll
+        /// Ends pages that have not been asked for yet.
+        case dropWaitingPages
         case stop
     }
 
@@ -23,7 +25,12 @@ final class Inbox: Sendable {
         var messages: [Message] = []
         var isAsleep = false
         var isAccepting = true
+        var isAcceptingPages = true
         var isClosed = false
+
+        func takes(_ submission: Submission) -> Bool {
+            isAccepting && (isAcceptingPages || submission.request.purpose != .page)
+        }
     }
 
     private let state = Mutex(State())
@@ -47,7 +54,7 @@ final class Inbox: Sendable {
     func post(_ message: Message) -> Bool {
         let (isTaken, wakes) = state.withLock { state in
             if state.isClosed { return (false, false) }
-            if case .submit = message, !state.isAccepting { return (false, false) }
+            if case .submit(let submission) = message, !state.takes(submission) { return (false, false) }
             state.messages.append(message)
             defer { state.isAsleep = false }
             return (true, state.isAsleep)
@@ -57,6 +64,7 @@ final class Inbox: Sendable {
     }
 
     func stopAccepting() { state.withLock { $0.isAccepting = false } }
+    func stopAcceptingPages() { state.withLock { $0.isAcceptingPages = false } }
 
     // MARK: Back-pressure
 
