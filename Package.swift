@@ -61,7 +61,7 @@ let package = Package(
         tests(
             "PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"],
             resources: [.copy("Fixtures")]),
-        tests("PageFetchingTests", on: ["AuditModel", "PageFetching", "Politeness", "WebAddresses"]),
+        tests("PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules"]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),

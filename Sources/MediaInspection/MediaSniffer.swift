@@ -2,8 +2,8 @@ public import AuditModel
 
 /// Tells what a file is by its first bytes, never by what a server calls it (`rules.md` Appendix D).
 public enum MediaSniffer {
-    /// The bytes that are looked at for text formats.
-    static let textWindow = 4_096
+    /// The bytes that are looked at; more of a file change nothing.
+    public static let window = 4_096
 
     public static func type(of bytes: [UInt8]) -> MediaType {
         let view = ByteView(bytes: bytes)
@@ -70,7 +70,7 @@ public enum MediaSniffer {
     }
 
     private static func text(_ view: ByteView) -> MediaType? {
-        let window = view.bytes.prefix(textWindow)
+        let window = view.bytes.prefix(Self.window)
         if let unicode = wideText(window) { return unicode }
         let start = skipProlog(window)
         let head = window[start...].prefix(64).map { $0 &- 65 < 26 ? $0 | 32 : $0 }

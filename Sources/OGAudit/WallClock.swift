@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 internal import Glibc
 
 /// The only places that read clocks.
@@ -9,7 +9,7 @@ enum WallClock {
 
 extension Moment {
     /// The monotonic clock.
-    static var now: Moment {
+    package static var now: Moment {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))

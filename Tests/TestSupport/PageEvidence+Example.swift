@@ -14,7 +14,7 @@ extension PageEvidence {
         page.fetch(&facts)
         let tags = PageReader.read(html, contentType: "text/html; charset=utf-8")
         let reader = EvidenceReader(htmlLimit: FetchRequest.documentLimit)
-        self = reader.evidence(requested, final, facts, tags, OutcomeReader.outcome(facts, tags))
+        self = reader.evidence(requested, final, facts, tags)
         let media = Dictionary(
             page.media.map { (WebAddress.resolve($0.key, against: final).url, $0.value) }, uniquingKeysWith: { $1 })
         await MediaLook { url, _ in Self.play(media[url], at: url) }.fill(&card)

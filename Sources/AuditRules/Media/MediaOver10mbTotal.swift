@@ -39,9 +39,9 @@ public enum MediaOver10mbTotal: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia else { return .notApplicable }
-        let parts = parts(page.card)
-        guard !parts.isEmpty else { return .notApplicable }
-        let total = parts.reduce(0) { $0 &+ ($1.size?.bytes ?? 0) }
+        let budget = MediaBudget(page.card)
+        guard !budget.parts.isEmpty else { return .notApplicable }
+        let (parts, total) = (budget.parts, budget.total)
         if total > FetchRequest.mediaBudget { return .breaks(seen(parts, total)) }
         if total > close {
             return .breaks(seen(parts, total), fraction: 0.1, as: .init(.notice, facts.force.weight))
@@ -53,35 +53,8 @@ public enum MediaOver10mbTotal: PageRule {
     private static let close = 8_000_000
     /// What Apple writes, read in powers of ten.
     private static let tenMillion = 10_000_000
-    /// As many images as LinkPresentation keeps (`rules.md` §1.0).
-    private static let imagesKept = 4
 
-    private struct Part {
-        var name: String
-        var size: ByteCount?
-    }
-
-    private static func parts(_ card: LinkCard) -> [Part] {
-        var parts: [Part] = []
-        if let icon = card.chosenIcon?.media { parts.append(Part(name: "icon", size: icon.size)) }
-        for image in card.images.lazy.compactMap(\.media).filter(\.isUsablePicture).prefix(imagesKept) {
-            parts.append(Part(name: "image", size: image.size))
-        }
-        if let video = downloaded(card.videos) { parts.append(Part(name: "video", size: video.size)) }
-        if let audio = card.audios.first(where: \.isPlayableAudio)?.media, fits(audio.size) {
-            parts.append(Part(name: "audio", size: audio.size))
-        }
-        return parts
-    }
-
-    private static func downloaded(_ videos: [MediaRecord]) -> MediaFacts? {
-        guard let media = videos.first(where: \.isPlayableFile)?.media else { return nil }
-        return fits(media.size) ? media : nil
-    }
-
-    private static func fits(_ size: ByteCount?) -> Bool { (size?.bytes ?? 0) <= FetchRequest.mediaBudget }
-
-    private static func seen(_ parts: [Part], _ total: Int) -> String {
+    private static func seen(_ parts: [MediaBudget.Part], _ total: Int) -> String {
         let list = parts.map { "\($0.name) \($0.size.map { FileSize.text($0) } ?? "of unknown size")" }
         var seen = list.joined(separator: " + ") + " = \(FileSize.text(total)) (\(FileSize.exact(total)))"
         if total > FetchRequest.mediaBudget {

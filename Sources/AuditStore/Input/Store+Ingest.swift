@@ -34,10 +34,12 @@ extension Store {
     ///
     /// When the newest unfinished run has the same list and the same options and versions, it goes on and what was
     /// read is dropped; its results stand.
-    public func finishIngest(_ run: RunID) throws(StoreError) -> Resume {
+    ///
+    /// - Parameter resumes: false leaves unfinished runs alone and begins anew.
+    public func finishIngest(_ run: RunID, resumes: Bool = true) throws(StoreError) -> Resume {
         let ingest = openIngest(run)
         let resume = try keepingIngestWhole { () throws(StoreError) in
-            let earlier = try unfinishedTwin(of: ingest)
+            let earlier = resumes ? try unfinishedTwin(of: ingest) : nil
             if earlier == nil { try describe(ingest) }
             try database.execute(earlier == nil ? "COMMIT" : "ROLLBACK")
             return Resume(

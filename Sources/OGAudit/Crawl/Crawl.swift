@@ -52,8 +52,7 @@ struct Crawl: Sendable {
         // What was stopped before it was asked has no result; the next run of the same command asks for it.
         if arrival.result.failure?.cause == .cancelled { return }
         let audited = await pipeline.audit(arrival.page.url, arrived: arrival.result)
-        if fetcher.isCancelled { return }
-        let record = Recorder.record(arrival.page, audited, fetchedAt: WallClock.seconds())
+        let record = Recorder.record(arrival.page.page, arrival.page.url, audited, fetchedAt: WallClock.seconds())
         tally.add(record)
         onPage(record)
         try await keeper.add(record, media: await desk.takeFresh(), now: .now)

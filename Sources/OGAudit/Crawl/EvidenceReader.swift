@@ -17,21 +17,16 @@ package struct EvidenceReader {
         facts.hops = result.hops
         facts.timings = result.timings
         facts.firstStatus = refused?.response?.status
-        guard let response = result.response else {
-            return evidence(requested, result.finalURL, facts, PageTags(), Outcome(facts.failure?.cause ?? .other))
-        }
+        guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
-        let coding = response.headers["content-encoding"]
-        let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: htmlLimit)
-        guard body.failure == nil else {
-            facts.failure = body.failure
-            return evidence(requested, result.finalURL, facts, PageTags(), Outcome(.badEncoding))
-        }
+        let body = BodyDecoder.decode(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit)
+        facts.failure = body.failure
         facts.decodedBytes = body.bytes.count
         facts.isCut = response.isCut || body.isCut
         facts.sniffed = MediaSniffer.type(of: Array(body.bytes.prefix(MediaSniffer.window)))
-        let tags = OutcomeReader.isDocument(facts) ? PageReader.read(body.bytes, contentType: response.headers["content-type"]) : PageTags()
-        return evidence(requested, result.finalURL, facts, tags, OutcomeReader.outcome(facts, tags, retryAfter: response.headers["retry-after"]))
+        let isRead = facts.failure == nil && OutcomeReader.isDocument(facts)
+        let tags = isRead ? PageReader.read(body.bytes, contentType: response.headers["content-type"]) : PageTags()
+        return evidence(requested, result.finalURL, facts, tags, retryAfter: response.headers["retry-after"])
     }
 
     private func describe(_ response: FetchResponse, _ facts: inout FetchFacts) {
@@ -46,10 +41,13 @@ package struct EvidenceReader {
         facts.remoteAddress = response.remoteAddress
     }
 
+    /// The evidence for what was read, and how the fetch ended.
     package func evidence(
-        _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, _ outcome: Outcome
+        _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, retryAfter: String? = nil
     ) -> PageEvidence {
         let card = CardReader.card(of: tags, requested: requested, final: final)
+        let outcome = OutcomeReader.outcome(
+            facts, tags, final: final, title: card.title?.value, retryAfter: retryAfter)
         var evidence = PageEvidence(
             requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
             tags: tags, card: card)

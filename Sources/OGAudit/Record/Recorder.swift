@@ -1,15 +1,16 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-internal import AuditStore
 
 /// Makes the row that is kept of an audited page.
 enum Recorder {
-    /// - Parameter fetchedAt: seconds since 1970.
-    static func record(_ page: QueuedPage, _ audited: AuditedPage, fetchedAt: Int64) -> PageRecord {
+    /// - Parameters:
+    ///   - page: the number of the page in the store.
+    ///   - fetchedAt: seconds since 1970.
+    static func record(_ page: Int64, _ url: PageURL, _ audited: AuditedPage, fetchedAt: Int64) -> PageRecord {
         let evidence = audited.evidence
         let card = evidence.card
-        var record = PageRecord(page: page.page, url: page.url.text, outcome: evidence.outcome)
+        var record = PageRecord(page: page, url: url.text, outcome: evidence.outcome)
         record.finalURL = evidence.final.text
         record.cause = evidence.fetch.failure?.cause.rawValue ?? ""
         record.causeDetail = evidence.fetch.failure.map { causeDetail($0) } ?? ""
@@ -26,7 +27,7 @@ enum Recorder {
             describe(card, in: &record)
             record.setKeys = SetKeyMaker.keys(evidence)
         }
-        record.detail = PageDetailJSON.encode(evidence, judgement: audited.judgement.scorecard)
+        record.detail = PageDetailJSON.encode(evidence)
         return record
     }
 
@@ -48,7 +49,8 @@ enum Recorder {
         record.iconSource = card.chosenIcon?.origin.rawValue
         let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first
         record.video = video.map { clip($0) }
-        record.mediaBytesTotal = MediaBudget(card)?.total
+        let budget = MediaBudget(card)
+        record.mediaBytesTotal = budget.parts.isEmpty ? nil : budget.total
     }
 
     private static func picture(_ url: PageURL?, _ media: MediaFacts?) -> PageRecord.Picture? {

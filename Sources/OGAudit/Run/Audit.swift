@@ -2,7 +2,7 @@ public import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
-public import PageFetching
+internal import PageFetching
 internal import Synchronization
 
 /// One audit of lists and addresses, from the first line read to the last report written.
@@ -28,7 +28,7 @@ public final class Audit: Sendable {
         do throws(FetcherError) {
             fetcher = try Fetcher(options: options.fetch)
         } catch {
-            throw UsageError(error.sentence)
+            throw UsageError(error.description)
         }
     }
 
@@ -53,7 +53,7 @@ public final class Audit: Sendable {
     /// Asks for nothing more; what is in flight is finished and saved, and `run` returns with its reports.
     public func stop() {
         isStopping.store(true, ordering: .relaxed)
-        fetcher.stopAccepting()
+        fetcher.stopPages()
     }
 
     /// What is going on at this moment.
@@ -84,7 +84,7 @@ public final class Audit: Sendable {
     /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet.
     private func conclude(_ store: Store, _ run: RunID) throws -> AuditEnd {
         let isWhole = !isStopping.load(ordering: .relaxed)
-        try store.record(traffic: fetcher.traffic(), run: run)
+        try store.add(fetcher.hostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         if isWhole {
             try SetPass(store: store, run: run, rules: RuleBook.Selection(options)).perform()
             try store.finish(run, now: WallClock.seconds())

@@ -18,6 +18,8 @@ public struct AuditEnd: Sendable {
 
     /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the files.
     public func text(colour: Bool, width: Int) -> String {
-        TextSummary(summary, reports: paths, ruleFacts: RuleBook.facts).text(colour: colour, width: width)
+        TextSummary(
+            summary, ruleFacts: RuleBook.facts, reports: paths, style: TextStyle(colour: colour, width: width)
+        ).text
     }
 }

@@ -1,4 +1,4 @@
-public import AuditModel
+internal import AuditModel
 public import PageFetching
 
 /// What an audit is doing at one moment.

@@ -18,9 +18,11 @@ struct Reports {
         var paths: [String] = []
         if options.formats.contains(.csv) {
             let pages = options.output + "/pages.csv", findings = options.output + "/findings.csv"
-            let style = CSVStyle(hasByteOrderMark: options.csvHasByteOrderMark, isRaw: options.csvIsRaw)
-            try PagesCSV.write(source, to: pages, style: style)
-            try FindingsCSV.write(source, to: findings, style: style, ruleFacts: RuleBook.facts)
+            var style = CSVOptions()
+            style.bom = options.csvHasByteOrderMark
+            style.raw = options.csvIsRaw
+            try PagesCSV.write(source, to: pages, options: style)
+            try FindingsCSV.write(source, to: findings, ruleFacts: RuleBook.facts, options: style)
             paths += [pages, findings]
         }
         if options.formats.contains(.html) {

@@ -1,7 +1,7 @@
-public import AuditModel
+internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-public import PageFetching
+internal import PageFetching
 internal import WebAddresses
 
 /// `ogaudit check`: one page, looked at without a store.
@@ -22,7 +22,7 @@ public struct SinglePage: Sendable {
         do throws(FetcherError) {
             fetcher = try Fetcher(options: options.fetch)
         } catch {
-            throw UsageError(error.sentence)
+            throw UsageError(error.description)
         }
         defer { fetcher.shutDown() }
         let desk = MediaDesk(profile: options.profile, fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
@@ -40,8 +40,11 @@ public struct SinglePage: Sendable {
 
         /// The card, the tags, the findings and the score for a terminal.
         public func text(colour: Bool, width: Int) -> String {
-            CardText(audited.evidence, judgement: audited.judgement, ruleFacts: RuleBook.facts)
-                .text(colour: colour, width: width)
+            let record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: WallClock.seconds())
+            return CardText(
+                record, evidence: audited.evidence, ruleFacts: RuleBook.facts,
+                style: TextStyle(colour: colour, width: width)
+            ).text
         }
     }
 }

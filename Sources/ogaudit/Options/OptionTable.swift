@@ -44,21 +44,22 @@ enum OptionTable {
         Option(
             names: ["--per-host"], group: .speed,
             help: "Have at most so many requests in flight to one host. The default is "
-                + "\(defaults.fetch.politeness.perHost).",
+                + "\(defaults.fetch.politeness.host.perHost).",
             action: .value("<number>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.politeness.perHost = try Values.integer(text, "--per-host", 1...256)
+                settings.audit.fetch.politeness.host.perHost = try Values.integer(text, "--per-host", 1...256)
             }),
         Option(
             names: ["--rate"], group: .speed,
-            help: "Send at most so many requests to one host: 5/s, 1/2s, 30/m; 0 is no limit. The default is 5/s.",
+            help: "Send at most so many requests to one host: 5/s, 1/2s, 30/m; 0 is no limit. The default is "
+                + "\(defaults.fetch.politeness.host.rate).",
             action: .value("<rate>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.politeness.rate = try Values.rate(text, "--rate")
+                settings.audit.fetch.politeness.host.rate = try Values.rate(text, "--rate")
             }),
         Option(
             names: ["--delay"], group: .speed,
             help: "Wait at least this long between two requests to one host. The default is none.",
             action: .value("<time>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.politeness.delay = try Values.duration(text, "--delay")
+                settings.audit.fetch.politeness.host.delay = try Values.duration(text, "--delay")
             }),
         Option(
             names: ["--host"], group: .speed,
@@ -147,7 +148,7 @@ enum OptionTable {
             }),
         Option(
             names: ["--http1.1"], group: .identity, help: "Do not use HTTP/2.",
-            action: .flag { $0.audit.fetch.usesHTTP1Only = true }),
+            action: .flag { $0.audit.fetch.http1Only = true }),
     ]
 
     private static let safety: [Option] = [

@@ -18,7 +18,9 @@ extension Values {
         }
         let host = HostKey(text[..<equals].lowercased())
         let rate = try rate(String(text[text.index(after: equals)...]), "--host \(host)")
-        limits.overrides[host] = HostLimits(rate: rate)
+        var own = limits.overrides[host] ?? limits.host
+        own.rate = rate
+        limits.overrides[host] = own
     }
 
     static func profile(_ text: String) throws(UsageError) -> FetchProfile {

@@ -16,7 +16,7 @@ struct AuditCommand {
         if console.ownsSignals { watchSignals(audit) }
         let progress = showProgress(audit)
         defer { progress.cancel() }
-        let end = try await audit.run(onPage: settings.isVerbose ? sayPage : { _ in })
+        let end = try await audit.run(onPage: sayPage)
         progress.cancel()
         await progress.value
         report(end)
@@ -57,9 +57,10 @@ struct AuditCommand {
         }
     }
 
-    /// One line for a page: score or outcome, and its address.
+    /// One line for a page with `-v`: score or outcome, and its address.
     private var sayPage: @Sendable (PageRecord) -> Void {
-        { [console] record in
+        { [console, isVerbose = settings.isVerbose] record in
+            guard isVerbose else { return }
             let verdict = record.score.map { "\($0)" } ?? record.outcome.rawValue
             console.err(TerminalText.clean("\(verdict)\t\(record.url)") + "\n")
         }

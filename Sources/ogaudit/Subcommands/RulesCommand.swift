@@ -4,7 +4,7 @@ internal import OGAudit
 enum RulesCommand {
     static func text(_ format: Settings.RulesFormat) -> String {
         switch format {
-        case .text: RuleDocs.text()
+        case .text: RuleDocs.list()
         case .markdown: RuleDocs.markdown()
         case .json: RuleDocs.json()
         }
@@ -14,7 +14,7 @@ enum RulesCommand {
         guard operands.count == 1, let id = operands.first else {
             throw UsageError("explain takes one rule id.", "See ogaudit rules.")
         }
-        guard let text = RuleDocs.explanation(id) else {
+        guard let text = RuleDocs.explain(id) else {
             throw UsageError("No rule is called \(id).", Values.suggestion(id, RuleBook.ids) ?? "See ogaudit rules.")
         }
         return text

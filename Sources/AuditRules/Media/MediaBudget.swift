@@ -1,0 +1,34 @@
+public import AuditModel
+
+/// What LinkPresentation would download for a card: icon, up to four images, a video and a sound that are not too
+/// large to be downloaded at all (`rules.md` §1.12).
+public struct MediaBudget: Hashable, Sendable {
+    public var parts: [Part]
+
+    public struct Part: Hashable, Sendable {
+        /// `icon`, `image`, `video` or `audio`.
+        public var name: String
+        /// Nil when nobody knows.
+        public var size: ByteCount?
+    }
+
+    /// The sum of the known sizes in bytes.
+    public var total: Int { parts.reduce(0) { $0 &+ ($1.size?.bytes ?? 0) } }
+
+    /// As many images as LinkPresentation keeps (`rules.md` §1.0).
+    private static let imagesKept = 4
+
+    public init(_ card: LinkCard) {
+        parts = []
+        if let icon = card.chosenIcon?.media { parts.append(Part(name: "icon", size: icon.size)) }
+        for image in card.images.lazy.compactMap(\.media).filter(\.isUsablePicture).prefix(Self.imagesKept) {
+            parts.append(Part(name: "image", size: image.size))
+        }
+        if let video = card.videos.first(where: \.isPlayableFile)?.media { add("video", video.size) }
+        if let audio = card.audios.first(where: \.isPlayableAudio)?.media { add("audio", audio.size) }
+    }
+
+    private mutating func add(_ name: String, _ size: ByteCount?) {
+        if (size?.bytes ?? 0) <= FetchRequest.mediaBudget { parts.append(Part(name: name, size: size)) }
+    }
+}

@@ -1,0 +1,12 @@
+internal import AuditModel
+internal import AuditStore
+internal import PageFetching
+
+extension HostStat {
+    /// What the fetcher counted at one host, as the store keeps it.
+    init(_ host: HostKey, _ traffic: HostTraffic) {
+        self.init(
+            host: host, requests: traffic.requests, throttles: traffic.refusals, failures: traffic.failures,
+            bytes: traffic.wireBytes)
+    }
+}
