@@ -3,9 +3,9 @@ internal import AuditModel
 /// Every rule, in report order, and the judging of a page by all of them.
 public enum RuleBook {
     /// The rules that look at one page.
-    public static let page: [any PageRule.Type] = reach + title
+    public static let page: [any PageRule.Type] = reach + title + image + icon + media + markup
     /// The rules that compare a page with the others of its site, after the last page.
-    public static let set: [any SetRule.Type] = titleSet
+    public static let set: [any SetRule.Type] = titleSet + imageSet + markupSet
 
     /// The facts of all rules, those of sets after those of pages.
     public static let allFacts: [RuleFacts] = page.map { $0.facts } + set.map { $0.facts }
