@@ -127,8 +127,9 @@ internal import Testing
         frontier.add(Ticket(1), host: host, urgency: .page)
         let first = try lease(frontier.next(now: start, acceptsPages: true))
         frontier.finished(first, .ok, now: start + .milliseconds(1), jitter: 0)
+        #expect(frontier.next(now: start + .milliseconds(2), acceptsPages: true) == .idle)
         frontier.add(Ticket(2), host: host, urgency: .page)
-        guard case .wait(let until) = frontier.next(now: start + .milliseconds(2), acceptsPages: true) else {
+        guard case .wait(let until) = frontier.next(now: start + .milliseconds(3), acceptsPages: true) else {
             Issue.record("the lane forgot its rate")
             return
         }

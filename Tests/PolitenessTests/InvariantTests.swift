@@ -50,8 +50,7 @@ internal import Testing
                 let host = run.starts[run.starts.count - 1].host
                 let isWithin =
                     run.frontier.inFlight <= limits.concurrency && run.inFlight(at: host) <= limits.host.perHost
-                let isPaused = run.frontier.pausedHosts(now: run.now).contains { $0.host == host }
-                if !isWithin || isPaused { breaches += 1 }
+                if !isWithin || run.isPaused(host) { breaches += 1 }
             })
         #expect(breaches == 0)
         let added = Set(run.starts.map(\.ticket))

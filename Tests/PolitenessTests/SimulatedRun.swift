@@ -13,6 +13,8 @@ struct SimulatedRun {
     var now = Moment(nanoseconds: 1_000_000_000_000)
     var starts: [Start] = []
     var givenUp: [Ticket] = []
+    /// Until when each host that refused wants to be left alone.
+    private var pauses: [HostKey: Moment] = [:]
     private var running: [(end: Moment, lease: Lease)] = []
 
     init(_ limits: PolitenessLimits) { frontier = Frontier(limits: limits) }
@@ -53,8 +55,12 @@ struct SimulatedRun {
                 frontier.add(lease.ticket, host: lease.host, urgency: .resource)
             }
             frontier.finished(lease, end, now: now, jitter: 0.5)
+            guard case .throttled = end else { continue }
+            for paused in frontier.pausedHosts(now: now) { pauses[paused.host] = paused.until }
         }
     }
+
+    func isPaused(_ host: HostKey) -> Bool { pauses[host].map { now < $0 } ?? false }
 
     func inFlight(at host: HostKey) -> Int { running.count { $0.lease.host == host } }
 
