@@ -1,0 +1,54 @@
+internal import AuditModel
+internal import Testing
+
+@Suite("Values of the model")
+struct PageURLTests {
+    @Test(
+        "an address that was stored comes back as it was",
+        arguments: [
+            "https://example.com/", "http://example.com:8080/a/b?c=d", "https://[2001:db8::1]/x", "http://[::1]:81/",
+            "https://xn--bcher-kva.example/%C3%BC?q",
+        ])
+    func stored(_ text: String) throws {
+        let url = try #require(PageURL(stored: text))
+        #expect(url.text == text)
+        #expect(PageURL(isSecure: url.isSecure, host: url.host, port: url.port, pathAndQuery: String(url.pathAndQuery)) == url)
+    }
+
+    @Test("its parts are where they belong")
+    func parts() throws {
+        let url = try #require(PageURL(stored: "https://www.example.com:8443/a/b?c=d?e"))
+        #expect(url.origin == "https://www.example.com:8443")
+        #expect(url.path == "/a/b")
+        #expect(url.query == "c=d?e")
+        #expect(url.displayHost == "example.com")
+        #expect(url.hostKey == HostKey("www.example.com"))
+    }
+
+    @Test("what is no stored address is nil", arguments: ["", "ftp://a/", "https://", "https:///x", "example.com/"])
+    func foreign(_ text: String) {
+        #expect(PageURL(stored: text) == nil)
+    }
+
+    @Test("header fields are found by name in any case, trimmed, in order")
+    func headers() {
+        let fields = HeaderFields(raw: Array("HTTP/1.1 200 OK\r\nContent-Type:  text/html \r\nX: 1\r\nx: 2\r\n\r\n".utf8))
+        #expect(fields["content-type"] == "text/html")
+        #expect(fields.all("X") == ["1", "2"])
+        #expect(fields["content"] == nil)
+        #expect(fields["http/1.1 200 ok"] == nil)
+    }
+
+    @Test("every cause has a sentence and an outcome")
+    func causes() {
+        for cause in FetchFailure.Cause.allCases {
+            #expect(cause.sentence.hasSuffix("."))
+            #expect(!Outcome(cause).isSeen)
+        }
+    }
+
+    @Test("grades begin where the catalogue says", arguments: [(100, Grade.a), (90, .a), (89, .b), (65, .c), (50, .d), (49, .f), (0, .f)])
+    func grades(_ score: Int, _ grade: Grade) {
+        #expect(Grade(score: score) == grade)
+    }
+}
