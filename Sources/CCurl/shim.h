@@ -1,5 +1,8 @@
 #pragma once
 #include <curl/curl.h>
+// What curl_multi_socket_action(3) is driven by; Swift's Glibc module leaves these two headers out.
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 
 // curl_easy_setopt(3), curl_easy_getinfo(3) and curl_multi_setopt(3) are variadic, which Swift cannot call:
 // one wrapper per C type follows, and nothing else.
@@ -19,4 +22,66 @@ static inline CURLcode ccurl_setopt_list(
 }
 static inline CURLcode ccurl_setopt_pointer(CURL *_Nonnull easy, CURLoption option, void *_Nullable value) {
     return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode ccurl_getinfo_long(CURL *_Nonnull easy, CURLINFO info, long *_Nonnull value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+static inline CURLcode ccurl_getinfo_offset(CURL *_Nonnull easy, CURLINFO info, curl_off_t *_Nonnull value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+static inline CURLcode ccurl_getinfo_string(
+    CURL *_Nonnull easy, CURLINFO info, const char *_Nullable *_Nonnull value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+static inline CURLMcode ccurl_multi_setopt_long(CURLM *_Nonnull multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+// A callback and its context are set together, so that they cannot get apart.
+
+typedef size_t (*ccurl_data_callback)(char *_Nullable, size_t, size_t, void *_Nullable);
+typedef curl_socket_t (*ccurl_open_callback)(void *_Nullable, curlsocktype, struct curl_sockaddr *_Nullable);
+typedef int (*ccurl_watch_callback)(CURL *_Nullable, curl_socket_t, int, void *_Nullable, void *_Nullable);
+typedef int (*ccurl_timer_callback)(CURLM *_Nullable, long, void *_Nullable);
+
+static inline CURLcode ccurl_setopt_body(
+    CURL *_Nonnull easy, ccurl_data_callback _Nonnull callback, void *_Nullable context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+}
+static inline CURLcode ccurl_setopt_header(
+    CURL *_Nonnull easy, ccurl_data_callback _Nonnull callback, void *_Nullable context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
+}
+static inline CURLcode ccurl_setopt_opensocket(
+    CURL *_Nonnull easy, ccurl_open_callback _Nonnull callback, void *_Nullable context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+}
+static inline CURLMcode ccurl_multi_setopt_watch(
+    CURLM *_Nonnull multi, ccurl_watch_callback _Nonnull callback, void *_Nullable context) {
+    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, callback);
+    return code ? code : curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+}
+static inline CURLMcode ccurl_multi_setopt_timer(
+    CURLM *_Nonnull multi, ccurl_timer_callback _Nonnull callback, void *_Nullable context) {
+    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, callback);
+    return code ? code : curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+}
+
+// CURLMsg holds a union and curl_sockaddr ends in a socket address of any length; both stay on this side.
+
+static inline CURL *_Nullable ccurl_next_done(CURLM *_Nonnull multi, CURLcode *_Nonnull code) {
+    int left;
+    CURLMsg *message;
+    while ((message = curl_multi_info_read(multi, &left)))
+        if (message->msg == CURLMSG_DONE) {
+            *code = message->data.result;
+            return message->easy_handle;
+        }
+    return 0;
+}
+static inline const struct sockaddr *_Nonnull ccurl_address(const struct curl_sockaddr *_Nonnull address) {
+    return &address->addr;
 }

@@ -1,0 +1,45 @@
+internal import AuditModel
+internal import CCurl
+
+/// What a CURLE code means to us: libcurl-errors(3), as of 7.88, code by code.
+///
+/// Codes of protocols that we never speak are kept, so that no number is ever without words.
+enum CurlError {
+    /// The failure for a code other than CURLE_OK; `message` is libcurl's error buffer, which may be empty.
+    static func failure(_ code: CURLcode, message: String) -> FetchFailure {
+        let entry = entry(code.rawValue)
+        let cause = code == CURLE_OPERATION_TIMEDOUT ? timeoutCause(message) : entry.cause
+        let sentence = "libcurl \(code.rawValue): \(entry.sentence)"
+        return FetchFailure(cause, message.isEmpty ? sentence : "\(entry.sentence): \(message)")
+    }
+
+    /// The cause and the sentence of a code; code 0 is no error and has none of its own.
+    static func entry(_ code: UInt32) -> (cause: FetchFailure.Cause, sentence: String) {
+        if code == tooLargeCode { return (.headerTooLarge, "a value in the answer was larger than libcurl takes") }
+        guard code > 0, code <= table.count else { return (.other, "libcurl failed with code \(code)") }
+        return table[Int(code) - 1]
+    }
+
+    /// Whether asking again may help: the connection failed, broke or carried nonsense.
+    static func isPassing(_ code: CURLcode) -> Bool { passing.contains(code.rawValue) || isFraming(code) }
+
+    /// Whether HTTP/2 itself broke, so that HTTP/1.1 is worth a try.
+    static func isFraming(_ code: CURLcode) -> Bool { code == CURLE_HTTP2 || code == CURLE_HTTP2_STREAM }
+
+    private static let passing: Set<UInt32> = [
+        CURLE_COULDNT_CONNECT.rawValue, CURLE_WEIRD_SERVER_REPLY.rawValue, CURLE_PARTIAL_FILE.rawValue,
+        CURLE_GOT_NOTHING.rawValue, CURLE_SEND_ERROR.rawValue, CURLE_RECV_ERROR.rawValue,
+    ]
+
+    /// CURLE_TOO_LARGE of libcurl 8.6 and later, which the header of 7.88 does not name.
+    private static let tooLargeCode: UInt32 = 100
+
+    /// One code stands for four clocks; only the message tells which of them ran out.
+    private static func timeoutCause(_ message: String) -> FetchFailure.Cause {
+        if message.hasPrefix("Operation too slow") { return .tooSlow }
+        if message.hasPrefix("Resolving") { return .dns }
+        if message.hasPrefix("SSL connection") { return .tls }
+        if message.hasPrefix("Connection time") || message.hasPrefix("Failed to connect") { return .connect }
+        return .timeout
+    }
+}

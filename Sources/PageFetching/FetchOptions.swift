@@ -1,0 +1,46 @@
+public import AuditModel
+public import Politeness
+
+/// Everything about fetching that the caller may choose.
+public struct FetchOptions: Sendable {
+    /// How many requests may run at once, and how often a host may be asked.
+    public var politeness = PolitenessLimits()
+    /// The longest time for name lookup, connecting and the TLS handshake. The default is 10 s.
+    public var connectTimeout = Moment.Span.seconds(10)
+    /// An answer slower than this many bytes a second, for `lowSpeedSeconds`, is given up. The default is 64.
+    public var lowSpeedBytes = 64
+    /// How long an answer may be too slow, in whole seconds. The default is 15.
+    public var lowSpeedSeconds = 15
+    /// No further page is asked for while so many page results wait for `releasePage()`. The default is 256.
+    public var maxPagesUnclaimed = 256
+    /// How often a connection that failed, broke or talked nonsense is tried again. The default is 2.
+    public var retries = 2
+    /// How often a request that was answered 429, 430 or 503 is asked again. The default is 4.
+    public var refusalRetries = 4
+    /// Whether certificates go unchecked. The default is false.
+    public var insecure = false
+    /// The trusted certificates (PEM); nil means `$CURL_CA_BUNDLE`, `$SSL_CERT_FILE`, then the system's bundle.
+    public var caFile: String?
+    /// The proxy that all requests go through; nil means none, whatever the environment says.
+    public var proxy: String?
+    /// More header lines, `Name: value`; `Authorization` and `Cookie` go only to `credentialHosts`.
+    public var headers: [String] = []
+    /// `name:password` for Basic authentication, sent only to `credentialHosts`.
+    public var userPassword: String?
+    /// A netrc file with credentials by host.
+    public var netrcFile: String?
+    /// The hosts that may see `userPassword` and secret headers; a redirect to any other host does not carry them.
+    public var credentialHosts: Set<HostKey> = []
+    /// Fixed addresses as curl's `--resolve` takes them: `HOST:PORT:ADDRESS`.
+    public var resolve: [String] = []
+    /// Other places to connect to, as curl's `--connect-to` takes them: `HOST1:PORT1:HOST2:PORT2`.
+    public var connectTo: [String] = []
+    /// Whether HTTP/2 is left alone. The default is false.
+    public var http1Only = false
+    /// Whether private, loopback and other addresses that are not on the public Internet may be asked.
+    public var allowPrivate = false
+    /// The time between a broken connection and the next try. The default is 2 s.
+    package var retryDelay = Moment.Span.seconds(2)
+
+    public init() {}
+}

@@ -1,0 +1,40 @@
+public import AuditModel
+
+/// What a fetcher is doing at one moment.
+public struct FetchProgress: Sendable {
+    /// One request under way.
+    public struct InFlight: Sendable {
+        public var url: PageURL
+        public var age: Moment.Span
+    }
+
+    /// Requests under way, oldest first; the first one is the slowest.
+    public var inFlight: [InFlight] = []
+    /// Requests submitted and neither ended nor under way.
+    public var waiting = 0
+    /// Hosts that refused (429, 430, 503) and have not been asked again since.
+    public var pausedHosts: [HostKey] = []
+    /// Requests sent so far, redirect hops and repeats included.
+    public var requests = 0
+    /// Bytes of bodies received so far.
+    public var wireBytes = 0
+    /// Page results that wait for `releasePage()`.
+    public var pagesUnclaimed = 0
+
+    /// The request under way for the longest time.
+    public var slowest: InFlight? { inFlight.first }
+}
+
+/// What passed between us and one host.
+public struct HostTraffic: Hashable, Sendable {
+    /// Requests that ended, redirect hops and repeats included.
+    public var requests = 0
+    /// Answers 429, 430 and 503.
+    public var refusals = 0
+    /// Requests that got no answer.
+    public var failures = 0
+    /// Bytes of bodies received.
+    public var wireBytes = 0
+
+    public init() {}
+}

@@ -1,0 +1,82 @@
+public import AuditModel
+internal import Glibc
+internal import Synchronization
+
+/// Fetches pages and what they point to, politely, over one thread and one libcurl multi handle.
+///
+/// Every request, redirect hop and repeat passes the frontier of `Politeness`. No cookie, cache or login is kept
+/// between requests. What a site does wrong is a value in the result; nothing here throws but making a fetcher.
+public final class Fetcher: Sendable {
+    private let inbox: Inbox
+    private let ledger = Ledger()
+    private let thread: Mutex<pthread_t?>
+
+    /// Starts the fetch thread.
+    ///
+    /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
+    public init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
+        inbox = try Inbox(pageLimit: options.maxPagesUnclaimed)
+        thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, ledger: ledger)))
+    }
+
+    deinit { shutDown() }
+
+    /// Puts a request into the frontier.
+    ///
+    /// `onEnd` is called once, on the fetch thread, and must not block; after `stopAccepting()` it is called at once,
+    /// with cause `cancelled`. A result for a page counts as unclaimed until `releasePage()`.
+    public func submit(_ request: FetchRequest, onEnd: @escaping @Sendable (FetchResult) -> Void) {
+        submit(Submission(number: inbox.nextNumber(), request: request, onEnd: onEnd))
+    }
+
+    /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.
+    ///
+    /// A result for a page counts as unclaimed until `releasePage()`.
+    public func fetch(_ request: FetchRequest) async -> FetchResult {
+        let number = inbox.nextNumber()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                submit(Submission(number: number, request: request) { continuation.resume(returning: $0) })
+                // The handler below may have run before there was anything to cancel.
+                if Task.isCancelled { _ = inbox.post(.cancel(number)) }
+            }
+        } onCancel: {
+            _ = inbox.post(.cancel(number))
+        }
+    }
+
+    /// Says that one page result was consumed, which makes room for another page.
+    public func releasePage() { inbox.releasePage() }
+
+    /// What is going on now.
+    public func snapshot() -> FetchProgress {
+        ledger.progress(now: Clock.now(), pagesUnclaimed: inbox.pagesUnclaimed)
+    }
+
+    /// What passed between us and each host so far; the first 100,000 hosts are counted.
+    public func hostTraffic() -> [HostKey: HostTraffic] { ledger.traffic() }
+
+    /// Takes no further requests; those taken already run to their ends.
+    public func stopAccepting() { inbox.stopAccepting() }
+
+    /// Ends all requests taken so far, under way or waiting, with cause `cancelled`.
+    public func cancelAll() { _ = inbox.post(.cancelAll) }
+
+    /// Ends all requests with cause `cancelled`, closes all connections and waits for the thread to end.
+    ///
+    /// Called on the fetch thread itself it does not wait. Called twice it does nothing more.
+    public func shutDown() {
+        inbox.stopAccepting()
+        _ = inbox.post(.stop)
+        guard let id = thread.withLock({ $0.take() }) else { return }
+        if pthread_equal(id, pthread_self()) != 0 { pthread_detach(id) } else { pthread_join(id, nil) }
+    }
+
+    private func submit(_ submission: Submission) {
+        ledger.submitted()
+        guard !inbox.post(.submit(submission)) else { return }
+        ledger.ended()
+        if submission.request.purpose == .page { inbox.addPage() }
+        submission.onEnd(Job(submission).result(.failure(FetchFailure(.cancelled))))
+    }
+}

@@ -1,0 +1,180 @@
+internal import AuditModel
+internal import CCurl
+internal import Politeness
+
+/// What the fetch thread does, from its first moment to its last; no other thread touches it.
+final class FetchLoop {
+    let options: FetchOptions
+    let inbox: Inbox
+    let ledger: Ledger
+    let setup: CurlOptions
+    let multi: MultiHandle
+    var frontier: Frontier
+    /// Every request that has not ended, by number.
+    var jobs: [UInt64: Job] = [:]
+    /// Requests that wait out `retryDelay`, soonest first: the delay is the same for all.
+    var retries = RetryQueue()
+    /// No request is let go before this moment, because this machine ran short of something.
+    var shortageEnd = Moment.zero
+    private var idle: [Transfer] = []
+    private var slots = 0
+    private var messages: [Inbox.Message] = []
+    private var frontierDue: Moment?
+    private var isStopped = false
+
+    /// The longest sleep; nothing depends on it but that every wait ends.
+    private static let longestWait = Moment.Span.seconds(60)
+
+    init(_ options: FetchOptions, inbox: Inbox, ledger: Ledger) throws(FetcherError) {
+        self.options = options
+        self.inbox = inbox
+        self.ledger = ledger
+        setup = try CurlOptions(options)
+        frontier = Frontier(limits: options.politeness)
+        multi = try MultiHandle(
+            connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()),
+            wakeUp: inbox.descriptor)
+    }
+
+    /// Room for idle connections beside those in use, below what this process may open.
+    private static func connections(_ concurrency: Int, files: Int) -> Int {
+        max(1, min(concurrency * 2 + 256, files - FileLimit.reserve))
+    }
+
+    /// Runs until it is told to stop, then ends what is left.
+    func run() {
+        while !isStopped {
+            takeMessages()
+            let now = Clock.now()
+            wakeRetries(now)
+            startDue(now)
+            multi.runTimer(now: now)
+            collect()
+            sleep()
+        }
+        endAll()
+        for case .submit(let submission) in inbox.close() {
+            end(Job(submission), .failure(FetchFailure(.cancelled)))
+        }
+    }
+
+    // MARK: In
+
+    private func takeMessages() {
+        inbox.takeAll(into: &messages)
+        for message in messages {
+            switch message {
+            case .submit(let submission): take(submission)
+            case .cancel(let number): cancel(number)
+            case .cancelAll: endAll()
+            case .stop: isStopped = true
+            }
+        }
+        messages.removeAll(keepingCapacity: true)
+    }
+
+    private func take(_ submission: Submission) {
+        let job = Job(submission)
+        jobs[job.number] = job
+        queue(job, urgency: job.isPage ? .page : .resource)
+    }
+
+    /// Gives a job back to the frontier, unless its host is past hoping for.
+    func queue(_ job: Job, urgency: Urgency) {
+        if frontier.isGivenUp(job.host) {
+            end(job, .failure(FetchFailure(.hostSkipped)))
+        } else {
+            frontier.add(Ticket(number: job.number), host: job.host, urgency: urgency)
+        }
+    }
+
+    private func wakeRetries(_ now: Moment) {
+        while let number = retries.next(now: now) {
+            guard let job = jobs[number] else { continue }
+            queue(job, urgency: job.isPage ? .page : .resource)
+        }
+    }
+
+    // MARK: Let go
+
+    private func startDue(_ now: Moment) {
+        frontierDue = nil
+        guard now >= shortageEnd else {
+            frontierDue = shortageEnd
+            return
+        }
+        while true {
+            switch frontier.next(now: now, acceptsPages: inbox.acceptsPages) {
+            case .fetch(let lease): start(lease, now)
+            case .wait(let until):
+                frontierDue = until
+                return
+            case .idle: return
+            }
+        }
+    }
+
+    private func start(_ lease: Lease, _ now: Moment) {
+        guard let job = jobs[lease.ticket.number] else {
+            return frontier.finished(lease, .ok, now: now, jitter: 0)  // it was cancelled while it waited
+        }
+        let left = Moment.Span(nanoseconds: job.request.timeout.nanoseconds - job.spent.nanoseconds)
+        if let failure = refusal(of: job, left: left) {
+            frontier.finished(lease, .ok, now: now, jitter: 0)
+            return end(job, .failure(failure))
+        }
+        guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
+        transfer.begin(job.number, lease: lease, limit: job.wireLimit, now: now)
+        setup.apply(job, to: transfer, time: left)
+        guard multi.add(transfer) else {
+            idle.append(transfer)
+            return runShort(job, lease, now)
+        }
+        job.transfer = transfer
+        ledger.began(job, slot: transfer.slot, now: now)
+    }
+
+    /// What can be said without asking: no time left, or a private address behind a proxy, where no socket tells.
+    private func refusal(of job: Job, left: Moment.Span) -> FetchFailure? {
+        if left <= .zero { return FetchFailure(.timeout, "the time was used up before the last hop") }
+        if !options.allowPrivate, AddressGuard.isPrivateLiteral(job.url.host) {
+            return FetchFailure(.privateAddress, job.url.host)
+        }
+        return nil
+    }
+
+    private func makeTransfer() -> Transfer? {
+        // The user names the proxy, so that its own address is not for us to refuse.
+        let guardsAddresses = !options.allowPrivate && options.proxy == nil
+        guard let transfer = Transfer(slot: slots, guardsAddresses: guardsAddresses) else { return nil }
+        slots += 1
+        setup.prepare(transfer.easy)
+        return transfer
+    }
+
+    private func runShort(_ job: Job, _ lease: Lease, _ now: Moment) {
+        frontier.finished(lease, .ok, now: now, jitter: 0)
+        holdBack(job, FetchFailure(.localResources, "libcurl gave no transfer handle"), now)
+    }
+
+    /// Puts a transfer back that has nothing to carry.
+    func giveBack(_ transfer: Transfer) {
+        transfer.release()
+        idle.append(transfer)
+    }
+
+    // MARK: Wait
+
+    private func sleep() {
+        var until = Clock.now() + Self.longestWait
+        for due in [frontierDue, multi.due, retries.due] { if let due, due < until { until = due } }
+        let isAsleep = !isStopped && inbox.fallAsleep()
+        let isWoken = multi.wait(isAsleep ? until - Clock.now() : .zero)
+        if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }
+        collect()
+    }
+
+    private func collect() {
+        while let (transfer, code) = multi.nextDone() { ended(transfer, code) }
+    }
+}

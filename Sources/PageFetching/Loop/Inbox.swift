@@ -1,0 +1,109 @@
+internal import AuditModel
+internal import CCurl
+internal import Glibc
+internal import Synchronization
+
+/// A request on its way to the fetch thread.
+struct Submission: Sendable {
+    var number: UInt64
+    var request: FetchRequest
+    var onEnd: @Sendable (FetchResult) -> Void
+}
+
+/// What other threads may say to the fetch thread, taken in batches.
+final class Inbox: Sendable {
+    enum Message: Sendable {
+        case submit(Submission)
+        case cancel(UInt64)
+        case cancelAll
+        case stop
+    }
+
+    private struct State {
+        var messages: [Message] = []
+        var isAsleep = false
+        var isAccepting = true
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let numbers = Atomic<UInt64>(0)
+    private let unclaimed = Atomic<Int>(0)
+    private let pageLimit: Int
+    /// What the fetch thread waits on, beside its sockets.
+    let descriptor: Int32
+
+    init(pageLimit: Int) throws(FetcherError) {
+        self.pageLimit = pageLimit
+        descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
+        guard descriptor >= 0 else { throw FetcherError(.localResources, "No event descriptor is to be had.") }
+    }
+
+    deinit { close(descriptor) }
+
+    func nextNumber() -> UInt64 { numbers.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    /// Leaves a message; false when nobody will ever read it.
+    func post(_ message: Message) -> Bool {
+        let (isTaken, wakes) = state.withLock { state in
+            if state.isClosed { return (false, false) }
+            if case .submit = message, !state.isAccepting { return (false, false) }
+            state.messages.append(message)
+            defer { state.isAsleep = false }
+            return (true, state.isAsleep)
+        }
+        if wakes { wake() }
+        return isTaken
+    }
+
+    func stopAccepting() { state.withLock { $0.isAccepting = false } }
+
+    // MARK: Back-pressure
+
+    var pagesUnclaimed: Int { unclaimed.load(ordering: .relaxed) }
+    var acceptsPages: Bool { pagesUnclaimed < pageLimit }
+    func addPage() { unclaimed.wrappingAdd(1, ordering: .relaxed) }
+
+    func releasePage() {
+        let (before, _) = unclaimed.wrappingSubtract(1, ordering: .relaxed)
+        guard before == pageLimit else { return }
+        let wakes = state.withLock { state in
+            defer { state.isAsleep = false }
+            return state.isAsleep
+        }
+        if wakes { wake() }
+    }
+
+    // MARK: The fetch thread's side
+
+    func takeAll(into messages: inout [Message]) {
+        state.withLock { swap(&$0.messages, &messages) }
+    }
+
+    /// Announces a sleep, after which messages wake; false when some came in already.
+    func fallAsleep() -> Bool {
+        state.withLock { state in
+            state.isAsleep = state.messages.isEmpty
+            return state.isAsleep
+        }
+    }
+
+    func wokeUp() { state.withLock { $0.isAsleep = false } }
+
+    func clearWakeUp() {
+        var value: eventfd_t = 0
+        _ = eventfd_read(descriptor, &value)
+    }
+
+    /// Takes the last messages; nothing is taken in afterwards.
+    func close() -> [Message] {
+        state.withLock { state in
+            state.isClosed = true
+            defer { state.messages = [] }
+            return state.messages
+        }
+    }
+
+    private func wake() { _ = eventfd_write(descriptor, 1) }
+    private func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+}

@@ -1,0 +1,74 @@
+internal import AuditModel
+internal import Synchronization
+
+/// The counts that other threads may look at while the fetch thread works.
+final class Ledger: Sendable {
+    private struct State {
+        var running: [Running?] = []
+        var submitted = 0
+        var ended = 0
+        var requests = 0
+        var wireBytes = 0
+        var paused: Set<HostKey> = []
+        var traffic: [HostKey: HostTraffic] = [:]
+    }
+
+    private struct Running {
+        var url: PageURL
+        var started: Moment
+    }
+
+    /// Hosts counted one by one; what passes with others is only in the totals.
+    static let hostLimit = 100_000
+
+    private let state = Mutex(State())
+
+    func submitted() { state.withLock { $0.submitted += 1 } }
+    func ended() { state.withLock { $0.ended += 1 } }
+
+    func began(_ job: Job, slot: Int, now: Moment) {
+        state.withLock { state in
+            while state.running.count <= slot { state.running.append(nil) }
+            state.running[slot] = Running(url: job.url, started: now)
+            state.requests += 1
+            if !state.paused.isEmpty { state.paused.remove(job.host) }
+        }
+    }
+
+    func finished(_ host: HostKey, slot: Int, wireBytes: Int, isRefusal: Bool, isFailure: Bool) {
+        state.withLock { state in
+            state.running[slot] = nil
+            state.wireBytes += wireBytes
+            if isRefusal, state.paused.count < Self.hostLimit { state.paused.insert(host) }
+            guard state.traffic.count < Self.hostLimit || state.traffic[host] != nil else { return }
+            state.traffic[host, default: HostTraffic()].count(wireBytes, isRefusal: isRefusal, isFailure: isFailure)
+        }
+    }
+
+    func progress(now: Moment, pagesUnclaimed: Int) -> FetchProgress {
+        state.withLock { state in
+            var progress = FetchProgress()
+            progress.inFlight = state.running.compactMap { running in
+                running.map { FetchProgress.InFlight(url: $0.url, age: now - $0.started) }
+            }
+            progress.inFlight.sort { $0.age > $1.age }
+            progress.waiting = max(0, state.submitted - state.ended - progress.inFlight.count)
+            progress.pausedHosts = state.paused.sorted()
+            progress.requests = state.requests
+            progress.wireBytes = state.wireBytes
+            progress.pagesUnclaimed = pagesUnclaimed
+            return progress
+        }
+    }
+
+    func traffic() -> [HostKey: HostTraffic] { state.withLock { $0.traffic } }
+}
+
+extension HostTraffic {
+    fileprivate mutating func count(_ bytes: Int, isRefusal: Bool, isFailure: Bool) {
+        requests += 1
+        wireBytes += bytes
+        if isRefusal { refusals += 1 }
+        if isFailure { failures += 1 }
+    }
+}

@@ -1,0 +1,108 @@
+internal import AuditModel
+
+/// What has come in of one answer: filled line by line and piece by piece, within limits.
+struct Answer {
+    /// Why we stopped reading before the server stopped sending.
+    enum Stop { case bodyLimit, headerLimit }
+
+    private(set) var status = 0
+    /// The lines of the last header, 1xx and trailers left out.
+    private(set) var header: [UInt8] = []
+    private(set) var body: [UInt8] = []
+    /// Bytes of body received, kept or not.
+    private(set) var received = 0
+    private(set) var location: String?
+    private(set) var retryAfter: String?
+    private(set) var stop: Stop?
+    private var declaredLength = 0
+    private var headerIsComplete = false
+    private let limit: Int
+
+    /// The body of a redirect is read this far, to keep the connection, and not kept.
+    private static let redirectBodyLimit = 65_536
+    /// A declared length is believed this far when room is made.
+    private static let roomLimit = 1 << 20
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether another request has to follow.
+    var isRedirect: Bool { location != nil && [301, 302, 303, 307, 308].contains(status) }
+    /// Whether the host asks to be left alone for a while: 429, Shopify's 430, 503.
+    var isRefusal: Bool { status == 429 || status == 430 || status == 503 }
+
+    /// Takes one header line with its end; false when the header is larger than `HeaderFields.byteLimit`.
+    mutating func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !headerIsComplete else { return true }
+        if HeaderLine.isStatus(line) { begin(status: HeaderLine.status(line)) }
+        guard header.count + line.count <= HeaderFields.byteLimit else {
+            stop = .headerLimit
+            return false
+        }
+        if HeaderLine.isEnd(line) {
+            headerIsComplete = status >= 200
+        } else {
+            header.append(contentsOf: line)
+            note(line)
+        }
+        return true
+    }
+
+    /// Takes a piece of the body; false when the limit is reached.
+    mutating func take(body piece: UnsafeBufferPointer<UInt8>) -> Bool {
+        let isKept = !isRedirect
+        let room = (isKept ? limit : Self.redirectBodyLimit) - received
+        if isKept, received == 0 { body.reserveCapacity(min(declaredLength, limit, Self.roomLimit)) }
+        let taken = min(piece.count, room)
+        if isKept { body.append(contentsOf: piece.prefix(taken)) }
+        received += taken
+        if taken < piece.count { stop = .bodyLimit }
+        return taken == piece.count
+    }
+
+    /// A status line: a first one, or the one after a 1xx answer.
+    private mutating func begin(status: Int) {
+        self.status = status
+        header.removeAll(keepingCapacity: true)
+        header.reserveCapacity(1024)
+        (location, retryAfter, declaredLength) = (nil, nil, 0)
+    }
+
+    private mutating func note(_ line: UnsafeBufferPointer<UInt8>) {
+        switch line[0] | 0x20 {
+        case UInt8(ascii: "c"):
+            guard let value = HeaderLine.value(line, of: "content-length") else { return }
+            declaredLength = max(0, Int(value) ?? 0)
+        case UInt8(ascii: "l") where location == nil: location = HeaderLine.value(line, of: "location")
+        case UInt8(ascii: "r") where retryAfter == nil: retryAfter = HeaderLine.value(line, of: "retry-after")
+        default: break
+        }
+    }
+}
+
+/// Reading single header lines without making Strings of those that are not wanted.
+enum HeaderLine {
+    static func isStatus(_ line: UnsafeBufferPointer<UInt8>) -> Bool { line.starts(with: "HTTP/".utf8) }
+
+    static func isEnd(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        line.isEmpty || line[0] == UInt8(ascii: "\n") || line[0] == UInt8(ascii: "\r")
+    }
+
+    /// The three digits after the version; 0 when there are none.
+    static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")), space + 3 < line.count else { return 0 }
+        return line[(space + 1)...(space + 3)].reduce(0) { sum, byte in
+            byte &- 48 < 10 ? sum * 10 + Int(byte - 48) : sum
+        }
+    }
+
+    /// The trimmed value, when the line is a field of this name (given in lower case).
+    static func value(_ line: UnsafeBufferPointer<UInt8>, of name: StaticString) -> String? {
+        let count = name.utf8CodeUnitCount
+        guard line.count > count, line[count] == UInt8(ascii: ":") else { return nil }
+        for index in 0..<count where line[index] | 0x20 != name.utf8Start[index] | 0x20 { return nil }
+        var value = line[(count + 1)...]
+        while let first = value.first, first <= 32 { value.removeFirst() }
+        while let last = value.last, last <= 32 { value.removeLast() }
+        return String(decoding: value, as: UTF8.self)
+    }
+}

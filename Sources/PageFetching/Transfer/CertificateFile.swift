@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// Which file holds the certificates that are trusted.
+enum CertificateFile {
+    private static let systemBundles = [
+        "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Arch, Alpine
+        "/etc/pki/tls/certs/ca-bundle.crt",  // Fedora
+        "/etc/ssl/ca-bundle.pem",  // SUSE
+        "/etc/ssl/cert.pem",
+    ]
+
+    /// The named file, else what the environment names as curl(1) reads it, else the system's; nil when none exists.
+    static func find(named name: String?) throws(FetcherError) -> String? {
+        if let named = name ?? environment("CURL_CA_BUNDLE") ?? environment("SSL_CERT_FILE") {
+            guard access(named, R_OK) == 0 else {
+                throw FetcherError(.unreadableFile, "The certificate file \(named) cannot be read.")
+            }
+            return named
+        }
+        return systemBundles.first { access($0, R_OK) == 0 }
+    }
+
+    private static func environment(_ name: String) -> String? {
+        guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,162 @@
+internal import AuditModel
+internal import CCurl
+
+/// From our options and requests to libcurl's, in one readable list.
+final class CurlOptions {
+    private let options: FetchOptions
+    private let certificates: String?
+    private let resolve: StringList
+    private let connectTo: StringList
+    private let openHeaders: [String]
+    private let secretHeaders: [String]
+    private var headerLists: [HeaderKey: StringList] = [:]
+
+    private struct HeaderKey: Hashable {
+        var accept: String
+        var isRanged: Bool
+        var isTrusted: Bool
+    }
+
+    /// Lists of headers kept ready; there are two or three for each profile.
+    private static let headerListLimit = 64
+    /// As much as libcurl reads at once; most compressed pages fit.
+    private static let readSize = 65_536
+
+    init(_ options: FetchOptions) throws(FetcherError) {
+        try Self.check(options)
+        self.options = options
+        certificates = try options.insecure ? nil : CertificateFile.find(named: options.caFile)
+        resolve = StringList(options.resolve)
+        connectTo = StringList(options.connectTo)
+        openHeaders = options.headers.filter { !Self.isSecret($0) }
+        secretHeaders = options.headers.filter(Self.isSecret)
+    }
+
+    /// What stays the same for all requests of a handle.
+    func prepare(_ easy: borrowing EasyHandle) {
+        easy.set(CURLOPT_PROTOCOLS_STR, "http,https")
+        easy.set(CURLOPT_NOSIGNAL, 1)
+        easy.set(CURLOPT_QUICK_EXIT, 1)  // a lookup that hangs must not hold up the thread when it is given up
+        easy.set(CURLOPT_BUFFERSIZE, Self.readSize)
+        easy.set(CURLOPT_PATH_AS_IS, 1)  // `PageURL` is normalised; what we print is what we ask for
+        easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        easy.set(CURLOPT_TCP_KEEPALIVE, 1)
+        easy.set(CURLOPT_PIPEWAIT, 1)
+        easy.set(CURLOPT_HTTP_VERSION, version(isHTTP1: false))
+        easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, options.connectTimeout.milliseconds))
+        easy.set(CURLOPT_LOW_SPEED_LIMIT, options.lowSpeedBytes)
+        easy.set(CURLOPT_LOW_SPEED_TIME, options.lowSpeedSeconds)
+        prepareSecurity(easy)
+        prepareRoute(easy)
+    }
+
+    private func prepareSecurity(_ easy: borrowing EasyHandle) {
+        easy.set(CURLOPT_SSL_VERIFYPEER, options.insecure ? 0 : 1)
+        easy.set(CURLOPT_SSL_VERIFYHOST, options.insecure ? 0 : 2)
+        guard let certificates else { return }
+        easy.set(CURLOPT_CAINFO, certificates)
+        // With a directory set as well, libcurl parses the whole store for every connection: 17 ms in place of 0.7.
+        easy.set(CURLOPT_CAPATH, nil as String?)
+    }
+
+    private func prepareRoute(_ easy: borrowing EasyHandle) {
+        easy.set(CURLOPT_PROXY, options.proxy ?? "")  // empty, unlike nil, leaves the environment unread
+        easy.set(CURLOPT_NOPROXY, "")
+        if !options.resolve.isEmpty { easy.set(CURLOPT_RESOLVE, resolve) }
+        if !options.connectTo.isEmpty { easy.set(CURLOPT_CONNECT_TO, connectTo) }
+        guard let file = options.netrcFile else { return }
+        easy.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+        easy.set(CURLOPT_NETRC_FILE, file)
+    }
+
+    /// What a request changes, told only where it differs from the handle's last one.
+    func apply(_ job: Job, to transfer: Transfer, time: Moment.Span) {
+        let easy = transfer.easy.raw
+        _ = ccurl_setopt_string(easy, CURLOPT_URL, job.url.text)
+        transfer.easy.set(CURLOPT_TIMEOUT_MS, max(1, time.milliseconds))
+        let profile = job.request.profile
+        if transfer.told.userAgent != profile.userAgent {
+            transfer.easy.set(CURLOPT_USERAGENT, profile.userAgent)
+            transfer.told.userAgent = profile.userAgent
+        }
+        let range = Self.range(job.request.body)
+        if transfer.told.range != range {
+            transfer.easy.set(CURLOPT_RANGE, range)
+            transfer.told.range = range
+        }
+        let isTrusted = options.credentialHosts.contains(job.host)
+        let headers = headers(HeaderKey(accept: accept(job.request), isRanged: range != nil, isTrusted: isTrusted))
+        if transfer.told.headers !== headers {
+            transfer.easy.set(CURLOPT_HTTPHEADER, headers)
+            transfer.told.headers = headers
+        }
+        applyRarer(job, to: transfer, isTrusted: isTrusted)
+    }
+
+    private func applyRarer(_ job: Job, to transfer: Transfer, isTrusted: Bool) {
+        let userPassword = isTrusted ? options.userPassword : nil
+        if transfer.told.userPassword != userPassword {
+            transfer.easy.set(CURLOPT_USERPWD, userPassword)
+            transfer.told.userPassword = userPassword
+        }
+        if transfer.told.isHTTP1 != job.usesHTTP1 {
+            transfer.easy.set(CURLOPT_HTTP_VERSION, version(isHTTP1: job.usesHTTP1))
+            transfer.told.isHTTP1 = job.usesHTTP1
+        }
+    }
+
+    private func version(isHTTP1: Bool) -> Int {
+        Int(isHTTP1 || options.http1Only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
+    }
+
+    /// Documents are asked for by the profile's types; pictures and the like are taken as they are.
+    private func accept(_ request: FetchRequest) -> String {
+        request.purpose == .page ? request.profile.accept : "*/*"
+    }
+
+    private func headers(_ key: HeaderKey) -> StringList {
+        if let list = headerLists[key] { return list }
+        // A range counts bytes of the coded body, so a coded one would end in the middle of nothing.
+        let coding = key.isRanged ? "identity" : "gzip"
+        let list = StringList(
+            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + openHeaders + (key.isTrusted ? secretHeaders : []))
+        if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
+        headerLists[key] = list
+        return list
+    }
+
+    private static func range(_ body: FetchRequest.Body) -> String? {
+        if case .first(let bytes) = body { "0-\(max(1, bytes) - 1)" } else { nil }
+    }
+
+    private static func isSecret(_ header: String) -> Bool {
+        let name = header.prefix { $0 != ":" }.lowercased()
+        return name == "authorization" || name == "cookie"
+    }
+
+    private static func check(_ options: FetchOptions) throws(FetcherError) {
+        for header in options.headers where !isHeader(header) {
+            throw FetcherError(.badOption, "The header \"\(header)\" is not of the form \"Name: value\".")
+        }
+        for entry in options.resolve where entry.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 2 {
+            throw FetcherError(.badOption, "The resolve entry \"\(entry)\" is not of the form HOST:PORT:ADDRESS.")
+        }
+        for entry in options.connectTo where entry.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 3 {
+            throw FetcherError(.badOption, "The entry \"\(entry)\" is not of the form HOST1:PORT1:HOST2:PORT2.")
+        }
+        let hasSecret = options.userPassword != nil || options.headers.contains(where: isSecret)
+        guard !hasSecret || !options.credentialHosts.isEmpty else {
+            throw FetcherError(.badOption, "Credentials need to be told which hosts may see them.")
+        }
+        guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.refusalRetries >= 0,
+            options.lowSpeedBytes >= 0, options.lowSpeedSeconds >= 0, options.connectTimeout > .zero
+        else { throw FetcherError(.badOption, "Limits and times of fetching cannot be negative or zero.") }
+    }
+
+    private static func isHeader(_ line: String) -> Bool {
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")), colon != line.utf8.startIndex else {
+            return false
+        }
+        return line.utf8.allSatisfy { $0 >= 32 || $0 == 9 }
+    }
+}

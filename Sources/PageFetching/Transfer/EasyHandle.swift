@@ -1,0 +1,57 @@
+internal import CCurl
+
+/// One libcurl transfer handle, freed when its owner is.
+struct EasyHandle: ~Copyable {
+    let raw: UnsafeMutableRawPointer
+
+    init?() {
+        guard let raw = curl_easy_init() else { return nil }
+        self.raw = raw
+    }
+
+    deinit { curl_easy_cleanup(raw) }
+
+    // Options that fail are options this libcurl was built without; `CurlOptions.missing` asks once at start.
+
+    @discardableResult
+    func set(_ option: CURLoption, _ value: Int) -> CURLcode { ccurl_setopt_long(raw, option, value) }
+
+    @discardableResult
+    func set(_ option: CURLoption, _ value: String?) -> CURLcode {
+        guard let value else { return ccurl_setopt_string(raw, option, nil) }
+        return ccurl_setopt_string(raw, option, value)
+    }
+
+    @discardableResult
+    func set(_ option: CURLoption, _ list: StringList?) -> CURLcode { ccurl_setopt_list(raw, option, list?.raw) }
+
+    func long(_ info: CURLINFO) -> Int {
+        var value = 0
+        ccurl_getinfo_long(raw, info, &value)
+        return value
+    }
+
+    /// A time in whole milliseconds.
+    func milliseconds(_ info: CURLINFO) -> Int {
+        var value: curl_off_t = 0
+        ccurl_getinfo_offset(raw, info, &value)
+        return Int(value / 1000)
+    }
+
+    func string(_ info: CURLINFO) -> String {
+        var value: UnsafePointer<CChar>?
+        ccurl_getinfo_string(raw, info, &value)
+        return value.map { String(cString: $0) } ?? ""
+    }
+}
+
+/// A curl_slist; libcurl does not copy it, so every transfer that uses one retains it.
+final class StringList {
+    let raw: UnsafeMutablePointer<curl_slist>?
+
+    init(_ lines: [String]) {
+        raw = lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
+    }
+
+    deinit { curl_slist_free_all(raw) }
+}

@@ -1,0 +1,62 @@
+internal import AuditModel
+internal import CCurl
+internal import Glibc
+
+extension Transfer {
+    /// How one exchange with a server ended.
+    enum Ending {
+        case answered
+        case failed(FetchFailure)
+        /// This machine had no socket, thread or memory left; nobody else is to blame.
+        case shortage(FetchFailure)
+    }
+
+    /// What libcurl's code means, given what we know beyond it.
+    func ending(_ code: CURLcode) -> Ending {
+        if answer.stop == .headerLimit { return .failed(FetchFailure(.headerTooLarge)) }
+        if code == CURLE_OK || answer.stop == .bodyLimit { return .answered }
+        if code == CURLE_OUT_OF_MEMORY, wasSent {
+            // libcurl 7.88 says so of a single header line above its own 100 KiB.
+            return .failed(FetchFailure(.headerTooLarge, "a single line of the header did not end"))
+        }
+        if let shortage {
+            return .shortage(FetchFailure(.localResources, String(cString: strerror(shortage))))
+        }
+        if let refusedAddress, code == CURLE_COULDNT_CONNECT {
+            return .failed(FetchFailure(.privateAddress, refusedAddress))
+        }
+        let failure = CurlError.failure(code, message: message)
+        let isShortage = failure.cause == .localResources || message.hasPrefix("getaddrinfo() thread failed")
+        return isShortage ? .shortage(FetchFailure(.localResources, failure.detail)) : .failed(failure)
+    }
+
+    /// The answer as a value; empties the transfer's buffers.
+    func takeResponse() -> FetchResponse {
+        let taken = answer
+        answer = Answer(limit: 0)
+        return FetchResponse(
+            status: taken.status, headers: HeaderFields(raw: taken.header), wireBody: taken.body,
+            isCut: taken.stop == .bodyLimit, httpVersion: Self.version(easy.long(CURLINFO_HTTP_VERSION)),
+            remoteAddress: easy.string(CURLINFO_PRIMARY_IP))
+    }
+
+    /// Times of this exchange; `total` is left to the one who knows the other hops.
+    func timings(now: Moment) -> FetchResult.Timings {
+        var timings = FetchResult.Timings()
+        timings.nameLookup = easy.milliseconds(CURLINFO_NAMELOOKUP_TIME_T)
+        timings.connect = easy.milliseconds(CURLINFO_CONNECT_TIME_T)
+        timings.tls = easy.milliseconds(CURLINFO_APPCONNECT_TIME_T)
+        timings.firstByte = easy.milliseconds(CURLINFO_STARTTRANSFER_TIME_T)
+        timings.transfer = (now - started).milliseconds
+        return timings
+    }
+
+    private static func version(_ code: Int) -> String {
+        switch code {
+        case Int(CURL_HTTP_VERSION_1_0): "1.0"
+        case Int(CURL_HTTP_VERSION_1_1): "1.1"
+        case 3: "2"  // what getinfo reports is the version itself, CURL_HTTP_VERSION_2_0
+        default: "3"
+        }
+    }
+}

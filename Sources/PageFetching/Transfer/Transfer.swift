@@ -1,0 +1,131 @@
+internal import AuditModel
+internal import CCurl
+internal import Glibc
+internal import Politeness
+
+/// A place for one request under way: a libcurl handle and what its callbacks fill, used again and again.
+///
+/// libcurl holds an unretained pointer to it; the loop keeps every transfer for as long as it lives.
+final class Transfer {
+    /// Its place in the ledger's table.
+    let slot: Int
+    let easy: EasyHandle
+    var answer = Answer(limit: 0)
+    /// The request it carries, and the right to carry it.
+    private(set) var number: UInt64 = 0
+    private(set) var lease: Lease?
+    private(set) var started = Moment.zero
+    /// The address that the guard refused, if it did and nothing else was left to try.
+    private(set) var refusedAddress: String?
+    /// The errno of a socket that this machine could not give us.
+    private(set) var shortage: Int32?
+    /// What the handle was told last, so that only what differs is told again.
+    var told = Told()
+    private let guardsAddresses: Bool
+    private let errorText: UnsafeMutablePointer<CChar>
+
+    /// Options that differ from request to request.
+    struct Told {
+        var userAgent = ""
+        var headers: StringList?
+        var range: String?
+        var userPassword: String?
+        var isHTTP1 = false
+    }
+
+    init?(slot: Int, guardsAddresses: Bool) {
+        guard let easy = EasyHandle() else { return nil }
+        self.slot = slot
+        let raw = easy.raw
+        self.easy = easy
+        self.guardsAddresses = guardsAddresses
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        listen(raw)
+    }
+
+    private func listen(_ raw: UnsafeMutableRawPointer) {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        ccurl_setopt_pointer(raw, CURLOPT_PRIVATE, context)
+        ccurl_setopt_pointer(raw, CURLOPT_ERRORBUFFER, errorText)
+        ccurl_setopt_header(raw, Self.onHeader, context)
+        ccurl_setopt_body(raw, Self.onBody, context)
+        ccurl_setopt_opensocket(raw, Self.onOpen, context)
+    }
+
+    deinit {
+        ccurl_setopt_pointer(easy.raw, CURLOPT_ERRORBUFFER, nil)
+        errorText.deallocate()
+    }
+
+    /// The transfer that a libcurl handle belongs to.
+    static func owner(of raw: UnsafeMutableRawPointer) -> Transfer? {
+        var context: UnsafePointer<CChar>?
+        ccurl_getinfo_string(raw, CURLINFO_PRIVATE, &context)
+        return context.map { Unmanaged<Transfer>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+    }
+
+    func begin(_ number: UInt64, lease: Lease, limit: Int, now: Moment) {
+        (self.number, self.lease, started) = (number, lease, now)
+        (refusedAddress, shortage) = (nil, nil)
+        answer = Answer(limit: limit)
+        errorText[0] = 0
+    }
+
+    func release() {
+        lease = nil
+        answer = Answer(limit: 0)
+    }
+
+    /// libcurl's own words for what went wrong; empty when it has none.
+    var message: String { String(cString: errorText) }
+
+    /// Whether the request went out, so that what failed afterwards is the answer.
+    var wasSent: Bool { easy.milliseconds(CURLINFO_PRETRANSFER_TIME_T) > 0 || !answer.header.isEmpty }
+
+    // MARK: Callbacks
+
+    private static let onHeader: ccurl_data_callback = { bytes, size, count, context in
+        take(bytes, count: size * count, context) { $0.answer.take(line: $1) }
+    }
+
+    private static let onBody: ccurl_data_callback = { bytes, size, count, context in
+        take(bytes, count: size * count, context) { $0.answer.take(body: $1) }
+    }
+
+    /// Hands bytes on; anything but `count` makes libcurl end the transfer.
+    @inline(__always)
+    private static func take(
+        _ bytes: UnsafeMutablePointer<CChar>?, count: Int, _ context: UnsafeMutableRawPointer?,
+        _ taker: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Int {
+        guard let bytes, let context else { return 0 }
+        let piece = UnsafeRawBufferPointer(start: bytes, count: count).assumingMemoryBound(to: UInt8.self)
+        let isTaken = taker(Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue(), piece)
+        return isTaken ? count : (count == 0 ? 1 : 0)
+    }
+
+    private static let onOpen: ccurl_open_callback = { context, _, address in
+        guard let context, let address else { return -1 }
+        return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().open(address)
+    }
+
+    private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        let target = ccurl_address(address)
+        if guardsAddresses, !AddressGuard.isPublic(target, length: Int(address.pointee.addrlen)) {
+            refusedAddress = Self.text(target, length: address.pointee.addrlen)
+            return -1
+        }
+        let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+        let socket = socket(address.pointee.family, kind, address.pointee.protocol)
+        if socket < 0, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { shortage = errno }
+        if socket >= 0 { refusedAddress = nil }
+        return socket
+    }
+
+    private static func text(_ address: UnsafePointer<sockaddr>, length: UInt32) -> String {
+        var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let code = getnameinfo(address, length, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST)
+        return code == 0 ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : "?"
+    }
+}

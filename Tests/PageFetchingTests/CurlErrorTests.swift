@@ -1,0 +1,65 @@
+internal import AuditModel
+internal import CCurl
+internal import Testing
+
+@testable internal import PageFetching
+
+@Suite("CURLE codes")
+struct CurlErrorTests {
+    @Test("every code of libcurl 7.88 has a cause and a sentence", arguments: UInt32(1)...99)
+    func hasWords(_ code: UInt32) {
+        let failure = CurlError.failure(CURLcode(code), message: "")
+        #expect(failure.detail.hasPrefix("libcurl \(code): "))
+        #expect(failure.detail.count > 20)
+        #expect(failure.cause != .other || CurlError.entry(code).cause == .other)
+    }
+
+    @Test("code 0 is not in the table")
+    func zeroIsNoError() {
+        #expect(CurlError.table.count == 99)
+        #expect(CurlError.entry(0).sentence == "libcurl failed with code 0")
+        #expect(CurlError.entry(0).cause == .other)
+    }
+
+    @Test("the well-known codes have their causes")
+    func causes() {
+        let expected: [(CURLcode, FetchFailure.Cause)] = [
+            (CURLE_COULDNT_RESOLVE_HOST, .dns), (CURLE_COULDNT_CONNECT, .connect), (CURLE_SSL_CONNECT_ERROR, .tls),
+            (CURLE_PEER_FAILED_VERIFICATION, .tls), (CURLE_GOT_NOTHING, .reset), (CURLE_RECV_ERROR, .reset),
+            (CURLE_HTTP2, .protocolError), (CURLE_HTTP2_STREAM, .protocolError), (CURLE_PARTIAL_FILE, .reset),
+            (CURLE_UNSUPPORTED_PROTOCOL, .protocolError), (CURLE_PROXY, .proxy), (CURLE_OUT_OF_MEMORY, .localResources),
+            (CURLE_TOO_MANY_REDIRECTS, .tooManyRedirects), (CURLE_OPERATION_TIMEDOUT, .timeout),
+            (CURLcode(100), .headerTooLarge), (CURLcode(4000), .other),
+        ]
+        for (code, cause) in expected { #expect(CurlError.failure(code, message: "").cause == cause) }
+    }
+
+    @Test("a certificate's failure names the reason")
+    func certificateReason() {
+        let reason = "SSL certificate problem: certificate has expired"
+        let failure = CurlError.failure(CURLE_PEER_FAILED_VERIFICATION, message: reason)
+        #expect(failure.cause == .tls)
+        #expect(failure.detail == "the server's certificate could not be verified: \(reason)")
+    }
+
+    @Test("a timeout says whose clock ran out", arguments: [
+        ("Operation too slow. Less than 64 bytes/sec transferred the last 15 seconds", FetchFailure.Cause.tooSlow),
+        ("Resolving timed out after 10000 milliseconds", .dns),
+        ("Connection timed out after 10001 milliseconds", .connect),
+        ("Connection timeout after 10001 ms", .connect),
+        ("SSL connection timeout", .tls),
+        ("Operation timed out after 30000 milliseconds with 12 bytes received", .timeout),
+    ])
+    func timeouts(_ message: String, _ cause: FetchFailure.Cause) {
+        #expect(CurlError.failure(CURLE_OPERATION_TIMEDOUT, message: message).cause == cause)
+    }
+
+    @Test("only broken connections and broken protocols are worth another try")
+    func passing() {
+        #expect(CurlError.isPassing(CURLE_RECV_ERROR))
+        #expect(CurlError.isPassing(CURLE_HTTP2) && CurlError.isFraming(CURLE_HTTP2_STREAM))
+        #expect(!CurlError.isPassing(CURLE_OPERATION_TIMEDOUT))
+        #expect(!CurlError.isPassing(CURLE_PEER_FAILED_VERIFICATION))
+        #expect(!CurlError.isPassing(CURLE_COULDNT_RESOLVE_HOST))
+    }
+}
