@@ -58,7 +58,9 @@ let package = Package(
         tests("PolitenessTests", on: ["AuditModel", "Politeness"]),
         tests("WebAddressesTests", on: ["AuditModel", "WebAddresses"]),
         tests("PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"]),
-        tests("PageFetchingTests", on: ["AuditModel", "PageFetching", "Politeness", "WebAddresses"]),
+        tests("PageFetchingTests", on: [
+            "AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses",
+        ]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),

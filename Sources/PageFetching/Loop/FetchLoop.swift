@@ -45,12 +45,13 @@ final class FetchLoop {
     func run() {
         while !isStopped {
             takeMessages()
+            collect()
             let now = Clock.now()
             wakeRetries(now)
             startDue(now)
             multi.runTimer(now: now)
-            collect()
-            sleep()
+            // What ended just now has made room, so that the frontier is asked again before any sleep.
+            if !collect() { sleep() }
         }
         endAll()
         for case .submit(let submission) in inbox.close() {
@@ -171,10 +172,16 @@ final class FetchLoop {
         let isAsleep = !isStopped && inbox.fallAsleep()
         let isWoken = multi.wait(isAsleep ? until - Clock.now() : .zero)
         if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }
-        collect()
     }
 
-    private func collect() {
-        while let (transfer, code) = multi.nextDone() { ended(transfer, code) }
+    /// Takes in what libcurl has finished; false when that was nothing.
+    @discardableResult
+    private func collect() -> Bool {
+        var isAny = false
+        while let (transfer, code) = multi.nextDone() {
+            isAny = true
+            ended(transfer, code)
+        }
+        return isAny
     }
 }

@@ -1,0 +1,81 @@
+internal import AuditModel
+internal import PageFetching
+internal import Politeness
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@Suite("Stopping", .timeLimit(.minutes(1)))
+struct CancellationTests {
+    @Test("a cancelled task gets its result at once, and its request ends")
+    func cancelledTask() async throws {
+        try await Harness.run(answering: { _ in Reply.html("late").after(milliseconds: 3000) }) { harness in
+            let request = try Harness.request("http://a.test/")
+            let task = Task { await harness.fetcher.fetch(request) }
+            while harness.fetcher.snapshot().inFlight.isEmpty { await Task.yield() }
+            #expect(harness.fetcher.snapshot().slowest?.url.text == "http://a.test/")
+            let before = ContinuousClock.now
+            task.cancel()
+            #expect(await task.value.cause == .cancelled)
+            #expect(ContinuousClock.now - before < .seconds(1))
+            #expect(harness.fetcher.snapshot().inFlight.isEmpty)
+        }
+    }
+
+    @Test("a task cancelled before it began asks for nothing")
+    func cancelledBefore() async throws {
+        try await Harness.run(answering: { _ in .html("x") }) { harness in
+            let request = try Harness.request("http://a.test/")
+            let task = Task {
+                while !Task.isCancelled { await Task.yield() }
+                return await harness.fetcher.fetch(request)
+            }
+            task.cancel()
+            #expect(await task.value.cause == .cancelled)
+        }
+    }
+
+    @Test("cancelAll ends what runs and what waits, and later requests go on")
+    func cancelAll() async throws {
+        try await Harness.run({ $0.politeness.perHost = 1 }, answering: { request in
+            request.path == "/slow" ? Reply.html("x").after(milliseconds: 2000) : .html("after")
+        }) { harness in
+            async let results = harness.fetchAll(Array(repeating: "http://a.test/slow", count: 20))
+            while harness.server.log.requests.isEmpty { await Task.yield() }
+            harness.fetcher.cancelAll()
+            let ended = try await results
+            #expect(ended.count == 20 && ended.allSatisfy { $0.cause == .cancelled })
+            #expect(try await harness.fetch("http://a.test/next").text == "after")
+            #expect(harness.server.log.requests.count == 2)
+        }
+    }
+
+    @Test("after stopAccepting what was taken ends well and what comes is refused")
+    func stopAccepting() async throws {
+        try await Harness.run(answering: { _ in Reply.html("x").after(milliseconds: 50) }) { harness in
+            async let first = harness.fetch("http://a.test/")
+            while harness.fetcher.snapshot().inFlight.isEmpty { await Task.yield() }
+            harness.fetcher.stopAccepting()
+            #expect(try await harness.fetch("http://a.test/late").cause == .cancelled)
+            let ended = try await first
+            #expect(ended.text == "x")
+        }
+    }
+
+    @Test("shutDown ends every request once, also those submitted from their callbacks")
+    func shutDown() throws {
+        let harness = try Harness { _ in Reply.html("x").after(milliseconds: 2000) }
+        let ends = Mutex([FetchFailure.Cause?]())
+        let request = try Harness.request("http://a.test/")
+        let fetcher = harness.fetcher
+        for _ in 0..<10 {
+            fetcher.submit(request) { first in
+                ends.withLock { $0.append(first.cause) }
+                fetcher.submit(request) { second in ends.withLock { $0.append(second.cause) } }
+            }
+        }
+        harness.stop()
+        #expect(ends.withLock { $0 } == Array(repeating: .cancelled, count: 20))
+        fetcher.shutDown()
+    }
+}

@@ -1,0 +1,113 @@
+internal import AuditModel
+internal import PageFetching
+internal import Politeness
+internal import TestSupport
+internal import Testing
+
+@Suite("Fetching", .timeLimit(.minutes(1)))
+struct FetcherTests {
+    @Test("an answer comes with its status, header, body, version and address")
+    func plainAnswer() async throws {
+        try await Harness.run(answering: { _ in .html("<title>hello</title>") }) { harness in
+            let result = try await harness.fetch("http://a.test/page?x=1")
+            let response = try #require(result.response)
+            #expect(response.status == 200 && response.httpVersion == "1.1" && !response.isCut)
+            #expect(response.headers["content-type"] == "text/html; charset=utf-8")
+            #expect(result.text == "<title>hello</title>")
+            #expect(response.remoteAddress == "127.0.0.1")
+            #expect(result.finalURL.text == "http://a.test/page?x=1" && result.hops.isEmpty)
+            #expect(harness.server.log.requests.map(\.path) == ["/page?x=1"])
+        }
+    }
+
+    @Test("the request carries the profile, gzip and nothing that tells more")
+    func requestHeader() async throws {
+        try await Harness.run(answering: { _ in Reply(200, ["Set-Cookie": "id=1"]) }) { harness in
+            _ = try await harness.fetch("http://a.test/1") { $0.profile = .safariMac }
+            _ = try await harness.fetch("http://a.test/2")
+            let requests = harness.server.log.requests
+            #expect(requests[0].headers["user-agent"] == FetchProfile.safariMac.userAgent)
+            #expect(requests[1].headers["user-agent"] == FetchProfile.messages.userAgent)
+            #expect(requests[1].headers["accept"] == FetchProfile.documentTypes)
+            #expect(requests[1].headers["accept-encoding"] == "gzip")
+            #expect(Set(requests[1].headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
+        }
+    }
+
+    @Test("connections are kept and used again")
+    func keepAlive() async throws {
+        try await Harness.run(answering: { _ in .html("x") }) { harness in
+            for number in 0..<20 { _ = try await harness.fetch("http://a.test/\(number)") }
+            #expect(harness.server.log.connections == 1)
+        }
+    }
+
+    @Test("two thousand pages of twenty hosts come quickly over few connections")
+    func manyPages() async throws {
+        try await Harness.run({ $0.politeness.perHost = 2 }, answering: { _ in .html("page") }) { harness in
+            let results = try await harness.fetchAll((0..<2000).map { "http://h\($0 % 20).test/\($0)" })
+            #expect(results.allSatisfy { $0.text == "page" })
+            let log = harness.server.log
+            #expect(log.requests.count == 2000 && log.connections <= 40)
+            #expect(log.mostInFlight.values.allSatisfy { $0 <= 2 })
+            #expect(harness.fetcher.snapshot().requests == 2000)
+            #expect(harness.fetcher.hostTraffic()[HostKey("h0.test")]?.requests == 100)
+        }
+    }
+
+    @Test("more headers go out; secret ones only to the hosts that may see them, also after a redirect")
+    func secrets() async throws {
+        try await Harness.run({ options in
+            options.headers = ["X-Audit: yes", "Authorization: Bearer secret"]
+            options.credentialHosts = [HostKey("a.test")]
+        }, answering: { $0.host == "a.test" ? .redirect(to: "http://b.test/") : .html("b") }) { harness in
+            _ = try await harness.fetch("http://a.test/")
+            let requests = harness.server.log.requests
+            #expect(requests.map { $0.headers["x-audit"] } == ["yes", "yes"])
+            #expect(requests.map { $0.headers["authorization"] } == ["Bearer secret", nil])
+        }
+    }
+
+    @Test("a password goes only to the hosts that may see it")
+    func password() async throws {
+        try await Harness.run({ options in
+            options.userPassword = "me:word"
+            options.credentialHosts = [HostKey("a.test")]
+        }, answering: { _ in .html("") }) { harness in
+            for host in ["a", "b", "a"] { _ = try await harness.fetch("http://\(host).test/") }
+            let sent = harness.server.log.requests.map { $0.headers["authorization"] }
+            #expect(sent == ["Basic bWU6d29yZA==", nil, "Basic bWU6d29yZA=="])
+        }
+    }
+
+    @Test("options that make no sense are said so", arguments: [
+        { (options: inout FetchOptions) in options.headers = ["no colon"] },
+        { $0.headers = ["X: a\r\nEvil: b"] },
+        { $0.userPassword = "me:word" },
+        { $0.caFile = "/nowhere/ca.pem" },
+        { $0.connectTo = ["a:1:b"] },
+        { $0.resolve = ["a:1"] },
+        { $0.maxPagesUnclaimed = 0 },
+        { $0.connectTimeout = .zero },
+    ] as [@Sendable (inout FetchOptions) -> Void])
+    func badOptions(_ change: @Sendable (inout FetchOptions) -> Void) {
+        var options = FetchOptions()
+        change(&options)
+        #expect(throws: FetcherError.self) { try Fetcher(options: options) }
+    }
+
+    @Test("pages wait while too many results are unclaimed, resources do not")
+    func backPressure() async throws {
+        try await Harness.run({ $0.maxPagesUnclaimed = 2 }, answering: { _ in .html("x") }) { harness in
+            for number in 0..<2 { _ = await harness.fetcher.fetch(try Harness.request("http://a.test/\(number)")) }
+            let third = try Harness.request("http://a.test/third")
+            async let page = harness.fetcher.fetch(third)
+            let icon = await harness.fetcher.fetch(try Harness.request("http://a.test/icon") { $0.purpose = .icon })
+            #expect(icon.response?.status == 200)
+            #expect(harness.server.log.count("/third") == 0)
+            #expect(harness.fetcher.snapshot().pagesUnclaimed == 2)
+            harness.fetcher.releasePage()
+            #expect(await page.response?.status == 200)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+internal import Glibc
+internal import Synchronization
+
+/// A scripted HTTP server on a loopback address, with a thread for each connection.
+///
+/// It counts what clients do to it, so that a test can say "never above the permitted rate".
+public final class LoopbackServer: Sendable {
+    /// One request as it came.
+    public struct Request: Sendable {
+        public var path: String
+        /// By name in lower case.
+        public var headers: [String: String]
+        /// How often this path was asked for before.
+        public var repetition: Int
+
+        public var host: String { String((headers["host"] ?? "").prefix { $0 != ":" }) }
+    }
+
+    /// What happened so far.
+    public struct Log: Sendable {
+        public var connections = 0
+        public var requests: [Request] = []
+        /// Monotonic seconds at which requests came in, by host.
+        public var starts: [String: [Double]] = [:]
+        public var inFlight: [String: Int] = [:]
+        public var mostInFlight: [String: Int] = [:]
+        fileprivate var repetitions: [String: Int] = [:]
+        fileprivate var open: Set<Int32> = []
+
+        public func count(_ path: String) -> Int { repetitions[path] ?? 0 }
+        /// The most requests of a host in any window of so many seconds.
+        public func most(host: String, within seconds: Double) -> Int {
+            let times = starts[host] ?? []
+            return times.indices.map { first in times[first...].prefix { $0 < times[first] + seconds }.count }.max() ?? 0
+        }
+    }
+
+    public let port: UInt16
+    public let address: String
+    private let listener: Int32
+    private let handler: @Sendable (Request) -> Reply
+    private let state = Mutex(Log())
+
+
+    /// Listens on a free port of a loopback address; nil when it cannot.
+    public init?(address: String = "127.0.0.1", handler: @escaping @Sendable (Request) -> Reply) {
+        guard let (listener, port) = Socket.listen(address) else { return nil }
+        (self.listener, self.port, self.address, self.handler) = (listener, port, address, handler)
+    }
+
+    public var log: Log { state.withLock { $0 } }
+
+    /// `HOST1:PORT1:HOST2:PORT2` that leads every host to this server.
+    public var connectToAll: String { "::\(address):\(port)" }
+
+    public func url(_ path: String) -> String { "http://\(address):\(port)\(path)" }
+
+    /// Takes connections until `stop()`.
+    public func start() {
+        Threads.run { [self] in
+            while let socket = Socket.accept(listener) {
+                state.withLock { log in
+                    log.connections += 1
+                    log.open.insert(socket)
+                }
+                Threads.run { self.serve(socket) }
+            }
+        }
+    }
+
+    /// Closes the listener and every connection.
+    public func stop() {
+        Socket.shut(listener)
+        state.withLock { $0.open.forEach(Socket.shut) }
+    }
+
+    deinit { Socket.close(listener) }
+
+    // MARK: One connection
+
+    private func serve(_ socket: Int32) {
+        var buffer: [UInt8] = []
+        while let lines = Socket.header(socket, &buffer), let request = request(lines) {
+            let host = request.host
+            let isOpen = play(handler(request), on: socket)
+            state.withLock { $0.inFlight[host, default: 1] -= 1 }
+            guard isOpen else { break }
+        }
+        _ = state.withLock { $0.open.remove(socket) }
+        Socket.close(socket)
+    }
+
+    private func request(_ lines: [Substring]) -> Request? {
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count == 3 else { return nil }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
+        }
+        var request = Request(path: String(words[1]), headers: headers, repetition: 0)
+        state.withLock { $0.note(&request) }
+        return request
+    }
+
+    /// Does the steps; false when the connection is over.
+    private func play(_ reply: Reply, on socket: Int32) -> Bool {
+        for step in reply.steps {
+            switch step {
+            case .send(let bytes): guard Socket.send(socket, bytes) else { return false }
+            case .wait(let milliseconds): usleep(UInt32(milliseconds) * 1000)
+            case .endless(let bytes):
+                for _ in 0..<(Reply.endlessLimit / bytes.count) { guard Socket.send(socket, bytes) else { return false } }
+            case .close: return false
+            case .reset:
+                Socket.resetOnClose(socket)
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension LoopbackServer.Log {
+    fileprivate mutating func note(_ request: inout LoopbackServer.Request) {
+        let host = request.host
+        request.repetition = repetitions[request.path] ?? 0
+        repetitions[request.path] = request.repetition + 1
+        requests.append(request)
+        starts[host, default: []].append(Socket.now())
+        let count = (inFlight[host] ?? 0) + 1
+        inFlight[host] = count
+        mostInFlight[host] = max(mostInFlight[host] ?? 0, count)
+    }
+}
