@@ -1,0 +1,59 @@
+internal import AuditModel
+
+/// Takes the content coding off a body, within a limit of decoded bytes.
+public enum BodyDecoder {
+    /// Codings on top of each other that are taken off; nobody sends more than one in earnest.
+    private static let layerLimit = 3
+
+    private enum Coding { case gzip, deflate, plain, unknown }
+
+    /// Decodes what `FetchResponse.wireBody` holds.
+    ///
+    /// gzip, deflate (with and without its zlib frame) and identity are understood; brotli, zstd and compress, for
+    /// which we never ask, are a failure. Other words in the header mean nothing, as in browsers, and so does gzip
+    /// before bytes that are none. Never more than `limit` bytes are made, however much a stream promises.
+    ///
+    /// - Parameters:
+    ///   - wire: the body as it came.
+    ///   - coding: the value of Content-Encoding.
+    ///   - limit: the most decoded bytes.
+    public static func decode(_ wire: [UInt8], coding: String?, limit: Int) -> DecodedBody {
+        let words = (coding ?? "").utf8.split(separator: UInt8(ascii: ","))
+        guard words.count <= layerLimit else {
+            return DecodedBody(failure: FetchFailure(.badEncoding, "\(words.count) content codings"))
+        }
+        var body = DecodedBody(bytes: wire)
+        for word in words.reversed() {
+            body = peel(body, word: Substring(word), limit: limit)
+            if body.failure != nil { return body }
+        }
+        if body.bytes.count > limit {
+            body.bytes.removeLast(body.bytes.count - limit)
+            body.isCut = true
+        }
+        return body
+    }
+
+    private static func peel(_ body: DecodedBody, word: Substring, limit: Int) -> DecodedBody {
+        var peeled: DecodedBody
+        switch coding(word) {
+        case .plain: return body
+        case .unknown: return DecodedBody(failure: FetchFailure(.badEncoding, "the content coding is \(word)"))
+        case .gzip: peeled = Inflater.gzip(body.bytes, limit: limit)
+        case .deflate: peeled = Inflater.deflate(body.bytes, limit: limit)
+        }
+        peeled.isBroken = peeled.isBroken || body.isBroken
+        peeled.isCut = peeled.isCut || body.isCut
+        return peeled
+    }
+
+    private static func coding(_ word: Substring) -> Coding {
+        let name = word.filter { $0 != " " && $0 != "\t" }.lowercased()
+        return switch name {
+        case "gzip", "x-gzip": .gzip
+        case "deflate": .deflate
+        case "br", "zstd", "compress", "x-compress", "dcb", "dcz": .unknown
+        default: .plain
+        }
+    }
+}

@@ -1,0 +1,77 @@
+internal import CDeflate
+
+/// zlib over one body: several members, broken streams and false sizes included.
+struct InflateStream: ~Copyable {
+    /// The windowBits argument of inflateInit2.
+    enum Frame: Int32 {
+        case zlib = 15
+        case gzip = 31
+        case raw = -15
+    }
+
+    /// On the heap, because zlib remembers where it is.
+    private let stream: UnsafeMutablePointer<z_stream>
+    private let frame: Frame
+
+    /// What is inflated at once.
+    private static let pieceSize = 65_536
+
+    init?(_ frame: Frame) {
+        self.frame = frame
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        let size = Int32(MemoryLayout<z_stream>.size)
+        guard inflateInit2_(stream, frame.rawValue, ZLIB_VERSION, size) == Z_OK else {
+            stream.deallocate()
+            return nil
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// Everything that comes out before the end, a fault or the limit.
+    mutating func inflate(_ wire: [UInt8], limit: Int) -> DecodedBody {
+        var body = DecodedBody()
+        body.bytes.reserveCapacity(min(limit + 1, wire.count * 4))
+        wire.withUnsafeBufferPointer { input in
+            stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+            stream.pointee.avail_in = UInt32(clamping: input.count)
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceSize) { piece in
+                body.isBroken = !run(into: &body.bytes, limit: limit, piece)
+            }
+        }
+        if body.bytes.count > limit {
+            body.bytes.removeLast()
+            (body.isCut, body.isBroken) = (true, false)
+        }
+        return body
+    }
+
+    /// Goes on to one byte past the limit, which tells a body that ends there from a longer one; false after a fault.
+    private mutating func run(
+        into bytes: inout [UInt8], limit: Int, _ piece: UnsafeMutableBufferPointer<UInt8>
+    ) -> Bool {
+        while bytes.count <= limit {
+            let room = min(piece.count, limit + 1 - bytes.count)
+            stream.pointee.next_out = piece.baseAddress
+            stream.pointee.avail_out = UInt32(room)
+            let code = CDeflate.inflate(stream, Z_NO_FLUSH)
+            bytes.append(contentsOf: piece.prefix(room - Int(stream.pointee.avail_out)))
+            if code == Z_STREAM_END {
+                guard beginNextMember() else { return true }
+            } else if code != Z_OK {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// gzip bodies may be several members in a row; what follows the last and is none is ignored.
+    private mutating func beginNextMember() -> Bool {
+        guard frame == .gzip, stream.pointee.avail_in >= 2, let next = stream.pointee.next_in else { return false }
+        return next[0] == 0x1f && next[1] == 0x8b && inflateReset(stream) == Z_OK
+    }
+}

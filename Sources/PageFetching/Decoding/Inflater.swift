@@ -1,0 +1,45 @@
+internal import AuditModel
+internal import CDeflate
+
+/// gzip and deflate: libdeflate for the one that is whole and honest, zlib for all others.
+enum Inflater {
+    /// A gzip body; bytes that do not begin like one are taken as they are.
+    static func gzip(_ wire: [UInt8], limit: Int) -> DecodedBody {
+        guard isGzip(wire[...]) else { return DecodedBody(bytes: wire) }
+        if let bytes = wholeGzip(wire, limit: limit) { return DecodedBody(bytes: bytes) }
+        return stream(wire, .gzip, limit: limit)
+    }
+
+    /// A deflate body: RFC 9110 wants a zlib frame, many servers leave it out; and some send neither.
+    static func deflate(_ wire: [UInt8], limit: Int) -> DecodedBody {
+        if isZlib(wire) { return stream(wire, .zlib, limit: limit) }
+        if isGzip(wire[...]) { return gzip(wire, limit: limit) }
+        let raw = stream(wire, .raw, limit: limit)
+        return raw.failure == nil ? raw : DecodedBody(bytes: wire)
+    }
+
+    static func isGzip(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: [0x1f, 0x8b, 8]) }
+
+    private static func isZlib(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 2 && bytes[0] & 15 == 8 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
+    }
+
+    /// The fast way: one member, complete, whose trailer tells the truth about its size; nil otherwise.
+    private static func wholeGzip(_ wire: [UInt8], limit: Int) -> [UInt8]? {
+        guard wire.count >= 18 else { return nil }  // header 10, trailer 8: RFC 1952
+        let size = wire.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        // No deflate stream grows more than 1,032 times; a larger promise is a lie that would cost memory.
+        guard size <= limit, size / 1032 <= wire.count else { return nil }
+        return Decompressor.forThisThread()?.gzip(wire, size: size)
+    }
+
+    /// The slow and patient way.
+    private static func stream(_ wire: [UInt8], _ frame: InflateStream.Frame, limit: Int) -> DecodedBody {
+        guard var stream = InflateStream(frame) else {
+            return DecodedBody(failure: FetchFailure(.localResources, "zlib could not start"))
+        }
+        let body = stream.inflate(wire, limit: limit)
+        guard body.bytes.isEmpty, body.isBroken, !wire.isEmpty else { return body }
+        return DecodedBody(isBroken: true, failure: FetchFailure(.badEncoding, "the compressed stream is broken"))
+    }
+}

@@ -1,0 +1,108 @@
+internal import AuditModel
+internal import PageFetching
+internal import Testing
+
+@Suite("Content codings")
+struct BodyDecoderTests {
+    static let text = Array(String(repeating: "<p>A page that repeats itself a little.</p>\n", count: 500).utf8)
+    static let noise = {
+        var state: UInt64 = 88_172_645_463_325_252  // xorshift64 (Marsaglia 2003): bytes that do not compress
+        return (0..<100_000).map { _ in
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return UInt8(truncatingIfNeeded: state >> 24)
+        }
+    }()
+
+    @Test("gzip, zlib, raw deflate and identity come out as they went in", arguments: [[], [65], text, noise])
+    func roundTrips(_ plain: [UInt8]) {
+        let codings: [(String?, [UInt8])] = [
+            ("gzip", Compress.gzip(plain)), ("x-gzip", Compress.gzip(plain)), (" GZip ", Compress.gzip(plain)),
+            ("deflate", Compress.zlib(plain)), ("deflate", Compress.raw(plain)), ("deflate", Compress.gzip(plain)),
+            (nil, plain), ("identity", plain), ("", plain), ("utf-8", plain), ("none", plain),
+            ("identity, gzip", Compress.gzip(plain)), ("gzip, gzip", Compress.gzip(Compress.gzip(plain))),
+        ]
+        for (coding, wire) in codings {
+            let body = BodyDecoder.decode(wire, coding: coding, limit: 200_000)
+            #expect(body.bytes == plain && !body.isCut && !body.isBroken && body.failure == nil, "\(coding ?? "none")")
+        }
+    }
+
+    @Test("the limit holds exactly, for every coding", arguments: [0, 1, 21_999, 22_000, 22_001])
+    func limits(_ limit: Int) {
+        #expect(Self.text.count == 22_000)
+        let wires: [(String?, [UInt8])] = [
+            ("gzip", Compress.gzip(Self.text)), ("gzip", Compress.gzip(Self.text, claiming: 7)),
+            ("gzip", Compress.gzip(Array(Self.text[..<9000])) + Compress.gzip(Array(Self.text[9000...]))),
+            ("deflate", Compress.zlib(Self.text)), ("deflate", Compress.raw(Self.text)), (nil, Self.text),
+        ]
+        for (coding, wire) in wires {
+            let body = BodyDecoder.decode(wire, coding: coding, limit: limit)
+            #expect(body.bytes == Array(Self.text.prefix(limit)))
+            #expect(body.isCut == (limit < 22_000))
+        }
+    }
+
+    @Test("several members, and garbage after the last")
+    func members() {
+        let one = Compress.gzip(Array("one ".utf8)), two = Compress.gzip(Array("two".utf8))
+        #expect(BodyDecoder.decode(one + two, coding: "gzip", limit: 100).bytes == Array("one two".utf8))
+        let body = BodyDecoder.decode(one + Array("garbage".utf8), coding: "gzip", limit: 100)
+        #expect(body.bytes == Array("one ".utf8) && !body.isBroken)
+    }
+
+    @Test("a trailer that lies about the size does not matter", arguments: [0, 7, 21_999, 22_001, 1 << 30, .max])
+    func lyingTrailer(_ size: UInt32) {
+        // zlib checks the size too, so the stream counts as broken at its very end; all bytes are there.
+        let body = BodyDecoder.decode(Compress.gzip(Self.text, claiming: size), coding: "gzip", limit: 1 << 31)
+        #expect(body.bytes == Self.text && body.isBroken && body.failure == nil)
+    }
+
+    @Test("a stream that ends early gives what came")
+    func truncated() {
+        let wire = Compress.gzip(Self.noise)
+        for count in [12, 50_000, wire.count - 8, wire.count - 1] {
+            let body = BodyDecoder.decode(Array(wire.prefix(count)), coding: "gzip", limit: 1 << 20)
+            #expect(body.isBroken && !body.isCut)
+            #expect(Self.noise.starts(with: body.bytes))
+            #expect(count < 1000 || body.bytes.count > count / 2)
+        }
+        #expect(BodyDecoder.decode(Array(wire.prefix(5)), coding: "gzip", limit: 100).failure?.cause == .badEncoding)
+    }
+
+    @Test("every truncation and every flipped byte of a small stream ends well")
+    func mutations() {
+        let wire = Compress.gzip(Array("the quick brown fox jumps over the lazy dog".utf8))
+        for index in wire.indices {
+            for coding in ["gzip", "deflate"] {
+                let short = BodyDecoder.decode(Array(wire.prefix(index)), coding: coding, limit: 60)
+                #expect(short.bytes.count <= 60)
+                var flipped = wire
+                flipped[index] ^= 0xff
+                #expect(BodyDecoder.decode(flipped, coding: coding, limit: 60).bytes.count <= 60)
+            }
+        }
+    }
+
+    @Test("bytes declared gzip that are none are taken as they are", arguments: ["<html>", "", "\u{1f}", "GIF89a"])
+    func notGzip(_ text: String) {
+        let body = BodyDecoder.decode(Array(text.utf8), coding: "gzip", limit: 100)
+        #expect(body.bytes == Array(text.utf8) && body.failure == nil && !body.isBroken)
+    }
+
+    @Test("codings that we never asked for are a failure", arguments: ["br", "zstd", "compress", "gzip, BR", "a,b,c,d"])
+    func uninvited(_ coding: String) {
+        #expect(BodyDecoder.decode([1, 2, 3], coding: coding, limit: 100).failure?.cause == .badEncoding)
+    }
+
+    @Test("a bomb costs no more than the limit")
+    func bomb() {
+        let bomb = Compress.gzip([UInt8](repeating: 0, count: 64 << 20))
+        #expect(bomb.count < 100_000)
+        let body = BodyDecoder.decode(bomb, coding: "gzip", limit: 1 << 20)
+        #expect(body.bytes.count == 1 << 20 && body.isCut && body.bytes.capacity < 3 << 20)
+        let nested = BodyDecoder.decode(Compress.gzip(bomb), coding: "gzip, gzip", limit: 1 << 20)
+        #expect(nested.bytes.count == 1 << 20 && nested.isCut)
+    }
+}
