@@ -64,9 +64,8 @@ extension FetchLoop {
         if isGivenUp || job.refusals > options.refusalRetries || now - first > Self.refusalSpan {
             end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
         } else {
-            frontier.add(Ticket(number: job.number), host: job.host, urgency: job.isPage ? .page : .resource)
+            frontier.add(Ticket(job.number), host: job.host, urgency: job.isPage ? .page : .resource)
         }
-        if isGivenUp { skip(job.host) }
     }
 
     /// A hop goes through the frontier like any request, but before new pages: its answer is already half paid for.
@@ -98,7 +97,6 @@ extension FetchLoop {
         } else {
             end(job, .failure(failure), transfer.timings(now: now))
         }
-        if frontier.isGivenUp(lease.host) { skip(lease.host) }
     }
 
     /// Whether the host should be asked more slowly for it.
@@ -117,7 +115,8 @@ extension FetchLoop {
         retries.add(job.number, due: now + options.retryDelay)
     }
 
-    private func skip(_ host: HostKey) {
+    /// Ends what still waits for a host that refused too often.
+    func skip(_ host: HostKey) {
         for ticket in frontier.drain(host: host) {
             guard let job = jobs[ticket.number] else { continue }
             end(job, .failure(FetchFailure(.hostSkipped)))

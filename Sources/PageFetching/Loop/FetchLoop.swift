@@ -34,6 +34,8 @@ final class FetchLoop {
         multi = try MultiHandle(
             connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()),
             wakeUp: inbox.descriptor)
+        let perHost = options.politeness.overrides.values.map(\.perHost) + [options.politeness.host.perHost]
+        multi.limitConnectionsPerHost(perHost.max() ?? 1)
     }
 
     /// Room for idle connections beside those in use, below what this process may open.
@@ -85,7 +87,7 @@ final class FetchLoop {
         if frontier.isGivenUp(job.host) {
             end(job, .failure(FetchFailure(.hostSkipped)))
         } else {
-            frontier.add(Ticket(number: job.number), host: job.host, urgency: urgency)
+            frontier.add(Ticket(job.number), host: job.host, urgency: urgency)
         }
     }
 
@@ -107,6 +109,7 @@ final class FetchLoop {
         while true {
             switch frontier.next(now: now, acceptsPages: inbox.acceptsPages) {
             case .fetch(let lease): start(lease, now)
+            case .giveUp(let host): skip(host)
             case .wait(let until):
                 frontierDue = until
                 return
