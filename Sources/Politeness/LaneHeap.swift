@@ -1,0 +1,83 @@
+internal import AuditModel
+
+/// Lanes by moment, earliest first, equal moments in the order of arrival; every operation is O(log n).
+struct LaneHeap {
+    private struct Entry {
+        var moment: Moment
+        var arrival: UInt64
+        var slot: Int
+    }
+
+    private var entries: [Entry] = []
+    /// Where each slot's entry is; -1 for none.
+    private var positions: [Int] = []
+    private var arrivals: UInt64 = 0
+
+    var first: (slot: Int, moment: Moment)? { entries.first.map { ($0.slot, $0.moment) } }
+
+    /// Puts a lane in, moves it to another moment, or takes it out.
+    mutating func set(_ slot: Int, to moment: Moment?) {
+        guard let moment else { return remove(slot) }
+        while positions.count <= slot { positions.append(-1) }
+        arrivals += 1
+        let entry = Entry(moment: moment, arrival: arrivals, slot: slot)
+        let position = positions[slot]
+        if position < 0 {
+            entries.append(entry)
+            siftUp(from: entries.count - 1)
+        } else {
+            entries[position] = entry
+            settle(position)
+        }
+    }
+
+    private mutating func remove(_ slot: Int) {
+        guard slot < positions.count, positions[slot] >= 0 else { return }
+        let position = positions[slot]
+        positions[slot] = -1
+        let last = entries.removeLast()
+        guard position < entries.count else { return }
+        entries[position] = last
+        settle(position)
+    }
+
+    private mutating func settle(_ position: Int) {
+        siftDown(from: position)
+        siftUp(from: position)
+    }
+
+    private mutating func siftUp(from start: Int) {
+        var position = start
+        let entry = entries[position]
+        while position > 0 {
+            let parent = (position - 1) / 2
+            guard Self.precedes(entry, entries[parent]) else { break }
+            place(entries[parent], at: position)
+            position = parent
+        }
+        place(entry, at: position)
+    }
+
+    private mutating func siftDown(from start: Int) {
+        var position = start
+        let entry = entries[position]
+        while true {
+            var child = 2 * position + 1
+            guard child < entries.count else { break }
+            if child + 1 < entries.count, Self.precedes(entries[child + 1], entries[child]) { child += 1 }
+            guard Self.precedes(entries[child], entry) else { break }
+            place(entries[child], at: position)
+            position = child
+        }
+        place(entry, at: position)
+    }
+
+    private mutating func place(_ entry: Entry, at position: Int) {
+        entries[position] = entry
+        positions[entry.slot] = position
+    }
+
+    private static func precedes(_ a: Entry, _ b: Entry) -> Bool {
+        (a.moment, a.arrival) < (b.moment, b.arrival)
+    }
+}

@@ -1,0 +1,43 @@
+public import AuditModel
+
+/// The caller's number for something to fetch; the frontier only hands it back.
+public struct Ticket: Hashable, Sendable {
+    public let number: UInt64
+
+    public init(_ number: UInt64) { self.number = number }
+}
+
+/// What goes first at one host.
+public enum Urgency: Sendable {
+    case page
+    /// Redirect hops, retries and media: what finishes a page that was begun.
+    case resource
+}
+
+/// The right to fetch one ticket now, given back with `Frontier.finished`.
+public struct Lease: Hashable, Sendable {
+    public let ticket: Ticket
+    public let host: HostKey
+    /// When the request was let go.
+    public let started: Moment
+    let slot: Int
+}
+
+/// How a request ended, as far as its host's patience is concerned.
+public enum LaneEnd: Hashable, Sendable {
+    case ok
+    /// 429, 430, or 503 with Retry-After: the host asks for less.
+    case throttled(retryAfter: Moment.Span?)
+    case failed
+}
+
+/// What may be done now.
+public enum Decision: Hashable, Sendable {
+    case fetch(Lease)
+    /// Nothing before that moment, unless something is added or finished.
+    case wait(until: Moment)
+    /// Nothing until something is added or finished.
+    case idle
+    /// The host refused too often and still has tickets waiting: call `Frontier.drain(host:)`.
+    case giveUp(HostKey)
+}

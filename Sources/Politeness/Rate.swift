@@ -1,0 +1,83 @@
+public import AuditModel
+
+/// How many requests may start in how long a time.
+public struct Rate: Hashable, Sendable, CustomStringConvertible {
+    /// The number of starts; 0 means no limit.
+    public let tokens: Int
+    /// The time they are spread over.
+    public let span: Moment.Span
+
+    /// Allows `tokens` starts per `span`, evenly spread; both must be positive.
+    public init(_ tokens: Int, per span: Moment.Span) {
+        precondition(tokens > 0 && span > .zero, "a rate needs a positive number and a positive time")
+        self.tokens = tokens
+        self.span = span
+    }
+
+    private init() {
+        tokens = 0
+        span = .seconds(1)
+    }
+
+    public static let unlimited = Rate()
+
+    /// The time between two starts, rounded up so that the rate is never exceeded; zero without a limit.
+    public var interval: Moment.Span {
+        guard tokens > 0 else { return .zero }
+        return Moment.Span(nanoseconds: (span.nanoseconds - 1) / Int64(tokens) + 1)
+    }
+
+    /// As `Rate(parsing:)` reads it.
+    public var description: String {
+        guard tokens > 0 else { return "0" }
+        let seconds = span.nanoseconds / 1_000_000_000
+        for (unit, name) in [(3_600, "h"), (60, "m")] where seconds.isMultiple(of: Int64(unit)) {
+            return "\(tokens)/" + (seconds == unit ? name : "\(seconds / Int64(unit))\(name)")
+        }
+        return "\(tokens)/" + (seconds == 1 ? "s" : "\(seconds)s")
+    }
+}
+
+/// Why a text is no rate.
+public struct RateError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One sentence for the command line.
+    public let sentence: String
+
+    public var description: String { sentence }
+}
+
+extension Rate {
+    /// Reads `5/s`, `1/2s`, `30/m`, `100/h`, a bare number of requests a second, or `0` for no limit.
+    public init(parsing text: String) throws(RateError) {
+        if text == "0" {
+            self = .unlimited
+            return
+        }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let tokens = Self.number(parts[0]), let seconds = Self.seconds(parts.dropFirst().first)
+        else {
+            throw RateError(sentence: "\"\(text.prefix(40))\" is no rate; write 5/s, 1/2s, 30/m or 0 for no limit.")
+        }
+        guard (1...Self.tokenLimit).contains(tokens), (1...Self.secondsLimit).contains(seconds) else {
+            throw RateError(sentence: "A rate is between 1 request a day and \(Self.tokenLimit) requests a second.")
+        }
+        self.init(tokens, per: .milliseconds(Int64(seconds) * 1_000))
+    }
+
+    /// More starts than one machine makes in any of the times that can be written.
+    private static let tokenLimit = 1_000_000
+    private static let secondsLimit = 86_400
+
+    private static func seconds(_ text: Substring?) -> Int? {
+        guard let text else { return 1 }
+        guard let unit = text.last, let factor = ["s": 1, "m": 60, "h": 3_600][unit] else { return nil }
+        let count = text.dropLast()
+        return count.isEmpty ? factor : number(count).map { $0 * factor }
+    }
+
+    /// Up to nine digits and nothing else.
+    private static func number(_ text: Substring) -> Int? {
+        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 48 < 10 }) else { return nil }
+        return Int(text)
+    }
+}

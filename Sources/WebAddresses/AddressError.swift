@@ -1,0 +1,43 @@
+/// Why a text is no web address, in words for the person who wrote it.
+public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One clause without a full stop: `the host name is empty`.
+    public let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+
+    public var description: String { reason }
+}
+
+extension AddressError {
+    static let emptyText = AddressError("there is no text")
+    static let lineBreak = AddressError("there is a tab or a line break inside")
+    static let emptyHost = AddressError("the host name is empty")
+    static let relative = AddressError("it is no absolute address")
+    static let tooLong = AddressError("the address is longer than \(WebAddress.lengthLimit) bytes")
+    static let longLabel = AddressError("the host name has a label longer than 63 characters")
+    static let longHost = AddressError("the host name is longer than 253 characters")
+    static let emptyLabel = AddressError("the host name has an empty label (two dots, or a dot in front)")
+    static let badIPv4 = AddressError("the host name ends in a number but is no IPv4 address")
+    static let badIPv6 = AddressError("the host is no IPv6 address")
+    static let badPort = AddressError("the port is not a number")
+    static let bigPort = AddressError("the port is above 65535")
+    static let badHost = AddressError("the host name holds a character that no host name can have")
+    static let pathOnly = AddressError("it is a path without a host name")
+    static let mailbox = AddressError("it looks like a mail address")
+
+    static func scheme(_ name: String) -> AddressError { AddressError("\(name) is not http or https") }
+    static func singleWord(_ word: String) -> AddressError { AddressError("\"\(word)\" is a word, not a host name") }
+    static func number(_ text: String) -> AddressError { AddressError("\"\(text)\" is a number, not a host name") }
+    static func idna(_ why: String) -> AddressError {
+        AddressError("the international host name is not valid: \(why)")
+    }
+
+    /// A byte that may stand in no host name, named so that it can be seen.
+    static func forbidden(_ byte: UInt8) -> AddressError {
+        switch byte {
+        case 0x20: AddressError("the host name contains a space")
+        case 0..<0x20, 0x7F: AddressError("the host name contains a control character")
+        default: AddressError("the host name contains \"\(Character(UnicodeScalar(byte)))\"")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import CIDN2
+
+/// International host names in ASCII: UTS #46, non-transitional, by libidn2 and from UTF-8 whatever the locale is.
+enum InternationalName {
+    /// Converts a name without NUL.
+    ///
+    /// libidn2 refuses symbols such as emoji in non-transitional mode alone, where UTS #46 allows them. The two modes
+    /// are one for names without deviation characters, so for those the other mode may answer.
+    static func ascii(_ name: [UInt8]) throws(AddressError) -> [UInt8] {
+        let (ascii, code) = lookup(name, IDN2_NONTRANSITIONAL)
+        if let ascii { return ascii }
+        if code == IDN2_DISALLOWED.rawValue, !hasDeviation(name), let ascii = lookup(name, IDN2_TRANSITIONAL).ascii {
+            return ascii
+        }
+        throw flaw(code)
+    }
+
+    private static func lookup(_ name: [UInt8], _ mode: idn2_flags) -> (ascii: [UInt8]?, code: CInt) {
+        var output: UnsafeMutablePointer<UInt8>?
+        let code = idn2_lookup_u8(name + [0], &output, CInt(IDN2_NFC_INPUT.rawValue | mode.rawValue))
+        defer { idn2_free(output) }
+        guard code == IDN2_OK.rawValue, let output else { return (nil, code) }
+        return (Array(UnsafeBufferPointer(start: output, count: length(of: output))), code)
+    }
+
+    private static func length(of text: UnsafeMutablePointer<UInt8>) -> Int {
+        var length = 0
+        while text[length] != 0 { length += 1 }
+        return length
+    }
+
+    private static func hasDeviation(_ name: [UInt8]) -> Bool {
+        String(decoding: name, as: UTF8.self).unicodeScalars.contains { deviations.contains($0) }
+    }
+
+    /// The deviation characters of UTS #46 §2.3, and the capital that maps to the first of them.
+    private static let deviations: Set<Unicode.Scalar> = ["\u{DF}", "\u{3C2}", "\u{200C}", "\u{200D}", "\u{1E9E}"]
+
+    private static func flaw(_ code: CInt) -> AddressError {
+        switch code {
+        case IDN2_TOO_BIG_LABEL.rawValue, IDN2_PUNYCODE_BIG_OUTPUT.rawValue: .longLabel
+        case IDN2_TOO_BIG_DOMAIN.rawValue: .longHost
+        case IDN2_ENCODING_ERROR.rawValue: .idna("it is not UTF-8")
+        default: .idna(String(cString: idn2_strerror(code)))
+        }
+    }
+}

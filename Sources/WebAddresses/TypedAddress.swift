@@ -1,0 +1,64 @@
+internal import AuditModel
+
+/// A line of a list: an address as a person types it, often without a scheme.
+struct TypedAddress {
+    /// Trimmed and cleaned, without a fragment.
+    private let bytes: [UInt8]
+    /// Whether a tab or line break stands inside, which a browser would drop, gluing two columns into one address.
+    private let hasBreak: Bool
+
+    init(_ text: String) {
+        let scalars = text.unicodeScalars
+        let start = scalars.firstIndex { !Self.isBlank($0) } ?? scalars.endIndex
+        let end = scalars[start...].lastIndex { !Self.isBlank($0) }.map(scalars.index(after:)) ?? start
+        hasBreak = text[start..<end].utf8.contains { (9...13).contains($0) }
+        bytes = AddressBytes.cleaned(String(text[start..<end]))
+    }
+
+    func url() throws(AddressError) -> PageURL {
+        guard !bytes.isEmpty else { throw .emptyText }
+        guard !hasBreak else { throw .lineBreak }
+        if let name = try schemeName() {
+            guard name == "http" || name == "https" else { throw .scheme(name) }
+            return try absolute(bytes[...])
+        }
+        let slashes = bytes.prefix(while: \.isSlash).count
+        guard slashes != 1 else { throw .pathOnly }
+        let rest = bytes.dropFirst(slashes)
+        let url = try absolute("https://".utf8 + rest)
+        try check(url, typed: rest.prefix { !$0.isSlash && $0 != UInt8(ascii: "?") })
+        return url
+    }
+
+    /// The scheme, in lower case; nil when what stands before the colon is a host: `example.com:8080`.
+    private func schemeName() throws(AddressError) -> String? {
+        guard let colon = AddressBytes.schemeEnd(of: bytes[...]) else { return nil }
+        let name = String(decoding: bytes[..<colon].map(\.lowered), as: UTF8.self)
+        let hasSlashes = bytes[(colon + 1)...].prefix(2).count(where: \.isSlash) == 2
+        if hasSlashes || !(name.utf8.contains(UInt8(ascii: ".")) || name == "localhost") { return name }
+        return nil
+    }
+
+    private func absolute(_ bytes: some Collection<UInt8>) throws(AddressError) -> PageURL {
+        guard case .web(let parts) = try AddressParser(base: nil).read(Array(bytes)[...]) else { throw .relative }
+        return try CurlReading.confirmed(parts)
+    }
+
+    /// What a browser would take for an address but a person hardly meant as one.
+    private func check(_ url: PageURL, typed authority: ArraySlice<UInt8>) throws(AddressError) {
+        if authority.contains(UInt8(ascii: "@")) { throw .mailbox }
+        guard authority.first != UInt8(ascii: "["), url.host != "localhost" else { return }
+        let host = authority.prefix { $0 != UInt8(ascii: ":") }
+        if IPAddress.endsInNumber(Array(url.host.utf8)), !host.elementsEqual(url.host.utf8) {
+            throw .number(String(decoding: host, as: UTF8.self))
+        }
+        let isDotted = url.host.utf8.dropLast().contains(UInt8(ascii: "."))
+        guard isDotted else { throw .singleWord(url.host) }
+    }
+
+    /// White space and invisible marks that editors leave at the ends of lines.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value <= 0x20 || scalar.properties.isWhitespace || (0x200B...0x200F).contains(scalar.value)
+            || scalar.value == 0xFEFF
+    }
+}

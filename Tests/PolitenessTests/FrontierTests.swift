@@ -1,0 +1,138 @@
+internal import AuditModel
+internal import Politeness
+internal import Testing
+
+@Suite struct FrontierTests {
+    private let host = HostKey("a.example")
+    private let start = Moment(nanoseconds: 5_000_000_000)
+
+    private func lease(_ decision: Decision) throws -> Lease {
+        guard case .fetch(let lease) = decision else { throw NoLease(decision: decision) }
+        return lease
+    }
+
+    private struct NoLease: Error { let decision: Decision }
+
+    @Test("an empty frontier is idle")
+    func empty() {
+        var frontier = Frontier()
+        #expect(frontier.next(now: start, acceptsPages: true) == .idle)
+        #expect(frontier.lanes == 0)
+    }
+
+    @Test("resources go before pages, each in the order they came")
+    func order() throws {
+        var limits = PolitenessLimits()
+        limits.host.rate = .unlimited
+        limits.host.perHost = 9
+        var frontier = Frontier(limits: limits)
+        for (number, urgency) in [(1, Urgency.page), (2, .page), (3, .resource), (4, .resource)] {
+            frontier.add(Ticket(UInt64(number)), host: host, urgency: urgency)
+        }
+        #expect(frontier.waiting == 4 && frontier.waiting(on: host) == 4)
+        let order = try (0..<4).map { _ in try lease(frontier.next(now: start, acceptsPages: true)).ticket.number }
+        #expect(order == [3, 4, 1, 2])
+        #expect(frontier.waiting == 0 && frontier.inFlight == 4)
+    }
+
+    @Test("a resource that is due goes before the pages of other hosts")
+    func resourceFirst() throws {
+        var frontier = Frontier()
+        frontier.add(Ticket(1), host: host, urgency: .page)
+        frontier.add(Ticket(2), host: HostKey("b.example"), urgency: .resource)
+        #expect(try lease(frontier.next(now: start, acceptsPages: true)).ticket.number == 2)
+    }
+
+    @Test("without room for pages only resources go")
+    func pagesRefused() throws {
+        var frontier = Frontier()
+        frontier.add(Ticket(1), host: host, urgency: .page)
+        #expect(frontier.next(now: start, acceptsPages: false) == .idle)
+        frontier.add(Ticket(2), host: host, urgency: .resource)
+        #expect(try lease(frontier.next(now: start, acceptsPages: false)).ticket.number == 2)
+        #expect(frontier.next(now: start + .seconds(9), acceptsPages: false) == .idle)
+        #expect(try lease(frontier.next(now: start + .seconds(9), acceptsPages: true)).ticket.number == 1)
+    }
+
+    @Test("the second request waits for the rate, and for an answer when the host is full")
+    func waits() throws {
+        var limits = PolitenessLimits()
+        limits.host.perHost = 1
+        var frontier = Frontier(limits: limits)
+        for number in 1...2 { frontier.add(Ticket(UInt64(number)), host: host, urgency: .page) }
+        let first = try lease(frontier.next(now: start, acceptsPages: true))
+        #expect(frontier.next(now: start + .milliseconds(5), acceptsPages: true) == .idle)
+        frontier.finished(first, .ok, now: start + .milliseconds(10), jitter: 0)
+        guard case .wait(let until) = frontier.next(now: start + .milliseconds(10), acceptsPages: true) else {
+            Issue.record("the rate does not hold")
+            return
+        }
+        #expect((180...200).contains((until - start).milliseconds))
+    }
+
+    @Test("the global limit holds whatever the hosts allow")
+    func concurrency() throws {
+        var limits = PolitenessLimits()
+        limits.concurrency = 3
+        var frontier = Frontier(limits: limits)
+        for number in 0..<10 { frontier.add(Ticket(UInt64(number)), host: HostKey("h\(number)"), urgency: .page) }
+        let leases = try (0..<3).map { _ in try lease(frontier.next(now: start, acceptsPages: true)) }
+        #expect(frontier.next(now: start, acceptsPages: true) == .idle)
+        frontier.finished(leases[1], .failed, now: start, jitter: 0)
+        _ = try lease(frontier.next(now: start, acceptsPages: true))
+    }
+
+    @Test("a delay holds on top of the rate, to the nanosecond")
+    func delay() {
+        var limits = PolitenessLimits()
+        limits.host.rate = .unlimited
+        limits.host.delay = .milliseconds(700)
+        var run = SimulatedRun(limits)
+        run.add(0..<20, host: "a")
+        run.run(lateness: { .milliseconds(3) })
+        let moments = run.moments("a")
+        #expect(zip(moments, moments.dropFirst()).allSatisfy { $1 - $0 >= .milliseconds(700) })
+    }
+
+    @Test("overrides hold for a host, and for the names below one")
+    func overrides() {
+        var limits = PolitenessLimits()
+        limits.overrides[HostKey("a.example.com")] = HostLimits(perHost: 1)
+        limits.overrides[HostKey("*.example.com")] = HostLimits(perHost: 2)
+        limits.overrides[HostKey("*.com")] = HostLimits(perHost: 3)
+        let expected = ["a.example.com": 1, "b.example.com": 2, "x.a.example.com": 2, "example.com": 3, "a.net": 4]
+        for (name, perHost) in expected { #expect(limits.limits(for: HostKey(name)).perHost == perHost, "\(name)") }
+    }
+
+    @Test("200,000 hosts in turn leave no lanes behind, nor do their rates break")
+    func memory() throws {
+        var frontier = Frontier()
+        var now = start
+        var mostLanes = 0
+        for number in 0..<200_000 {
+            frontier.add(Ticket(UInt64(number)), host: HostKey("host\(number)"), urgency: .page)
+            let lease = try lease(frontier.next(now: now, acceptsPages: true))
+            now = now + .milliseconds(1)
+            frontier.finished(lease, .ok, now: now, jitter: 0)
+            mostLanes = max(mostLanes, frontier.lanes)
+        }
+        #expect(mostLanes <= 202, "a lane is needed for 200 ms after its request")
+        #expect(frontier.next(now: now + .seconds(1), acceptsPages: true) == .idle)
+        #expect(frontier.lanes == 0)
+    }
+
+    @Test("an idle host is remembered exactly until its rate permits the next request")
+    func forgetting() throws {
+        var frontier = Frontier()
+        frontier.add(Ticket(1), host: host, urgency: .page)
+        let first = try lease(frontier.next(now: start, acceptsPages: true))
+        frontier.finished(first, .ok, now: start + .milliseconds(1), jitter: 0)
+        #expect(frontier.next(now: start + .milliseconds(2), acceptsPages: true) == .idle)
+        frontier.add(Ticket(2), host: host, urgency: .page)
+        guard case .wait(let until) = frontier.next(now: start + .milliseconds(3), acceptsPages: true) else {
+            Issue.record("the lane forgot its rate")
+            return
+        }
+        #expect(until - start >= .milliseconds(180))
+    }
+}

@@ -1,0 +1,83 @@
+internal import AuditModel
+internal import Politeness
+
+/// A fetcher in simulated time: asks the frontier, finishes leases, and writes down what happened.
+struct SimulatedRun {
+    struct Start {
+        var host: HostKey
+        var moment: Moment
+        var ticket: UInt64
+    }
+
+    var frontier: Frontier
+    var now = Moment(nanoseconds: 1_000_000_000_000)
+    var starts: [Start] = []
+    var givenUp: [Ticket] = []
+    /// Until when each host that refused wants to be left alone.
+    private var pauses: [HostKey: Moment] = [:]
+    private var running: [(end: Moment, lease: Lease)] = []
+
+    init(_ limits: PolitenessLimits) { frontier = Frontier(limits: limits) }
+
+    mutating func add(_ numbers: some Sequence<Int>, host: String, urgency: Urgency = .page) {
+        for number in numbers { frontier.add(Ticket(UInt64(number)), host: HostKey(host), urgency: urgency) }
+    }
+
+    /// Runs until nothing waits; `lateness` is how late each wake-up is, `answer` decides each end.
+    mutating func run(
+        latency: (Lease) -> Moment.Span = { _ in .milliseconds(20) }, lateness: () -> Moment.Span = { .zero },
+        answer: (Lease, Moment) -> LaneEnd = { _, _ in .ok }, observe: (SimulatedRun) -> Void = { _ in }
+    ) {
+        while true {
+            switch frontier.next(now: now, acceptsPages: true) {
+            case .fetch(let lease):
+                starts.append(Start(host: lease.host, moment: now, ticket: lease.ticket.number))
+                running.append((now + latency(lease), lease))
+                observe(self)
+            case .giveUp(let host): givenUp += frontier.drain(host: host)
+            case .wait(let until): advance(until: until, lateness: lateness(), answer: answer)
+            case .idle:
+                if running.isEmpty { return }
+                advance(until: nil, lateness: lateness(), answer: answer)
+            }
+        }
+    }
+
+    private mutating func advance(until: Moment?, lateness: Moment.Span, answer: (Lease, Moment) -> LaneEnd) {
+        let firstEnd = running.map(\.end).min()
+        guard let wake = [until, firstEnd].compactMap(\.self).min() else { return }
+        now = max(now, wake) + lateness
+        let ended = running.filter { $0.end <= now }
+        running.removeAll { $0.end <= now }
+        for (_, lease) in ended {
+            let end = answer(lease, now)
+            if case .throttled = end, !frontier.isGivenUp(lease.host) {
+                frontier.add(lease.ticket, host: lease.host, urgency: .resource)
+            }
+            frontier.finished(lease, end, now: now, jitter: 0.5)
+            guard case .throttled = end else { continue }
+            for paused in frontier.pausedHosts(now: now) { pauses[paused.host] = paused.until }
+        }
+    }
+
+    func isPaused(_ host: HostKey) -> Bool { pauses[host].map { now < $0 } ?? false }
+
+    func inFlight(at host: HostKey) -> Int { running.count { $0.lease.host == host } }
+
+    func moments(_ host: String) -> [Moment] { starts.filter { $0.host.name == host }.map(\.moment) }
+}
+
+/// The same random numbers on every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,93 @@
+internal import AuditModel
+internal import Testing
+internal import WebAddresses
+
+/// What must hold for every address that is accepted, whatever was written.
+@Suite struct AgreementTests {
+    @Test("random references are read safely: no crash, and what is accepted reads the same again")
+    func random() throws {
+        var generator = SeededGenerator(seed: 1)
+        let base = try #require(ResolveTests.base)
+        var accepted = 0
+        for _ in 0..<20_000 {
+            guard let url = WebAddress.resolve(Self.text(&generator), against: base).url else { continue }
+            accepted += 1
+            try expectStable(url)
+        }
+        #expect(accepted > 5_000)
+    }
+
+    @Test("every accepted vector of the tables reads the same again")
+    func tables() throws {
+        let base = try #require(ResolveTests.base)
+        for vector in Vectors.relative + Vectors.paths + Vectors.hosts + Vectors.numbers {
+            guard let url = WebAddress.resolve(vector.reference, against: base).url else { continue }
+            try expectStable(url)
+        }
+    }
+
+    @Test("every truncation of an address is read safely")
+    func truncations() throws {
+        let base = try #require(ResolveTests.base)
+        let whole = Array("https://ü%C3%BC:p@[::ffff:1.2.3.4]:8080/a/%2e%2e/b?c='d'#e".utf8)
+        for count in 0...whole.count {
+            let text = String(decoding: whole[..<count], as: UTF8.self)
+            if let url = WebAddress.resolve(text, against: base).url { try expectStable(url) }
+        }
+    }
+
+    @Test("white space, dots and slashes without end cost linear time", .timeLimit(.minutes(1)))
+    func longInputs() throws {
+        let base = try #require(ResolveTests.base)
+        for unit in [" ", "\t", "/", "../", "a/../", "@", ":", "%2e/", "[", "xn--", "ü.", "?", "\\", "\u{feff}"] {
+            let text = String(repeating: unit, count: 200_000)
+            _ = WebAddress.resolve(text, against: base)
+            _ = WebAddress.resolve("http://" + String(repeating: unit, count: 4_000), against: base)
+            _ = try? WebAddress.parse(typed: text)
+        }
+    }
+
+    /// Parsing again, the store's reading and the bytes themselves agree.
+    private func expectStable(_ url: PageURL) throws {
+        let again = try #require(WebAddress.parse(url.text), "\(url)")
+        #expect(again == url && again.host == url.host && again.port == url.port && again.path == url.path)
+        let stored = try #require(PageURL(stored: url.text))
+        #expect(stored.host == url.host && stored.port == url.port && stored.pathAndQuery == url.pathAndQuery)
+        #expect(url.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }, "\(url)")
+        #expect(!url.origin.contains("@"))
+        #expect(WebAddress.resolve("", against: url).url == url)
+    }
+
+    /// Half of the texts are made of the pieces that parsers disagree about, half begin like an address.
+    private static func text(_ generator: inout SeededGenerator) -> String {
+        var text = Bool.random(using: &generator) ? "" : starts.randomElement(using: &generator) ?? ""
+        for _ in 0..<Int.random(in: 0...8, using: &generator) {
+            text += pieces.randomElement(using: &generator) ?? ""
+        }
+        return text
+    }
+
+    private static let starts = ["http://", "https://h", "//", "http://1."]
+
+    private static let pieces = [
+        "a", "b.c", "example.com", "/", "\\", "?", "#", ":", "@", "[", "]", "::1", "[::1]", "127.0.0.1", "0x7f", "08",
+        ".", "..", "%2e", "%2E%2e", "%", "%25", "%00", "%40", "%2f", " ", "\t", "\n", "\0", "ü", "。", "☃", "xn--", "ß",
+        "xn--ber-goa", ":80", ":443", ":65536", "http:", "https:", "'", "\"", "<", ">", "|", "^", "`", "{", "&", ";",
+        "=", "+", "*", "~", "_", "-", "!", "$", "(", ",", "\u{ad}", "\u{200b}", "\u{202e}", "A", "\u{7f}", "\u{80}",
+    ]
+}
+
+/// The same random numbers on every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
