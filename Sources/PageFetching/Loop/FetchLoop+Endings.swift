@@ -66,7 +66,6 @@ extension FetchLoop {
         } else {
             frontier.add(Ticket(job.number), host: job.host, urgency: job.isPage ? .page : .resource)
         }
-        if isGivenUp { skip(job.host) }
     }
 
     /// A hop goes through the frontier like any request, but before new pages: its answer is already half paid for.
@@ -98,7 +97,6 @@ extension FetchLoop {
         } else {
             end(job, .failure(failure), transfer.timings(now: now))
         }
-        if frontier.isGivenUp(lease.host) { skip(lease.host) }
     }
 
     /// Whether the host should be asked more slowly for it.
@@ -117,6 +115,7 @@ extension FetchLoop {
         retries.add(job.number, due: now + options.retryDelay)
     }
 
+    /// Ends what still waits for a host that refused too often.
     func skip(_ host: HostKey) {
         for ticket in frontier.drain(host: host) {
             guard let job = jobs[ticket.number] else { continue }

@@ -34,6 +34,8 @@ final class FetchLoop {
         multi = try MultiHandle(
             connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()),
             wakeUp: inbox.descriptor)
+        let perHost = options.politeness.overrides.values.map(\.perHost) + [options.politeness.host.perHost]
+        multi.limitConnectionsPerHost(perHost.max() ?? 1)
     }
 
     /// Room for idle connections beside those in use, below what this process may open.
@@ -108,10 +110,10 @@ final class FetchLoop {
         while true {
             switch frontier.next(now: now, acceptsPages: inbox.acceptsPages) {
             case .fetch(let lease): start(lease, now)
+            case .giveUp(let host): skip(host)
             case .wait(let until):
                 frontierDue = until
                 return
-            case .giveUp(let host): skip(host)
             case .idle: return
             }
         }

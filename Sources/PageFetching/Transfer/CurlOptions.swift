@@ -1,6 +1,13 @@
 internal import AuditModel
 internal import CCurl
 
+/// What a list of request headers depends on.
+struct HeaderKey: Hashable {
+    var accept: String
+    var isRanged: Bool
+    var isTrusted: Bool
+}
+
 /// From our options and requests to libcurl's, in one readable list.
 final class CurlOptions {
     private let options: FetchOptions
@@ -10,12 +17,6 @@ final class CurlOptions {
     private let openHeaders: [String]
     private let secretHeaders: [String]
     private var headerLists: [HeaderKey: StringList] = [:]
-
-    private struct HeaderKey: Hashable {
-        var accept: String
-        var isRanged: Bool
-        var isTrusted: Bool
-    }
 
     /// Lists of headers kept ready; there are two or three for each profile.
     private static let headerListLimit = 64
@@ -85,10 +86,11 @@ final class CurlOptions {
             transfer.told.range = range
         }
         let isTrusted = options.credentialHosts.contains(job.host)
-        let headers = headers(HeaderKey(accept: accept(job.request), isRanged: range != nil, isTrusted: isTrusted))
-        if transfer.told.headers !== headers {
+        let key = HeaderKey(accept: accept(job.request), isRanged: range != nil, isTrusted: isTrusted)
+        if transfer.told.headerKey != key {
+            let headers = headers(key)
             transfer.easy.set(CURLOPT_HTTPHEADER, headers)
-            transfer.told.headers = headers
+            (transfer.told.headerKey, transfer.told.headers) = (key, headers)
         }
         applyRarer(job, to: transfer, isTrusted: isTrusted)
     }

@@ -27,6 +27,8 @@ final class Transfer {
     /// Options that differ from request to request.
     struct Told {
         var userAgent = ""
+        var headerKey: HeaderKey?
+        /// Kept for libcurl, which does not copy it.
         var headers: StringList?
         var range: String?
         var userPassword: String?
@@ -101,7 +103,8 @@ final class Transfer {
     ) -> Int {
         guard let bytes, let context else { return 0 }
         let piece = UnsafeRawBufferPointer(start: bytes, count: count).assumingMemoryBound(to: UInt8.self)
-        let isTaken = taker(Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue(), piece)
+        // Several calls a page: the loop keeps the transfer alive, so that counting references is saved.
+        let isTaken = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { taker($0, piece) }
         return isTaken ? count : (count == 0 ? 1 : 0)
     }
 
