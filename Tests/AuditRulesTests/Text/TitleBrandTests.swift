@@ -104,8 +104,10 @@ struct TitleBrandTests {
     @Test("a title of a million separators or letters is judged in time")
     func hostile() {
         for part in ["| ", "a", "é - ", "\u{200B}", "ﷺ·"] {
-            let analysis = Vector(String(repeating: part, count: 1_000_000 / part.utf8.count), "Acme", "acme.com", .none)
-                .analysis()
+            let analysis = Vector(
+                String(repeating: part, count: 1_000_000 / part.utf8.count), "Acme", "acme.com", .none
+            )
+            .analysis()
             #expect(analysis.segments.count <= TitleSplit.limit)
             #expect(analysis.text.unicodeScalars.count <= TitleAnalysis.lengthLimit)
         }
