@@ -3,19 +3,17 @@ public import AuditModel
 extension RuleBook {
     /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave.
     public struct Selection: Sendable {
-        private let reach: [any PageRule.Type]
-        private let title: [any TitleRule.Type]
+        private let reach: [Step]
+        private let rest: [Step]
         private let brand: [any BrandRule.Type]
-        private let rest: [any PageRule.Type]
         private let set: [any SetRule.Type]
 
         /// - Parameter isOn: whether the rule with that id is judged.
         public init(isOn: (String) -> Bool = { _ in true }) {
             let page = RuleBook.page.filter { isOn($0.facts.id) }
-            reach = page.filter { $0.facts.component == .reach }
-            title = page.compactMap { $0 as? any TitleRule.Type }
+            reach = page.filter { $0.facts.component == .reach }.map(Step.init)
+            rest = page.filter { $0.facts.component != .reach }.map(Step.init)
             brand = page.compactMap { $0 as? any BrandRule.Type }
-            rest = page.filter { $0.facts.component != .reach && !($0 is any TitleRule.Type) }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
 
@@ -24,19 +22,18 @@ extension RuleBook {
         /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
         /// other rules would describe an error page or a wall, not the page that was asked for.
         public func judge(_ page: PageEvidence) -> Judgement {
+            let title = TitleAnalysis(page)
             var findings: [Finding] = []
-            for rule in reach { Self.report(rule, rule.check(page), to: &findings) }
+            for step in reach { step.report(page, title, to: &findings) }
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: findings)
             if notJudged.isEmpty {
-                let analysis = TitleAnalysis(page)
-                for rule in title { Self.report(rule, rule.check(analysis, page), to: &findings) }
-                for rule in rest { Self.report(rule, rule.check(page), to: &findings) }
+                for step in rest { step.report(page, title, to: &findings) }
             }
             let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
             let scorecard = Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged)
             return Judgement(
-                scorecard: scorecard, score: page.outcome.isSeen ? scorecard.score : nil, mediaApplies: mediaApplies,
-                notJudged: notJudged)
+                scorecard: scorecard, score: page.outcome.isSeen ? scorecard.score : nil, title: title,
+                mediaApplies: mediaApplies, notJudged: notJudged)
         }
 
         /// Judges a title again, with what was learned about the name of its site.
@@ -48,8 +45,25 @@ extension RuleBook {
         public func judge(_ page: PageInSet) -> [Finding] {
             set.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
         }
+    }
 
-        private static func report(_ rule: any PageRule.Type, _ verdict: Verdict, to findings: inout [Finding]) {
+    /// One rule, and whether it shares the title that is taken apart once a page.
+    private enum Step {
+        case page(any PageRule.Type)
+        case title(any TitleRule.Type)
+
+        init(_ rule: any PageRule.Type) {
+            if let title = rule as? any TitleRule.Type { self = .title(title) } else { self = .page(rule) }
+        }
+
+        func report(_ page: PageEvidence, _ title: TitleAnalysis, to findings: inout [Finding]) {
+            switch self {
+            case .page(let rule): Self.add(rule.check(page), of: rule, to: &findings)
+            case .title(let rule): Self.add(rule.check(title, page), of: rule, to: &findings)
+            }
+        }
+
+        private static func add(_ verdict: Verdict, of rule: any PageRule.Type, to findings: inout [Finding]) {
             guard case .breaks = verdict, let finding = RuleBook.finding(rule.facts, verdict) else { return }
             findings.append(finding)
         }
@@ -71,7 +85,4 @@ extension RuleBook {
     public static let ids: [String] = allFacts.map(\.id).reduce(into: []) { ids, id in
         if !ids.contains(id) { ids.append(id) }
     }
-
-    /// The version of the catalogue: it changes whenever a weight, a threshold or a rule does.
-    public static let version = "2026.11.1"
 }

@@ -1,5 +1,6 @@
 import AuditModel
 import AuditRules
+import TestSupport
 import Testing
 
 @Suite("A page before the whole book")
@@ -12,15 +13,15 @@ struct JudgementTests {
         """, at: "https://www.acme.com/bees")
 
     @Test("a good page breaks nothing of Reach and Title")
-    func goodPage() throws {
-        let judgement = RuleBook.judge(try standInEvidence(Self.good))
+    func goodPage() async throws {
+        let judgement = RuleBook.judge(try await PageEvidence(example: Self.good))
         #expect(judgement.findings.filter { [.reach, .title].contains($0.component) } == [])
         #expect(judgement.notJudged.isEmpty)
     }
 
     @Test("a page that was not seen has findings of Reach and no score")
-    func notSeen() throws {
-        var page = try standInEvidence(Self.good)
+    func notSeen() async throws {
+        var page = try await PageEvidence(example: Self.good)
         page.fetch.status = 404
         page.outcome = .http4xx
         let judgement = RuleBook.judge(page)
@@ -30,18 +31,18 @@ struct JudgementTests {
     }
 
     @Test("behind a login wall no other component is judged and the cap decides")
-    func wall() throws {
+    func wall() async throws {
         let page = ExamplePage(
             "<html><head><title>Sign In</title></head><body><p>Welcome</p></body></html>",
             at: "https://acme.com/report", final: "https://acme.com/login")
-        let judgement = RuleBook.judge(try standInEvidence(page))
+        let judgement = RuleBook.judge(try await PageEvidence(example: page))
         #expect(judgement.score == 40)
         #expect(judgement.findings.allSatisfy { $0.component == .reach })
     }
 
     @Test("findings carry line, evidence, deduction and what they cost")
-    func finding() throws {
-        var page = try standInEvidence(Self.good)
+    func finding() async throws {
+        var page = try await PageEvidence(example: Self.good)
         page.card.title = Sourced("iPhone - Acme", source: "og:title", line: 7)
         let judgement = RuleBook.judge(page)
         let finding = try #require(judgement.findings.first { $0.rule == "title-duplicates-site-name" })
@@ -51,16 +52,16 @@ struct JudgementTests {
     }
 
     @Test("a severity of the verdict goes before the rule's own")
-    func force() throws {
-        var page = try standInEvidence(Self.good)
+    func force() async throws {
+        var page = try await PageEvidence(example: Self.good)
         page.fetch.firstStatus = 403
         let finding = try #require(RuleBook.judge(page).findings.first { $0.rule == "apple-ua-blocked" })
         #expect(finding.severity == .warning && finding.deduction == 20)
     }
 
     @Test("the second pass adds its findings to the first's and scores again")
-    func secondPass() throws {
-        let first = RuleBook.judge(try standInEvidence(Self.good))
+    func secondPass() async throws {
+        let first = RuleBook.judge(try await PageEvidence(example: Self.good))
         var keys = PageRecord.SetKeys()
         keys.titleCore = "beescancounttofour"
         var inSet = PageInSet(keys: keys, sitePages: 10)
@@ -73,8 +74,8 @@ struct JudgementTests {
     }
 
     @Test("what the safari profiles were served is compared with what the card says")
-    func profileView() throws {
-        let page = try standInEvidence(Self.good)
+    func profileView() async throws {
+        let page = try await PageEvidence(example: Self.good)
         let view = ProfileView(
             profile: "safari-mac", status: 200, outcome: .ok, finalURL: page.final, card: page.card)
         #expect(view.title == "Bees can count to four" && view.siteName == "Acme" && view.image == nil)

@@ -25,7 +25,7 @@ enum Recorder {
         record.domain = card.domainLabel
         if evidence.outcome.isSeen {
             describe(card, in: &record)
-            record.setKeys = SetKeyMaker.keys(evidence)
+            record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title)
         }
         record.detail = PageDetailJSON.encode(evidence)
         return record

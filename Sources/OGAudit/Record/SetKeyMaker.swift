@@ -3,8 +3,7 @@ internal import AuditRules
 
 /// The keys under which the second pass compares a page with the others of its site.
 enum SetKeyMaker {
-    static func keys(_ evidence: PageEvidence) -> PageRecord.SetKeys {
-        let title = TitleAnalysis(evidence)
+    static func keys(_ evidence: PageEvidence, title: TitleAnalysis) -> PageRecord.SetKeys {
         let card = evidence.card
         var keys = PageRecord.SetKeys()
         keys.registrableDomain = evidence.site.registrableDomain
