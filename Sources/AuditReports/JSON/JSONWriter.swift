@@ -8,6 +8,9 @@ public struct JSONWriter {
     /// Starts after what `bytes` holds.
     public init(bytes: consuming [UInt8] = []) { self.bytes = bytes }
 
+    /// Moves the bytes out; a second owner would make the next append copy them all.
+    mutating func take() -> [UInt8] { bytes.take() }
+
     public mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
     public mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 

@@ -27,7 +27,7 @@ public struct PageDetailJSON {
             json.pictures(of: evidence.card)
             json.tags(of: evidence.tags)
         }
-        return json.bytes
+        return json.take()
     }
 }
 

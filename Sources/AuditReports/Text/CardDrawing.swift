@@ -64,5 +64,7 @@ struct CardDrawing {
     }
 
     private mutating func draw(_ text: String) { lines.append("│ \(CellText.pad(text, inner)) │") }
-    private func edge(_ left: String, _ right: String) -> String { left + String(repeating: "─", count: inner + 2) + right }
+    private func edge(_ left: String, _ right: String) -> String {
+        left + String(repeating: "─", count: inner + 2) + right
+    }
 }

@@ -1,7 +1,8 @@
 internal import AuditModel
-@testable internal import AuditReports
 internal import Glibc
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("The CSV files")
 struct CSVFilesTests {
@@ -74,7 +75,9 @@ struct CSVFilesTests {
     @Test("keep nothing when the source fails")
     func failingSource() throws {
         let folder = try TemporaryFolder()
-        #expect(throws: FailingSource.Broken.self) { try PagesCSV.write(FailingSource(), to: folder.path + "/pages.csv") }
+        #expect(throws: FailingSource.Broken.self) {
+            try PagesCSV.write(FailingSource(), to: folder.path + "/pages.csv")
+        }
         #expect(throws: FailingSource.Broken.self) {
             try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(FailingSource())
         }
