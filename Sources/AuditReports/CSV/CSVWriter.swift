@@ -41,6 +41,7 @@ public struct CSVRow {
         self.raw = raw
     }
 
+    /// Adds the next cell.
     public mutating func add(_ field: CSVField) {
         if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
         field.append(to: &bytes, raw: raw)

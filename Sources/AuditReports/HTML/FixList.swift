@@ -77,9 +77,9 @@ struct FixList {
                 let link = FragmentLink(["rule": total.id, "host": place.host, "path": place.folder]).text
                 return
                     """
-                <li><a href="\(link)"><bdi>\(place.label, limit: 80)</bdi></a> \
-                <span class="n">\(grouped(place.pages))</span></li>
-                """
+                    <li><a href="\(link)"><bdi>\(place.label, limit: 80)</bdi></a> \
+                    <span class="n">\(grouped(place.pages))</span></li>
+                    """
             }
             return "<ul class=\"places\" aria-label=\"Where\">\(rows.joined())</ul>"
         }

@@ -31,6 +31,16 @@ struct CSVFilesTests {
         #expect(rejected.suffix(2) == ["urls.txt", "62"])
     }
 
+    @Test("say when a finding was first seen, and else when the page was fetched")
+    func firstSeen() throws {
+        let folder = try TemporaryFolder()
+        var source = FakeSource(pages: [Gallery.page(4)])
+        source.firstSeen = [1_700_000_000]
+        try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
+        let times = CSVReader.rows(try Files.text(folder.path + "/findings.csv")).compactMap(\.last)
+        #expect(times.prefix(3) == ["first_seen", "2023-11-14T22:13:20Z", "2026-03-01T04:06:44Z"])
+    }
+
     @Test("start with a byte order mark when asked")
     func byteOrderMark() throws {
         let folder = try TemporaryFolder()

@@ -6,6 +6,7 @@ internal import AuditRules
 struct FakeSource: ReportSource, Sendable {
     var pages: [PageRecord] = []
     var rejected: [RejectedLine] = []
+    var firstSeen: [Int64] = []
     var change: @Sendable (inout ReportSummary) -> Void = { _ in }
 
     func summary() -> ReportSummary {
@@ -23,7 +24,7 @@ struct FakeSource: ReportSource, Sendable {
     }
 
     func forEachPage(_ body: (ReportPage) throws -> Void) throws {
-        for page in pages { try body(ReportPage(record: page)) }
+        for page in pages { try body(ReportPage(record: page, firstSeen: firstSeen)) }
     }
 }
 
