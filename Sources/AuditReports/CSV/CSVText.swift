@@ -78,7 +78,8 @@ enum CSVText {
 
     /// Digits with at most one point, so that `-12.5` stays a number.
     private static func isNumber(_ text: Slice<Bytes>) -> Bool {
-        var digits = 0, points = 0
+        var digits = 0
+        var points = 0
         for byte in text {
             if byte == UInt8(ascii: ".") { points += 1 } else if byte &- 48 < 10 { digits += 1 } else { return false }
         }

@@ -19,7 +19,7 @@ public struct CSVWriter {
         try file.record { bytes in
             var row = CSVRow(bytes: bytes.take(), raw: raw)
             fill(&row)
-            bytes = row.finish()
+            bytes = row.take()
             Self.endLine(&bytes)
         }
     }
@@ -41,6 +41,7 @@ public struct CSVRow {
         self.raw = raw
     }
 
+    /// Adds the next cell.
     public mutating func add(_ field: CSVField) {
         if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
         field.append(to: &bytes, raw: raw)
@@ -51,5 +52,6 @@ public struct CSVRow {
         for _ in 0..<count { add(.text(nil)) }
     }
 
-    consuming func finish() -> [UInt8] { bytes }
+    /// Moves the bytes out; a second owner would make the next append copy them all.
+    mutating func take() -> [UInt8] { bytes.take() }
 }

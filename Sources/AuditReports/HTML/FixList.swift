@@ -62,9 +62,11 @@ struct FixList {
         private var drawer: HTML {
             let link = FragmentLink(["rule": total.id]).text
             let advice: HTML = facts.map { "<p class=\"do\">\($0.fix)</p>" } ?? ""
-            let origin: HTML = facts.map { "<p class=\"origin\">Source: \($0.source) · \($0.confidence.rawValue)</p>" } ?? ""
+            let origin: HTML =
+                facts.map { "<p class=\"origin\">Source: \($0.source) · \($0.confidence.rawValue)</p>" } ?? ""
+            let all = total.pages == 1 ? "the page" : "all \(counted(total.pages, "page"))"
             return """
-                \(advice)\(spots)<p><a href="\(link)">Show \(total.pages == 1 ? "the page" : "all \(counted(total.pages, "page"))")</a> \
+                \(advice)\(spots)<p><a href="\(link)">Show \(all)</a> \
                 · <code>\(total.id)</code></p>\(origin)
                 """
         }
@@ -73,7 +75,11 @@ struct FixList {
             guard !places.isEmpty else { return "" }
             let rows = places.map { place -> HTML in
                 let link = FragmentLink(["rule": total.id, "host": place.host, "path": place.folder]).text
-                return "<li><a href=\"\(link)\"><bdi>\(place.label, limit: 80)</bdi></a> <span class=\"n\">\(grouped(place.pages))</span></li>"
+                return
+                    """
+                    <li><a href="\(link)"><bdi>\(place.label, limit: 80)</bdi></a> \
+                    <span class="n">\(grouped(place.pages))</span></li>
+                    """
             }
             return "<ul class=\"places\" aria-label=\"Where\">\(rows.joined())</ul>"
         }

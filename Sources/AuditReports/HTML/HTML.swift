@@ -29,7 +29,10 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     private static func escape(_ value: String, limit: Int, into text: inout String) {
         var count = 0
         for scalar in value.unicodeScalars {
-            guard count < limit else { return text += "…" }
+            guard count < limit else {
+                text += "…"
+                return
+            }
             count += 1
             switch scalar {
             case "&": text += "&amp;"
@@ -55,7 +58,8 @@ extension Sequence<HTML> {
 
     /// As many of the first as fit into a number of bytes, and how many they are.
     func joined(budget: Int) -> (html: HTML, count: Int) {
-        var all: HTML = "", count = 0
+        var all: HTML = ""
+        var count = 0
         for html in self where all.text.utf8.count + html.text.utf8.count <= budget {
             all += html
             count += 1

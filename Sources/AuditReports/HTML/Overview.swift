@@ -14,7 +14,9 @@ enum Overview {
         let fine = (summary.grades[.a] ?? 0) + (summary.grades[.b] ?? 0)
         if summary.seen > 0 { parts[0] += "; \(share(fine, of: summary.seen))" }
         let unseen = summary.pages - summary.seen
-        if unseen > 0 { parts.append("\(counted(unseen, "page")) could not be seen and \(unseen == 1 ? "has" : "have") no score") }
+        if unseen > 0 {
+            parts.append("\(counted(unseen, "page")) could not be seen and \(unseen == 1 ? "has" : "have") no score")
+        }
         if summary.rejected > 0 { parts.append("\(counted(summary.rejected, "line")) of the list named no address") }
         if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "line")) repeated an address") }
         let text = parts.joined(separator: ". ") + "."
@@ -40,7 +42,8 @@ enum Overview {
     static func outcomes(_ summary: ReportSummary) -> HTML {
         let rows = unseen(summary).map { outcome, count -> HTML in
             let words = OutcomeWords(outcome)
-            return "<div><dt>\(words.label) <span class=\"n\">\(grouped(count))</span></dt><dd>\(words.meaning)</dd></div>"
+            return
+                "<div><dt>\(words.label) <span class=\"n\">\(grouped(count))</span></dt><dd>\(words.meaning)</dd></div>"
         }
         guard !rows.isEmpty else { return "" }
         return """
@@ -60,7 +63,9 @@ enum Overview {
     }
 
     private static func chip(_ link: FragmentLink, _ label: String, _ style: String, _ count: Int) -> HTML {
-        "<li><a class=\"chip\" href=\"\(link.text)\"><b class=\"badge \(style)\">\(label)</b> \(grouped(count))</a></li>"
+        """
+        <li><a class="chip" href="\(link.text)"><b class="badge \(style)">\(label)</b> \(grouped(count))</a></li>
+        """
     }
 
     private static func share(_ part: Int, of whole: Int) -> String {

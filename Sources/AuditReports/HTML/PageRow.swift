@@ -26,7 +26,9 @@ struct PageRow {
 
     private static func counts(_ findings: [Finding]) -> HTML {
         let counts = SeverityCounts(findings)
-        let parts: [(Severity, Int)] = [(.error, counts.errors), (.warning, counts.warnings), (.notice, counts.notices)]
+        let parts: [(Severity, Int)] = [
+            (.error, counts.errors), (.warning, counts.warnings), (.notice, counts.notices),
+        ]
         return parts.filter { $0.1 > 0 }.map { severity, count -> HTML in
             "<span class=\"sev \(severity.rawValue)\">\(severity.counted(count))</span>"
         }.joined()

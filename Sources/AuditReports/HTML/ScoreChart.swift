@@ -14,7 +14,11 @@ struct ScoreChart {
         let bars = bins.enumerated().map { Self.bar($0.offset, $0.element, peak: peak) }
         let marks = [0, 50, 65, 80, 90].map { score -> HTML in
             let x = Self.pitch * score / Self.step
-            return "<line x1=\"\(x)\" y1=\"\(Self.height)\" x2=\"\(x)\" y2=\"\(Self.height + 4)\"/><text x=\"\(x)\" y=\"\(Self.height + 16)\">\(score)</text>"
+            return
+                """
+                <line x1="\(x)" y1="\(Self.height)" x2="\(x)" y2="\(Self.height + 4)"/>\
+                <text x="\(x)" y="\(Self.height + 16)">\(score)</text>
+                """
         }
         html = """
             <figure class="chart"><svg viewBox="-8 -14 344 130" role="img" aria-label="\(Self.sentence(scores))">\
@@ -36,9 +40,14 @@ struct ScoreChart {
         let tall = max(2, count * height / peak)
         let grade = Grade(score: bin * step).rawValue
         let last = bin == 19 ? 100 : bin * step + 4
-        let label: HTML = count == peak ? "<text class=\"peak\" x=\"\(bin * pitch + pitch / 2)\" y=\"\(height - tall - 4)\">\(grouped(count))</text>" : ""
+        let middle = bin * pitch + pitch / 2
+        let label: HTML =
+            count == peak
+            ? "<text class=\"peak\" x=\"\(middle)\" y=\"\(height - tall - 4)\">\(grouped(count))</text>"
+            : ""
         return """
-            <rect class="f\(grade)" x="\(bin * pitch + 1)" y="\(height - tall)" width="\(pitch - 2)" height="\(tall)" rx="2">\
+            <rect class="f\(grade)" x="\(bin * pitch + 1)" y="\(height - tall)" width="\(pitch - 2)" \
+            height="\(tall)" rx="2">\
             <title>\(bin * step)–\(last): \(counted(count, "page"))</title></rect>\(label)
             """
     }

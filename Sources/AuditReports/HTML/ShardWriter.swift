@@ -39,7 +39,7 @@ final class ShardWriter {
             if !isFirst { bytes.append(",\n") }
             var json = JSONWriter(bytes: bytes.take())
             fill(&json)
-            bytes = json.bytes
+            bytes = json.take()
         }
     }
 

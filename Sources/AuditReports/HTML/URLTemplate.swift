@@ -16,7 +16,9 @@ struct URLTemplate {
         let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
         let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         let path = rest[authority.endIndex...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        var end = path.startIndex, kept = 0, start = path.dropFirst().startIndex
+        var end = path.startIndex
+        var kept = 0
+        var start = path.dropFirst().startIndex
         while kept < Self.depth, let slash = path[start...].firstIndex(of: UInt8(ascii: "/")),
             Self.isFolder(path[start..<slash])
         {

@@ -12,9 +12,11 @@ struct OutcomeWords {
     private static func words(_ outcome: Outcome) -> (String, String) {
         switch outcome {
         case .ok: ("Seen", "The page was fetched and judged.")
-        case .http4xx: ("Refused (4xx)", "The server answered that there is no such page for us, so there is nothing to judge.")
+        case .http4xx:
+            ("Refused (4xx)", "The server answered that there is no such page for us, so there is nothing to judge.")
         case .http5xx: ("Server error (5xx)", "The server failed; the page itself was not seen.")
-        case .rateLimited: ("Rate limited", "The server asked for fewer requests (429); the page was not seen. Run again later.")
+        case .rateLimited:
+            ("Rate limited", "The server asked for fewer requests (429); the page was not seen. Run again later.")
         case .botWall: ("Bot wall", "A challenge for robots came in place of the page; what people see is not known.")
         case .consentWall: ("Consent wall", "A consent or login page came in place of the page, so it was not judged.")
         case .robotsDenied: ("Denied by robots.txt", "robots.txt asks us not to fetch it, and we did not.")
@@ -26,7 +28,8 @@ struct OutcomeWords {
         case .notHTML: ("Not a page", "The address leads to a file, not to an HTML page.")
         case .privateAddress: ("Private address", "The host is private or local; --allow-private permits it.")
         case .redirectLoop: ("Redirects fail", "The redirects go round in a circle, are too many or lead nowhere.")
-        case .cancelled: ("Not finished", "The run ended before this page was fetched; the same command goes on with it.")
+        case .cancelled:
+            ("Not finished", "The run ended before this page was fetched; the same command goes on with it.")
         case .rejected: ("Rejected", "The line of the list is no address.")
         }
     }

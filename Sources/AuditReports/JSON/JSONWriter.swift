@@ -2,13 +2,19 @@
 ///
 /// Text may stand inside a script: `<`, U+2028 and U+2029 are escaped, and so is every control character.
 public struct JSONWriter {
+    /// What was written.
     public private(set) var bytes: [UInt8]
     private var needsComma = false
 
     /// Starts after what `bytes` holds.
     public init(bytes: consuming [UInt8] = []) { self.bytes = bytes }
 
+    /// Moves the bytes out; a second owner would make the next append copy them all.
+    mutating func take() -> [UInt8] { bytes.take() }
+
+    /// Writes an object, whose members `body` adds.
     public mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+    /// Writes an array, whose values `body` adds.
     public mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
     /// Starts a member; its value must follow. The key is ours and is not escaped.
@@ -30,6 +36,7 @@ public struct JSONWriter {
         bytes.append(Self.quote)
     }
 
+    /// Writes a whole number.
     public mutating func value(_ number: Int) {
         separate()
         bytes.append(number)
@@ -41,11 +48,13 @@ public struct JSONWriter {
         bytes.append(number, digits: 1)
     }
 
+    /// Writes `true` or `false`.
     public mutating func value(_ flag: Bool) {
         separate()
         bytes.append(flag ? "true" : "false")
     }
 
+    /// Writes `null`.
     public mutating func null() {
         separate()
         bytes.append("null")
@@ -78,6 +87,7 @@ extension JSONWriter {
         if let text { value(text, limit: limit) } else { null() }
     }
 
+    /// Writes a value, or null.
     public mutating func value(_ number: Int?) {
         if let number { value(number) } else { null() }
     }
@@ -89,6 +99,7 @@ extension JSONWriter {
         value(text, limit: limit)
     }
 
+    /// Writes a member, or nothing when there is no value.
     public mutating func member(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
         self.key(key)

@@ -32,7 +32,8 @@ extension JSONWriter {
         }
     }
 
-    private mutating func candidate(_ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ media: MediaFacts?) {
+    private mutating func candidate(_ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ media: MediaFacts?)
+    {
         member("key", name)
         member("line", line)
         member("url", url?.text ?? raw, limit: PageDetailJSON.valueLimit)

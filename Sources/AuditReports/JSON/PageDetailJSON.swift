@@ -4,7 +4,8 @@ public import AuditModel
 ///
 /// It is made once, when the page is audited, kept as a blob and copied into the report as it is. Values are cut
 /// at `valueLimit` characters; lists have the limits below.
-public struct PageDetailJSON {
+public enum PageDetailJSON {
+    /// Characters of a value, tags, and redirects that are kept.
     public static let valueLimit = 300
     public static let tagLimit = 60
     public static let hopLimit = 11
@@ -15,6 +16,7 @@ public struct PageDetailJSON {
     /// More than any detail can have; what is longer was not written here.
     static let byteLimit = 262_144
 
+    /// Encodes what is known of one page; text may stand inside a script.
     public static func encode(_ evidence: PageEvidence) -> [UInt8] {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
@@ -27,7 +29,7 @@ public struct PageDetailJSON {
             json.pictures(of: evidence.card)
             json.tags(of: evidence.tags)
         }
-        return json.bytes
+        return json.take()
     }
 }
 

@@ -2,6 +2,7 @@ internal import Glibc
 
 /// Why a report could not be written.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is.
     public enum Code: String, Sendable {
         case diskFull = "disk_full"
         case notWritable = "not_writable"
@@ -10,6 +11,7 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var code: Code
+    /// The file that could not be written.
     public var path: String
     /// The number that the system gave.
     public var number: Int32

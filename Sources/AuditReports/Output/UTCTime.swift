@@ -8,7 +8,8 @@ struct UTCTime {
         second = total % 86_400
         // Days are counted from 1 March of the year 0, so that a leap day ends a year (Gregorian, 400-year eras).
         let days = total / 86_400 + 719_468
-        let era = days / 146_097, ofEra = days % 146_097
+        let era = days / 146_097
+        let ofEra = days % 146_097
         let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
         let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let shifted = (5 * ofYear + 2) / 153

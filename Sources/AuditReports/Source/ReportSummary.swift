@@ -14,8 +14,10 @@ public struct ReportSummary: Sendable {
     public var pages = 0
     /// Pages whose outcome is `ok`.
     public var seen = 0
+    /// Lines that are no address, and lines that repeat one.
     public var rejected = 0
     public var duplicates = 0
+    /// Pages by outcome, and scored pages by grade.
     public var outcomes: [Outcome: Int] = [:]
     public var grades: [Grade: Int] = [:]
     /// How many pages have each score, by score; 101 numbers.

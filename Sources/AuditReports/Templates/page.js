@@ -99,7 +99,8 @@ function bubble(card, view) {
 
 function looks(card, view) {
   const look = (theme, label, inside) => el("figure", { class: "look " + theme }, el("div", { class: "screen" }, inside), el("figcaption", {}, label));
-  const compact = el("div", { class: "compact" }, picture(view.images[0] || view.icon, { square: true, small: true }),
+  const small = view.images[0] || view.icon;
+  const compact = el("div", { class: "compact" }, small ? picture(small, { square: true, small: true }) : compass(),
     el("div", {}, isolated(view.title, "name"), isolated(view.domain, "host")));
   return el("div", { class: "looks" }, look("light", "Messages, light", bubble(card, view)),
     look("dark", "Messages, dark", bubble(card, view)), look("light", "A compact row, as other apps draw it", compact));

@@ -229,7 +229,9 @@ function start() {
     const changes = { p: null, page: null, path: null };
     for (const name of filters) changes[name] = $(name).value;
     if (changes.host === state.get("host")) delete changes.path;
-    location.hash = hash(changes);
+    // Typing leaves no trail in the history; a choice does.
+    if (changes.q !== (state.get("q") || "")) location.replace(hash(changes));
+    else location.hash = hash(changes);
   };
   $("tools").addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(change, 180); });
   $("tools").addEventListener("submit", (event) => event.preventDefault());

@@ -34,7 +34,10 @@ struct CardDrawing {
 
     private mutating func drawCaption(_ caption: [String], _ predicted: PredictedCard) {
         let icon = predicted == .icon ? ["┌───┐", "│ ◉ │", "└───┘"] : ["     ", "  ⌖  ", "     "]
-        guard predicted == .icon || predicted == .titleOnly else { return caption.forEach { draw($0) } }
+        guard predicted == .icon || predicted == .titleOnly else {
+            for line in caption { draw(line) }
+            return
+        }
         for line in 0..<max(caption.count, icon.count) {
             let text = line < caption.count ? caption[line] : ""
             draw(CellText.pad(text, inner - 7) + "  " + (line < icon.count ? icon[line] : "     "))
@@ -64,5 +67,7 @@ struct CardDrawing {
     }
 
     private mutating func draw(_ text: String) { lines.append("│ \(CellText.pad(text, inner)) │") }
-    private func edge(_ left: String, _ right: String) -> String { left + String(repeating: "─", count: inner + 2) + right }
+    private func edge(_ left: String, _ right: String) -> String {
+        left + String(repeating: "─", count: inner + 2) + right
+    }
 }

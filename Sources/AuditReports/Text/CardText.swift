@@ -17,9 +17,11 @@ public struct CardText {
             lines += [""] + Self.fields(card, style)
         }
         if let hops = evidence?.fetch.hops, !hops.isEmpty {
-            lines += [""] + hops.prefix(PageDetailJSON.hopLimit).map { hop in
-                CellText.fit("\(hop.status) \(hop.from.text) → \(hop.to.text)", style.width)
-            }
+            lines +=
+                [""]
+                + hops.prefix(PageDetailJSON.hopLimit).map { hop in
+                    CellText.fit("\(hop.status) \(hop.from.text) → \(hop.to.text)", style.width)
+                }
         }
         lines += Self.findings(record, ruleFacts, style)
         text = lines.joined(separator: "\n") + "\n"
@@ -64,7 +66,9 @@ public struct CardText {
             let cost = finding.pointsLost >= 0.05 ? "  −\(points(finding.pointsLost))" : ""
             let name = CellText.fit(facts?.fails ?? finding.rule, style.width - 12)
             let line = finding.line.map { " (line \($0))" } ?? ""
-            var lines = ["", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)"]
+            var lines = [
+                "", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)",
+            ]
             if !finding.evidence.isEmpty {
                 lines.append("  " + style.paint(CellText.fit(finding.evidence + line, style.width - 2), .dim))
             }

@@ -7,7 +7,8 @@ enum CellText {
             switch scalar {
             case "\t", "\n", "\r", "\u{2028}", "\u{2029}": result.append(" ")
             case "\0"..<" ", "\u{7F}"..."\u{9F}": result.append("\u{FFFD}")
-            case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}": continue
+            case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
+                continue
             default: result.append(scalar)
             }
         }
@@ -19,7 +20,8 @@ enum CellText {
 
     /// Clean text cut to so many cells, with an ellipsis when something is missing.
     static func fit(_ text: String, _ cells: Int) -> String {
-        var result = "", used = 0
+        var result = ""
+        var used = 0
         let text = clean(text)
         for character in text {
             let width = width(character)
@@ -38,7 +40,8 @@ enum CellText {
 
     /// Clean text in lines of at most so many cells, broken between words; at most `limit` lines.
     static func wrap(_ text: String, _ cells: Int, limit: Int) -> [String] {
-        var lines: [String] = [], line = ""
+        var lines: [String] = []
+        var line = ""
         for word in clean(text).split(separator: " ") {
             let joined = line.isEmpty ? String(word) : "\(line) \(word)"
             if width(joined) <= cells || line.isEmpty {

@@ -11,7 +11,12 @@ public struct TextStyle: Sendable {
     }
 
     enum Ink: String {
-        case red = "31", green = "32", yellow = "33", blue = "34", bold = "1", dim = "2"
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+        case blue = "34"
+        case bold = "1"
+        case dim = "2"
     }
 
     func paint(_ text: String, _ ink: Ink) -> String {

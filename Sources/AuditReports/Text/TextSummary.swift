@@ -34,11 +34,16 @@ public struct TextSummary {
         var lines = [first]
         if let note = summary.note { lines.append(style.paint(CellText.clean(note), .yellow)) }
         if let median = summary.median {
-            let grades = Grade.allCases.map { "\(style.paint($0.rawValue, $0.ink)) \(grouped(summary.grades[$0] ?? 0))" }
-            lines.append("Median score \(median) (\(Grade(score: median).rawValue))   " + grades.joined(separator: "  "))
+            let grades = Grade.allCases.map {
+                "\(style.paint($0.rawValue, $0.ink)) \(grouped(summary.grades[$0] ?? 0))"
+            }
+            lines.append(
+                "Median score \(median) (\(Grade(score: median).rawValue))   " + grades.joined(separator: "  "))
         }
         let unseen = Outcome.allCases.compactMap { outcome -> String? in
-            guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else { return nil }
+            guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
+                return nil
+            }
             return "\(OutcomeWords(outcome).label) \(grouped(count))"
         }
         if !unseen.isEmpty { lines.append("Not seen: " + unseen.joined(separator: ", ")) }

@@ -1,5 +1,6 @@
-@testable internal import AuditReports
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("A CSV cell")
 struct CSVFieldTests {
@@ -9,10 +10,13 @@ struct CSVFieldTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test("that a spreadsheet would run gets an apostrophe", arguments: [
-        "=1+1", "+cmd|' /C calc'!A0", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "   @x", "\u{A0}=1", "\u{3000}+a",
-        "\u{FEFF}=1", "\u{200B}=1", "＝1", "＋a", "－a", "＠a", "-", "+", "--1", "-1.2.3", " \t=x",
-    ])
+    @Test(
+        "that a spreadsheet would run gets an apostrophe",
+        arguments: [
+            "=1+1", "+cmd|' /C calc'!A0", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "   @x", "\u{A0}=1",
+            "\u{3000}+a",
+            "\u{FEFF}=1", "\u{200B}=1", "＝1", "＋a", "－a", "＠a", "-", "+", "--1", "-1.2.3", " \t=x",
+        ])
     func formulas(_ text: String) throws {
         let read = try #require(CSVReader.rows(Self.written(.text(text)) + "\r\n").first?.first)
         #expect(read.unicodeScalars.elementsEqual(("'" + text).unicodeScalars))
@@ -20,24 +24,33 @@ struct CSVFieldTests {
         #expect(raw.unicodeScalars.elementsEqual(text.unicodeScalars))
     }
 
-    @Test("that is harmless stays as it is", arguments: [
-        "", "a", "a=b", "-12.5", "+49", "-3", "1-2", "'quoted", "https://example.com/?a=1&b=-2", "日本語", "é", "Â", "🐝 bees", "％", " a",
-    ])
+    @Test(
+        "that is harmless stays as it is",
+        arguments: [
+            "", "a", "a=b", "-12.5", "+49", "-3", "1-2", "'quoted", "https://example.com/?a=1&b=-2", "日本語", "é", "Â",
+            "🐝 bees", "％", " a",
+        ])
     func harmless(_ text: String) throws {
         let read = try #require(CSVReader.rows(Self.written(.text(text)) + "\r\n").first?.first)
         #expect(read == text)
     }
 
-    @Test("is quoted only when it must be", arguments: [
-        ("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), (" a", "\" a\""), ("a ", "\"a \""),
-        ("=a,b", "\"'=a,b\""),
-    ])
+    @Test(
+        "is quoted only when it must be",
+        arguments: [
+            ("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), (" a", "\" a\""),
+            ("a ", "\"a \""),
+            ("=a,b", "\"'=a,b\""),
+        ])
     func quotes(_ text: String, _ expected: String) { #expect(Self.written(.text(text)) == expected) }
 
-    @Test("shows control characters as a replacement", arguments: [
-        ("a\u{0}b", "a\u{FFFD}b"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("\u{0}=1", "\u{FFFD}=1"), ("a\u{9B}b", "a\u{FFFD}b"),
-        ("x\u{7F}", "x\u{FFFD}"), ("a\u{A0}b", "a\u{A0}b"),
-    ])
+    @Test(
+        "shows control characters as a replacement",
+        arguments: [
+            ("a\u{0}b", "a\u{FFFD}b"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("\u{0}=1", "\u{FFFD}=1"),
+            ("a\u{9B}b", "a\u{FFFD}b"),
+            ("x\u{7F}", "x\u{FFFD}"), ("a\u{A0}b", "a\u{A0}b"),
+        ])
     func controls(_ text: String, _ expected: String) throws {
         let read = try #require(CSVReader.rows(Self.written(.text(text)) + "\r\n").first?.first)
         #expect(read == expected)
@@ -60,7 +73,9 @@ struct CSVFieldTests {
     @Test("comes back as it was, whatever it holds")
     func roundTrip() {
         var random = Seeded(state: 7)
-        let alphabet: [Unicode.Scalar] = ["a", "\"", ",", "\n", "\r", " ", "=", "-", "1", "é", "日", "🐝", "\u{A0}", "'", "\t"]
+        let alphabet: [Unicode.Scalar] = [
+            "a", "\"", ",", "\n", "\r", " ", "=", "-", "1", "é", "日", "🐝", "\u{A0}", "'", "\t",
+        ]
         for _ in 0..<2_000 {
             let cells = (0..<4).map { _ -> String in
                 var text = String.UnicodeScalarView()

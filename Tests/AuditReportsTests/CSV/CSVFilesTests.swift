@@ -1,7 +1,8 @@
 internal import AuditModel
-@testable internal import AuditReports
 internal import Glibc
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("The CSV files")
 struct CSVFilesTests {
@@ -28,6 +29,16 @@ struct CSVFilesTests {
         #expect(rejected[0] == "ftp://example.com/<script>alert(1)</script>")
         #expect(rejected[2...3] == ["rejected", "not http or https"])
         #expect(rejected.suffix(2) == ["urls.txt", "62"])
+    }
+
+    @Test("say when a finding was first seen, and else when the page was fetched")
+    func firstSeen() throws {
+        let folder = try TemporaryFolder()
+        var source = FakeSource(pages: [Gallery.page(4)])
+        source.firstSeen = [1_700_000_000]
+        try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
+        let times = CSVReader.rows(try Files.text(folder.path + "/findings.csv")).compactMap(\.last)
+        #expect(times.prefix(3) == ["first_seen", "2023-11-14T22:13:20Z", "2026-03-01T04:06:44Z"])
     }
 
     @Test("start with a byte order mark when asked")
@@ -74,7 +85,9 @@ struct CSVFilesTests {
     @Test("keep nothing when the source fails")
     func failingSource() throws {
         let folder = try TemporaryFolder()
-        #expect(throws: FailingSource.Broken.self) { try PagesCSV.write(FailingSource(), to: folder.path + "/pages.csv") }
+        #expect(throws: FailingSource.Broken.self) {
+            try PagesCSV.write(FailingSource(), to: folder.path + "/pages.csv")
+        }
         #expect(throws: FailingSource.Broken.self) {
             try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(FailingSource())
         }

@@ -11,9 +11,15 @@ struct GalleryTests {
         let folder = Files.setting("OGAUDIT_GALLERY") ?? temporary.path
         _ = mkdir(folder, 0o755)
         try HTMLReport(folder: folder, ruleFacts: FakeRules.facts).write(Gallery.source)
+        if let large = Files.setting("OGAUDIT_GALLERY_LARGE") {
+            _ = mkdir(large, 0o755)
+            try HTMLReport(folder: large, ruleFacts: FakeRules.facts).write(LargeSource())
+        }
         try PagesCSV.write(Gallery.source, to: folder + "/pages.csv")
         try FindingsCSV.write(Gallery.source, to: folder + "/findings.csv", ruleFacts: FakeRules.facts)
         #expect(Files.names(folder + "/pages") == ["0001.js", "d0001.js"])
-        for name in ["findings.csv", "pages.csv"] where folder == temporary.path { #expect(Files.names(folder).contains(name)) }
+        for name in ["findings.csv", "pages.csv"] where folder == temporary.path {
+            #expect(Files.names(folder).contains(name))
+        }
     }
 }

@@ -1,6 +1,7 @@
 internal import AuditModel
-@testable internal import AuditReports
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("The HTML report")
 struct HTMLReportTests {
@@ -29,7 +30,10 @@ struct HTMLReportTests {
         #expect(index.components("</script>") == 2)
         for file in ["index.html", "pages/0001.js", "pages/d0001.js"] {
             let text = try Files.text(folder.path + "/" + file)
-            #expect(!text.unicodeScalars.contains { $0 == "\u{2028}" && file != "index.html" || $0 == "\0" || $0 == "\u{1B}" })
+            #expect(
+                !text.unicodeScalars.contains {
+                    $0 == "\u{2028}" && file != "index.html" || $0 == "\0" || $0 == "\u{1B}"
+                })
             if file != "index.html" { #expect(!text.contains("<")) }
         }
     }
@@ -39,7 +43,11 @@ struct HTMLReportTests {
         let folder = try TemporaryFolder()
         try Self.write(FakeSource(), to: folder.path)
         let index = try Files.text(folder.path + "/index.html")
-        #expect(index.contains("default-src 'none'; style-src '\(ReportTemplates.styleHash)'; script-src '\(ReportTemplates.scriptHash)' 'self' file:"))
+        #expect(
+            index.contains(
+                "default-src 'none'; style-src '\(ReportTemplates.styleHash)'; "
+                    + "script-src '\(ReportTemplates.scriptHash)' 'self' file:"
+            ))
         #expect(!index.contains("{{"))
         #expect(index.contains("<style>\(ReportTemplates.style)</style>"))
         #expect(index.contains("<script>\(ReportTemplates.script)</script>"))
@@ -64,7 +72,8 @@ struct HTMLReportTests {
         #expect(Files.names(folder.path + "/pages").count == 3 + 13)
         try Files.write("mine", to: folder.path + "/pages/notes.js")
         try Self.write(FakeSource(pages: Array(many.prefix(501))), to: folder.path)
-        let rows = ["0001.js", "0002.js"], details = (1...6).map { "d000\($0).js" }
+        let rows = ["0001.js", "0002.js"]
+        let details = (1...6).map { "d000\($0).js" }
         #expect(Files.names(folder.path + "/pages") == rows + details + ["notes.js"])
     }
 
@@ -74,7 +83,9 @@ struct HTMLReportTests {
         for number in 0..<40 {
             var page = PageRecord(page: 1, url: "https://a.example/blog/\(number)", outcome: .ok)
             if number < 3 { page.url = "https://a.example/shop/\(number)" }
-            page.findings = [Finding(rule: "r", component: .title, severity: .error, deduction: 10, pointsLost: 2, evidence: "")]
+            page.findings = [
+                Finding(rule: "r", component: .title, severity: .error, deduction: 10, pointsLost: 2, evidence: "")
+            ]
             places.add(page, rules: [0])
         }
         let worst = try #require(places.worst(limit: 1)[0]?.first)

@@ -1,5 +1,6 @@
-@testable internal import AuditReports
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("The generated templates")
 struct ReportTemplatesTests {
@@ -24,7 +25,9 @@ struct ReportTemplatesTests {
     @Test("hold a script below 30 KB that makes no markup from data")
     func script() {
         #expect(ReportTemplates.script.utf8.count < 30_000)
-        for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "new Function"] {
+        for word in [
+            "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "new Function",
+        ] {
             #expect(!ReportTemplates.script.contains(word))
         }
     }

@@ -8,7 +8,8 @@ enum SHA256 {
         bytes += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * UInt64($0))) }
         var hash = roots(8) { $0.squareRoot() }
         for start in stride(from: 0, to: bytes.count, by: 64) { mix(Array(bytes[start..<(start + 64)]), into: &hash) }
-        return encoded(hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } })
+        return encoded(
+            hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } })
     }
 
     private static let constants = roots(64) { value in
@@ -27,16 +28,21 @@ enum SHA256 {
     }
 
     private static func mix(_ block: [UInt8], into hash: inout [UInt32]) {
-        var words = (0..<16).map { index in block[(index * 4)..<(index * 4 + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
+        var words = (0..<16).map { index in
+            block[(index * 4)..<(index * 4 + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        }
         func turn(_ word: UInt32, _ by: UInt32) -> UInt32 { word >> by | word << (32 - by) }
         for index in 16..<64 {
-            let a = words[index - 15], b = words[index - 2]
-            let s0 = turn(a, 7) ^ turn(a, 18) ^ a >> 3, s1 = turn(b, 17) ^ turn(b, 19) ^ b >> 10
+            let a = words[index - 15]
+            let b = words[index - 2]
+            let s0 = turn(a, 7) ^ turn(a, 18) ^ a >> 3
+            let s1 = turn(b, 17) ^ turn(b, 19) ^ b >> 10
             words.append(words[index - 16] &+ s0 &+ words[index - 7] &+ s1)
         }
         var h = hash
         for index in 0..<64 {
-            let s1 = turn(h[4], 6) ^ turn(h[4], 11) ^ turn(h[4], 25), choice = (h[4] & h[5]) ^ (~h[4] & h[6])
+            let s1 = turn(h[4], 6) ^ turn(h[4], 11) ^ turn(h[4], 25)
+            let choice = (h[4] & h[5]) ^ (~h[4] & h[6])
             let first = h[7] &+ s1 &+ choice &+ constants[index] &+ words[index]
             let s0 = turn(h[0], 2) ^ turn(h[0], 13) ^ turn(h[0], 22)
             let majority = (h[0] & h[1]) ^ (h[0] & h[2]) ^ (h[1] & h[2])

@@ -1,6 +1,7 @@
-@testable internal import AuditReports
 internal import FoundationEssentials
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("The JSON writer")
 struct JSONWriterTests {
@@ -50,7 +51,9 @@ struct JSONWriterTests {
         var random = Seeded(state: 11)
         var texts: [String] = []
         for _ in 0..<500 {
-            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
             texts.append(String(decoding: bytes, as: UTF8.self) + "\u{2028}é\u{20AC}")
         }
         var json = JSONWriter()

@@ -1,7 +1,8 @@
 internal import AuditModel
-@testable internal import AuditReports
 internal import FoundationEssentials
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("The details of a page")
 struct PageDetailJSONTests {
@@ -37,7 +38,11 @@ struct PageDetailJSONTests {
         #expect(detail.images?.first?.boxes?.count == 1)
         #expect(detail.hops?.count == 1)
         let names = detail.tags.compactMap { $0.first?.text }
-        #expect(names == ["title", "link canonical", "link apple-touch-icon 180x180", "og:title", "og:image", "og:site_name", "description"])
+        #expect(
+            names == [
+                "title", "link canonical", "link apple-touch-icon 180x180", "og:title", "og:image", "og:site_name",
+                "description",
+            ])
     }
 
     @Test("stay small for an ordinary page")
@@ -51,7 +56,9 @@ struct PageDetailJSONTests {
         evidence.card.images = (0..<400).map { ImageRecord(key: "og:image", raw: long + "\($0)", url: nil) }
         evidence.card.title = Sourced(long, source: long)
         evidence.card.siteLabel = long
-        evidence.fetch.hops = Array(repeating: .init(from: Evidence.address("/" + long), status: 301, to: Evidence.address("/"), milliseconds: 1), count: 90)
+        evidence.fetch.hops = Array(
+            repeating: .init(
+                from: Evidence.address("/" + long), status: 301, to: Evidence.address("/"), milliseconds: 1), count: 90)
         #expect(PageDetailJSON.encode(evidence).count < PageDetailJSON.byteLimit)
         let detail = try Self.decoded(evidence)
         #expect(detail.images?.count == PageDetailJSON.mediaLimit)

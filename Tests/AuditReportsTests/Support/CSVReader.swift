@@ -1,7 +1,10 @@
 /// Reads RFC 4180, as a spreadsheet does: the other side of the round trip.
 struct CSVReader {
     static func rows(_ text: String) -> [[String]] {
-        var rows: [[String]] = [], row: [String] = [], cell = String.UnicodeScalarView(), isQuoted = false
+        var rows: [[String]] = []
+        var row: [String] = []
+        var cell = String.UnicodeScalarView()
+        var isQuoted = false
         let scalars = Array(text.unicodeScalars)
         var index = 0
         while index < scalars.count {

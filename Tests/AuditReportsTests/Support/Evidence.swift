@@ -39,7 +39,10 @@ enum Evidence {
             LinkTag(rel: "apple-touch-icon", href: "/touch.png", sizes: "180x180", place: SourcePlace(line: 10)),
             LinkTag(rel: "stylesheet", href: "/style.css", place: SourcePlace(line: 11)),
         ]
-        let metas = [("og:title", page.title?.value), ("og:image", page.image?.url), ("og:site_name", "Acme"), ("viewport", "width=device-width"), ("description", "What this page is about.")]
+        let metas = [
+            ("og:title", page.title?.value), ("og:image", page.image?.url), ("og:site_name", "Acme"),
+            ("viewport", "width=device-width"), ("description", "What this page is about."),
+        ]
         tags.metas = metas.enumerated().map { index, meta in
             MetaTag(property: meta.0, content: meta.1, place: SourcePlace(line: 12 + index))
         }
@@ -54,11 +57,15 @@ enum Evidence {
         card.predicted = page.predictedCard ?? .bareLink
         let sizes = [(1200, 630), (900, 900), (600, 1200), (1600, 400), (800, 600), (1080, 1350)]
         let count = card.predicted == .collage ? 3 : card.predicted == .video || card.predicted == .largeImage ? 1 : 0
-        for index in 0..<count { card.images.append(image(number, index, sizes[(number + index + number / 6) % sizes.count])) }
+        for index in 0..<count {
+            card.images.append(image(number, index, sizes[(number + index + number / 6) % sizes.count]))
+        }
         if card.predicted != .titleOnly, card.predicted != .bareLink { card.icons = [icon()] }
         if card.predicted == .video {
-            var clip = MediaRecord(key: "og:video", raw: "https://cdn.example/clip.mp4", line: 20, url: address("/clip.mp4"))
-            clip.media = MediaFacts(url: address("/clip.mp4"), type: .mp4, size: ByteCount(10_485_760, .atLeast), milliseconds: 310)
+            var clip = MediaRecord(
+                key: "og:video", raw: "https://cdn.example/clip.mp4", line: 20, url: address("/clip.mp4"))
+            clip.media = MediaFacts(
+                url: address("/clip.mp4"), type: .mp4, size: ByteCount(10_485_760, .atLeast), milliseconds: 310)
             card.videos = [clip]
         }
         return card
@@ -70,7 +77,8 @@ enum Evidence {
         image.declaredWidth = "1200"
         image.declaredHeight = "630"
         image.alt = "A meadow \"in\" June"
-        var facts = MediaFacts(url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400), milliseconds: 85)
+        var facts = MediaFacts(
+            url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400), milliseconds: 85)
         facts.textCoverage = 0.125
         facts.textBoxes = [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)]
         image.media = facts
@@ -78,8 +86,10 @@ enum Evidence {
     }
 
     private static func icon() -> IconCandidate {
-        var icon = IconCandidate(origin: .touch, raw: "/touch.png", line: 10, url: address("/touch.png"), declaredSide: 180)
-        icon.media = MediaFacts(url: address("/touch.png"), type: .png, width: 180, height: 180, size: ByteCount(6_200), milliseconds: 40)
+        var icon = IconCandidate(
+            origin: .touch, raw: "/touch.png", line: 10, url: address("/touch.png"), declaredSide: 180)
+        icon.media = MediaFacts(
+            url: address("/touch.png"), type: .png, width: 180, height: 180, size: ByteCount(6_200), milliseconds: 40)
         return icon
     }
 }

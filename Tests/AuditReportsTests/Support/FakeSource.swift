@@ -6,6 +6,7 @@ internal import AuditRules
 struct FakeSource: ReportSource, Sendable {
     var pages: [PageRecord] = []
     var rejected: [RejectedLine] = []
+    var firstSeen: [Int64] = []
     var change: @Sendable (inout ReportSummary) -> Void = { _ in }
 
     func summary() -> ReportSummary {
@@ -23,7 +24,7 @@ struct FakeSource: ReportSource, Sendable {
     }
 
     func forEachPage(_ body: (ReportPage) throws -> Void) throws {
-        for page in pages { try body(ReportPage(record: page)) }
+        for page in pages { try body(ReportPage(record: page, firstSeen: firstSeen)) }
     }
 }
 
@@ -32,7 +33,8 @@ struct Tally {
     var summary = ReportSummary(rulesVersion: "2026.1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
 
     init(_ pages: some Sequence<PageRecord>) {
-        var hosts: [String: ReportSummary.Host] = [:], scores: [String: [Int]] = [:]
+        var hosts: [String: ReportSummary.Host] = [:]
+        var scores: [String: [Int]] = [:]
         var rules: [String: ReportSummary.RuleTotal] = [:]
         for page in pages {
             let name = String(page.url.split(separator: "/").dropFirst().first ?? "")
@@ -75,34 +77,52 @@ enum FakeRules {
     static func facts(_ id: String) -> RuleFacts? { all.first { $0.id == id } }
 
     static let all = [
-        rule("title-duplicates-site-name", .title, .init(.warning, 40), "The title repeats the name of the site",
-             "Write the title of the page alone in og:title; the card already shows the site below it.", .documentedByApple),
-        rule("title-not-unique", .title, .init(.warning, 40), "Other pages of the site have the same title",
-             "Give each page a title of its own in <meta property=\"og:title\">.", .documentedByApple),
-        rule("image-missing", .image, .init(.error, 80), "There is no preview image",
-             "Add <meta property=\"og:image\" content=\"https://…\"> with a picture at least 900 pixels wide.", .documentedByApple),
-        rule("image-too-small", .image, .init(.warning, 60), "The preview image is too small for a large card",
-             "Use a picture at least 900 pixels wide, such as 1200 × 630.", .documentedByApple),
-        rule("image-unreachable", .image, .init(.error, 90), "The preview image does not load",
-             "Make the address of og:image answer 200 without cookies.", .inference),
-        rule("image-generic-reuse", .image, .init(.warning, 40), "The same image stands for many different pages",
-             "Give each page a picture that shows what it is about.", .practice),
-        rule("icon-touch-missing", .icon, .init(.warning, 25), "There is no touch icon",
-             "Add <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"> of 180 × 180 pixels.", .documentedByApple),
-        rule("icon-too-small", .icon, .init(.warning, 65), "The icon is smaller than 108 pixels",
-             "Offer a square icon of at least 108 pixels.", .documentedByApple),
-        rule("site-name-missing", .markup, .init(.warning, 20), "The site does not say its name",
-             "Add <meta property=\"og:site_name\" content=\"…\">.", .observed),
-        rule("og-url-missing", .markup, .init(.notice, 3), "og:url is missing",
-             "Add <meta property=\"og:url\"> with the canonical address.", .specification),
-        rule("image-alt-missing", .image, .init(.notice, 5), "The preview image has no description",
-             "Add <meta property=\"og:image:alt\">.", .specification),
-        rule("video-youtube-embed", .media, .init(.warning, 60), "The video is a YouTube page and will not play in the card",
-             "Point og:video at an MP4 file of at most 10 MB.", .documentedByApple),
-        rule("x-card-missing", .otherApps, .init(.notice, 0), "There is no twitter:card",
-             "Add <meta name=\"twitter:card\" content=\"summary_large_image\">.", .documentedByOthers),
-        rule("http-error-status", .reach, .init(.error, 100), "The server answers with an error",
-             "Answer 200, or take the address from the list.", .inference),
+        rule(
+            "title-duplicates-site-name", .title, .init(.warning, 40), "The title repeats the name of the site",
+            "Write the title of the page alone in og:title; the card already shows the site below it.",
+            .documentedByApple),
+        rule(
+            "title-not-unique", .title, .init(.warning, 40), "Other pages of the site have the same title",
+            "Give each page a title of its own in <meta property=\"og:title\">.", .documentedByApple),
+        rule(
+            "image-missing", .image, .init(.error, 80), "There is no preview image",
+            "Add <meta property=\"og:image\" content=\"https://…\"> with a picture at least 900 pixels wide.",
+            .documentedByApple),
+        rule(
+            "image-too-small", .image, .init(.warning, 60), "The preview image is too small for a large card",
+            "Use a picture at least 900 pixels wide, such as 1200 × 630.", .documentedByApple),
+        rule(
+            "image-unreachable", .image, .init(.error, 90), "The preview image does not load",
+            "Make the address of og:image answer 200 without cookies.", .inference),
+        rule(
+            "image-generic-reuse", .image, .init(.warning, 40), "The same image stands for many different pages",
+            "Give each page a picture that shows what it is about.", .practice),
+        rule(
+            "icon-touch-missing", .icon, .init(.warning, 25), "There is no touch icon",
+            "Add <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"> of 180 × 180 pixels.",
+            .documentedByApple),
+        rule(
+            "icon-too-small", .icon, .init(.warning, 65), "The icon is smaller than 108 pixels",
+            "Offer a square icon of at least 108 pixels.", .documentedByApple),
+        rule(
+            "site-name-missing", .markup, .init(.warning, 20), "The site does not say its name",
+            "Add <meta property=\"og:site_name\" content=\"…\">.", .observed),
+        rule(
+            "og-url-missing", .markup, .init(.notice, 3), "og:url is missing",
+            "Add <meta property=\"og:url\"> with the canonical address.", .specification),
+        rule(
+            "image-alt-missing", .image, .init(.notice, 5), "The preview image has no description",
+            "Add <meta property=\"og:image:alt\">.", .specification),
+        rule(
+            "video-youtube-embed", .media, .init(.warning, 60),
+            "The video is a YouTube page and will not play in the card",
+            "Point og:video at an MP4 file of at most 10 MB.", .documentedByApple),
+        rule(
+            "x-card-missing", .otherApps, .init(.notice, 0), "There is no twitter:card",
+            "Add <meta name=\"twitter:card\" content=\"summary_large_image\">.", .documentedByOthers),
+        rule(
+            "http-error-status", .reach, .init(.error, 100), "The server answers with an error",
+            "Answer 200, or take the address from the list.", .inference),
     ]
 
     private static func rule(

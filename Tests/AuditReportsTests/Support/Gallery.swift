@@ -8,12 +8,15 @@ enum Gallery {
 
     static let rejected = [
         RejectedLine(input: "urls.txt", line: 61, text: "not an address", reason: "no host"),
-        RejectedLine(input: "urls.txt", line: 62, text: "ftp://example.com/<script>alert(1)</script>", reason: "not http or https"),
+        RejectedLine(
+            input: "urls.txt", line: 62, text: "ftp://example.com/<script>alert(1)</script>",
+            reason: "not http or https"),
     ]
 
     static var source: FakeSource {
         FakeSource(pages: pages, rejected: rejected) { summary in
-            summary.limits = "--concurrency 128 --per-host 4 --rate 5/s\n--timeout 30s --max-redirects 10 --max-html 2MB"
+            summary.limits =
+                "--concurrency 128 --per-host 4 --rate 5/s\n--timeout 30s --max-redirects 10 --max-html 2MB"
             summary.duplicates = 3
             summary.trend = [61, 64, 63, 70, 72, 71].enumerated().map {
                 .init(date: 1_771_000_000 + Int64($0.offset) * 86_400, median: $0.element, seen: 50)
@@ -23,9 +26,11 @@ enum Gallery {
 
     private static let titles = [
         "Bees of the northern meadows: a field guide for the patient", "Checkout | Acme Shop | Acme", "Home",
-        "</script><script>alert('owned')</script>", "He said \"it's <b>fine</b>\" & left", "line\u{2028}separator\u{2029}end",
+        "</script><script>alert('owned')</script>", "He said \"it's <b>fine</b>\" & left",
+        "line\u{2028}separator\u{2029}end",
         "abc \u{202E}desrever si siht\u{202C} xyz", "NUL\u{0}inside\u{1B}[31mred", "日本語の長いタイトルはカードの中でどう見えるのでしょうか",
-        "مرحبا بالعالم، هذا عنوان من اليمين إلى اليسار", "👩‍👩‍👧‍👦 Family recipes 🇨🇦", "=HYPERLINK(\"https://evil.example\",\"click\")",
+        "مرحبا بالعالم، هذا عنوان من اليمين إلى اليسار", "👩‍👩‍👧‍👦 Family recipes 🇨🇦",
+        "=HYPERLINK(\"https://evil.example\",\"click\")",
     ]
     private static let hosts = ["bees.example", "shop.acme.example", "www.bücher.example", "news.example.org"]
     private static let folders = ["/blog/2026/", "/products/", "/", "/guides/garden/"]
@@ -78,7 +83,8 @@ enum Gallery {
             let points = rule.force.weight * (rule.component == .markup ? 0.11 : 0.27)
             return Finding(
                 rule: rule.id, component: rule.component, severity: rule.force.severity, deduction: rule.force.weight,
-                pointsLost: points, evidence: "<meta property=\"og:title\" content=\"\(titles[number % titles.count])\">",
+                pointsLost: points,
+                evidence: "<meta property=\"og:title\" content=\"\(titles[number % titles.count])\">",
                 line: 12 + number)
         }.sorted { $0.pointsLost > $1.pointsLost }
     }

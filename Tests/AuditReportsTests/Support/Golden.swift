@@ -11,7 +11,8 @@ enum Golden {
     }
 
     /// The folder of the package.
-    static let root = String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4).joined(separator: "/"))
+    static let root = String(
+        #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4).joined(separator: "/"))
 }
 
 extension Files {

@@ -1,18 +1,25 @@
 internal import AuditModel
-@testable internal import AuditReports
 internal import Testing
+
+@testable internal import AuditReports
 
 @Suite("Text for the terminal")
 struct TextTests {
-    @Test("is measured in cells", arguments: [
-        ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("👩‍👩‍👧‍👦", 2), ("🇨🇦", 2), ("❤️", 2), ("ﬀ", 1), ("한글", 4), ("", 0),
-    ])
+    @Test(
+        "is measured in cells",
+        arguments: [
+            ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("👩‍👩‍👧‍👦", 2), ("🇨🇦", 2), ("❤️", 2), ("ﬀ", 1), ("한글", 4),
+            ("", 0),
+        ])
     func width(_ text: String, _ cells: Int) { #expect(CellText.width(text) == cells) }
 
-    @Test("holds no control character and does not turn round", arguments: [
-        ("\u{1B}[31mred\u{7}", "\u{FFFD}[31mred\u{FFFD}"), ("a\u{9B}31mb", "a\u{FFFD}31mb"), ("a\u{202E}b\u{2066}c", "abc"),
-        ("a\r\nb", "a  b"), ("a\u{2028}b", "a b"),
-    ])
+    @Test(
+        "holds no control character and does not turn round",
+        arguments: [
+            ("\u{1B}[31mred\u{7}", "\u{FFFD}[31mred\u{FFFD}"), ("a\u{9B}31mb", "a\u{FFFD}31mb"),
+            ("a\u{202E}b\u{2066}c", "abc"),
+            ("a\r\nb", "a  b"), ("a\u{2028}b", "a b"),
+        ])
     func clean(_ text: String, _ expected: String) { #expect(CellText.clean(text) == expected) }
 
     @Test("is cut between characters")
@@ -26,7 +33,9 @@ struct TextTests {
 
     @Test("sums a run up as it is kept")
     func summary() throws {
-        let text = TextSummary(Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"]).text
+        let text = TextSummary(
+            Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"]
+        ).text
         try Golden.expect(text, is: "summary.txt")
         #expect(!text.contains("\u{1B}"))
     }
@@ -34,7 +43,9 @@ struct TextTests {
     @Test("has colours only when told so")
     func colours() {
         let style = TextStyle(colour: true, width: 80)
-        #expect(TextSummary(Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: [], style: style).text.contains("\u{1B}[31m"))
+        #expect(
+            TextSummary(Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: [], style: style).text.contains(
+                "\u{1B}[31m"))
     }
 
     @Test("draws every card as it is kept")
