@@ -17,7 +17,7 @@ enum Schema {
         guard found <= version else {
             throw StoreError(
                 .newerSchema,
-                "\(file) was written by a newer ogaudit (format \(found), this one reads up to \(version)); update ogaudit."
+                "\(file) was written by a newer ogaudit (format \(found), this one reads \(version)); update ogaudit."
             )
         }
         return false

@@ -8,6 +8,7 @@ public final class Store {
     let database: Database
     let salt: UInt64
     private let lock: ProcessLock?
+    private let isReadOnly: Bool
 
     // Compiled statements of the parts that are used a million times, made when first needed.
     var ingest: Ingest?
@@ -24,6 +25,7 @@ public final class Store {
     ///   - now: Seconds since 1970, told to a process that finds us here.
     public init(path: String, patience: Moment.Span = .zero, now: Int64) throws(StoreError) {
         lock = try ProcessLock(file: path, patience: patience, now: now)
+        isReadOnly = false
         database = try Database(file: path, access: .writing)
         // Before anything is set that would change a file that is not ours.
         _ = try Schema.inspect(database)
@@ -35,6 +37,7 @@ public final class Store {
     /// Opens what is there for reports, also while another process writes to it.
     public init(reading path: String) throws(StoreError) {
         lock = nil
+        isReadOnly = true
         database = try Database(file: path, access: .reading)
         guard try !Schema.inspect(database) else {
             throw StoreError(.notOurs, "\(path) is empty; run an audit first, or name another file with --db.")
@@ -51,11 +54,15 @@ public final class Store {
         keptWriter = nil
         keptMedia = nil
         keptReader = nil
+        guard !isReadOnly else { return }
         try database.execute("PRAGMA analysis_limit = 400; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// 8 MiB of pages, the same for sorting, and what does not fit goes to a temporary file.
     private static let commonPragmas = "PRAGMA cache_size = -8192; PRAGMA mmap_size = 0; PRAGMA temp_store = FILE;"
+    /// While a list is read: its indexes grow everywhere at once, and 32 MiB of them hold a list of a million.
+    static let ingestPragma = "PRAGMA cache_size = -32768"
+    static let usualPragma = "PRAGMA cache_size = -8192; PRAGMA shrink_memory"
     /// NORMAL: after a power cut the last transactions may be missing, never half there; those pages are asked again.
     private static let writingPragmas =
         commonPragmas + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;"

@@ -119,6 +119,8 @@ struct StoreOpeningTests {
         try store.commit([PageRecord(page: 2, url: "https://a.example/2", outcome: .dns)], run: resume.run)
         #expect(try reader.summary(resume.run).pages == 2)
         #expect(storeError { try reader.finish(resume.run, now: 1) }?.kind == .readOnly)
+        try reader.close()
+        try store.close()
     }
 
     @Test("reading needs a file with results")

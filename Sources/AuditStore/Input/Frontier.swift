@@ -40,6 +40,14 @@ extension Store {
     /// - Parameter cursor: The `id` of the last host of the chunk before; 0 for the first chunk.
     public func nextHosts(_ run: RunID, after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [QueuedHost] {
         let statement = try frontier.nextHost
+        return try database.snapshot { () throws(StoreError) in
+            try hosts(of: run, after: cursor, limit: limit, statement)
+        }
+    }
+
+    private func hosts(
+        of run: RunID, after cursor: Int64, limit: Int, _ statement: Statement
+    ) throws(StoreError) -> [QueuedHost] {
         var hosts: [QueuedHost] = []
         var last = cursor
         while hosts.count < limit {

@@ -67,7 +67,7 @@ final class Ingest {
         let isFirst = database.changes == 1
         if isFirst { distinct += 1 }
         try remember(input, line, page: page, isFirst: isFirst)
-        digest.add(url.text)
+        digest.add(hash)
     }
 
     private func reject(_ line: RejectedLine) throws(StoreError) {
@@ -112,6 +112,7 @@ final class Ingest {
         return id
     }
 
-    /// A number of the whole list: names, line numbers and texts in their order.
+    /// A number of the whole list: names, line numbers and texts in their order. It holds for this store alone,
+    /// whose salt is in it.
     var listDigest: Int64 { Int64(bitPattern: digest.value) }
 }

@@ -6,7 +6,7 @@ extension Store {
     /// Nothing is kept before `finishIngest` has returned: a process killed until then leaves the store as it was.
     public func beginRun(options: RunOptions, now: Int64) throws(StoreError) -> RunID {
         precondition(ingest == nil, "one list is read at a time")
-        try database.execute("BEGIN IMMEDIATE")
+        try database.execute(Self.ingestPragma + "; BEGIN IMMEDIATE")
         return try keepingIngestWhole { () throws(StoreError) in
             let insert = try database.prepare(
                 "INSERT INTO run (started, options, tool_version, rules_version) VALUES (?, ?, ?, ?)")
@@ -46,15 +46,20 @@ extension Store {
                 run: earlier ?? run, isResumed: earlier != nil, lines: ingest.lines, rejected: ingest.rejected,
                 pages: ingest.distinct, done: 0)
         }
-        self.ingest = nil
+        try endIngest()
         return try withDone(resume)
     }
 
     /// Forgets the list that is being read, for when it cannot be read to its end.
-    public func abandonIngest(_ run: RunID) {
+    public func abandonIngest(_ run: RunID) throws(StoreError) {
         _ = openIngest(run)
-        ingest = nil
         database.rollBack()
+        try endIngest()
+    }
+
+    private func endIngest() throws(StoreError) {
+        ingest = nil
+        try database.execute(Self.usualPragma)
     }
 
     private func openIngest(_ run: RunID) -> Ingest {
@@ -66,8 +71,9 @@ extension Store {
         do {
             return try body()
         } catch {
-            ingest = nil
             database.rollBack()
+            // The first error is the one to tell; a larger cache does no harm.
+            try? endIngest()
             throw error
         }
     }

@@ -11,7 +11,11 @@ final class Database {
     /// How long a call waits for a lock that another program holds, in milliseconds.
     static let busyTimeout: Int32 = 5000
 
+    /// Once a process, before SQLite starts; too late is refused by SQLite and costs only time.
+    private static let tuning = csqlite_skip_memory_statistics()
+
     init(file: String, access: Access) throws(StoreError) {
+        _ = Self.tuning
         // One owner at a time: SQLite's own mutexes would only cost time.
         let mode = access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         var handle: OpaquePointer?
@@ -52,7 +56,18 @@ final class Database {
 
     /// Runs `body` as one transaction: all of it is kept, or nothing when it throws.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try execute("BEGIN IMMEDIATE")
+        try transaction("BEGIN IMMEDIATE", body)
+    }
+
+    /// Runs queries on one snapshot, which is found and locked once instead of once a query.
+    func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try transaction("BEGIN", body)
+    }
+
+    private func transaction<Value>(
+        _ begin: String, _ body: () throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try execute(begin)
         do {
             let value = try body()
             try execute("COMMIT")

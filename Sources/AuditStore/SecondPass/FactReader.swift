@@ -40,7 +40,9 @@ struct FactReader {
     }
 
     /// Members that count as other than the page: another identity, title core or title.
-    private func addresses(_ set: Draft.Membership, _ likeness: Likeness, of page: Int64) throws(StoreError) -> [String] {
+    private func addresses(
+        _ set: Draft.Membership, _ likeness: Likeness, of page: Int64
+    ) throws(StoreError) -> [String] {
         var urls: [String] = []
         for member in set.members where member != page && urls.count < SetFacts.twinLimit {
             let url = try twins[likeness.rawValue].first({ binder in

@@ -25,7 +25,8 @@ public final class SecondPass {
             WHERE k.id > ? AND k.id <= ? AND EXISTS (SELECT 1 FROM affix a WHERE a.domain = k.domain)
             ORDER BY k.id LIMIT ?
             """)
-        affixes = try database.prepare("SELECT segment FROM affix WHERE domain = ? ORDER BY pages DESC, segment LIMIT ?")
+        affixes = try database.prepare(
+            "SELECT segment FROM affix WHERE domain = ? ORDER BY pages DESC, segment LIMIT ?")
     }
 
     /// The most affixes a site has: each is on half of its pages, at one of two ends, so there are never more.

@@ -70,7 +70,7 @@ struct IngestTests {
         let store = try place.open()
         let run = try store.beginRun(options: options, now: 1)
         try store.enqueue([.accepted(input: "x", line: 1, address("a.example", "/"))], run: run)
-        store.abandonIngest(run)
+        try store.abandonIngest(run)
         #expect(try store.runs().isEmpty)
         let resume = try store.begin([address("a.example", "/")])
         #expect(try store.waiting(resume.run).map(\.url.text) == ["https://a.example/"])

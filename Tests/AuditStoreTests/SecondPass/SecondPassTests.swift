@@ -26,7 +26,9 @@ struct SecondPassTests {
     @Test("an affix has to be on three pages and half of the site")
     func learns() throws {
         let store = try place.open()
-        let titles = [("", "acme"), ("", "acme"), ("acme", "acme"), ("news", "x"), ("news", "y"), ("news", "z"), ("", "")]
+        let titles = [
+            ("", "acme"), ("", "acme"), ("acme", "acme"), ("news", "x"), ("news", "y"), ("news", "z"), ("", ""),
+        ]
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
         try store.commit(
             titles.enumerated().map { index, ends in
