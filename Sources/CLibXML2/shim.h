@@ -4,3 +4,5 @@
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>

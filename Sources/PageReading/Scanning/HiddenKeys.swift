@@ -15,15 +15,17 @@ struct HiddenKeys {
     }
 
     private mutating func add(_ attribute: Attribute, _ limits: ReadingLimits) {
-        guard attribute.valueCount > 3, attribute.valueCount <= HiddenKeys.longestKey,
-            equals(attribute.value, 3, "og:")
-        else { return }
-        guard found.count < limits.hiddenKeys else {
-            isCut = true
-            return
-        }
-        found.append(
-            TextDecoding.string(attribute.bytes, inAttribute: true, limit: HiddenKeys.longestKey, isCut: &isCut))
+        guard attribute.valueCount > 3, starts(attribute.value, attribute.value + 3, "og:") else { return }
+        var isLong = false
+        let limit = HiddenKeys.longestKey
+        let key = TextDecoding.string(attribute.bytes, inAttribute: true, limit: limit, isCut: &isLong)
+        addKey(isLong ? nil : key, limits)
+    }
+
+    /// A key as it is; anything but og: is let be.
+    mutating func addKey(_ key: String?, _ limits: ReadingLimits) {
+        guard let key, key.hasPrefix("og:"), key.utf8.count <= HiddenKeys.longestKey else { return }
+        if found.count < limits.hiddenKeys { found.append(key) } else { isCut = true }
     }
 
     /// A longer value is no key.

@@ -9,19 +9,24 @@ struct ScriptFacts {
     /// The first inline scripts.
     private(set) var first: [UnsafeBufferPointer<UInt8>] = []
 
-    mutating func add(_ start: BytePointer, _ end: BytePointer, _ attributes: AttributeList) {
+    /// The text of one script; `type` is its attribute.
+    mutating func add(_ start: BytePointer, _ end: BytePointer, type: UnsafeBufferPointer<UInt8>?) {
         bytes += end - start
-        guard start < end, ScriptFacts.isCode(attributes.first("type")) else { return }
+        guard start < end, ScriptFacts.isCode(type) else { return }
         if first.count < ScriptFacts.kept { first.append(PageReading.bytes(start, end)) }
         if !writesTags || !redirects { search(start, end) }
     }
 
     /// Whether a script of that type runs; data blocks such as JSON do not.
-    private static func isCode(_ type: Attribute?) -> Bool {
-        guard let type, type.valueCount > 0 else { return true }
-        return type.hasValue("module") || type.hasValue("text/javascript") || type.hasValue("application/javascript")
-            || type.hasValue("application/x-javascript") || type.hasValue("text/ecmascript")
-            || type.hasValue("application/ecmascript")
+    private static func isCode(_ type: UnsafeBufferPointer<UInt8>?) -> Bool {
+        guard let start = type?.baseAddress, let count = type?.count, count > 0 else { return true }
+        for code: StaticString in [
+            "module", "text/javascript", "application/javascript", "application/x-javascript", "text/ecmascript",
+            "application/ecmascript",
+        ] where equals(start, count, code) {
+            return true
+        }
+        return false
     }
 
     /// Looks at every place where three bytes hint at a word that matters, sixteen places at once.
@@ -47,15 +52,16 @@ struct ScriptFacts {
         let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
         let second = raw.loadUnaligned(fromByteOffset: 1, as: SIMD16<UInt8>.self)
         let third = raw.loadUnaligned(fromByteOffset: 2, as: SIMD16<UInt8>.self)
-        let location = (first .== byte("o")) .& (second .== byte("c")) .& (third .== byte("a"))
-        let title = (first .== byte("g")) .& (second .== byte(":")) .& (third .== byte("t"))
-        let afterT =
-            (first .== byte("t"))
-            .& (((second .== byte(".")) .& (third .== byte("t"))) .| ((second .== byte("-")) .& (third .== byte("h"))))
-        return any(location .| title .| afterT)
+        let location = (first .== all("o")) .& (second .== all("c")) .& (third .== all("a"))
+        let title = (first .== all("g")) .& (second .== all(":")) .& (third .== all("t"))
+        let dot = (second .== all(".")) .& (third .== all("t"))
+        let dash = (second .== all("-")) .& (third .== all("h"))
+        return (location .| title .| ((first .== all("t")) .& (dot .| dash))).hasAny
     }
 
-    @inline(__always) private static func byte(_ scalar: Unicode.Scalar) -> UInt8 { UInt8(ascii: scalar) }
+    @inline(__always) private static func all(_ scalar: Unicode.Scalar) -> SIMD16<UInt8> {
+        SIMD16(repeating: UInt8(ascii: scalar))
+    }
 
     @inline(__always) private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
         switch (place[0], place[1]) {

@@ -62,6 +62,9 @@ struct Heading {
         _ = TextDecoding.decode(start, end, inAttribute: false, limit: Heading.byteLimit, into: &bytes)
     }
 
+    /// Text of an XML tree.
+    mutating func add(_ node: XMLNode) { _ = node.append(to: &bytes, limit: Heading.byteLimit) }
+
     /// A line break, which parts words.
     mutating func addSpace() {
         if bytes.count < Heading.byteLimit { bytes.append(0x20) }

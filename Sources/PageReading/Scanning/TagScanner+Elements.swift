@@ -114,7 +114,7 @@ extension TagScanner {
     }
 
     private mutating func takeScriptTag() {
-        if let source = attributes.first("src") { walls.scriptSource(source) }
+        if let source = attributes.first("src") { walls.script(source.bytes) }
     }
 
     /// The text of an element that holds no tags; returns its end tag, where scanning goes on.
@@ -126,7 +126,7 @@ extension TagScanner {
             return stop
         case .script:
             let stop = ScriptText.end(start, end)
-            scripts.add(start, stop, attributes)
+            scripts.add(start, stop, type: attributes.first("type")?.bytes)
             return stop
         case .textarea, .xmp, .plaintext:
             let stop = element == .plaintext ? end : RawText.end(element == .xmp ? "xmp" : "textarea", start, end)

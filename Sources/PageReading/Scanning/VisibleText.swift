@@ -22,6 +22,11 @@ struct VisibleText {
         }
     }
 
+    /// Text whose references are decoded already.
+    mutating func addPlain(_ start: BytePointer, _ end: BytePointer) {
+        for byte in bytes(start, end) where byte & 0xC0 != 0x80 { add(isSpace: byte <= 0x20) }
+    }
+
     @inline(__always) private static func hasAmpersand(_ word: UInt64) -> Bool {
         let difference = word ^ 0x2626_2626_2626_2626
         return (difference &- 0x0101_0101_0101_0101) & ~difference & highBits != 0

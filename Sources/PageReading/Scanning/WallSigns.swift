@@ -11,10 +11,7 @@ struct WallSigns {
         if !signs.contains(sign) { signs.append(sign) }
     }
 
-    mutating func scriptSource(_ source: Attribute) {
-        search(source.value, source.value + min(source.valueCount, WallSigns.searchLimit))
-    }
-
+    /// The address or the text of a script.
     mutating func script(_ text: UnsafeBufferPointer<UInt8>) {
         guard let start = text.baseAddress else { return }
         search(start, start + min(text.count, WallSigns.searchLimit))

@@ -1,0 +1,80 @@
+internal import CLibXML2
+
+/// Reads the addresses of a sitemap or a sitemap index, piece by piece as they come.
+///
+/// libxml2's push parser does the reading: no entity is declared or expanded, nothing is loaded, errors are passed over
+/// as far as possible. Addresses are given as written, white space at the ends removed; other lists than those of
+/// sitemaps.org (RSS, Atom, plain text) yield none.
+public final class SitemapReader {
+    public struct Limits: Sendable {
+        /// Addresses of one file; sitemaps.org allows 50,000.
+        public var locations = 50_000
+        /// Bytes of one address; sitemaps.org allows 2,048.
+        public var locationBytes = 8 << 10
+        /// Bytes of one file, unpacked; sitemaps.org allows 50 MiB.
+        public var bytes = 50 << 20
+
+        public init() {}
+    }
+
+    /// One `loc`.
+    public struct Location: Hashable, Sendable {
+        public var address: String
+        /// Whether it is another sitemap rather than a page.
+        public var isSitemap: Bool
+    }
+
+    /// How reading went.
+    public struct Summary: Hashable, Sendable {
+        public var pages = 0
+        public var sitemaps = 0
+        /// Whether a limit ended reading or dropped an address.
+        public var isCut = false
+        public var isWellFormed = true
+    }
+
+    private let state: SitemapState
+    private let parser: xmlParserCtxtPtr?
+    private var fed = 0
+
+    /// `found` is called for each address while `feed` runs.
+    public init(limits: Limits = Limits(), found: @escaping (Location) -> Void) {
+        state = SitemapState(limits, found)
+        var handler = SitemapState.handler
+        let context = Unmanaged.passUnretained(state).toOpaque()
+        parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil)
+        let options =
+            XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_NOERROR.rawValue
+            | XML_PARSE_NOWARNING.rawValue
+        if let parser { xmlCtxtUseOptions(parser, Int32(bitPattern: options)) }
+    }
+
+    deinit {
+        if let parser { xmlFreeParserCtxt(parser) }
+    }
+
+    /// Reads a piece; false when no more is wanted.
+    @discardableResult public func feed(_ piece: [UInt8]) -> Bool {
+        guard let parser, !state.isDone else { return false }
+        let room = state.limits.bytes - fed
+        let count = min(piece.count, room)
+        if count < piece.count { state.stop() }
+        fed += count
+        piece.prefix(count).withUnsafeBytes { bytes in
+            let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            if xmlParseChunk(parser, start, Int32(truncatingIfNeeded: count), 0) != 0 { note(parser) }
+        }
+        return !state.isDone && parser.pointee.disableSAX != 1
+    }
+
+    /// Ends reading.
+    public func finish() -> Summary {
+        guard let parser else { return Summary(isCut: true, isWellFormed: false) }
+        if !state.isDone, xmlParseChunk(parser, nil, 0, 1) != 0 { note(parser) }
+        return state.summary
+    }
+
+    private func note(_ parser: xmlParserCtxtPtr) {
+        if parser.pointee.wellFormed == 0, !state.isDone { state.summary.isWellFormed = false }
+    }
+}

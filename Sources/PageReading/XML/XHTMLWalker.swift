@@ -1,0 +1,208 @@
+internal import AuditModel
+
+/// Collects from an XML tree what `TagScanner` collects from bytes.
+///
+/// Lines are those on which start tags end and offsets those of the lines, as libxml2 keeps no more.
+struct XHTMLWalker {
+    private let text: UnsafeBufferPointer<UInt8>
+    private let limits: ReadingLimits
+    private var tags = PageTags()
+    private var surroundings = Surroundings()
+    private var visible = VisibleText()
+    private var heading = Heading()
+    private var scripts = ScriptFacts()
+    private var hidden = HiddenKeys()
+    private var walls = WallSigns()
+    private var isBody = false
+    private var depth = 0
+    /// The last line whose offset is known, and that offset.
+    private var known = (line: 1, offset: 0)
+
+    init(_ text: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits) {
+        self.text = text
+        self.limits = limits
+    }
+
+    /// Visits the tree in document order without recursion.
+    mutating func walk(_ root: XMLNode) {
+        var node = root
+        while true {
+            enter(node)
+            if let child = node.firstChild {
+                node = child
+                continue
+            }
+            leave(node)
+            while node.next == nil {
+                guard let parent = node.parent, node.pointer != root.pointer else { return }
+                node = parent
+                leave(node)
+            }
+            guard node.pointer != root.pointer, let next = node.next else { return }
+            node = next
+        }
+    }
+
+    private mutating func enter(_ node: XMLNode) {
+        if node.isText || !node.isElement && !node.isComment {
+            addText(node)
+        } else if node.isComment, let content = node.content, let start = content.baseAddress {
+            hidden.addComment(start, start + content.count, limits)
+        } else if node.isElement {
+            depth += 1
+            tags.structure.depth = max(tags.structure.depth, depth)
+            let name = node.name
+            if !["html", "head", "body"].contains(name) { tags.structure.elements += 1 }
+            if node.isHTML { meet(node, name) }
+        }
+    }
+
+    private mutating func leave(_ node: XMLNode) {
+        guard node.isElement else { return }
+        depth -= 1
+        guard node.isHTML else { return }
+        if node.name == "h1" { heading.close() }
+        if let element = XHTMLWalker.surrounding[node.name] { surroundings.end(element) }
+    }
+
+    private static let surrounding: [String: ElementName] = [
+        "template": .template, "noscript": .noscript, "nav": .nav, "header": .header, "footer": .footer,
+        "aside": .aside,
+    ]
+
+    private mutating func meet(_ node: XMLNode, _ name: String) {
+        mark(node)
+        switch name {
+        case "html": tags.structure.language = value(node, "lang") ?? tags.structure.language
+        case "head": tags.structure.headEnds = true
+        case "body": isBody = true
+        case "meta": takeMeta(node)
+        case "link": takeLink(node)
+        case "title": takeTitle(node)
+        case "base": takeBase(node)
+        case "img": takeImage(node)
+        case "input" where value(node, "type")?.lowercased() == "password": tags.structure.hasPasswordInput = true
+        case "article": tags.structure.hasArticle = true
+        case "h1" where surroundings.isInPage: heading.open()
+        case "script": takeScript(node)
+        default:
+            // The pointer only says that a noscript is open.
+            if let element = XHTMLWalker.surrounding[name], let base = text.baseAddress {
+                surroundings.start(element, base)
+            }
+        }
+    }
+
+    private mutating func value(_ node: XMLNode, _ name: String) -> String? {
+        node.attribute(name, limit: limits.valueBytes, isCut: &tags.structure.isCut)
+    }
+
+    private mutating func mark(_ node: XMLNode) {
+        guard tags.structure.appRoot == nil, let id = value(node, "id") else { return }
+        if ["root", "app", "__next", "__nuxt"].contains(id) { tags.structure.appRoot = "#" + id }
+    }
+
+    private mutating func place(_ node: XMLNode) -> SourcePlace {
+        let line = node.line
+        while known.line < line, known.offset < text.count {
+            let rest = text[known.offset...]
+            guard let feed = rest.firstIndex(of: 0x0A) else { break }
+            known = (known.line + 1, feed + 1)
+        }
+        let section: SourcePlace.Section = isBody ? .body : .head
+        return SourcePlace(
+            line: line, offset: known.offset, inTree: section, asWritten: section,
+            isInNoscript: surroundings.isInNoscript)
+    }
+
+    /// Whether there is room; notes when there is none.
+    private mutating func hasRoom(_ count: Int, _ limit: Int) -> Bool {
+        if count >= limit { tags.structure.isCut = true }
+        return count < limit
+    }
+
+    private mutating func takeMeta(_ node: XMLNode) {
+        let meta = MetaTag(
+            property: value(node, "property"), name: value(node, "name"), itemprop: value(node, "itemprop"),
+            httpEquiv: value(node, "http-equiv"), charset: value(node, "charset"), content: value(node, "content"),
+            place: place(node))
+        if surroundings.isInTemplate {
+            hidden.addKey(meta.key, limits)
+        } else if hasRoom(tags.metas.count, limits.metas) {
+            tags.metas.append(meta)
+        }
+    }
+
+    private mutating func takeLink(_ node: XMLNode) {
+        guard !surroundings.isInTemplate, let rel = value(node, "rel"), hasRoom(tags.links.count, limits.links) else {
+            return
+        }
+        tags.links.append(
+            LinkTag(
+                rel: rel, href: value(node, "href"), sizes: value(node, "sizes"), type: value(node, "type"),
+                place: place(node)))
+    }
+
+    private mutating func takeTitle(_ node: XMLNode) {
+        guard !surroundings.isInTemplate, hasRoom(tags.titles.count, limits.titles) else { return }
+        var text: [UInt8] = []
+        var child = node.firstChild
+        while let part = child {
+            if part.append(to: &text, limit: limits.valueBytes) { tags.structure.isCut = true }
+            child = part.next
+        }
+        tags.titles.append(TitleTag(text: TextDecoding.collapsed(text), place: place(node)))
+    }
+
+    private mutating func takeBase(_ node: XMLNode) {
+        guard !surroundings.isInTemplate, hasRoom(tags.bases.count, limits.bases) else { return }
+        tags.bases.append(BaseTag(href: value(node, "href"), place: place(node)))
+    }
+
+    private mutating func takeImage(_ node: XMLNode) {
+        guard surroundings.isInPage, tags.images.count < PageTags.imageLimit,
+            let source = value(node, "src"), !source.isEmpty
+        else { return }
+        tags.images.append(
+            ImageTag(
+                src: source, width: value(node, "width").flatMap { Int($0) },
+                height: value(node, "height").flatMap { Int($0) }, alt: value(node, "alt"),
+                isInFurniture: surroundings.isInFurniture, place: place(node)))
+    }
+
+    private mutating func takeScript(_ node: XMLNode) {
+        if var source = value(node, "src") { source.withUTF8 { walls.script($0) } }
+        var type = value(node, "type") ?? ""
+        var child = node.firstChild
+        while let part = child {
+            if let content = part.content, let start = content.baseAddress {
+                type.withUTF8 { scripts.add(start, start + content.count, type: $0) }
+            }
+            child = part.next
+        }
+    }
+
+    private mutating func addText(_ node: XMLNode) {
+        if heading.isOpen { heading.add(node) }
+        guard isBody, !surroundings.hidesText, let parent = node.parent, parent.isHTML,
+            !["script", "style", "title"].contains(parent.name)
+        else { return }
+        if node.isText, let content = node.content, let start = content.baseAddress {
+            visible.addPlain(start, start + content.count)
+        }
+    }
+
+    mutating func finish() -> PageTags {
+        tags.structure.bytes = text.count
+        tags.structure.visibleCharacters = visible.count
+        tags.structure.firstHeading = heading.text
+        tags.structure.scriptBytes = scripts.bytes
+        tags.structure.scriptWritesTags = scripts.writesTags
+        tags.structure.scriptRedirects = scripts.redirects
+        tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
+        for script in scripts.first { walls.script(script) }
+        if let title = tags.titles.first?.text { walls.title(title) }
+        tags.structure.wallSigns = walls.signs
+        return tags
+    }
+}
