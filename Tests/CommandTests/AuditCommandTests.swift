@@ -65,7 +65,7 @@ struct AuditCommandTests {
 
     /// The frame header of a 1200 × 630 JPEG.
     static let jpeg: [UInt8] = [
-        0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 630 >> 8, 630 & 255, 1200 >> 8, 1200 & 255, 1, 1, 0x11, 0,
+        0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0x02, 0x76, 0x04, 0xB0, 1, 1, 0x11, 0,
     ]
 
     @Test("a page that is binary, empty, endless, deeply nested or oddly coded has its row and its outcome")

@@ -25,7 +25,7 @@ struct ListIngest {
             try flush(&lines, store, run, told)
             try lines.requireAddresses(inputs)
         } catch {
-            store.abandonIngest(run)
+            try? store.abandonIngest(run)
             throw error
         }
         return try store.finishIngest(run, resumes: !options.isFresh)
