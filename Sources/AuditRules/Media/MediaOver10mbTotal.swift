@@ -64,7 +64,9 @@ public enum MediaOver10mbTotal: PageRule {
     private static func parts(_ card: LinkCard) -> [Part] {
         var parts: [Part] = []
         if let icon = card.chosenIcon?.media { parts.append(Part(name: "icon", size: icon.size)) }
-        for image in card.images.lazy.compactMap(\.media).filter(\.isUsablePicture).prefix(imagesKept) {
+        var loaded: Set<PageURL> = []
+        for image in card.images.lazy.compactMap(\.media) where image.isUsablePicture {
+            guard loaded.count < imagesKept, loaded.insert(image.url).inserted else { continue }
             parts.append(Part(name: "image", size: image.size))
         }
         if let video = downloaded(card.videos) { parts.append(Part(name: "video", size: video.size)) }
