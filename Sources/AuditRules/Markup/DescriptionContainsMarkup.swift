@@ -23,9 +23,13 @@ public enum DescriptionContainsMarkup: PageRule {
     /// Judges what the card would show, decoded twice; what is left for others is `double-encoded-entities`.
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
-        guard let leak = MarkupLeak.find(in: summary.value)?.seen ?? TemplateLeak.mark(in: summary.value) else {
-            return .passes
-        }
+        guard let leak = markup(summary.value) ?? TemplateLeak.mark(in: summary.value) else { return .passes }
         return .breaks("\(RawText.quoted(leak)) in \(RawText.quoted(summary.value))", line: summary.line)
+    }
+
+    /// A tag or an entity; stars and brackets are common in plain sentences.
+    private static func markup(_ text: String) -> String? {
+        guard let leak = MarkupLeak.find(in: text) else { return nil }
+        return leak.kind == .markdown ? Entities.first(in: text)?.seen : leak.seen
     }
 }

@@ -24,6 +24,9 @@ public enum JsGeneratedTags: TitleRule {
             ExamplePage(
                 "<!doctype html><title></title><body><p>\(String(repeating: "Bees count. ", count: 20))</p>"
                     + "<script>document.title='Bees'; set('og:title', 'Bees')</script>"), .breaks(fraction: 0.7)),
+        Example(
+            "a shell with the name of the site",
+            ExamplePage("<!doctype html><title>Example</title><body>" + shell), .breaks(seen: "#root")),
         Example("an old page without tags but with a title and text", .head("<body><p>Bees count.</p>"), .passes),
     ]
 
@@ -33,19 +36,19 @@ public enum JsGeneratedTags: TitleRule {
     /// probable, and cost 0.7 of the weight.
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.tags.first("og:title") == nil, !page.declaresImage else { return .passes }
-        guard title.shown == nil || saysNothing(title, page.site) else { return .passes }
+        let saysNothing = title.shown == nil || WordList.generic.matches(title.coreKey)
+        guard saysNothing || namesTheSite(title, page.site) else { return .passes }
         let structure = page.tags.structure
         if let root = structure.appRoot, structure.visibleCharacters < emptyBelow {
             return .breaks("\(root) with \(structure.visibleCharacters) visible characters, no og:title, no og:image")
         }
-        guard let sign = probableSign(structure) else { return .passes }
+        guard saysNothing, let sign = probableSign(structure) else { return .passes }
         return .breaks("probably: \(sign), no og:title, no og:image", fraction: 0.7)
     }
 
-    /// A word for any page, or the name of the site, which a shell has on all of its pages.
-    private static func saysNothing(_ title: TitleAnalysis, _ site: SiteIdentity) -> Bool {
-        WordList.generic.matches(title.coreKey) || title.namesOnlyTheSite
-            || (!site.domainLabel.isEmpty && title.coreKey == TitleKeys.key(site.domainLabel))
+    /// A shell has the name of the site on all of its pages; a rendered home page may have it too.
+    private static func namesTheSite(_ title: TitleAnalysis, _ site: SiteIdentity) -> Bool {
+        title.namesOnlyTheSite || (!site.domainLabel.isEmpty && title.coreKey == TitleKeys.key(site.domainLabel))
     }
 
     private static func probableSign(_ structure: PageStructure) -> String? {

@@ -21,7 +21,9 @@ public struct MediaBudget: Hashable, Sendable {
     public init(_ card: LinkCard) {
         parts = []
         if let icon = card.chosenIcon?.media { parts.append(Part(name: "icon", size: icon.size)) }
-        for image in card.images.lazy.compactMap(\.media).filter(\.isUsablePicture).prefix(Self.imagesKept) {
+        var loaded: Set<PageURL> = []
+        for image in card.images.lazy.compactMap(\.media) where image.isUsablePicture {
+            guard loaded.count < Self.imagesKept, loaded.insert(image.url).inserted else { continue }
             parts.append(Part(name: "image", size: image.size))
         }
         if let video = card.videos.first(where: \.isPlayableFile)?.media { add("video", video.size) }

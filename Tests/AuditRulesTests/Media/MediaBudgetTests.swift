@@ -1,0 +1,51 @@
+import AuditModel
+import Testing
+
+@testable import AuditRules
+
+@Suite("Ten megabytes for everything")
+struct MediaBudgetTests {
+    private func verdict(icon: Int = 12_000, image: Int, video: Int, _ basis: ByteCount.Basis = .counted) throws
+        -> Verdict
+    {
+        var page = try page(icon: 180, bytes: icon)
+        page.card.images = [.declared(try .picture(bytes: image))]
+        let url = try "https://example.com/v.mp4".url
+        var clip = MediaRecord(key: "og:video", raw: url.text, url: url)
+        clip.media = MediaFacts(url: url, contentType: "video/mp4", type: .mp4, size: ByteCount(video, basis))
+        page.card.videos = [clip]
+        return MediaOver10mbTotal.check(page)
+    }
+
+    @Test("the parts are listed and the limits are exact")
+    func limits() throws {
+        let over = try verdict(image: 1_100_000, video: 9_600_000)
+        #expect(over.fraction == 1)
+        #expect(over.breach?.seen.hasPrefix("icon 12 KB + image 1.1 MB + video 9.6 MB = 10.7 MB") == true)
+        #expect(try verdict(image: 473_761, video: 10_000_000).fraction == 1)
+        let allowed = try verdict(image: 473_760, video: 10_000_000)
+        #expect(allowed.fraction == 0.1)
+        #expect(allowed.breach?.seen.contains("over the limit if it means 10,000,000 bytes") == true)
+        #expect(try verdict(image: 988_001, video: 7_000_000).fraction == 0.1)
+        #expect(try verdict(image: 988_001, video: 7_000_000).breach?.seen.contains("limit") == false)
+        #expect(try verdict(image: 988_000, video: 7_000_000) == .passes)
+    }
+
+    @Test("a video that is not downloaded does not count, and one of unknown size forbids a pass")
+    func unknown() throws {
+        #expect(try verdict(image: 1_000_000, video: 10_485_761) == .passes)
+        #expect(try verdict(image: 1_000_000, video: 1_000_000, .atLeast) == .notApplicable)
+        #expect(try verdict(image: 1_000_000, video: 9_000_000, .atLeast).fraction == 0.1)
+    }
+
+    @Test("one picture named twice is loaded once, and more than four are not kept")
+    func images() throws {
+        var page = try page(icon: 180, bytes: 1_000)
+        page.card.images = try (0..<6).map { _ in .declared(try .picture(bytes: 3_000_000)) }
+        #expect(MediaOver10mbTotal.check(page) == .passes)
+        page.card.images = try (0..<6).map {
+            .declared(try .picture("https://example.com/\($0).jpg", bytes: 2_000_000))
+        }
+        #expect(MediaOver10mbTotal.check(page).breach?.seen.contains("(8,001,000 bytes)") == true)
+    }
+}
