@@ -23,7 +23,7 @@ struct IndexPage {
             "count": Self.count(summary, pages),
             "rejected": RejectedList(summary).html,
             "outcomes": Overview.outcomes(summary),
-            "limits": "\(summary.limits, limit: 4_000)",
+            "limits": Self.limits(summary),
             "tool": "\(summary.toolVersion, limit: 40)",
             "rulesVersion": "\(summary.rulesVersion, limit: 40)",
             "data": HTML(trusted: Self.data(pages, ruleFacts: ruleFacts)),
@@ -34,6 +34,11 @@ struct IndexPage {
         values["script"] = ReportTemplates.script
         values["scriptHash"] = ReportTemplates.scriptHash
         text = Template(ReportTemplates.index).filled(values)
+    }
+
+    private static func limits(_ summary: ReportSummary) -> HTML {
+        let lines = summary.limits.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.prefix(40).map { line -> HTML in "\(String(line), limit: 200)\n" }.joined()
     }
 
     private static func count(_ summary: ReportSummary, _ pages: PageShards) -> HTML {

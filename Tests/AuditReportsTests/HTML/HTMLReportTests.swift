@@ -26,6 +26,7 @@ struct HTMLReportTests {
         try Self.write(Gallery.source, to: folder.path)
         let index = try Files.text(folder.path + "/index.html")
         #expect(!index.contains("<script>alert"))
+        #expect(index.contains("--rate 5/s\n--timeout 30s"))
         #expect(index.contains("&lt;/script&gt;&lt;script&gt;alert(&#39;owned&#39;)"))
         #expect(index.components("</script>") == 2)
         for file in ["index.html", "pages/0001.js", "pages/d0001.js"] {
