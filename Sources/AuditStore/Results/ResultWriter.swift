@@ -43,7 +43,8 @@ final class ResultWriter {
             binder.put(record.page)
         }
         guard database.changes == 1 else {
-            throw StoreError(.other, "\(database.file) has no page \(record.page); its list was read into another file.")
+            throw StoreError(
+                .other, "\(database.file) has no page \(record.page); its list was read into another file.")
         }
         try findings.add(record.findings, to: result)
         if !record.detail.isEmpty { try insertDetail.run { $0.put(result); $0.put(record.detail) } }

@@ -1,0 +1,67 @@
+internal import AuditModel
+
+/// What a rule says of itself (id, component, severity) as a small number in millions of findings.
+///
+/// There are as many kinds as rules and severities, so all that were met stay in memory.
+final class KindTable {
+    private let insert: Statement
+    private let find: Statement
+    private let read: Statement
+    private let file: String
+    /// By rule alone, because hashing its words costs more than looking at the one or two kinds it has.
+    private var ids: [String: [(kind: Kind, id: Int64)]] = [:]
+    private var kinds: [Int64: Kind] = [:]
+
+    struct Kind {
+        var rule: String
+        var component: Component
+        var severity: Severity
+    }
+
+    init(_ database: Database) throws(StoreError) {
+        file = database.file
+        insert = try database.prepare("INSERT OR IGNORE INTO kind (rule, component, severity) VALUES (?, ?, ?)")
+        find = try database.prepare("SELECT id FROM kind WHERE rule = ? AND component = ? AND severity = ?")
+        read = try database.prepare("SELECT rule, component, severity FROM kind WHERE id = ?")
+    }
+
+    /// The number of the finding's kind, made when it is new.
+    func id(of finding: Finding) throws(StoreError) -> Int64 {
+        for known in ids[finding.rule] ?? []
+        where known.kind.severity == finding.severity && known.kind.component == finding.component {
+            return known.id
+        }
+        let kind = Kind(rule: finding.rule, component: finding.component, severity: finding.severity)
+        try insert.run { Self.put(kind, in: &$0) }
+        guard let id = try find.first({ Self.put(kind, in: &$0) }, { $0.int() }) else {
+            throw .corrupt("a rule has no number", file: file)
+        }
+        ids[kind.rule, default: []].append((kind, id))
+        return id
+    }
+
+    func kind(_ id: Int64) throws(StoreError) -> Kind {
+        if let known = kinds[id] { return known }
+        let found: Kind?? = try read.first({ $0.put(id) }) { row in
+            let rule = row.text()
+            guard let component = Component(rawValue: row.text()), let severity = Severity(rawValue: row.text())
+            else { return nil }
+            return Kind(rule: rule, component: component, severity: severity)
+        }
+        guard let kind = found ?? nil else { throw .corrupt("a finding", file: file) }
+        kinds[id] = kind
+        return kind
+    }
+
+    /// Numbers may have been rolled back with a transaction.
+    func forget() {
+        ids.removeAll()
+        kinds.removeAll()
+    }
+
+    private static func put(_ kind: Kind, in binder: inout Binder) {
+        binder.put(kind.rule)
+        binder.put(kind.component.rawValue)
+        binder.put(kind.severity.rawValue)
+    }
+}
