@@ -21,10 +21,17 @@ struct UTF8Check {
     static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard let base = UnsafeRawPointer(bytes.baseAddress) else { return start }
         var index = start
-        while index + 32 <= bytes.count {
-            let word = base.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-            if (word[0] | word[1] | word[2] | word[3]) & 0x8080_8080_8080_8080 != 0 { break }
-            index += 32
+        while index + 64 <= bytes.count {
+            let words = base.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt64>.self)
+            let halves = words.lowHalf | words.highHalf
+            let quarters = halves.lowHalf | halves.highHalf
+            if (quarters[0] | quarters[1]) & Words.high != 0 { break }
+            index += 64
+        }
+        while index + 8 <= bytes.count {
+            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            if word & Words.high != 0 { return index + (word & Words.high).trailingZeroBitCount >> 3 }
+            index += 8
         }
         while index < bytes.count, bytes[index] < 0x80 { index += 1 }
         return index

@@ -40,10 +40,17 @@ struct AttributeList {
     ///
     /// Without `keep` only the end of the tag and `mark` are found. The states are those of the tokenizer of the
     /// HTML standard from "before attribute name" to "after attribute value".
-    mutating func read(_ start: BytePointer, _ end: BytePointer, keep: Bool, limit: Int) -> BytePointer? {
-        items.removeAll(keepingCapacity: true)
+    @inline(__always) mutating func read(
+        _ start: BytePointer, _ end: BytePointer, keep: Bool, limit: Int
+    ) -> BytePointer? {
+        if !items.isEmpty { items.removeAll(keepingCapacity: true) }
         isSelfClosing = false
         mark = nil
+        if start < end, start.pointee == UInt8(ascii: ">") { return start + 1 }
+        return readAll(start, end, keep: keep, limit: limit)
+    }
+
+    private mutating func readAll(_ start: BytePointer, _ end: BytePointer, keep: Bool, limit: Int) -> BytePointer? {
         var place = start
         while place < end {
             let byte = place.pointee

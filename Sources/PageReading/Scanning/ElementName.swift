@@ -39,19 +39,23 @@ struct TagKey: Hashable {
 
     init() {}
 
-    init(_ name: StaticString) {
-        for index in 0..<name.utf8CodeUnitCount { append(name.utf8Start[index]) }
-    }
-
     @inline(__always) mutating func append(_ byte: UInt8) {
-        let lower = UInt64(ASCII.lowercased(byte))
+        let lower = UInt64(ASCII.lowercased(byte)) << UInt64((count & 7) * 8)
         if count < 8 {
-            low = low << 8 | lower
+            low |= lower
         } else {
-            // Longer names mix further bytes in; they are only compared with each other.
-            high = (high << 8 | high >> 56) ^ lower
+            // Names over 16 bytes mix the rest in; they are only compared with each other.
+            high ^= count < 16 ? lower : lower.byteSwapped &* 31
         }
         count += 1
+    }
+
+    /// The name that begins with these eight bytes, if it ends among them.
+    @inline(__always) init?(word: UInt64) {
+        let ends = Words.flags(word, atMost: 0x20) | Words.flags(word, 0x2F) | Words.flags(word, 0x3E)
+        guard ends != 0 else { return nil }
+        count = ends.trailingZeroBitCount >> 3
+        low = Words.lowercased(word) & (1 << UInt64(count * 8) &- 1)
     }
 
     @inline(__always) var slot: Int {

@@ -130,7 +130,7 @@ extension TagScanner {
             return stop
         case .textarea, .xmp, .plaintext:
             let stop = element == .plaintext ? end : RawText.end(element == .xmp ? "xmp" : "textarea", start, end)
-            if tree.isBody, !surroundings.hidesText { visible.add(start, stop) }
+            if tree.isBody, !surroundings.hidesText { visible.add(start, stop, pageEnd: end) }
             return stop
         case .style: return RawText.end("style", start, end)
         case .iframe: return RawText.end("iframe", start, end)

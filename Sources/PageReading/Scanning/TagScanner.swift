@@ -83,6 +83,7 @@ struct TagScanner {
 
     /// The packed name of the tag whose first letter is at `start`, and where it ends.
     @inline(__always) private func name(_ start: BytePointer) -> (key: TagKey, end: BytePointer) {
+        if end - start >= 8, let key = TagKey(word: Words.load(start)) { return (key, start + key.count) }
         var key = TagKey()
         var place = start
         while place < end {
@@ -174,7 +175,9 @@ struct TagScanner {
             if tree.text() { noteHeadClosed(by: "#text", at: first) }
         }
         if heading.isOpen { heading.add(start, stop) }
-        if tree.isBody, !surroundings.hidesText, !(foreign.isActive && foreign.hidesText) { visible.add(start, stop) }
+        if tree.isBody, !surroundings.hidesText, !(foreign.isActive && foreign.hidesText) {
+            visible.add(start, stop, pageEnd: end)
+        }
     }
 
     private static func firstInk(_ start: BytePointer, _ stop: BytePointer) -> BytePointer? {

@@ -4,17 +4,19 @@ struct VisibleText {
     /// White space before the first letter does not count.
     private var isAfterSpace = true
 
-    private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-    /// Text with character references.
-    mutating func add(_ start: BytePointer, _ end: BytePointer) {
+    /// Text with character references; `pageEnd` is how far bytes may be looked at.
+    @inline(__always) mutating func add(_ start: BytePointer, _ end: BytePointer, pageEnd: BytePointer) {
         var place = start
         while place < end {
-            if end - place >= 8 {
-                let word = UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
-                if !VisibleText.hasAmpersand(word) {
-                    add(word)
-                    place += 8
+            if pageEnd - place >= 8 {
+                let length = min(8, end - place)
+                // What lies past the end becomes continuation bytes, which do not count.
+                let beyond: UInt64 = length == 8 ? 0 : UInt64.max << UInt64(length * 8)
+                let word = Words.load(place) & ~beyond | Words.high & beyond
+                if Words.flags(word, UInt8(ascii: "&")) == 0 {
+                    add(word, length)
+                    place += length
+                    if end - place >= 16 { place = addBlocks(place, end) }
                     continue
                 }
             }
@@ -27,21 +29,36 @@ struct VisibleText {
         for byte in bytes(start, end) where byte & 0xC0 != 0x80 { add(isSpace: byte <= 0x20) }
     }
 
-    @inline(__always) private static func hasAmpersand(_ word: UInt64) -> Bool {
-        let difference = word ^ 0x2626_2626_2626_2626
-        return (difference &- 0x0101_0101_0101_0101) & ~difference & highBits != 0
+    /// Eight bytes at once: one bit for each byte that begins a character or a run of white space.
+    @inline(__always) private mutating func add(_ word: UInt64, _ length: Int) {
+        let space = Words.flags(word, atMost: 0x20)
+        let runs = space & ~(space << 8 | (isAfterSpace ? 0x80 : 0))
+        let continuations = word & ~(word << 1) & Words.high
+        count += Words.count(runs | Words.high & ~space & ~continuations)
+        isAfterSpace = space >> UInt64(length * 8 - 1) & 1 != 0
     }
 
-    /// Eight bytes at once: one bit for each byte that begins a character or a run of white space.
-    @inline(__always) private mutating func add(_ word: UInt64) {
-        let ink = (((word & ~VisibleText.highBits) + 0x5F5F_5F5F_5F5F_5F5F) | word) & VisibleText.highBits
-        let space = ~ink & VisibleText.highBits
-        let runs = space & ~(space << 8 | (isAfterSpace ? 0x80 : 0))
-        let continuations = word & ~(word << 1) & VisibleText.highBits
-        let counted = (runs | ink & ~continuations) >> 7
-        count += Int((counted &* 0x0101_0101_0101_0101) >> 56)
-        isAfterSpace = space >> 63 != 0
+    /// Sixteen bytes at once while none is `&`; the byte before `place` is of the same text.
+    @inline(__always) private mutating func addBlocks(_ start: BytePointer, _ end: BytePointer) -> BytePointer {
+        var place = start
+        while end - place >= 16 {
+            let block = UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
+            if (block .== VisibleText.ampersands).hasAny { break }
+            let before = UnsafeRawPointer(place - 1).loadUnaligned(as: SIMD16<UInt8>.self)
+            let space = block .<= VisibleText.spaces
+            let beforeIsSpace = before .<= VisibleText.spaces
+            let isContinuation = (block & VisibleText.topBits) .== VisibleText.continuations
+            count += 16 - (space .& beforeIsSpace).count - isContinuation.count
+            place += 16
+        }
+        if place > start { isAfterSpace = place[-1] <= 0x20 }
+        return place
     }
+
+    @inline(__always) private static var ampersands: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0x26) }
+    @inline(__always) private static var spaces: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0x20) }
+    @inline(__always) private static var topBits: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0xC0) }
+    @inline(__always) private static var continuations: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0x80) }
 
     private mutating func step(_ place: BytePointer, _ end: BytePointer) -> BytePointer {
         let byte = place.pointee

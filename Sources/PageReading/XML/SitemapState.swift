@@ -24,8 +24,7 @@ final class SitemapState {
         summary.isCut = true
     }
 
-    /// `prefix` is that of the name as written; only `loc` without one, or with that of its parent, is an address,
-    /// which leaves `image:loc` and `video:thumbnail_loc` out.
+    /// Only a `loc` in a `url` or a `sitemap` is an address, and none of an extension's namespace.
     private func start(_ name: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?) {
         if SitemapState.isForeign(namespace) { return }
         if xmlStrEqual(name, "url") == 1 { isInPage = true }

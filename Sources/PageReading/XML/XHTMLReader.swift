@@ -10,20 +10,27 @@ enum XHTMLReader {
     /// Entities are not expanded but for the names of HTML, nothing is loaded, and libxml2's own limits (depth 256,
     /// 10 MB of text) hold.
     static func read(_ text: UnsafeBufferPointer<UInt8>, limits: ReadingLimits) -> PageTags? {
-        guard let base = text.baseAddress, text.count < Int32.max, let context = xmlNewParserCtxt() else { return nil }
+        guard let numeric = XHTMLEntities.numeric(text) else { return parse(text, original: text, limits) }
+        return numeric.withUnsafeBufferPointer { parse($0, original: text, limits) }
+    }
+
+    private static func parse(
+        _ xml: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits
+    ) -> PageTags? {
+        guard let base = xml.baseAddress, xml.count < Int32.max, let context = xmlNewParserCtxt() else { return nil }
         defer { xmlFreeParserCtxt(context) }
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             | XML_PARSE_BIG_LINES.rawValue
-        let document = base.withMemoryRebound(to: CChar.self, capacity: text.count) {
-            xmlCtxtReadMemory(context, $0, Int32(text.count), nil, "UTF-8", Int32(bitPattern: options))
+        let document = base.withMemoryRebound(to: CChar.self, capacity: xml.count) {
+            xmlCtxtReadMemory(context, $0, Int32(xml.count), nil, "UTF-8", Int32(bitPattern: options))
         }
         guard let document else { return nil }
         defer { xmlFreeDoc(document) }
         guard context.pointee.wellFormed == 1, let root = xmlDocGetRootElement(document),
             XMLNode(root).isHTML("html")
         else { return nil }
-        var walker = XHTMLWalker(text, limits)
+        var walker = XHTMLWalker(original, limits)
         walker.walk(XMLNode(root))
         return walker.finish()
     }
@@ -76,22 +83,13 @@ struct XMLNode {
         return nil
     }
 
-    /// Appends text, or what a named reference of HTML means; true when something was left out.
+    /// Appends the text of a node, cut at the limit between characters; true when something was left out. References
+    /// to entities of the document's own are left out.
     func append(to value: inout [UInt8], limit: Int) -> Bool {
-        if isText, let content {
-            let room = limit - value.count
-            var end = min(room, content.count)
-            while end < content.count, end > 0, content[end] & 0xC0 == 0x80 { end -= 1 }
-            value.append(contentsOf: content[..<end])
-            return end < content.count
-        }
-        guard pointer.pointee.type == XML_ENTITY_REF_NODE, let name = pointer.pointee.name else { return false }
-        guard value.count < limit else { return true }
-        let word = UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name)))
-        if let meaning = NamedReferences.shared.meaning(word) {
-            TextDecoding.append(meaning.first, to: &value)
-            if meaning.second != 0 { TextDecoding.append(meaning.second, to: &value) }
-        }
-        return false
+        guard isText, let content else { return false }
+        var end = min(max(0, limit - value.count), content.count)
+        while end < content.count, end > 0, content[end] & 0xC0 == 0x80 { end -= 1 }
+        value.append(contentsOf: content[..<end])
+        return end < content.count
     }
 }

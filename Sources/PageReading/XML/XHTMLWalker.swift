@@ -44,7 +44,7 @@ struct XHTMLWalker {
     }
 
     private mutating func enter(_ node: XMLNode) {
-        if node.isText || !node.isElement && !node.isComment {
+        if node.isText {
             addText(node)
         } else if node.isComment, let content = node.content, let start = content.baseAddress {
             hidden.addComment(start, start + content.count, limits)
@@ -187,7 +187,7 @@ struct XHTMLWalker {
         guard isBody, !surroundings.hidesText, let parent = node.parent, parent.isHTML,
             !["script", "style", "title"].contains(parent.name)
         else { return }
-        if node.isText, let content = node.content, let start = content.baseAddress {
+        if let content = node.content, let start = content.baseAddress {
             visible.addPlain(start, start + content.count)
         }
     }

@@ -1,0 +1,31 @@
+// Comparisons of vectors are single instructions only between operands of a written type such as
+// `SIMD16<UInt8>`; the library's `any`, `replacing` and `wrappedSum` look at one lane after the other, which
+// costs more than all the rest of reading a page. Hence the bit casts here.
+
+extension SIMDMask where Storage == SIMD16<Int8> {
+    /// The mask as two words, all ones in each byte that is set.
+    @inline(__always) private var words: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+
+    /// Whether any lane is set.
+    @inline(__always) var hasAny: Bool { words[0] | words[1] != 0 }
+
+    /// How many lanes are set.
+    @inline(__always) var count: Int {
+        let ones = (words[0] & 0x0101_0101_0101_0101) &+ (words[1] & 0x0101_0101_0101_0101)
+        return Int((ones &* 0x0101_0101_0101_0101) >> 56)
+    }
+
+    /// One in each lane that is set.
+    @inline(__always) var ones: SIMD16<UInt8> {
+        SIMD16<UInt8>(repeating: 0) &- unsafeBitCast(self, to: SIMD16<UInt8>.self)
+    }
+}
+
+extension SIMD16 where Scalar == UInt8 {
+    /// The sum of all lanes.
+    var laneSum: Int {
+        var sum = 0
+        for lane in indices { sum += Int(self[lane]) }
+        return sum
+    }
+}

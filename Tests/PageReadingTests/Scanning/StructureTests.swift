@@ -1,0 +1,164 @@
+internal import AuditModel
+internal import PageReading
+internal import Testing
+
+@Suite("Where tags are and how a page is built")
+struct StructureTests {
+    private typealias Section = SourcePlace.Section
+
+    /// Where the meta named `x` is, in the tree and as written.
+    private func places(_ html: String) -> [Section] {
+        guard let place = read(html).metas.first(where: { $0.name == "x" })?.place else { return [] }
+        return [place.inTree, place.asWritten]
+    }
+
+    @Test(
+        "a meta is where an HTML5 tree has it and where it is written",
+        arguments: [
+            ("<meta name=x>", .head, .head), ("<html><head><meta name=x>", .head, .head),
+            (
+                "<head><title>t</title><script></script><style></style><base><template><div></template><meta name=x>",
+                .head, .head
+            ),
+            ("<head></head><meta name=x>", .head, .body), ("<head></head> <body><meta name=x>", .body, .body),
+            ("<head><div><meta name=x></head>", .body, .head), ("<head>text<meta name=x></head>", .body, .head),
+            ("<head><!-- c --> <?x?> <meta name=x></head>", .head, .head), ("<head></p><meta name=x>", .head, .head),
+            ("<head></br><meta name=x>", .body, .head), ("<p><meta name=x>", .body, .head),
+            ("<head><noscript><link><meta name=x></noscript>", .head, .head),
+            ("<head><noscript><img></noscript><meta name=x>", .body, .head),
+            ("<head><noscript><style></style></noscript><meta name=x>", .head, .head),
+            ("<head></head><p><meta name=x>", .body, .body), ("<body><head><meta name=x>", .body, .body),
+            ("</head><meta name=x>", .head, .body), ("<html></html><meta name=x>", .body, .head),
+            ("<head><svg></svg><meta name=x>", .body, .head), ("\u{FEFF}<head><meta name=x>", .body, .head),
+        ] as [(String, SourcePlace.Section, SourcePlace.Section)])
+    func place(_ html: String, _ inTree: SourcePlace.Section, _ asWritten: SourcePlace.Section) {
+        // A mark at the start is no text, the second one is.
+        let html = html.hasPrefix("\u{FEFF}") ? "\u{FEFF}" + html : html
+        #expect(places(html) == [inTree, asWritten], "\(html)")
+    }
+
+    @Test(
+        "what closed the head is named, unless it was closed as written",
+        arguments: [
+            ("<head>\n<title>t</title>\n<DIV><meta>", "div", 3, true), ("<head>\n \n oops", "#text", 3, true),
+            ("<head></head><div>", nil, nil, true), ("<head><body><div>", nil, nil, true),
+            ("<head><title>", nil, nil, false),
+            ("<head><noscript><img>", "img", 1, true), ("<head><x-widget a=b>", "x-widget", 1, true),
+            ("<title>t</title>", nil, nil, false), ("<head><template><p>x</template>", nil, nil, false),
+        ] as [(String, String?, Int?, Bool)])
+    func headClosed(_ html: String, _ element: String?, _ line: Int?, _ ends: Bool) {
+        let structure = read(html).structure
+        #expect(structure.headClosedBy == element, "\(html)")
+        #expect(structure.headClosedLine == line, "\(html)")
+        #expect(structure.headEnds == ends, "\(html)")
+    }
+
+    @Test("noscript is flagged and a frameset holds no tags")
+    func noscript() {
+        let tags = read("<noscript><meta name=a></noscript><meta name=b><p><noscript><link rel=c></noscript>")
+        #expect(tags.metas.map(\.place.isInNoscript) == [true, false])
+        #expect(tags.links.map(\.place.isInNoscript) == [true])
+        #expect(read("<head></head><frameset><meta name=a></frameset>").metas.isEmpty)
+    }
+
+    @Test(
+        "visible characters: body text, white space runs once, nothing of scripts, nav, footer, noscript",
+        arguments: [
+            ("<title>no</title><body>abc", 3), ("<p>a  \n b</p>", 3), ("<p>a </p> <p> b</p>", 3), ("<p>äöü日😀", 5),
+            ("<p>&amp;&lt;x", 3), ("<p>a<script>no</script><style>no</style>b", 2),
+            ("<p>a<nav>no</nav>b<footer>no</footer>", 2),
+            ("<p>a<noscript>no</noscript><template>no</template><iframe>no</iframe>", 1), ("<p>1 < 2", 5),
+            ("<p><textarea>abc</textarea>", 3), ("<p><svg><style>no</style><title>no</title><text>ab</text></svg>", 2),
+            ("<p>\(String(repeating: "abc defg ", count: 100))", 900),
+            ("<p>\(String(repeating: "aé&amp;  ", count: 50))", 200),
+            ("<p>\(String(repeating: "x", count: 37))&eacute;\(String(repeating: " ", count: 40))y", 40),
+        ])
+    func visible(_ html: String, _ count: Int) {
+        #expect(read(html).structure.visibleCharacters == count, "\(html)")
+    }
+
+    @Test("headings, inputs, articles, roots, language")
+    func marks() {
+        let structure = read(
+            """
+            <html lang=pt-BR><body><template><h1>no</h1><input type=password><article></template>
+            <h1> One <b>two</b><br>three&hellip; <script>no</script></h1><h1>four</h1><input type=PASSWORD><article>
+            """
+        ).structure
+        #expect(structure.firstHeading == "One two three…")
+        #expect(structure.hasPasswordInput && structure.hasArticle)
+        #expect(structure.language == "pt-BR")
+        #expect(read("<h1>\(String(repeating: "ä", count: 400))</h1>").structure.firstHeading?.count == 300)
+        #expect(read("<h1> </h1>").structure.firstHeading == nil)
+        #expect(!read("<template><input type=password><article></template>").structure.hasPasswordInput)
+    }
+
+    @Test(
+        "the mount point of a client-side app",
+        arguments: [
+            ("<div id=root>", "#root"), ("<div class=x id=\"app\">", "#app"), ("<div id='__next'>", "#__next"),
+            ("<div id=__nuxt>", "#__nuxt"), ("<app-root></app-root>", "app-root"),
+            ("<x ng-version=17>", "[ng-version]"),
+            ("<div id=roots>", nil), ("<template><div id=root></template>", nil),
+        ] as [(String, String?)])
+    func appRoot(_ html: String, _ root: String?) {
+        #expect(read(html).structure.appRoot == root)
+    }
+
+    @Test(
+        "scripts that write tags or redirect",
+        arguments: [
+            ("document.title = 'x'", true, false), ("if(document.title==='x'){}", false, false),
+            ("import 'react-helmet'", true, false),
+            ("var a='og:title'", true, false), ("location='/x'", false, true),
+            ("window.location.href = '/x'", false, true),
+            ("location.replace('/x')", false, true), ("if(location==x){}", false, false),
+            ("if(location.href=='x'){}", false, false),
+            ("var allocation=1;mylocation=2;data-location=3", false, false), ("x=location.hash", false, false),
+            ("\(String(repeating: "x;", count: 33))top.location = '/y'", false, true),
+        ])
+    func scripts(_ script: String, _ writes: Bool, _ redirects: Bool) {
+        let structure = read("<script>\(script)</script>").structure
+        #expect(structure.scriptWritesTags == writes, "\(script)")
+        #expect(structure.scriptRedirects == redirects, "\(script)")
+        #expect(structure.scriptBytes == script.utf8.count)
+        let data = read("<script type=application/json>\(script)</script>").structure
+        #expect(!data.scriptWritesTags && !data.scriptRedirects && data.scriptBytes == script.utf8.count)
+    }
+
+    @Test("og: keys that stand only in templates and comments")
+    func hiddenKeys() {
+        let html = """
+            <!-- <meta property="og:title" content=x><meta name=author><META PROPERTY=og:image> -->
+            <template><meta property=og:video><meta name=og:title></template><meta property=og:image content=y>
+            """
+        #expect(read(html).structure.hiddenKeys == ["og:title", "og:video"])
+    }
+
+    @Test(
+        "signs of bot walls",
+        arguments: [
+            ("<script src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1'></script>", "cf-challenge"),
+            ("<script>a.src='/cdn-cgi/challenge-platform/h/g/x'</script>", "cf-challenge"),
+            ("<script>a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>", nil),
+            ("<title>Making sure you&#39;re not a bot!</title>", "anubis"),
+            ("<script src=/.within.website/x/main.mjs></script>", "anubis"),
+            ("<script src='/_Incapsula_Resource?SWJI=1'></script>", "incapsula"), ("<div id=px-captcha>", "perimeterx"),
+            ("<title>Vercel Security Checkpoint</title>", "vercel"),
+            ("<noscript><h1>Enable JavaScript and cookies to continue</h1></noscript>", "noscript-enable-cookies"),
+            ("<noscript>Please enable JavaScript</noscript><title>Just a page</title>", nil),
+        ] as [(String, String?)])
+    func walls(_ html: String, _ sign: String?) {
+        #expect(read(html).structure.wallSigns == (sign.map { [$0] } ?? []), "\(html)")
+    }
+
+    @Test("elements, depth and bytes are counted")
+    func counts() {
+        let head = "<html><head><title>t</title></head>"
+        let html = head + "<body><div><div><br><p><i>x</i></div></div><svg><path/></svg>"
+        let structure = read(html).structure
+        #expect(structure.elements == 8)
+        #expect(structure.depth == 3)
+        #expect(structure.bytes == html.utf8.count)
+    }
+}
