@@ -34,11 +34,16 @@ struct PageDecoder {
     }
 
     /// Copies ASCII as it is and tells whether another byte follows.
-    private mutating func copyASCII() -> Bool {
+    @inline(__always) private mutating func copyASCII() -> Bool {
+        guard index < input.count else { return false }
+        if input[index] < 0x80 { copyRun() }
+        return index < input.count
+    }
+
+    private mutating func copyRun() {
         let end = UTF8Check.endOfASCII(input, from: index)
         output.append(run: UnsafeBufferPointer(rebasing: input[index..<end]))
         index = end
-        return index < input.count
     }
 
     /// Whatever could be the trail of the current byte; nil at the end.

@@ -34,32 +34,45 @@ enum TextDecoding {
     ) -> Bool {
         var place = start
         while place < end {
-            guard output.count < limit else { return true }
-            let byte = place.pointee
-            if byte == UInt8(ascii: "&"), let reference = CharacterReference(place, end, inAttribute: inAttribute) {
-                append(reference.first, to: &output)
-                if reference.second != 0 { append(reference.second, to: &output) }
-                place += reference.length
-            } else if byte == 0 {
-                append(0xFFFD, to: &output)
-                place += 1
-            } else if byte == 0x0D {
-                output.append(0x0A)
-                place += place + 1 < end && place[1] == 0x0A ? 2 : 1
-            } else {
-                let length = characterLength(place, end)
-                if output.count + length > limit { return true }
-                output.append(contentsOf: UnsafeBufferPointer(start: place, count: length))
-                place += length
+            let stop = endOfPlain(place, min(end, place + max(0, limit - output.count) + 1))
+            let run = bytes(place, stop)
+            if output.count + run.count > limit {
+                output.append(contentsOf: run[..<boundary(run, max(0, limit - output.count))])
+                return true
             }
+            output.append(contentsOf: run)
+            guard stop < end else { return false }
+            guard output.count < limit else { return true }
+            place = decodeSpecial(stop, end, inAttribute: inAttribute, into: &output)
         }
         return false
     }
 
-    private static func characterLength(_ place: BytePointer, _ end: BytePointer) -> Int {
-        var length = 1
-        while place.pointee >= 0xC0, place + length < end, length < 4, place[length] & 0xC0 == 0x80 { length += 1 }
-        return length
+    /// Where the next `&`, NUL or CR is.
+    private static func endOfPlain(_ start: BytePointer, _ end: BytePointer) -> BytePointer {
+        var place = start
+        while place < end, place.pointee != UInt8(ascii: "&"), place.pointee != 0, place.pointee != 0x0D { place += 1 }
+        return place
+    }
+
+    private static func decodeSpecial(
+        _ place: BytePointer, _ end: BytePointer, inAttribute: Bool, into output: inout [UInt8]
+    ) -> BytePointer {
+        if place.pointee == 0 {
+            append(0xFFFD, to: &output)
+            return place + 1
+        }
+        if place.pointee == 0x0D {
+            output.append(0x0A)
+            return place + (starts(place + 1, end, "\n") ? 2 : 1)
+        }
+        guard let reference = CharacterReference(place, end, inAttribute: inAttribute) else {
+            output.append(place.pointee)
+            return place + 1
+        }
+        append(reference.first, to: &output)
+        if reference.second != 0 { append(reference.second, to: &output) }
+        return place + reference.length
     }
 
     static func append(_ scalar: UInt32, to output: inout [UInt8]) {

@@ -4,12 +4,14 @@ struct ElementTable: Sendable {
         var key = TagKey()
         var name = ElementName.other
         var traits: ElementTraits = []
+        /// Its place in the table; 0 for names that are not in it.
+        var slot = 0
     }
 
     static let shared = ElementTable()
 
     /// A power of two that `TagKey.slot` fits.
-    private static let size = 512
+    static let size = 512
     private let slots: [Entry]
 
     private init() {
@@ -20,7 +22,7 @@ struct ElementTable: Sendable {
                 for byte in name.utf8 { key.append(byte) }
                 var slot = key.slot
                 while slots[slot].key.count != 0 { slot = (slot + 1) & (ElementTable.size - 1) }
-                slots[slot] = Entry(key: key, name: element, traits: traits)
+                slots[slot] = Entry(key: key, name: element, traits: traits, slot: slot)
             }
         }
         self.slots = slots

@@ -99,8 +99,9 @@ struct ForeignContent {
         }
     }
 
-    /// Closes an element; true when the end tag is one of HTML.
-    mutating func end(_ element: ElementTable.Entry) -> Bool {
+    /// Closes an element; true when the end tag is one of HTML. `isOpen` tells whether such an element of HTML is
+    /// open anywhere.
+    mutating func end(_ element: ElementTable.Entry, isOpen: Bool) -> Bool {
         if deeper > 0 {
             deeper -= 1
             return false
@@ -111,14 +112,14 @@ struct ForeignContent {
                 leave()
                 return true
             }
-            if endForeign(element) { return false }
+            if endForeign(element, isOpen: isOpen) { return false }
         }
         endHTML(element)
         return true
     }
 
     /// Looks through the foreign elements on top; true when it found and closed one.
-    private mutating func endForeign(_ element: ElementTable.Entry) -> Bool {
+    private mutating func endForeign(_ element: ElementTable.Entry, isOpen: Bool) -> Bool {
         var index = open.count - 1
         while index >= 0, open[index].kind != .html {
             if open[index].key == element.key {
@@ -127,7 +128,7 @@ struct ForeignContent {
             }
             index -= 1
         }
-        if index < 0, element.traits.contains(.known) { open.removeAll(keepingCapacity: true) }
+        if index < 0, isOpen { open.removeAll(keepingCapacity: true) }
         return false
     }
 

@@ -21,6 +21,8 @@ struct TagScanner {
     var hidden = HiddenKeys()
     var walls = WallSigns()
     private var depth = 0
+    /// Start tags of each element of HTML less its end tags.
+    private var opened = [Int32](repeating: 0, count: ElementTable.size)
 
     /// The tags of decoded text.
     static func scan(_ text: UnsafeBufferPointer<UInt8>, limits: ReadingLimits) -> PageTags {
@@ -140,7 +142,9 @@ struct TagScanner {
 
     private mutating func count(_ element: ElementTable.Entry, _ isHTML: Bool) {
         if element.name != .html, element.name != .head, element.name != .body { tags.structure.elements += 1 }
-        if element.traits.contains(.void) || element.traits.contains(.loose) { return }
+        if element.traits.contains(.void) { return }
+        if isHTML, element.slot > 0 { opened[element.slot] &+= 1 }
+        if element.traits.contains(.loose) { return }
         if !isHTML, attributes.isSelfClosing { return }
         depth += 1
         if depth > tags.structure.depth { tags.structure.depth = depth }
@@ -156,8 +160,11 @@ struct TagScanner {
         let element = elements.entry(key)
         guard let after = attributes.read(nameEnd, end, keep: false, limit: 0) else { return end }
         if !element.traits.contains(.void), !element.traits.contains(.loose), depth > 0 { depth -= 1 }
-        let isHTML = foreign.isActive ? foreign.end(element) : true
-        if isHTML { leave(element, open) }
+        let isHTML = foreign.isActive ? foreign.end(element, isOpen: opened[element.slot] > 0) : true
+        if isHTML {
+            opened[element.slot] = max(0, opened[element.slot] &- 1)
+            leave(element, open)
+        }
         return after
     }
 

@@ -48,7 +48,7 @@ struct VisibleText {
             let space = block .<= VisibleText.spaces
             let beforeIsSpace = before .<= VisibleText.spaces
             let isContinuation = (block & VisibleText.topBits) .== VisibleText.continuations
-            count += 16 - (space .& beforeIsSpace).count - isContinuation.count
+            count += 16 - ((space .& beforeIsSpace) .| isContinuation).count
             place += 16
         }
         if place > start { isAfterSpace = place[-1] <= 0x20 }

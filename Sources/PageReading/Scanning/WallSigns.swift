@@ -24,7 +24,11 @@ struct WallSigns {
         }
     }
 
+    /// Titles of walls are short.
+    private static let longestTitle = 200
+
     mutating func title(_ title: String) {
+        guard title.utf8.count <= WallSigns.longestTitle else { return }
         let lower = title.lowercased()
         if lower.hasPrefix("making sure you") && lower.contains("re not a bot") { add("anubis") }
         if lower.contains("vercel security checkpoint") { add("vercel") }
