@@ -44,7 +44,7 @@ struct FetcherTests {
 
     @Test("two thousand pages of twenty hosts come quickly over few connections")
     func manyPages() async throws {
-        try await Harness.run({ $0.politeness.perHost = 2 }, answering: { _ in .html("page") }) { harness in
+        try await Harness.run({ $0.politeness.host.perHost = 2 }, answering: { _ in .html("page") }) { harness in
             let results = try await harness.fetchAll((0..<2000).map { "http://h\($0 % 20).test/\($0)" })
             #expect(results.allSatisfy { $0.text == "page" })
             let log = harness.server.log

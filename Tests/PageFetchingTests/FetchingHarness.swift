@@ -19,6 +19,7 @@ struct Harness {
         server.start()
         var options = FetchOptions()
         options.allowPrivate = true
+        options.politeness.host.rate = .unlimited
         options.retryDelay = .milliseconds(20)
         options.connectTo = [server.connectToAll]
         options.connectTimeout = .seconds(5)
@@ -40,6 +41,11 @@ struct Harness {
     func stop() {
         fetcher.shutDown()
         server.stop()
+    }
+
+    /// Waits until the server has seen so many requests.
+    func untilServer(hasSeen count: Int) async throws {
+        while server.log.requests.count < count { try await Task.sleep(for: .milliseconds(2)) }
     }
 
     /// Fetches one address and releases its page.

