@@ -19,7 +19,7 @@ public struct FetchOptions: Sendable {
     public var refusalRetries = 4
     /// Whether certificates go unchecked. The default is false.
     public var insecure = false
-    /// The trusted certificates (PEM); nil means `$CURL_CA_BUNDLE`, `$SSL_CERT_FILE`, then the system's bundle.
+    /// The trusted certificates (PEM); nil means `$SSL_CERT_FILE`, then the system's bundle.
     public var caFile: String?
     /// The proxy that all requests go through; nil means none, whatever the environment says.
     public var proxy: String?

@@ -37,9 +37,12 @@ struct CancellationTests {
 
     @Test("cancelAll ends what runs and what waits, and later requests go on")
     func cancelAll() async throws {
-        try await Harness.run({ $0.politeness.host.perHost = 1 }, answering: { request in
-            request.path == "/slow" ? Reply.html("x").after(milliseconds: 2000) : .html("after")
-        }) { harness in
+        try await Harness.run(
+            { $0.politeness.host.perHost = 1 },
+            answering: { request in
+                request.path == "/slow" ? Reply.html("x").after(milliseconds: 2000) : .html("after")
+            }
+        ) { harness in
             async let results = harness.fetchAll(Array(repeating: "http://a.test/slow", count: 20))
             try await harness.untilServer(hasSeen: 1)
             harness.fetcher.cancelAll()

@@ -8,9 +8,11 @@ internal import Testing
 struct PolitenessTests {
     @Test("never more requests at once than allowed, per host and in all")
     func concurrency() async throws {
-        try await Harness.run({ options in
-            (options.politeness.host.perHost, options.politeness.concurrency) = (3, 8)
-        }, answering: { _ in Reply.html("x").after(milliseconds: 5) }) { harness in
+        try await Harness.run(
+            { options in
+                (options.politeness.host.perHost, options.politeness.concurrency) = (3, 8)
+            }, answering: { _ in Reply.html("x").after(milliseconds: 5) }
+        ) { harness in
             _ = try await harness.fetchAll((0..<120).map { "http://h\($0 % 6).test/\($0)" })
             let most = harness.server.log.mostInFlight
             #expect(most.count == 6 && most.values.allSatisfy { $0 <= 3 })
@@ -20,7 +22,8 @@ struct PolitenessTests {
 
     @Test("never faster than the permitted rate, and hardly slower")
     func rate() async throws {
-        try await Harness.run({ $0.politeness.host.rate = Rate(50, per: .seconds(1)) }, answering: { _ in .html("x") }) { harness in
+        try await Harness.run({ $0.politeness.host.rate = Rate(50, per: .seconds(1)) }, answering: { _ in .html("x") })
+        { harness in
             _ = try await harness.fetchAll((0..<40).map { "http://a.test/\($0)" })
             let starts = harness.server.log.starts["a.test"] ?? []
             let span = try #require(starts.last) - (starts.first ?? 0)
@@ -52,9 +55,12 @@ struct PolitenessTests {
 
     @Test("a 429 pauses the whole host and no other")
     func hostPauses() async throws {
-        try await Harness.run({ $0.politeness.host.perHost = 1 }, answering: { request in
-            request.path == "/0" && request.repetition == 0 ? .refusal(retryAfter: "1") : .html("x")
-        }) { harness in
+        try await Harness.run(
+            { $0.politeness.host.perHost = 1 },
+            answering: { request in
+                request.path == "/0" && request.repetition == 0 ? .refusal(retryAfter: "1") : .html("x")
+            }
+        ) { harness in
             _ = try await harness.fetchAll((0..<3).map { "http://a.test/\($0)" } + ["http://b.test/9"])
             let log = harness.server.log
             let times = log.starts["a.test"] ?? []

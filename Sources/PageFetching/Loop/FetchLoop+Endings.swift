@@ -88,7 +88,8 @@ extension FetchLoop {
         _ job: Job, _ transfer: Transfer, _ lease: Lease, _ failure: FetchFailure, _ code: CURLcode, _ now: Moment
     ) {
         frontier.finished(lease, Self.isHostsFault(failure) ? .failed : .ok, now: now, jitter: Double.random(in: 0..<1))
-        let isPassing = failure.cause != .privateAddress && failure.cause != .headerTooLarge
+        let isPassing =
+            failure.cause != .privateAddress && failure.cause != .headerTooLarge
             && CurlError.isPassing(code)
         if isPassing, job.brokenTries < options.retries, job.spent < job.request.timeout {
             job.usesHTTP1 = CurlError.isFraming(code) && job.brokenTries > 0
