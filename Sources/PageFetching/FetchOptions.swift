@@ -15,11 +15,11 @@ public struct FetchOptions: Sendable {
     public var maxPagesUnclaimed = 256
     /// How often a connection that failed, broke or talked nonsense is tried again. The default is 2.
     public var retries = 2
-    /// How often a request that was answered 429, 430 or 503 is asked again. The default is 4.
+    /// How often a request that was answered 429, 430 or 503 with Retry-After is asked again. The default is 4.
     public var refusalRetries = 4
     /// Whether certificates go unchecked. The default is false.
     public var insecure = false
-    /// The trusted certificates (PEM); nil means `$CURL_CA_BUNDLE`, `$SSL_CERT_FILE`, then the system's bundle.
+    /// The trusted certificates (PEM); nil means `$SSL_CERT_FILE`, then the system's bundle.
     public var caFile: String?
     /// The proxy that all requests go through; nil means none, whatever the environment says.
     public var proxy: String?

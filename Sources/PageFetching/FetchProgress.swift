@@ -12,7 +12,7 @@ public struct FetchProgress: Sendable {
     public var inFlight: [InFlight] = []
     /// Requests submitted and neither ended nor under way.
     public var waiting = 0
-    /// Hosts that refused (429, 430, 503) and have not been asked again since.
+    /// Hosts that refused (429, 430, 503 with Retry-After) and have not been asked again since.
     public var pausedHosts: [HostKey] = []
     /// Requests sent so far, redirect hops and repeats included.
     public var requests = 0
@@ -29,7 +29,7 @@ public struct FetchProgress: Sendable {
 public struct HostTraffic: Hashable, Sendable {
     /// Requests that ended, redirect hops and repeats included.
     public var requests = 0
-    /// Answers 429, 430 and 503.
+    /// Answers 429, 430 and 503 with Retry-After.
     public var refusals = 0
     /// Requests that got no answer.
     public var failures = 0

@@ -16,7 +16,8 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("a body without end is cut", arguments: [[:], ["Content-Encoding": "gzip"]] as [KeyValuePairs<String, String>])
+    @Test(
+        "a body without end is cut", arguments: [[:], ["Content-Encoding": "gzip"]] as [KeyValuePairs<String, String>])
     func endless(_ headers: KeyValuePairs<String, String>) async throws {
         try await Harness.run(answering: { _ in .endlessBody(headers) }) { harness in
             let result = try await harness.fetch("http://a.test/")
@@ -27,9 +28,12 @@ struct BodyLimitTests {
 
     @Test("a length that lies upwards makes no room that is not used")
     func boastfulLength() async throws {
-        try await Harness.run({ $0.retries = 0 }, answering: { _ in
-            .lyingLength(Array("x".utf8), promised: 9_000_000_000_000)
-        }) { harness in
+        try await Harness.run(
+            { $0.retries = 0 },
+            answering: { _ in
+                .lyingLength(Array("x".utf8), promised: 9_000_000_000_000)
+            }
+        ) { harness in
             let result = try await harness.fetch("http://a.test/")
             #expect(result.cause == .reset)
         }
@@ -62,7 +66,8 @@ struct BodyLimitTests {
 
     @Test("the body of a redirect is not kept, and an endless one does not hold us")
     func redirectBody() async throws {
-        try await Harness.run(answering: { $0.path == "/" ? .endlessBody(["Location": "/x"]) : .html("no") }) { harness in
+        try await Harness.run(answering: { $0.path == "/" ? .endlessBody(["Location": "/x"]) : .html("no") }) {
+            harness in
             // Status 200: Location is no redirect.
             let plain = try await harness.fetch("http://a.test/") { $0.body = .whole(decodedLimit: 100) }
             #expect(plain.response?.status == 200 && plain.hops.isEmpty)

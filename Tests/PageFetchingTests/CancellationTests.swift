@@ -12,7 +12,7 @@ struct CancellationTests {
         try await Harness.run(answering: { _ in Reply.html("late").after(milliseconds: 3000) }) { harness in
             let request = try Harness.request("http://a.test/")
             let task = Task { await harness.fetcher.fetch(request) }
-            while harness.fetcher.snapshot().inFlight.isEmpty { await Task.yield() }
+            try await harness.untilServer(hasSeen: 1)
             #expect(harness.fetcher.snapshot().slowest?.url.text == "http://a.test/")
             let before = ContinuousClock.now
             task.cancel()
@@ -37,11 +37,14 @@ struct CancellationTests {
 
     @Test("cancelAll ends what runs and what waits, and later requests go on")
     func cancelAll() async throws {
-        try await Harness.run({ $0.politeness.host.perHost = 1 }, answering: { request in
-            request.path == "/slow" ? Reply.html("x").after(milliseconds: 2000) : .html("after")
-        }) { harness in
+        try await Harness.run(
+            { $0.politeness.host.perHost = 1 },
+            answering: { request in
+                request.path == "/slow" ? Reply.html("x").after(milliseconds: 2000) : .html("after")
+            }
+        ) { harness in
             async let results = harness.fetchAll(Array(repeating: "http://a.test/slow", count: 20))
-            while harness.server.log.requests.isEmpty { await Task.yield() }
+            try await harness.untilServer(hasSeen: 1)
             harness.fetcher.cancelAll()
             let ended = try await results
             #expect(ended.count == 20 && ended.allSatisfy { $0.cause == .cancelled })
@@ -54,7 +57,7 @@ struct CancellationTests {
     func stopAccepting() async throws {
         try await Harness.run(answering: { _ in Reply.html("x").after(milliseconds: 50) }) { harness in
             async let first = harness.fetch("http://a.test/")
-            while harness.fetcher.snapshot().inFlight.isEmpty { await Task.yield() }
+            try await harness.untilServer(hasSeen: 1)
             harness.fetcher.stopAccepting()
             #expect(try await harness.fetch("http://a.test/late").cause == .cancelled)
             let ended = try await first

@@ -42,14 +42,16 @@ struct CurlErrorTests {
         #expect(failure.detail == "the server's certificate could not be verified: \(reason)")
     }
 
-    @Test("a timeout says whose clock ran out", arguments: [
-        ("Operation too slow. Less than 64 bytes/sec transferred the last 15 seconds", FetchFailure.Cause.tooSlow),
-        ("Resolving timed out after 10000 milliseconds", .dns),
-        ("Connection timed out after 10001 milliseconds", .connect),
-        ("Connection timeout after 10001 ms", .connect),
-        ("SSL connection timeout", .tls),
-        ("Operation timed out after 30000 milliseconds with 12 bytes received", .timeout),
-    ])
+    @Test(
+        "a timeout says whose clock ran out",
+        arguments: [
+            ("Operation too slow. Less than 64 bytes/sec transferred the last 15 seconds", FetchFailure.Cause.tooSlow),
+            ("Resolving timed out after 10000 milliseconds", .dns),
+            ("Connection timed out after 10001 milliseconds", .connect),
+            ("Connection timeout after 10001 ms", .connect),
+            ("SSL connection timeout", .tls),
+            ("Operation timed out after 30000 milliseconds with 12 bytes received", .timeout),
+        ])
     func timeouts(_ message: String, _ cause: FetchFailure.Cause) {
         #expect(CurlError.failure(CURLE_OPERATION_TIMEDOUT, message: message).cause == cause)
     }

@@ -57,10 +57,12 @@ struct FetcherTests {
 
     @Test("more headers go out; secret ones only to the hosts that may see them, also after a redirect")
     func secrets() async throws {
-        try await Harness.run({ options in
-            options.headers = ["X-Audit: yes", "Authorization: Bearer secret"]
-            options.credentialHosts = [HostKey("a.test")]
-        }, answering: { $0.host == "a.test" ? .redirect(to: "http://b.test/") : .html("b") }) { harness in
+        try await Harness.run(
+            { options in
+                options.headers = ["X-Audit: yes", "Authorization: Bearer secret"]
+                options.credentialHosts = [HostKey("a.test")]
+            }, answering: { $0.host == "a.test" ? .redirect(to: "http://b.test/") : .html("b") }
+        ) { harness in
             _ = try await harness.fetch("http://a.test/")
             let requests = harness.server.log.requests
             #expect(requests.map { $0.headers["x-audit"] } == ["yes", "yes"])
@@ -70,26 +72,30 @@ struct FetcherTests {
 
     @Test("a password goes only to the hosts that may see it")
     func password() async throws {
-        try await Harness.run({ options in
-            options.userPassword = "me:word"
-            options.credentialHosts = [HostKey("a.test")]
-        }, answering: { _ in .html("") }) { harness in
+        try await Harness.run(
+            { options in
+                options.userPassword = "me:word"
+                options.credentialHosts = [HostKey("a.test")]
+            }, answering: { _ in .html("") }
+        ) { harness in
             for host in ["a", "b", "a"] { _ = try await harness.fetch("http://\(host).test/") }
             let sent = harness.server.log.requests.map { $0.headers["authorization"] }
             #expect(sent == ["Basic bWU6d29yZA==", nil, "Basic bWU6d29yZA=="])
         }
     }
 
-    @Test("options that make no sense are said so", arguments: [
-        { (options: inout FetchOptions) in options.headers = ["no colon"] },
-        { $0.headers = ["X: a\r\nEvil: b"] },
-        { $0.userPassword = "me:word" },
-        { $0.caFile = "/nowhere/ca.pem" },
-        { $0.connectTo = ["a:1:b"] },
-        { $0.resolve = ["a:1"] },
-        { $0.maxPagesUnclaimed = 0 },
-        { $0.connectTimeout = .zero },
-    ] as [@Sendable (inout FetchOptions) -> Void])
+    @Test(
+        "options that make no sense are said so",
+        arguments: [
+            { (options: inout FetchOptions) in options.headers = ["no colon"] },
+            { $0.headers = ["X: a\r\nEvil: b"] },
+            { $0.userPassword = "me:word" },
+            { $0.caFile = "/nowhere/ca.pem" },
+            { $0.connectTo = ["a:1:b"] },
+            { $0.resolve = ["a:1"] },
+            { $0.maxPagesUnclaimed = 0 },
+            { $0.connectTimeout = .zero },
+        ] as [@Sendable (inout FetchOptions) -> Void])
     func badOptions(_ change: @Sendable (inout FetchOptions) -> Void) {
         var options = FetchOptions()
         change(&options)

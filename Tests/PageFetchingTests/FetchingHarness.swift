@@ -43,6 +43,11 @@ struct Harness {
         server.stop()
     }
 
+    /// Waits until the server has seen so many requests.
+    func untilServer(hasSeen count: Int) async throws {
+        while server.log.requests.count < count { try await Task.sleep(for: .milliseconds(2)) }
+    }
+
     /// Fetches one address and releases its page.
     func fetch(_ text: String, _ change: (inout FetchRequest) -> Void = { _ in }) async throws -> FetchResult {
         let request = try Self.request(text, change)

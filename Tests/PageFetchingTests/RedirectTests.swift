@@ -54,9 +54,12 @@ struct RedirectTests {
 
     @Test("obey the rate of their host")
     func rate() async throws {
-        try await Harness.run({ $0.politeness.host.rate = Rate(20, per: .seconds(1)) }, answering: {
-            $0.path.hasPrefix("/to") ? .html("x") : .redirect(to: "/to" + $0.path.dropFirst())
-        }) { harness in
+        try await Harness.run(
+            { $0.politeness.host.rate = Rate(20, per: .seconds(1)) },
+            answering: {
+                $0.path.hasPrefix("/to") ? .html("x") : .redirect(to: "/to" + $0.path.dropFirst())
+            }
+        ) { harness in
             let results = try await harness.fetchAll((0..<5).map { "http://a.test/\($0)" })
             #expect(results.allSatisfy { $0.hops.count == 1 && $0.text == "x" })
             let starts = harness.server.log.starts["a.test"] ?? []

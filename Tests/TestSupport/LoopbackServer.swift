@@ -31,7 +31,8 @@ public final class LoopbackServer: Sendable {
         /// The most requests of a host in any window of so many seconds.
         public func most(host: String, within seconds: Double) -> Int {
             let times = starts[host] ?? []
-            return times.indices.map { first in times[first...].prefix { $0 < times[first] + seconds }.count }.max() ?? 0
+            return times.indices.map { first in times[first...].prefix { $0 < times[first] + seconds }.count }.max()
+                ?? 0
         }
     }
 
@@ -40,7 +41,6 @@ public final class LoopbackServer: Sendable {
     private let listener: Int32
     private let handler: @Sendable (Request) -> Reply
     private let state = Mutex(Log())
-
 
     /// Listens on a free port of a loopback address; nil when it cannot.
     public init?(address: String = "127.0.0.1", handler: @escaping @Sendable (Request) -> Reply) {
@@ -110,7 +110,9 @@ public final class LoopbackServer: Sendable {
             case .send(let bytes): guard Socket.send(socket, bytes) else { return false }
             case .wait(let milliseconds): usleep(UInt32(milliseconds) * 1000)
             case .endless(let bytes):
-                for _ in 0..<(Reply.endlessLimit / bytes.count) { guard Socket.send(socket, bytes) else { return false } }
+                for _ in 0..<(Reply.endlessLimit / bytes.count) {
+                    guard Socket.send(socket, bytes) else { return false }
+                }
             case .close: return false
             case .reset:
                 Socket.resetOnClose(socket)

@@ -10,7 +10,8 @@ enum Socket {
         guard socket >= 0, inet_pton(AF_INET, address, &name.sin_addr) == 1 else { return nil }
         let isListening = withUnsafeMutablePointer(to: &name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket, $0, length) == 0 && Glibc.listen(socket, 1024) == 0 && getsockname(socket, $0, &length) == 0
+                bind(socket, $0, length) == 0 && Glibc.listen(socket, 1024) == 0
+                    && getsockname(socket, $0, &length) == 0
             }
         }
         guard isListening else { return nil }
@@ -49,6 +50,7 @@ enum Socket {
             let count = recv(socket, &piece, piece.count, 0)
             guard count > 0, buffer.count < 65_536 else { return nil }
             buffer.append(contentsOf: piece.prefix(count))
+            guard buffer[0] >= UInt8(ascii: "A") else { return nil }  // no method: the greeting of TLS, for one
         }
     }
 
@@ -77,10 +79,12 @@ enum Threads {
     static func run(_ work: @escaping @Sendable () -> Void) {
         let context = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { context in
-            if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
-            return nil
-        }, context.toOpaque())
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
+                return nil
+            }, context.toOpaque())
         if code == 0 { pthread_detach(thread) } else { context.release() }
     }
 }

@@ -46,12 +46,12 @@ extension FetchLoop {
 
     private func answered(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
         if transfer.answer.isRefusal { return refused(job, transfer, lease, now) }
-        frontier.finished(lease, .ok, now: now, jitter: 0)
+        frontier.finished(lease, transfer.answer.status < 500 ? .ok : .failed, now: now, jitter: 0)
         if transfer.answer.isRedirect { return redirect(job, transfer, now) }
         end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
     }
 
-    /// 429, 430, 503: the host rests, and the request comes back later, a few times.
+    /// The host rests, and the request comes back later, a few times.
     private func refused(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
         let span = transfer.answer.retryAfter.flatMap {
             RetryAfter.parse($0, nowEpochSeconds: Clock.epochSeconds())
@@ -60,11 +60,11 @@ extension FetchLoop {
         let first = job.firstRefusal ?? now
         job.firstRefusal = first
         job.refusals += 1
-        let isGivenUp = frontier.isGivenUp(job.host)
-        if isGivenUp || job.refusals > options.refusalRetries || now - first > Self.refusalSpan {
+        let isEnough = job.refusals > options.refusalRetries || now - first > Self.refusalSpan
+        if isEnough || frontier.isGivenUp(job.host) {
             end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
         } else {
-            frontier.add(Ticket(job.number), host: job.host, urgency: job.isPage ? .page : .resource)
+            queue(job, urgency: .resource)
         }
     }
 
@@ -88,7 +88,8 @@ extension FetchLoop {
         _ job: Job, _ transfer: Transfer, _ lease: Lease, _ failure: FetchFailure, _ code: CURLcode, _ now: Moment
     ) {
         frontier.finished(lease, Self.isHostsFault(failure) ? .failed : .ok, now: now, jitter: Double.random(in: 0..<1))
-        let isPassing = failure.cause != .privateAddress && failure.cause != .headerTooLarge
+        let isPassing =
+            failure.cause != .privateAddress && failure.cause != .headerTooLarge
             && CurlError.isPassing(code)
         if isPassing, job.brokenTries < options.retries, job.spent < job.request.timeout {
             job.usesHTTP1 = CurlError.isFraming(code) && job.brokenTries > 0

@@ -34,8 +34,15 @@ final class FetchLoop {
         multi = try MultiHandle(
             connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()),
             wakeUp: inbox.descriptor)
+        limitConnectionsPerHost()
+    }
+
+    /// A belt beside the frontier. libcurl counts by where a connection leads, so that with a proxy or another
+    /// place to connect to, all hosts would be one.
+    private func limitConnectionsPerHost() {
+        guard options.proxy == nil, options.connectTo.isEmpty else { return }
         let perHost = options.politeness.overrides.values.map(\.perHost) + [options.politeness.host.perHost]
-        multi.limitConnectionsPerHost(perHost.max() ?? 1)
+        multi.limitConnectionsPerHost(max(1, perHost.max() ?? 1))
     }
 
     /// Room for idle connections beside those in use, below what this process may open.
@@ -94,8 +101,7 @@ final class FetchLoop {
 
     private func wakeRetries(_ now: Moment) {
         while let number = retries.next(now: now) {
-            guard let job = jobs[number] else { continue }
-            queue(job, urgency: job.isPage ? .page : .resource)
+            if let job = jobs[number] { queue(job, urgency: .resource) }
         }
     }
 

@@ -7,12 +7,14 @@ enum FetchThread {
     static func start(_ loop: sending FetchLoop) throws(FetcherError) -> pthread_t {
         let context = Unmanaged.passRetained(loop)
         var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { context in
-            guard let context else { return nil }
-            FetchThread.prepare()
-            Unmanaged<FetchLoop>.fromOpaque(context).takeRetainedValue().run()
-            return nil
-        }, context.toOpaque())
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                FetchThread.prepare()
+                Unmanaged<FetchLoop>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, context.toOpaque())
         guard code == 0 else {
             context.release()
             throw FetcherError(.localResources, "The fetch thread could not start: \(String(cString: strerror(code))).")

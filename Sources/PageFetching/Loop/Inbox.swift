@@ -24,6 +24,8 @@ final class Inbox: Sendable {
     private struct State {
         var messages: [Message] = []
         var isAsleep = false
+        /// Set when there is something to do without a message.
+        var isNudged = false
         var isAccepting = true
         var isAcceptingPages = true
         var isClosed = false
@@ -76,7 +78,7 @@ final class Inbox: Sendable {
         let (before, _) = unclaimed.wrappingSubtract(1, ordering: .relaxed)
         guard before == pageLimit else { return }
         let wakes = state.withLock { state in
-            defer { state.isAsleep = false }
+            defer { (state.isAsleep, state.isNudged) = (false, true) }
             return state.isAsleep
         }
         if wakes { wake() }
@@ -88,10 +90,11 @@ final class Inbox: Sendable {
         state.withLock { swap(&$0.messages, &messages) }
     }
 
-    /// Announces a sleep, after which messages wake; false when some came in already.
+    /// Announces a sleep, after which messages wake; false when something came in already.
     func fallAsleep() -> Bool {
         state.withLock { state in
-            state.isAsleep = state.messages.isEmpty
+            state.isAsleep = state.messages.isEmpty && !state.isNudged
+            state.isNudged = false
             return state.isAsleep
         }
     }

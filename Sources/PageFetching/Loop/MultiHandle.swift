@@ -30,7 +30,6 @@ final class MultiHandle {
     /// libcurl is started once in a process and never stopped.
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// A belt beside the frontier's own limit.
     func limitConnectionsPerHost(_ count: Int) { ccurl_multi_setopt_long(raw, CURLMOPT_MAX_HOST_CONNECTIONS, count) }
 
     func add(_ transfer: Transfer) -> Bool { curl_multi_add_handle(raw, transfer.easy.raw) == CURLM_OK }

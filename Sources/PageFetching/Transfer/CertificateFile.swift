@@ -9,9 +9,9 @@ enum CertificateFile {
         "/etc/ssl/cert.pem",
     ]
 
-    /// The named file, else what the environment names as curl(1) reads it, else the system's; nil when none exists.
+    /// The named file, else what `$SSL_CERT_FILE` names, else the system's; nil when none exists.
     static func find(named name: String?) throws(FetcherError) -> String? {
-        if let named = name ?? environment("CURL_CA_BUNDLE") ?? environment("SSL_CERT_FILE") {
+        if let named = name ?? environment("SSL_CERT_FILE") {
             guard access(named, R_OK) == 0 else {
                 throw FetcherError(.unreadableFile, "The certificate file \(named) cannot be read.")
             }

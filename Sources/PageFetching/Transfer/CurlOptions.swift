@@ -121,7 +121,8 @@ final class CurlOptions {
         // A range counts bytes of the coded body, so a coded one would end in the middle of nothing.
         let coding = key.isRanged ? "identity" : "gzip"
         let list = StringList(
-            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + openHeaders + (key.isTrusted ? secretHeaders : []))
+            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + openHeaders + (key.isTrusted ? secretHeaders : [])
+        )
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
         headerLists[key] = list
         return list

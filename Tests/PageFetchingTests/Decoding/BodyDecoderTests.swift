@@ -46,7 +46,8 @@ struct BodyDecoderTests {
 
     @Test("several members, and garbage after the last")
     func members() {
-        let one = Compress.gzip(Array("one ".utf8)), two = Compress.gzip(Array("two".utf8))
+        let one = Compress.gzip(Array("one ".utf8))
+        let two = Compress.gzip(Array("two".utf8))
         #expect(BodyDecoder.decode(one + two, coding: "gzip", limit: 100).bytes == Array("one two".utf8))
         let body = BodyDecoder.decode(one + Array("garbage".utf8), coding: "gzip", limit: 100)
         #expect(body.bytes == Array("one ".utf8) && !body.isBroken)
@@ -91,7 +92,8 @@ struct BodyDecoderTests {
         #expect(body.bytes == Array(text.utf8) && body.failure == nil && !body.isBroken)
     }
 
-    @Test("codings that we never asked for are a failure", arguments: ["br", "zstd", "compress", "gzip, BR", "a,b,c,d"])
+    @Test(
+        "codings that we never asked for are a failure", arguments: ["br", "zstd", "compress", "gzip, BR", "a,b,c,d"])
     func uninvited(_ coding: String) {
         #expect(BodyDecoder.decode([1, 2, 3], coding: coding, limit: 100).failure?.cause == .badEncoding)
     }
