@@ -36,14 +36,17 @@ public enum ImageStructuredOrder: PageRule {
         var hasRoot = false
         var sinceRoot: Set<String> = []
         var hasStructured = false
-        for meta in page.tags.metas {
-            guard let key = meta.key, key.hasPrefix("og:image"), !meta.place.isInNoscript else { continue }
+        for index in page.tags.metas.indices {
+            guard let key = page.tags.key(at: index), key.hasPrefix("og:image"),
+                !page.tags.metas[index].place.isInNoscript
+            else { continue }
             if roots.contains(key) {
                 hasRoot = true
                 sinceRoot.removeAll()
             } else if structured.contains(key) {
                 hasStructured = true
                 let isAlone = hasRoot && sinceRoot.insert(key).inserted
+                let meta = page.tags.metas[index]
                 guard isAlone else { return .breaks(seen(meta, key, hasRoot), line: meta.place.line) }
             }
         }

@@ -23,7 +23,8 @@ public enum ImageTooHeavy: PageRule {
             guard let media, media.isReachable, let size = media.size, size.bytes > FetchRequest.mediaBudget else {
                 return nil
             }
-            return "\(media.url.text): \(FileSize.text(size)), at most \(FileSize.exact(FetchRequest.mediaBudget)) load"
+            return
+                "\(RawText.quoted(media.url.text)): \(FileSize.text(size)), at most \(FileSize.exact(FetchRequest.mediaBudget)) load"
         }
         guard rejected == .passes, let (image, media) = page.measuredImage else { return rejected }
         guard let size = media.size else { return .notApplicable }

@@ -46,7 +46,7 @@ public enum ImageUnreachable: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeRejectedImages { image, media in
             guard let media else { return unloadable(image) }
-            return media.isReachable ? nil : "\(image.url?.text ?? image.raw): \(media.trouble)"
+            return media.isReachable ? nil : "\(RawText.quoted(media.url.text)): \(media.trouble)"
         }
     }
 

@@ -33,7 +33,9 @@ public enum BaseHrefAffectsMeta: PageRule {
         else { return .notApplicable }
         var isJudged = false
         for meta in page.tags.metas where !meta.place.isInNoscript {
-            guard let key = meta.key, addressed.contains(key), let value = meta.content, !value.isEmpty else {
+            guard let key = meta.key, key.hasPrefix("og:") || key.hasPrefix("twitter:"), addressed.contains(key),
+                let value = meta.content, !value.isEmpty
+            else {
                 continue
             }
             isJudged = true

@@ -27,7 +27,7 @@ public enum VideoPlayerPageOnly: PageRule {
     private static let player = #"<meta name="twitter:player" content="https://example.com/player">"#
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard let player = page.tags.first("twitter:player") else { return .notApplicable }
+        guard let player = page.tags.tag("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in
             video.key == "twitter:player:stream" || !(video.answersWithPage || MIMEType.isHTML(video.declaredType))
         }
