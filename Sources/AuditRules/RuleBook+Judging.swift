@@ -16,8 +16,8 @@ extension RuleBook {
         let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
         let scorecard = Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged)
         return Judgement(
-            scorecard: scorecard, score: page.outcome.isSeen ? scorecard.score : nil, mediaApplies: mediaApplies,
-            notJudged: notJudged)
+            scorecard: scorecard, score: page.outcome.isSeen ? scorecard.score : nil, title: title,
+            mediaApplies: mediaApplies, notJudged: notJudged)
     }
 
     /// Judges a page among the others of its site; add the findings to those of the first pass and score again.

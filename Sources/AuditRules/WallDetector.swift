@@ -22,10 +22,7 @@ public enum WallDetector {
         guard isRefusal || tags.structure.visibleCharacters < fullPage else { return nil }
         if let title, isListed(title, WordList.challenge) { return title }
         let isThin = isRefusal || tags.structure.visibleCharacters < thinPage && tags.first("og:title") == nil
-        return tags.structure.wallSigns.first { sign in
-            let sign = sign.lowercased()
-            return certainSigns.contains(where: sign.contains) || isThin && otherSigns.contains(where: sign.contains)
-        }
+        return tags.structure.wallSigns.first { certainSigns.contains($0) || isThin && otherSigns.contains($0) }
     }
 
     /// The sign of a page that asks for consent first; nil when there is none.
@@ -39,14 +36,11 @@ public enum WallDetector {
     private static let fullPage = 2_000
     private static let thinPage = 500
 
-    /// Written by challenge pages only.
-    private static let certainSigns = [
-        ".within.website", "making sure you", "px-captcha", "vercel security checkpoint",
-    ]
-    /// Written into pages that were let through, too; `otherSigns` count on thin pages without an og:title.
-    private static let otherSigns = [
-        "/cdn-cgi/challenge-platform/", "_incapsula_resource", "enable javascript and cookies",
-    ]
+    // The words of `PageStructure.wallSigns`, as PageReading writes them.
+    /// Marks that only challenge pages have.
+    private static let certainSigns: Set<String> = ["cf-challenge", "anubis", "perimeterx", "vercel"]
+    /// Marks of pages that were let through, too: they count on thin pages without an og:title.
+    private static let otherSigns: Set<String> = ["incapsula", "noscript-enable-cookies"]
 
     private static func isListed(_ title: String, _ list: WordList) -> Bool {
         let title = PlainText.cleaned(title, limit: TitleAnalysis.lengthLimit)

@@ -22,6 +22,7 @@ struct RuleDocsTests {
         #expect(text.contains("Costs       error, 70 of Reach's 100 points, the largest of group wall counts; "))
         #expect(text.contains("scores at most 40"))
         #expect(text.contains("  passes: an author is no auth\n"))
+        #expect(text.contains("    https://example.com/a → https://example.com/author/ada\n"))
         #expect(RuleDocs.explain("login-wal") == nil)
     }
 

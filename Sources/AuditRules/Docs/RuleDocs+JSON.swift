@@ -25,6 +25,7 @@ extension RuleDocs {
         var members = [("about", string(sample.about)), ("expected", string(word(sample.expected)))]
         if case .breaks(let fraction, _) = sample.expected { members.append(("fraction", number(fraction))) }
         if let url = sample.url { members.append(("url", string(url))) }
+        if let finalURL = sample.finalURL { members.append(("final_url", string(finalURL))) }
         if let html = sample.html { members.append(("html", string(html))) }
         return object(members)
     }

@@ -34,7 +34,10 @@ extension RuleDocs {
     static func cost(_ facts: RuleFacts) -> String {
         let points = "\(number(facts.force.weight)) of \(name(of: facts.component))'s 100 points"
         let group = facts.group.map { ", the largest of group \($0.rawValue) counts" } ?? ""
-        let cap = Weights.gates[facts.id].map { "; the page then scores at most \($0.cap)" } ?? ""
+        let cap =
+            Weights.gates[facts.id].map { gate in
+                "; the page then scores at most \(gate.cap)" + (gate.from < 1 ? "" : " when it is broken in full")
+            } ?? ""
         return "\(facts.force.severity.rawValue), \(points)\(group)\(cap)"
     }
 
@@ -44,9 +47,10 @@ extension RuleDocs {
     }
 
     private static func written(_ sample: Sample) -> String {
-        guard let html = sample.html, !html.isEmpty else { return "" }
+        guard let html = sample.html, let url = sample.url, !html.isEmpty else { return "" }
         let isLong = html.utf8.count > longestExample
-        return "    " + (isLong ? String(html.prefix(longestExample)) + " …" : html) + "\n"
+        let path = url + (sample.finalURL.map { " → " + $0 } ?? "")
+        return "    \(path)\n    " + (isLong ? String(html.prefix(longestExample)) + " …" : html) + "\n"
     }
 
     /// In characters; longer pages are cut.

@@ -15,13 +15,17 @@ public enum RuleDocs {
         var about: String
         var expected: Example.Expectation
         var url: String?
+        /// Where redirects led; nil when there were none.
+        var finalURL: String?
         var html: String?
     }
 
     static let entries: [Entry] =
         RuleBook.page.map { rule in
             let samples = rule.examples.map {
-                Sample(about: $0.about, expected: $0.expected, url: $0.page.url, html: $0.page.html)
+                Sample(
+                    about: $0.about, expected: $0.expected, url: $0.page.url, finalURL: $0.page.finalURL,
+                    html: $0.page.html)
             }
             return Entry(facts: rule.facts, examples: samples, isAboutSites: false)
         }

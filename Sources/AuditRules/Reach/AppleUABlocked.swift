@@ -35,10 +35,14 @@ public enum AppleUABlocked: PageRule {
                     $0.outcome = .connect
                     $0.alternates = [safari($0, 200)]
                 }), .breaks(seen: "no answer")),
-        Example("404 for all", ExamplePage("", fetch: { $0.status = 404 }, evidence: {
-            $0.outcome = .http4xx
-            $0.alternates = [safari($0, 404)]
-        }), .passes),
+        Example(
+            "404 for all",
+            ExamplePage(
+                "", fetch: { $0.status = 404 },
+                evidence: {
+                    $0.outcome = .http4xx
+                    $0.alternates = [safari($0, 404)]
+                }), .passes),
         Example("only one profile was asked", ExamplePage(ExamplePage.bees), .notApplicable),
     ]
 

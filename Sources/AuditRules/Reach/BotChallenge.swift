@@ -36,12 +36,12 @@ public enum BotChallenge: PageRule {
             "a sign of the document",
             ExamplePage(
                 ExamplePage.document("<title>example.com</title>", body: ""),
-                evidence: { $0.tags.structure.wallSigns = ["/cdn-cgi/challenge-platform/"] }),
-            .breaks(seen: "/cdn-cgi/challenge-platform/")),
+                evidence: { $0.tags.structure.wallSigns = ["incapsula"] }),
+            .breaks(seen: "incapsula")),
         Example(
             "the protection's script in a page that was let through",
             ExamplePage(
-                ExamplePage.bees, evidence: { $0.tags.structure.wallSigns = ["/cdn-cgi/challenge-platform/"] }),
+                ExamplePage.bees, evidence: { $0.tags.structure.wallSigns = ["incapsula"] }),
             .passes),
         Example(
             "a long story about a moment",

@@ -12,23 +12,36 @@ public enum ClientSideRedirect: PageRule {
 
     public static let examples = [
         Example("a redirect of the server", .redirected("https://example.com/old", "https://example.com/new"), .passes),
-        Example("a meta refresh", ExamplePage(
-            ExamplePage.document("<meta http-equiv=\"refresh\" content=\"0;url=/new\">", body: "")),
+        Example(
+            "a meta refresh",
+            ExamplePage(
+                ExamplePage.document("<meta http-equiv=\"refresh\" content=\"0;url=/new\">", body: "")),
             .breaks(seen: "0;url=/new")),
-        Example("a script", ExamplePage(
-            ExamplePage.document("<title>App</title>", body: "<script>location='/app'</script>")),
+        Example(
+            "a script",
+            ExamplePage(
+                ExamplePage.document("<title>App</title>", body: "<script>location='/app'</script>")),
             .breaks(seen: "script")),
-        Example("a page that reloads itself", ExamplePage(
-            ExamplePage.document("<meta http-equiv=\"Refresh\" content=\"20; URL='https://example.com/page'\">")),
+        Example(
+            "a page that reloads itself",
+            ExamplePage(
+                ExamplePage.document("<meta http-equiv=\"Refresh\" content=\"20; URL='https://example.com/page'\">")),
             .passes),
-        Example("a page that reloads without an address", ExamplePage(
-            ExamplePage.document("<meta http-equiv=\"refresh\" content=\"5\">")), .passes),
-        Example("a slide show", ExamplePage(
-            ExamplePage.document("<meta http-equiv=\"refresh\" content=\"60;url=/next\">")), .passes),
-        Example("it has a card of its own", ExamplePage(
-            ExamplePage.document(
-                "<meta http-equiv=\"refresh\" content=\"0;url=/new\"><meta property=\"og:title\" content=\"Bees\">"
-                    + "<meta property=\"og:image\" content=\"https://example.com/a.jpg\">")), .breaks(fraction: 0.05)),
+        Example(
+            "a page that reloads without an address",
+            ExamplePage(
+                ExamplePage.document("<meta http-equiv=\"refresh\" content=\"5\">")), .passes),
+        Example(
+            "a slide show",
+            ExamplePage(
+                ExamplePage.document("<meta http-equiv=\"refresh\" content=\"60;url=/next\">")), .passes),
+        Example(
+            "it has a card of its own",
+            ExamplePage(
+                ExamplePage.document(
+                    "<meta http-equiv=\"refresh\" content=\"0;url=/new\"><meta property=\"og:title\" content=\"Bees\">"
+                        + "<meta property=\"og:image\" content=\"https://example.com/a.jpg\">")),
+            .breaks(fraction: 0.05)),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 

@@ -13,12 +13,14 @@ public enum ContentDispositionAttachment: PageRule {
         Example("no header", ExamplePage(ExamplePage.bees), .passes),
         Example("inline", disposed("inline"), .passes),
         Example("a download", disposed("Attachment; filename=page.html"), .breaks(seen: "filename=page.html")),
-        Example("a picture may be one", ExamplePage(
-            "",
-            fetch: {
-                $0.contentType = "image/png"
-                $0.sniffed = .png
-            }, evidence: { $0.outcome = .notHTML }), .notApplicable),
+        Example(
+            "a picture may be one",
+            ExamplePage(
+                "",
+                fetch: {
+                    $0.contentType = "image/png"
+                    $0.sniffed = .png
+                }, evidence: { $0.outcome = .notHTML }), .notApplicable),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 

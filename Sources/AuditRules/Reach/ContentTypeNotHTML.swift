@@ -15,12 +15,14 @@ public enum ContentTypeNotHTML: PageRule {
         Example("a download", typed("application/octet-stream"), .breaks(seen: "application/octet-stream")),
         Example("plain text", typed("text/plain"), .breaks(seen: "text/plain")),
         Example("no header", typed(nil), .breaks(fraction: 0.2, seen: "no Content-Type")),
-        Example("a picture is its own preview", ExamplePage(
-            "",
-            fetch: {
-                $0.contentType = "image/jpeg"
-                $0.sniffed = .jpeg
-            }, evidence: { $0.outcome = .notHTML }), .notApplicable),
+        Example(
+            "a picture is its own preview",
+            ExamplePage(
+                "",
+                fetch: {
+                    $0.contentType = "image/jpeg"
+                    $0.sniffed = .jpeg
+                }, evidence: { $0.outcome = .notHTML }), .notApplicable),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 

@@ -14,10 +14,13 @@ public enum EmptyDocument: PageRule {
         Example("nothing", ExamplePage(""), .breaks(seen: "empty")),
         Example("204", .answering(204, .ok, ""), .breaks(seen: "204")),
         Example("a skeleton", ExamplePage("<html><head></head><body></body></html>"), .breaks(seen: "no element")),
-        Example("cut inside a style", ExamplePage("<html><head><title>Bees</title><style>p { colo"),
+        Example(
+            "cut inside a style", ExamplePage("<html><head><title>Bees</title><style>p { colo"),
             .breaks(seen: "before the head ends")),
-        Example("we stopped reading", ExamplePage(
-            "<html><head><title>Bees</title><style>p { colo", fetch: { $0.isCut = true }), .passes),
+        Example(
+            "we stopped reading",
+            ExamplePage(
+                "<html><head><title>Bees</title><style>p { colo", fetch: { $0.isCut = true }), .passes),
         Example("an error", .answering(500, .http5xx, ""), .notApplicable),
     ]
 

@@ -15,11 +15,13 @@ public enum HTMLTooLarge: PageRule {
         Example("2.4 MB, announced", sized(2_400_000, announced: 2_400_000), .breaks(seen: "2400000 bytes")),
         Example("1.3 MB in chunks", sized(1_300_000), .breaks(fraction: 0.4, seen: "1300000 bytes")),
         Example("1.3 MB, compressed to 200 KB", sized(1_300_000, announced: 200_000), .breaks(fraction: 0.4)),
+        Example("too large even for us", .failing(.tooLarge), .breaks(seen: "larger than the limit")),
         Example("700 KB", sized(700_000), .breaks(fraction: 0.05)),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
+        if let failure = page.fetch.failure, failure.cause == .tooLarge { return .breaks(failure.evidence) }
         guard page.fetch.status != nil else { return .notApplicable }
         if let announced = page.fetch.contentLength, announced > limit {
             return .breaks("Content-Length: \(announced) bytes")

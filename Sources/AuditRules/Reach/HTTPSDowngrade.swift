@@ -11,10 +11,13 @@ public enum HTTPSDowngrade: PageRule {
 
     public static let examples = [
         Example("http to https", .redirected("http://example.com/", "https://example.com/"), .passes),
-        Example("https, http, https", .redirected(
-            "https://example.com/", "http://www.example.com/", "https://www.example.com/"),
+        Example(
+            "https, http, https",
+            .redirected(
+                "https://example.com/", "http://www.example.com/", "https://www.example.com/"),
             .breaks(seen: "https://example.com/ → http://www.example.com/")),
-        Example("a site without https", ExamplePage(ExamplePage.bees, at: "http://example.com/a"),
+        Example(
+            "a site without https", ExamplePage(ExamplePage.bees, at: "http://example.com/a"),
             .breaks(fraction: 0.5, seen: "http://example.com/a")),
         Example("no answer", .failing(.dns), .notApplicable),
     ]

@@ -11,8 +11,10 @@ public enum RedirectChainLong: PageRule {
         confidence: .documentedByOthers)
 
     public static let examples = [
-        Example("http, https, www", .redirected(
-            "http://example.com/", "https://example.com/", "https://www.example.com/"), .passes),
+        Example(
+            "http, https, www",
+            .redirected(
+                "http://example.com/", "https://example.com/", "https://www.example.com/"), .passes),
         Example("four hops", hops(4), .breaks(fraction: 0.3, seen: "4 redirects")),
         Example("six hops through trackers", hops(6), .breaks(seen: "6 redirects")),
         Example("no answer", .failing(.dns), .notApplicable),

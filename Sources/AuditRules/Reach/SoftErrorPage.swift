@@ -11,25 +11,37 @@ public enum SoftErrorPage: TitleRule {
 
     public static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees, at: "https://example.com/bees"), .passes),
-        Example("an article about an error", ExamplePage(
-            ExamplePage.document(
-                "<title>404: a history of the error</title>"
-                    + "<meta property=\"og:url\" content=\"https://example.com/history\">",
-                body: "<h1>Page not found: a history</h1>" + ExamplePage.words(320)),
-            at: "https://example.com/history"), .passes),
-        Example("an error with status 200", ExamplePage(
-            ExamplePage.document("<title>Page not found</title>"), at: "https://example.com/product/99"),
+        Example(
+            "an article about an error",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>404: a history of the error</title>"
+                        + "<meta property=\"og:url\" content=\"https://example.com/history\">",
+                    body: "<h1>Page not found: a history</h1>" + ExamplePage.words(320)),
+                at: "https://example.com/history"), .passes),
+        Example(
+            "an error with status 200",
+            ExamplePage(
+                ExamplePage.document("<title>Page not found</title>"), at: "https://example.com/product/99"),
             .breaks(seen: "Page not found")),
-        Example("the heading tells", ExamplePage(
-            ExamplePage.document("<title>Acme</title>", body: "<h1>404 Not Found</h1>"),
-            at: "https://example.com/product/99"), .breaks(seen: "404 Not Found")),
-        Example("dead pages lead home", ExamplePage(
-            ExamplePage.bees, at: "https://example.com/product/99", final: "https://example.com/"),
+        Example(
+            "the heading tells",
+            ExamplePage(
+                ExamplePage.document("<title>Acme</title>", body: "<h1>404 Not Found</h1>"),
+                at: "https://example.com/product/99"), .breaks(seen: "404 Not Found")),
+        Example(
+            "dead pages lead home",
+            ExamplePage(
+                ExamplePage.bees, at: "https://example.com/product/99", final: "https://example.com/"),
             .breaks(seen: "https://example.com/product/99 leads to the home page")),
-        Example("a short address leads to another site's home page", ExamplePage(
-            ExamplePage.bees, at: "https://go.example.net/x7", final: "https://example.com/"), .passes),
-        Example("the home page by another name", ExamplePage(
-            ExamplePage.bees, at: "https://example.com/index.html", final: "https://example.com/"), .passes),
+        Example(
+            "a short address leads to another site's home page",
+            ExamplePage(
+                ExamplePage.bees, at: "https://go.example.net/x7", final: "https://example.com/"), .passes),
+        Example(
+            "the home page by another name",
+            ExamplePage(
+                ExamplePage.bees, at: "https://example.com/index.html", final: "https://example.com/"), .passes),
         Example("a true error", .answering(404, .http4xx), .notApplicable),
     ]
 
@@ -46,7 +58,9 @@ public enum SoftErrorPage: TitleRule {
 
     private static func errorWords(_ title: TitleAnalysis, _ page: PageEvidence) -> (text: String, line: Int?)? {
         if let shown = title.shown, WordList.error.matches(title.coreKey) { return (shown.value, shown.line) }
-        guard let heading = page.tags.structure.firstHeading, heading.utf8.count <= longestHeading else { return nil }
+        guard let heading = page.tags.structure.firstHeading, heading.utf8.count <= longestHeading,
+            heading != title.core
+        else { return nil }
         return WordList.error.matches(TitleKeys.key(heading)) ? ("h1: " + heading, nil) : nil
     }
 

@@ -42,12 +42,13 @@ public enum UserAgentMismatch: PageRule {
         return .breaks(worst.seen, fraction: worst.fraction)
     }
 
-    private static let fields: [(name: String, fraction: Double, isAddress: Bool, value: @Sendable (ProfileView) -> String?)] = [
-        ("title", 1, false, { $0.title }), ("image", 1, true, { $0.image }),
-        ("description", 0.3, false, { $0.summary }), ("icon", 0.3, true, { $0.icon }),
-        ("site name", 0.3, false, { $0.siteName }), ("og:url", 0.1, true, { $0.ogURL }),
-        ("og:type", 0.1, false, { $0.type }),
-    ]
+    private static let fields:
+        [(name: String, fraction: Double, isAddress: Bool, value: @Sendable (ProfileView) -> String?)] = [
+            ("title", 1, false, { $0.title }), ("image", 1, true, { $0.image }),
+            ("description", 0.3, false, { $0.summary }), ("icon", 0.3, true, { $0.icon }),
+            ("site name", 0.3, false, { $0.siteName }), ("og:url", 0.1, true, { $0.ogURL }),
+            ("og:type", 0.1, false, { $0.type }),
+        ]
 
     /// The first field that differs; they are in order of what they cost.
     private static func difference(_ own: ProfileView, _ other: ProfileView) -> (seen: String, fraction: Double)? {

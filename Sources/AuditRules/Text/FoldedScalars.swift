@@ -10,38 +10,49 @@ enum FoldedScalars {
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x41...0x5A: body(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-            case 0..<0x80: body(scalar)
-            case 0x3041...0x304A, 0x4E00...0x9FFF, 0xAC00...0xD7A3: body(scalar)
-            case tableStart..<tableEnd: fromTable(scalar, body)
+            case 0..<0x80, 0x4E00...0x9FFF, 0xAC00...0xD7A3: body(scalar)
+            case latin.values: latin.fold(scalar, body)
+            case punctuation.values: punctuation.fold(scalar, body)
+            case kana.values: kana.fold(scalar, body)
             default: for part in parts(of: scalar) { body(part) }
             }
         }
     }
 
-    /// Latin, Greek, Cyrillic and combining marks are looked up; they are what titles are made of.
-    private static let tableStart: UInt32 = 0x80
-    private static let tableEnd: UInt32 = 0x600
-    /// Stands for a scalar that folds to several.
-    private static let several: UInt32 = .max
-    /// Stands for a scalar that folds to none.
-    private static let none: UInt32 = 0
+    // What titles are made of is folded once and looked up: Latin, Greek, Cyrillic, Hebrew; Vietnamese, polytonic
+    // Greek and punctuation; Japanese.
+    private static let latin = Table(0x80..<0x600)
+    private static let punctuation = Table(0x1E00..<0x2070)
+    private static let kana = Table(0x3000..<0x3100)
 
-    private static let table: [UInt32] = (tableStart..<tableEnd).map { value in
-        guard let scalar = Unicode.Scalar(value) else { return none }
-        let parts = parts(of: scalar)
-        return parts.count > 1 ? several : parts.first?.value ?? none
-    }
+    /// The folded forms of a range of scalars.
+    private struct Table {
+        let values: Range<UInt32>
+        private var folded: [UInt32]
 
-    private static func fromTable(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
-        let folded = table[Int(scalar.value - tableStart)]
-        if folded == several {
-            for part in parts(of: scalar) { body(part) }
-        } else if folded != none, let part = Unicode.Scalar(folded) {
-            body(part)
+        /// Stands for a scalar that folds to several, or to none.
+        private static let several: UInt32 = .max
+        private static let none: UInt32 = 0
+
+        init(_ values: Range<UInt32>) {
+            self.values = values
+            folded = values.map { value in
+                let parts = Unicode.Scalar(value).map(FoldedScalars.parts) ?? []
+                return parts.count > 1 ? Self.several : parts.first?.value ?? Self.none
+            }
+        }
+
+        func fold(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+            let value = folded[Int(scalar.value - values.lowerBound)]
+            if value == Self.several {
+                for part in FoldedScalars.parts(of: scalar) { body(part) }
+            } else if value != Self.none, let part = Unicode.Scalar(value) {
+                body(part)
+            }
         }
     }
 
-    private static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    fileprivate static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         let plain = Compatibility.mapping(of: scalar) ?? String(scalar)
         let lower = plain.unicodeScalars.reduce(into: "") { $0 += $1.properties.lowercaseMapping }
         var parts: [Unicode.Scalar] = []

@@ -6,7 +6,7 @@ enum PlainText {
         var cleaned = String()
         var spaceIsDue = false
         for scalar in text.unicodeScalars.prefix(limit) {
-            if scalar.properties.isWhitespace {
+            if isSpace(scalar) {
                 spaceIsDue = !cleaned.isEmpty
             } else if !isInvisible(scalar) {
                 if spaceIsDue { cleaned.unicodeScalars.append(" ") }
@@ -19,13 +19,9 @@ enum PlainText {
 
     static func trimmed(_ text: Substring) -> Substring {
         var scalars = text.unicodeScalars
-        while let first = scalars.first, isBlank(first) { scalars.removeFirst() }
-        while let last = scalars.last, isBlank(last) { scalars.removeLast() }
+        while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
+        while let last = scalars.last, isSpace(last) { scalars.removeLast() }
         return Substring(scalars)
-    }
-
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value == 0x20 || scalar.properties.isWhitespace
     }
 
     /// Controls, and what has no width and joins nothing; joiners stay, emoji and Persian need them.
@@ -36,13 +32,25 @@ enum PlainText {
         }
     }
 
-    /// Printable ASCII with single spaces between words.
+    /// Single plain spaces between words, and nothing invisible.
     private static func isClean(_ text: String) -> Bool {
-        var previous: UInt8 = 0x20
-        for byte in text.utf8 {
-            guard byte >= 0x20, byte < 0x7F, byte != 0x20 || previous != 0x20 else { return false }
-            previous = byte
+        var previous: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            if scalar == " " {
+                if previous == " " { return false }
+            } else if scalar.value < 0x20 || scalar.value > 0x7E, isSpace(scalar) || isInvisible(scalar) {
+                return false
+            }
+            previous = scalar
         }
-        return previous != 0x20
+        return previous != " "
+    }
+
+    /// The property White_Space of Unicode; faster than asking the scalar for its properties.
+    static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20, 0x09...0x0D, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
     }
 }

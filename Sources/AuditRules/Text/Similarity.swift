@@ -21,10 +21,20 @@ public enum Similarity {
 
     /// Whether they are at least that alike; quick when their lengths alone deny it.
     static func reaches(_ threshold: Double, _ a: String, _ b: String) -> Bool {
-        // A scalar has one to four bytes: with a quarter of the bytes a text may still be as long.
-        let (short, long) = (min(a.utf8.count, b.utf8.count), max(a.utf8.count, b.utf8.count))
-        guard Double(short) * 4 >= Double(min(long, lengthLimit)) * threshold else { return false }
-        return of(a, b) >= threshold
+        lengthsReach(threshold, a, b) && of(a, b) >= threshold
+    }
+
+    /// Whether texts of these lengths can be that alike: what is longer has to be deleted.
+    static func lengthsReach(_ threshold: Double, _ a: String, _ b: String) -> Bool {
+        let (a, b) = (length(a), length(b))
+        return Double(min(a, b)) >= Double(max(a, b)) * threshold
+    }
+
+    /// Scalars are counted by the bytes that begin one.
+    private static func length(_ text: String) -> Int {
+        var count = 0
+        for byte in text.utf8 where byte & 0xC0 != 0x80 { count += 1 }
+        return min(count, lengthLimit)
     }
 
     private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.allSatisfy { $0 < 0x80 } }

@@ -35,7 +35,8 @@ public struct TitleAnalysis: Sendable {
     public init(_ title: Sourced<String>?, names: SiteNames, isHome: Bool) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
         let segments = TitleSplit.segments(of: text).map { Segment(text: String($0), key: TitleKeys.key($0)) }
-        let key = TitleKeys.key(text)
+        // Separators have no key of their own.
+        let key = segments.reduce(into: "") { $0 += $1.key }
         let brand = TitleBrand.judge(title: text, key: key, segments: segments, names: names)
         let own = segments.indices.filter { !brand.segments.contains($0) }
         let isEmptied = !brand.segments.isEmpty && own.allSatisfy { segments[$0].key.isEmpty }

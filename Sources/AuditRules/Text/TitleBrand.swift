@@ -57,7 +57,9 @@ public struct TitleBrand: Hashable, Sendable {
     }
 
     private static func isLikeDomain(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+        // Folding changes few lengths, and none by much.
         alias.isDomainForm && alias.isLongEnough
+            && Similarity.lengthsReach(likeDomain * 0.75, segment.text, alias.text)
             && Similarity.reaches(likeDomain, TitleKeys.fold(segment.text), TitleKeys.fold(alias.text))
     }
 
@@ -73,7 +75,9 @@ public struct TitleBrand: Hashable, Sendable {
     private static func isAtEdge(_ name: String, of title: String) -> Bool {
         let (name, title) = (name.unicodeScalars, title.unicodeScalars)
         guard title.count > name.count else { return false }
-        if title.starts(with: name), !TitleKeys.isLetterOrDigit(title[title.index(title.startIndex, offsetBy: name.count)]) {
+        if title.starts(with: name),
+            !TitleKeys.isLetterOrDigit(title[title.index(title.startIndex, offsetBy: name.count)])
+        {
             return true
         }
         let start = title.index(title.endIndex, offsetBy: -name.count)

@@ -11,7 +11,7 @@ public enum TitleKeys {
         folded.reserveCapacity(text.utf8.count)
         var spaceIsDue = false
         FoldedScalars.forEach(in: text) { scalar in
-            if scalar.value == 0x20 || scalar.properties.isWhitespace {
+            if PlainText.isSpace(scalar) {
                 spaceIsDue = !folded.isEmpty
                 return
             }
@@ -24,10 +24,10 @@ public enum TitleKeys {
 
     static func key(_ text: Substring) -> String {
         if let key = text.utf8.withContiguousStorageIfAvailable(asciiKey), let key { return key }
-        var key = String()
+        var key: [UInt8] = []
         key.reserveCapacity(text.utf8.count)
-        FoldedScalars.forEach(in: text) { if isLetterOrDigit($0) { key.unicodeScalars.append($0) } }
-        return key
+        FoldedScalars.forEach(in: text) { if isLetterOrDigit($0) { append($0, to: &key) } }
+        return String(decoding: key, as: UTF8.self)
     }
 
     /// Nil when a byte is not ASCII.
@@ -45,9 +45,27 @@ public enum TitleKeys {
         }
     }
 
+    /// Bytes are collected faster than scalars.
+    private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        let value = scalar.value
+        func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift & 0x3F | 0x80) }
+        switch value {
+        case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: value))
+        case 0x80..<0x800:
+            bytes.append(UInt8(truncatingIfNeeded: value >> 6 | 0xC0))
+            bytes.append(tail(0))
+        case 0x800..<0x10000:
+            bytes.append(UInt8(truncatingIfNeeded: value >> 12 | 0xE0))
+            bytes.append(tail(6))
+            bytes.append(tail(0))
+        default: bytes.append(contentsOf: String(scalar).utf8)
+        }
+    }
+
     static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x80: scalar.value &- 0x61 < 26 || scalar.value &- 0x30 < 10 || scalar.value &- 0x41 < 26
+        case 0x3B1...0x3C9, 0x430...0x45F, 0x5D0...0x5EA, 0x620...0x64A: true
         case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3: true
         default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         }

@@ -73,9 +73,10 @@ extension WordList {
         ], phrasesCountAnywhere: true)
 
     /// Titles of a page that asks for consent before it shows anything.
-    static let consent = WordList([
-        "en": ["before you continue", "before you continue to google", "before you continue to youtube"],
-        "de": ["bevor sie fortfahren", "bevor sie zu google weitergehen", "bevor sie zu youtube weitergehen"],
-        "fr": ["avant d'accéder à google", "avant d'accéder à youtube"],
-    ])
+    static let consent = WordList(
+        [
+            "en": ["before you continue"],
+            "de": ["bevor sie fortfahren", "bevor sie zu google weitergehen", "bevor sie zu youtube weitergehen"],
+            "fr": ["avant d'accéder à google", "avant d'accéder à youtube"],
+        ], phrasesCountAnywhere: true)
 }

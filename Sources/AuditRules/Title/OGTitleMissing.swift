@@ -11,11 +11,15 @@ public enum OGTitleMissing: TitleRule {
 
     public static let examples = [
         Example("og:title", .titled("Flutter Hero Animations"), .passes),
-        Example("only a title element", ExamplePage(
-            ExamplePage.document("<title>Flutter Hero Animations | raywenderlich.com</title>")),
+        Example(
+            "only a title element",
+            ExamplePage(
+                ExamplePage.document("<title>Flutter Hero Animations | raywenderlich.com</title>")),
             .breaks(seen: "title: Flutter Hero Animations | raywenderlich.com")),
-        Example("only twitter:title", ExamplePage(
-            ExamplePage.document("<meta name=\"twitter:title\" content=\"Bees\">")),
+        Example(
+            "only twitter:title",
+            ExamplePage(
+                ExamplePage.document("<meta name=\"twitter:title\" content=\"Bees\">")),
             .breaks(seen: "twitter:title: Bees")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]

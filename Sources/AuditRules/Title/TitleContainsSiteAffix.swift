@@ -10,13 +10,17 @@ public enum TitleContainsSiteAffix: TitleRule {
         source: "A-TN3156: no branding in the og:title; the heuristic is ours", confidence: .inference)
 
     public static let examples = [
-        Example("the name inside", .titled("On the Origin of Species", site: "Origin", at: "https://origin.com/book"),
+        Example(
+            "the name inside", .titled("On the Origin of Species", site: "Origin", at: "https://origin.com/book"),
             .passes),
         Example("a longer word", .titled("Acmeville in spring", site: "Acme", at: "https://acme.com/spring"), .passes),
-        Example("at the end", .titled(
-            "How to bake bread with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
+        Example(
+            "at the end",
+            .titled(
+                "How to bake bread with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
             .breaks(seen: "Bread Ahead")),
-        Example("at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
+        Example(
+            "at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
             .breaks(seen: "Acme")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]

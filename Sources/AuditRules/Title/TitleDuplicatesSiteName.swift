@@ -12,23 +12,35 @@ public enum TitleDuplicatesSiteName: TitleRule {
         confidence: .documentedByApple)
 
     public static let examples = [
-        Example("the site's name in its own tag", .titled(
-            "Flutter Hero Animations", site: "raywenderlich.com", at: "https://www.raywenderlich.com/4562634"), .passes),
-        Example("a colon is no brand", .titled(
-            "Spider-Man: No Way Home", site: "IMDb", at: "https://www.imdb.com/title/tt10872600"), .passes),
-        Example("behind a hyphen", .titled("iPhone - Apple", site: "Apple", at: "https://www.apple.com/iphone"),
+        Example(
+            "the site's name in its own tag",
+            .titled(
+                "Flutter Hero Animations", site: "raywenderlich.com", at: "https://www.raywenderlich.com/4562634"),
+            .passes),
+        Example(
+            "a colon is no brand",
+            .titled(
+                "Spider-Man: No Way Home", site: "IMDb", at: "https://www.imdb.com/title/tt10872600"), .passes),
+        Example(
+            "behind a hyphen", .titled("iPhone - Apple", site: "Apple", at: "https://www.apple.com/iphone"),
             .breaks(seen: "“Apple” in “iPhone - Apple”")),
-        Example("behind a bar", .titled(
-            "Flutter Hero Animations | raywenderlich.com", site: "raywenderlich.com",
-            at: "https://www.raywenderlich.com/4562634"), .breaks(seen: "raywenderlich.com")),
-        Example("in Japanese", .titled("製品情報｜任天堂", site: "任天堂", at: "https://www.nintendo.co.jp/hardware"),
+        Example(
+            "behind a bar",
+            .titled(
+                "Flutter Hero Animations | raywenderlich.com", site: "raywenderlich.com",
+                at: "https://www.raywenderlich.com/4562634"), .breaks(seen: "raywenderlich.com")),
+        Example(
+            "in Japanese", .titled("製品情報｜任天堂", site: "任天堂", at: "https://www.nintendo.co.jp/hardware"),
             .breaks(seen: "任天堂")),
-        Example("only like the domain", .titled("Red shoes | Nordstrom Rack", at: "https://www.nordstrom.com/shoes"),
+        Example(
+            "only like the domain", .titled("Red shoes | Nordstrom Rack", at: "https://www.nordstrom.com/shoes"),
             .breaks(fraction: 0.5, seen: "recent systems may hide")),
         Example("the home page", .titled("Acme | Shoes and socks", site: "Acme", at: "https://example.com/"), .passes),
-        Example("learned from the site", .titled(
-            "Study: bees can count | Cornell Chronicle", at: "https://news.cornell.edu/stories/bees",
-            evidence: { $0.learnedAliases = ["cornellchronicle"] }), .breaks(seen: "cornellchronicle")),
+        Example(
+            "learned from the site",
+            .titled(
+                "Study: bees can count | Cornell Chronicle", at: "https://news.cornell.edu/stories/bees",
+                evidence: { $0.learnedAliases = ["cornellchronicle"] }), .breaks(seen: "cornellchronicle")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

@@ -12,10 +12,12 @@ public enum TitleIsSiteNameOnly: TitleRule {
     public static let examples = [
         Example("the home page", .titled("Acme", site: "Acme", at: "https://example.com/"), .passes),
         Example("a page with a name", .titled("Red shoes", site: "Acme", at: "https://example.com/shoes/42"), .passes),
-        Example("a product named like the shop", .titled("Acme", site: "Acme", at: "https://example.com/shoes/42"),
+        Example(
+            "a product named like the shop", .titled("Acme", site: "Acme", at: "https://example.com/shoes/42"),
             .breaks(seen: "Acme")),
         Example("the domain", .titled("acme.com", at: "https://acme.com/about"), .breaks(seen: "acme.com")),
-        Example("the name twice", .titled("Acme Shop | acmeshop.com", site: "Acme Shop", at: "https://acmeshop.com/a"),
+        Example(
+            "the name twice", .titled("Acme Shop | acmeshop.com", site: "Acme Shop", at: "https://acmeshop.com/a"),
             .breaks(seen: "Acme Shop | acmeshop.com")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]

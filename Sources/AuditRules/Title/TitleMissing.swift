@@ -12,12 +12,16 @@ public enum TitleMissing: TitleRule {
 
     public static let examples = [
         Example("only a title element", ExamplePage(ExamplePage.document("<title>Bees</title>")), .passes),
-        Example("only twitter:title", ExamplePage(
-            ExamplePage.document("<meta name=\"twitter:title\" content=\"Bees\">")), .passes),
+        Example(
+            "only twitter:title",
+            ExamplePage(
+                ExamplePage.document("<meta name=\"twitter:title\" content=\"Bees\">")), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .breaks(seen: "no og:title")),
         Example("a blank title", ExamplePage(ExamplePage.document("<title> </title>")), .breaks()),
-        Example("an empty og:title", ExamplePage(
-            ExamplePage.document("<meta property=\"og:title\" content=\"\">")), .breaks()),
+        Example(
+            "an empty og:title",
+            ExamplePage(
+                ExamplePage.document("<meta property=\"og:title\" content=\"\">")), .breaks()),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 

@@ -10,16 +10,28 @@ public enum TitleSourcesConflict: TitleRule {
         source: "D-MEX, O-DEVPEACE: og before twitter; P-MASTODON: JSON-LD headline first", confidence: .observed)
 
     public static let examples = [
-        Example("the site's name behind", ExamplePage(ExamplePage.document(
-            "<meta property=\"og:title\" content=\"Bees\"><title>Bees – Acme</title>")), .passes),
-        Example("other words, same story", ExamplePage(ExamplePage.document(
-            "<meta property=\"og:title\" content=\"Bees can count\"><title>Can bees count?</title>")), .passes),
-        Example("a sale and a contact", ExamplePage(ExamplePage.document(
-            "<meta property=\"og:title\" content=\"Summer sale\"><title>Contact</title>")),
+        Example(
+            "the site's name behind",
+            ExamplePage(
+                ExamplePage.document(
+                    "<meta property=\"og:title\" content=\"Bees\"><title>Bees – Acme</title>")), .passes),
+        Example(
+            "other words, same story",
+            ExamplePage(
+                ExamplePage.document(
+                    "<meta property=\"og:title\" content=\"Bees can count\"><title>Can bees count?</title>")), .passes),
+        Example(
+            "a sale and a contact",
+            ExamplePage(
+                ExamplePage.document(
+                    "<meta property=\"og:title\" content=\"Summer sale\"><title>Contact</title>")),
             .breaks(seen: "og:title “Summer sale”, title “Contact”")),
-        Example("the card of another article", ExamplePage(ExamplePage.document(
-            "<meta property=\"og:title\" content=\"Bees can count\">"
-                + "<meta name=\"twitter:title\" content=\"Elections postponed\">")),
+        Example(
+            "the card of another article",
+            ExamplePage(
+                ExamplePage.document(
+                    "<meta property=\"og:title\" content=\"Bees can count\">"
+                        + "<meta name=\"twitter:title\" content=\"Elections postponed\">")),
             .breaks(seen: "twitter:title “Elections postponed”")),
         Example("only one title", .titled("Bees"), .notApplicable),
     ]

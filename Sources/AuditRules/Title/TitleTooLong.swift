@@ -15,7 +15,8 @@ public enum TitleTooLong: TitleRule {
         Example("60 characters", .titled(String(repeating: "a", count: 60)), .passes),
         Example("75 characters", .titled(String(repeating: "a", count: 75)), .breaks(fraction: 0.3, seen: "75")),
         Example("a headline of 120", .titled(String(repeating: "a", count: 120)), .breaks(seen: "120")),
-        Example("40 ideographs are 80 wide", .titled(String(repeating: "蜂", count: 40)),
+        Example(
+            "40 ideographs are 80 wide", .titled(String(repeating: "蜂", count: 40)),
             .breaks(fraction: 0.3, seen: "80")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]

@@ -11,8 +11,10 @@ public enum TitleWhitespace: TitleRule {
 
     public static let examples = [
         Example("trimmed", .titled("Bees"), .passes),
-        Example("a title element is trimmed by the parser", ExamplePage(
-            ExamplePage.document("<title>\n  Bees\n</title>")), .passes),
+        Example(
+            "a title element is trimmed by the parser",
+            ExamplePage(
+                ExamplePage.document("<title>\n  Bees\n</title>")), .passes),
         Example("joined emoji", .titled("Bees 👩‍🔬"), .passes),
         Example("space around", .titled("\n  Bees \n"), .breaks(seen: "begins with white space")),
         Example("no-break space behind", .titled("Bees\u{A0}"), .breaks(seen: "ends with white space")),

@@ -64,8 +64,10 @@ struct TextToolTests {
     @Test(
         "a title is split where people put names",
         arguments: [
-            ("a|b", ["a", "b"]), ("a - b", ["a", "b"]), ("a-b", ["a-b"]), ("a -b", ["a -b"]), ("a — b—c", ["a", "b", "c"]),
-            ("a: b", ["a", "b"]), ("10:30", ["10:30"]), ("a：b", ["a", "b"]), ("| a || b |", ["a", "b"]), ("a / b", ["a", "b"]),
+            ("a|b", ["a", "b"]), ("a - b", ["a", "b"]), ("a-b", ["a-b"]), ("a -b", ["a -b"]),
+            ("a — b—c", ["a", "b", "c"]),
+            ("a: b", ["a", "b"]), ("10:30", ["10:30"]), ("a：b", ["a", "b"]), ("| a || b |", ["a", "b"]),
+            ("a / b", ["a", "b"]),
             ("a/b", ["a/b"]), ("", []), ("製品｜任天堂", ["製品", "任天堂"]), ("a · b • c", ["a", "b", "c"]),
         ])
     func split(_ pair: (String, [String])) {
@@ -96,9 +98,11 @@ struct TextToolTests {
     @Test(
         "an unfilled template is found, a text about one is left alone",
         arguments: [
-            ("{{page.title}}", true), ("{% title %}", true), ("${name}", true), ("<%= title %>", true), ("%title%", true),
+            ("{{page.title}}", true), ("{% title %}", true), ("${name}", true), ("<%= title %>", true),
+            ("%title%", true),
             ("%%sitename%%", true), ("%s – Acme", true), ("[object Object]", true), ("100% sure", false),
-            ("50%s", false), ("{ braces }", false), ("50% off and 20% more", false), ("[objects]", false), ("$5", false),
+            ("50%s", false), ("{ braces }", false), ("50% off and 20% more", false), ("[objects]", false),
+            ("$5", false),
         ])
     func template(_ pair: (String, Bool)) {
         #expect((TemplateLeak.mark(in: pair.0) != nil) == pair.1)

@@ -101,11 +101,27 @@ struct TitleBrandTests {
         #expect(analysis.coreKey == "acmeacmecom")
     }
 
+    @Test("any string is taken apart without losing a letter, and twice the same way")
+    func randomTitles() {
+        let pieces =
+            Array("aZ9 |-–—:：·｜/~\u{301}é\u{200B}\u{A0}ガﾞ任👩‍🔬ß𝗕½\u{FFFD}\u{0}\n").map(String.init) + ["Acme", "acme.com"]
+        for _ in 0..<3_000 {
+            let title = (0..<Int.random(in: 0...20)).compactMap { _ in pieces.randomElement() }.joined()
+            let analysis = Vector(title, "Acme", "acme.com", .none).analysis()
+            #expect(analysis.segments.map(\.key).joined() == TitleKeys.key(analysis.text), "\(title)")
+            #expect(PlainText.cleaned(analysis.text, limit: TitleAnalysis.lengthLimit) == analysis.text)
+            #expect(analysis.brand.segments.allSatisfy { analysis.segments.indices.contains($0) })
+            #expect((analysis.shown == nil) == analysis.text.isEmpty)
+        }
+    }
+
     @Test("a title of a million separators or letters is judged in time")
     func hostile() {
         for part in ["| ", "a", "é - ", "\u{200B}", "ﷺ·"] {
-            let analysis = Vector(String(repeating: part, count: 1_000_000 / part.utf8.count), "Acme", "acme.com", .none)
-                .analysis()
+            let analysis = Vector(
+                String(repeating: part, count: 1_000_000 / part.utf8.count), "Acme", "acme.com", .none
+            )
+            .analysis()
             #expect(analysis.segments.count <= TitleSplit.limit)
             #expect(analysis.text.unicodeScalars.count <= TitleAnalysis.lengthLimit)
         }
