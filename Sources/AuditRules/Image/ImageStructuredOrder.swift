@@ -7,7 +7,7 @@ public enum ImageStructuredOrder: PageRule {
         passes: "Size, type and description follow their og:image",
         fails: "Size, type or description of an image stand before it or behind another one",
         fix:
-            "Put og:image first and its og:image:width, og:image:height, og:image:type and og:image:alt directly after.",
+            "Put og:image first and its og:image:width, og:image:height, :type and :alt directly after.",
         source: "S-OGP (properties follow their root); D-MEX (earlier ones are lost)",
         confidence: .specification)
 

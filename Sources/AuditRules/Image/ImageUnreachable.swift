@@ -34,7 +34,8 @@ public enum ImageUnreachable: PageRule {
                 """
                 <meta property="og:image" content="https://example.com/gone.jpg">
                 <meta property="og:image" content="https://example.com/b.jpg">
-                """, media: ["https://example.com/b.jpg": .jpeg(1200, 630)]), .breaks(fraction: 0.35, seen: "gone.jpg")),
+                """, media: ["https://example.com/b.jpg": .jpeg(1200, 630)]),
+            .breaks(fraction: 0.35, seen: "gone.jpg")),
         Example("no image declared", .bare, .notApplicable),
         Example(
             "nobody looked at media",

@@ -7,7 +7,7 @@ public enum VideoPlayerPageOnly: PageRule {
         passes: "Besides the player page the video file is named",
         fails: "Only a player page is named, which only X reads",
         fix:
-            #"Add <meta property="og:video" content="https://…/clip.mp4"> with the file; twitter:player is for X only."#,
+            #"Add <meta property="og:video" content="https://…/clip.mp4"> with the file; twitter:player is X's."#,
         source: "A-TN3156; D-MEX (twitter:player is not read)",
         confidence: .observed)
 
