@@ -12,10 +12,11 @@ public enum BaseHrefAffectsMeta: PageRule {
 
     public static let examples = [
         Example(
-            "a complete address", .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
+            "a complete address",
+            .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
         Example(
-            "a base on another host", .head(base("https://cdn.example.com/") + image("og.jpg")), .breaks(seen: "og.jpg")
-        ),
+            "a base on another host",
+            .head(base("https://cdn.example.com/") + image("og.jpg")), .breaks(seen: "og.jpg")),
         Example(
             "og:url relative to a base",
             .head(base("/shop/") + #"<meta property="og:url" content="bees">"#), .breaks(seen: "og:url")),
