@@ -4,14 +4,18 @@ internal import AuditModel
 enum MIMEType {
     /// The essence in lower case and one spelling: `image/jpg` becomes `image/jpeg`.
     static func essence(_ text: String) -> String {
-        let essence = RawText.trim(text.prefix { $0 != ";" }).lowercased()
+        let written = RawText.before(UInt8(ascii: ";"), in: text.utf8.prefix(longest))
+        let essence = RawText.trim(written).lowercased()
         return spellings[essence] ?? essence
     }
 
     /// Whether a type that was written fits what the bytes are.
     static func fits(_ written: String, _ type: MediaType) -> Bool {
-        essence(written) == essence(type.mimeType)
+        written == type.mimeType || essence(written) == essence(type.mimeType)
     }
+
+    /// Longer values in bytes are no types (RFC 6838 §4.2).
+    private static let longest = 255
 
     /// Whether the type says nothing about the file.
     static func saysNothing(_ written: String?) -> Bool {

@@ -15,7 +15,9 @@ extension PageEvidence {
     }
 
     /// The icon links with a rel that LinkPresentation knows, wherever they stand.
-    var iconLinks: [LinkTag] { tags.links.filter { IconRel($0.rel) != nil } }
+    var iconLinks: [LinkTag] {
+        tags.links.indices.filter { IconRel(tags.links[$0].rel) != nil }.map { tags.links[$0] }
+    }
 }
 
 /// The exact rel values under which icons are looked for (`rules.md` §1.6).

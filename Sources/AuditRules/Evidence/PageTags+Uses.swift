@@ -4,14 +4,30 @@ extension PageTags {
     /// The content of the tag that a value of the card comes from: decoded once, where the card decodes twice.
     func written(_ value: Sourced<String>?) -> String? {
         guard let value else { return nil }
-        return first(value.source)?.content ?? value.value
+        return tag(value.source)?.content ?? value.value
     }
 
-    /// Metas that count, by their keys, which begin with `og:` or `twitter:`.
-    func forEachCardMeta(_ body: (MetaTag, String) -> Void) {
-        for meta in metas where !meta.place.isInNoscript {
-            guard let key = meta.key, key.hasPrefix("og:") || key.hasPrefix("twitter:") else { continue }
-            body(meta, key)
+    /// What `first` finds; the tags before it are not copied, for rules ask often.
+    func tag(_ key: String) -> MetaTag? {
+        for index in metas.indices where self.key(at: index) == key {
+            if !metas[index].place.isInNoscript, metas[index].content?.isEmpty == false { return metas[index] }
+        }
+        return nil
+    }
+
+    /// `MetaTag.key` without a copy of the tag.
+    func key(at index: Int) -> String? {
+        if let property = metas[index].property, !property.isEmpty { return property }
+        if let name = metas[index].name, !name.isEmpty { return name }
+        guard let itemprop = metas[index].itemprop, !itemprop.isEmpty else { return nil }
+        return itemprop
+    }
+
+    /// Goes through the metas that count and whose key begins with `og:` or `twitter:`, by their index.
+    func forEachCardMeta(_ body: (Int, String) -> Void) {
+        for index in metas.indices where !metas[index].place.isInNoscript {
+            guard let key = key(at: index), key.hasPrefix("og:") || key.hasPrefix("twitter:") else { continue }
+            body(index, key)
         }
     }
 }

@@ -10,9 +10,15 @@ enum RawText {
         return text[start...last]
     }
 
+    /// What stands before the first such byte; all of the text when there is none.
+    static func before(_ byte: UInt8, in text: Substring.UTF8View) -> Substring {
+        Substring(text.firstIndex(of: byte).map { text[..<$0] } ?? text)
+    }
+
     /// Whether nothing but white space is there; no-break and zero-width spaces count as white.
     static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || (0x200B...0x200D ~= $0.value) }
+        if let first = text.utf8.first, 33..<127 ~= first { return false }
+        return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || (0x200B...0x200D ~= $0.value) }
     }
 
     /// Whether the text begins so; upper and lower case of ASCII are one.

@@ -28,16 +28,20 @@ public enum IconSvgOnly: PageRule {
     private static let svg = #"<link rel="icon" href="/i.svg">"#
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        let links = page.tags.links.filter { IconRel($0.rel) != nil || RawText.equal($0.rel, "mask-icon") }
+        let all = page.tags.links
+        let links = all.indices.filter { isIcon(all[$0].rel) }.map { all[$0] }
         guard let first = links.first(where: isSVG), let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon, links.allSatisfy(isSVG) else { return .passes }
         return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
     }
 
+    private static func isIcon(_ rel: String) -> Bool { IconRel(rel) != nil || RawText.equal(rel, "mask-icon") }
+
     private static func isSVG(_ link: LinkTag) -> Bool {
         if let type = link.type, RawText.hasPrefix(RawText.trim(type), "image/svg") { return true }
         guard let href = link.href else { return false }
         if RawText.hasPrefix(RawText.trim(href), "data:image/svg") { return true }
-        return RawText.hasSuffix(RawText.trim(href.prefix { $0 != "?" && $0 != "#" }), ".svg")
+        let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: href.utf8[...]).utf8)
+        return RawText.hasSuffix(RawText.trim(path), ".svg")
     }
 }

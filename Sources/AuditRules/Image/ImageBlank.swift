@@ -24,7 +24,7 @@ public enum ImageBlank: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia, page.declaresImage else { return .notApplicable }
         if let shown = page.judgedImage, let url = shown.url, isKnownBlank(url) {
-            return .breaks("\(url.text): a known placeholder", line: shown.line)
+            return .breaks("\(RawText.quoted(url.text)): a known placeholder", line: shown.line)
         }
         let verdict = page.judgeRejectedImages { _, media in media.flatMap(blankness) }
         guard verdict == .passes, let media = page.measuredImage?.media else { return verdict }
@@ -34,9 +34,9 @@ public enum ImageBlank: PageRule {
     private static func blankness(_ media: MediaFacts) -> String? {
         guard media.isReachable, media.type.isRaster else { return nil }
         if let width = media.width, let height = media.height, width <= 1 || height <= 1 {
-            return "\(media.url.text): \(width) × \(height) pixels"
+            return "\(RawText.quoted(media.url.text)): \(width) × \(height) pixels"
         }
-        return media.isSolidColour == true ? "\(media.url.text): one colour all over" : nil
+        return media.isSolidColour == true ? "\(RawText.quoted(media.url.text)): one colour all over" : nil
     }
 
     private static func isKnownBlank(_ url: PageURL) -> Bool {

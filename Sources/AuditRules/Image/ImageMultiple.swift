@@ -40,7 +40,7 @@ public enum ImageMultiple: PageRule {
         var seen: Set<Substring> = []
         for image in page.card.images {
             guard let url = image.url else { continue }
-            seen.insert(url.text.prefix { $0 != "?" })
+            seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...]))
         }
         guard seen.count > 1 else { return .passes }
         let names = page.card.images.prefix(4).map { RawText.quoted($0.raw) }

@@ -23,7 +23,7 @@ public enum ImageNotAnImage: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeRejectedImages { image, media in
             guard let media, media.isReachable, !media.type.isRaster, media.type != .svg else { return nil }
-            return "\(media.url.text): \(media.type.rawValue) instead of a picture"
+            return "\(RawText.quoted(media.url.text)): \(media.type.rawValue) instead of a picture"
         }
     }
 }

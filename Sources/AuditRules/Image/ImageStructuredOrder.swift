@@ -7,7 +7,7 @@ public enum ImageStructuredOrder: PageRule {
         passes: "Size, type and description follow their og:image",
         fails: "Size, type or description of an image stand before it or behind another one",
         fix:
-            "Put og:image first and its og:image:width, og:image:height, og:image:type and og:image:alt directly after.",
+            "Put og:image first and its og:image:width, og:image:height, :type and :alt directly after.",
         source: "S-OGP (properties follow their root); D-MEX (earlier ones are lost)",
         confidence: .specification)
 
@@ -36,14 +36,17 @@ public enum ImageStructuredOrder: PageRule {
         var hasRoot = false
         var sinceRoot: Set<String> = []
         var hasStructured = false
-        for meta in page.tags.metas {
-            guard let key = meta.key, key.hasPrefix("og:image"), !meta.place.isInNoscript else { continue }
+        for index in page.tags.metas.indices {
+            guard let key = page.tags.key(at: index), key.hasPrefix("og:image"),
+                !page.tags.metas[index].place.isInNoscript
+            else { continue }
             if roots.contains(key) {
                 hasRoot = true
                 sinceRoot.removeAll()
             } else if structured.contains(key) {
                 hasStructured = true
                 let isAlone = hasRoot && sinceRoot.insert(key).inserted
+                let meta = page.tags.metas[index]
                 guard isAlone else { return .breaks(seen(meta, key, hasRoot), line: meta.place.line) }
             }
         }

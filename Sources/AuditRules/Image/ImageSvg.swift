@@ -25,7 +25,7 @@ public enum ImageSvg: PageRule {
         page.judgeRejectedImages { image, media in
             guard let media else { return isInline(image.raw) ? RawText.quoted(image.raw) : nil }
             guard media.isReachable, isSVG(media) else { return nil }
-            return "\(media.url.text): SVG"
+            return "\(RawText.quoted(media.url.text)): SVG"
         }
     }
 

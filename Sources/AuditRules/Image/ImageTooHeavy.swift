@@ -23,7 +23,7 @@ public enum ImageTooHeavy: PageRule {
             guard let media, media.isReachable, let size = media.size, size.bytes > FetchRequest.mediaBudget else {
                 return nil
             }
-            return "\(media.url.text): \(FileSize.text(size)), at most \(FileSize.exact(FetchRequest.mediaBudget)) load"
+            return "\(RawText.quoted(media.url.text)): \(FileSize.text(size)), at most \(loadable) load"
         }
         guard rejected == .passes, let (image, media) = page.measuredImage else { return rejected }
         guard let size = media.size else { return .notApplicable }
@@ -38,6 +38,7 @@ public enum ImageTooHeavy: PageRule {
         return size.basis == .atLeast ? .notApplicable : .passes
     }
 
+    private static let loadable = FileSize.exact(FetchRequest.mediaBudget)
     /// Above the limits of LinkedIn and X, and of most messengers (`rules.md` §2.3).
     private static let heavyForSome = 5_000_000
     private static let heavyForMessengers = 1_000_000

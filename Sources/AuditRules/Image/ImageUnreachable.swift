@@ -34,7 +34,8 @@ public enum ImageUnreachable: PageRule {
                 """
                 <meta property="og:image" content="https://example.com/gone.jpg">
                 <meta property="og:image" content="https://example.com/b.jpg">
-                """, media: ["https://example.com/b.jpg": .jpeg(1200, 630)]), .breaks(fraction: 0.35, seen: "gone.jpg")),
+                """, media: ["https://example.com/b.jpg": .jpeg(1200, 630)]),
+            .breaks(fraction: 0.35, seen: "gone.jpg")),
         Example("no image declared", .bare, .notApplicable),
         Example(
             "nobody looked at media",
@@ -46,7 +47,7 @@ public enum ImageUnreachable: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeRejectedImages { image, media in
             guard let media else { return unloadable(image) }
-            return media.isReachable ? nil : "\(image.url?.text ?? image.raw): \(media.trouble)"
+            return media.isReachable ? nil : "\(RawText.quoted(media.url.text)): \(media.trouble)"
         }
     }
 

@@ -6,16 +6,17 @@ public enum BaseHrefAffectsMeta: PageRule {
         id: "base-href-affects-meta", component: .markup, force: .init(.warning, 15),
         passes: "No tag relies on the base element",
         fails: "A relative address in a tag means another file with the base element than without",
-        fix: "Write complete addresses in meta tags: Apple ignores <base> for them, but honours it for icon links.",
+        fix: "Write complete addresses in meta tags: Apple ignores <base> for them, but not for icon links.",
         source: "D-MEX",
         confidence: .observed)
 
     public static let examples = [
         Example(
-            "a complete address", .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
+            "a complete address",
+            .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
         Example(
-            "a base on another host", .head(base("https://cdn.example.com/") + image("og.jpg")), .breaks(seen: "og.jpg")
-        ),
+            "a base on another host",
+            .head(base("https://cdn.example.com/") + image("og.jpg")), .breaks(seen: "og.jpg")),
         Example(
             "og:url relative to a base",
             .head(base("/shop/") + #"<meta property="og:url" content="bees">"#), .breaks(seen: "og:url")),
@@ -32,14 +33,14 @@ public enum BaseHrefAffectsMeta: PageRule {
             let base = BaseAddress(href, on: page.final)
         else { return .notApplicable }
         var isJudged = false
-        for meta in page.tags.metas where !meta.place.isInNoscript {
-            guard let key = meta.key, addressed.contains(key), let value = meta.content, !value.isEmpty else {
-                continue
-            }
+        for index in page.tags.metas.indices where !page.tags.metas[index].place.isInNoscript {
+            guard let key = page.tags.key(at: index), addressed.contains(key),
+                let value = page.tags.metas[index].content, !value.isEmpty
+            else { continue }
             isJudged = true
             guard base.moves(value) else { continue }
             let seen = "\(key): \(RawText.quoted(value)), <base href=\"\(RawText.quoted(href))\">"
-            return .breaks(seen, line: meta.place.line)
+            return .breaks(seen, line: page.tags.metas[index].place.line)
         }
         return isJudged ? .passes : .notApplicable
     }

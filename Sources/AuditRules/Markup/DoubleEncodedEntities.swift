@@ -30,7 +30,7 @@ public enum DoubleEncodedEntities: PageRule {
             (card.summary?.source, page.tags.written(card.summary), card.summary?.line),
             (card.siteName?.source, page.tags.written(card.siteName), card.siteName?.line),
             (image?.key, image?.raw, image?.line),
-            ("og:url", page.tags.first("og:url")?.content, card.ogURL?.line),
+            ("og:url", page.tags.tag("og:url")?.content, card.ogURL?.line),
         ]
         var isJudged = false
         for (source, value, line) in values {

@@ -36,36 +36,56 @@ public enum DuplicateConflictingTags: PageRule {
     }
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        var firsts: [String: String] = [:]
+        var firsts: [Int?] = Array(repeating: nil, count: single.count)
+        var conflict: Verdict?
         var repeated: Verdict?
-        for meta in page.tags.metas where !meta.place.isInNoscript {
-            guard let key = meta.key, single.contains(key), let value = meta.content, !value.isEmpty else { continue }
-            guard let first = firsts[key] else {
-                firsts[key] = value
-                continue
+        let metas = page.tags.metas
+        page.tags.forEachCardMeta { index, key in
+            guard conflict == nil, let place = single.firstIndex(of: key), let value = metas[index].content,
+                !value.isEmpty
+            else { return }
+            guard let first = firsts[place], let said = metas[first].content else {
+                firsts[place] = index
+                return
             }
-            let seen = "\(key): \(RawText.quoted(first)) and \(RawText.quoted(value))"
-            if first != value, TitleKeys.fold(first) != TitleKeys.fold(value) {
-                return .breaks(seen, line: meta.place.line)
+            let seen = "\(key): \(RawText.quoted(said)) and \(RawText.quoted(value))"
+            if isSame(said, value) {
+                repeated = repeated ?? .breaks(seen, fraction: 0.1, line: metas[index].place.line)
+            } else {
+                conflict = .breaks(seen, line: metas[index].place.line)
             }
-            repeated = repeated ?? .breaks(seen, fraction: 0.1, line: meta.place.line)
         }
-        let canonical = judgeCanonical(page.tags.links(rel: "canonical"))
+        if let conflict { return conflict }
+        let canonical = judgeCanonical(page.tags.links)
         if case .breaks = canonical { return canonical }
-        return repeated ?? (firsts.isEmpty ? canonical : .passes)
+        return repeated ?? (firsts.contains { $0 != nil } ? .passes : canonical)
     }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        if a == b { return true }
+        guard a.utf8.count <= foldLimit, b.utf8.count <= foldLimit else { return false }
+        return TitleKeys.fold(a) == TitleKeys.fold(b)
+    }
+
+    /// Longer values in bytes are compared as they stand.
+    private static let foldLimit = 4_096
 
     private static func judgeCanonical(_ links: [LinkTag]) -> Verdict {
-        let written = links.filter { !$0.place.isInNoscript && $0.href?.isEmpty == false }
-        guard let first = written.first?.href else { return .notApplicable }
-        guard let other = written.first(where: { RawText.trim($0.href ?? "") != RawText.trim(first) }) else {
-            return .passes
+        var first: String?
+        for index in links.indices where RawText.equal(links[index].rel, "canonical") {
+            guard !links[index].place.isInNoscript, let href = links[index].href, !href.isEmpty else { continue }
+            guard let said = first else {
+                first = href
+                continue
+            }
+            guard RawText.trim(said) != RawText.trim(href) else { continue }
+            let seen = "link rel=canonical: \(RawText.quoted(said)) and \(RawText.quoted(href))"
+            return .breaks(seen, line: links[index].place.line)
         }
-        let seen = "link rel=canonical: \(RawText.quoted(first)) and \(RawText.quoted(other.href ?? ""))"
-        return .breaks(seen, line: other.place.line)
+        return first == nil ? .notApplicable : .passes
     }
 
-    private static let single: Set<String> = [
+    private static let single = [
         "og:title", "og:description", "og:url", "og:site_name", "og:type", "twitter:title", "twitter:description",
     ]
 }

@@ -29,7 +29,7 @@ public enum InvalidUrlValue: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         var isJudged = false
-        if let tag = page.tags.first("og:url"), let raw = tag.content, !RawText.isBlank(raw) {
+        if let tag = page.tags.tag("og:url"), let raw = tag.content, !RawText.isBlank(raw) {
             isJudged = true
             if page.card.ogURL == nil, !RawText.isForeign(raw) { return broken("og:url", raw, tag.place.line) }
         }

@@ -27,8 +27,9 @@ public enum NameInsteadOfProperty: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         var byProperty: Set<String> = []
         var byName: [(key: String, line: Int)] = []
-        page.tags.forEachCardMeta { meta, key in
+        page.tags.forEachCardMeta { index, key in
             guard key.hasPrefix("og:") else { return }
+            let meta = page.tags.metas[index]
             if meta.keyAttribute == .property {
                 byProperty.insert(key)
             } else if meta.keyAttribute == .name {

@@ -34,8 +34,9 @@ public enum SiteNameSuspicious: TitleRule {
     private static func oddity(_ name: String, _ title: TitleAnalysis, _ site: SiteIdentity) -> String? {
         if RawText.contains("://", in: name) { return "an address" }
         if RawText.hasPrefix(RawText.trim(name), "@") { return "a handle" }
-        // Forty clusters have forty bytes at least.
-        if name.utf8.count > longest, name.count > longest { return "more than \(longest) characters" }
+        if name.index(name.startIndex, offsetBy: longest + 1, limitedBy: name.endIndex) != nil {
+            return "more than \(longest) characters"
+        }
         if TitleSplit.segments(of: name).count > 1 { return "a separator in it" }
         return isTitle(name, title, site) ? "the page's title" : nil
     }

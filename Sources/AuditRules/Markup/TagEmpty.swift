@@ -20,9 +20,10 @@ public enum TagEmpty: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         var isJudged = false
         var empty: [(key: String, line: Int)] = []
-        page.tags.forEachCardMeta { meta, key in
+        page.tags.forEachCardMeta { index, key in
             isJudged = true
-            if meta.content.map(RawText.isBlank) ?? true { empty.append((key, meta.place.line)) }
+            let isEmpty = page.tags.metas[index].content.map(RawText.isBlank) ?? true
+            if isEmpty { empty.append((key, page.tags.metas[index].place.line)) }
         }
         guard let first = empty.first else { return isJudged ? .passes : .notApplicable }
         return .breaks(empty.prefix(5).map { RawText.quoted($0.key) }.joined(separator: ", "), line: first.line)

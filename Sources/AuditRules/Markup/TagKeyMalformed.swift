@@ -26,18 +26,23 @@ public enum TagKeyMalformed: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         var isJudged = false
-        for meta in page.tags.metas where !meta.place.isInNoscript {
-            guard let key = meta.key, mayMeanCard(key) else { continue }
+        for index in page.tags.metas.indices where !page.tags.metas[index].place.isInNoscript {
+            guard let key = page.tags.key(at: index), mayMeanCard(key) else { continue }
             isJudged = true
             guard !known.contains(key), isAlmostKnown(key) else { continue }
+            let meta = page.tags.metas[index]
             return .breaks("\(meta.keyAttribute.rawValue)=\"\(RawText.quoted(key))\"", line: meta.place.line)
         }
         return isJudged ? .passes : .notApplicable
     }
 
     private static func mayMeanCard(_ key: String) -> Bool {
-        let text = RawText.trim(key)
-        return RawText.hasPrefix(text, "og") || RawText.hasPrefix(text, "twitter")
+        if let first = key.utf8.first, first > 32 { return beginsLikeCard(key[...]) }
+        return beginsLikeCard(RawText.trim(key))
+    }
+
+    private static func beginsLikeCard(_ key: Substring) -> Bool {
+        RawText.hasPrefix(key, "og") || RawText.hasPrefix(key, "twitter")
     }
 
     /// Whether a part of the key is known after lower-casing and with a colon where another sign stands.

@@ -31,10 +31,10 @@ public enum TagsInNoscript: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         var live: Set<String> = []
         var hidden: [(key: String, line: Int?)] = []
-        for meta in page.tags.metas {
-            guard let key = meta.key, main.contains(key) else { continue }
-            if meta.place.isInNoscript {
-                hidden.append((key, meta.place.line))
+        for index in page.tags.metas.indices {
+            guard let key = page.tags.key(at: index), key.hasPrefix("og:"), main.contains(key) else { continue }
+            if page.tags.metas[index].place.isInNoscript {
+                hidden.append((key, page.tags.metas[index].place.line))
             } else {
                 live.insert(key)
             }

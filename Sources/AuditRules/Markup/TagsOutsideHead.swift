@@ -25,11 +25,11 @@ public enum TagsOutsideHead: PageRule {
         var isJudged = false
         var count = 0
         var first: (key: String, line: Int)?
-        page.tags.forEachCardMeta { meta, key in
+        page.tags.forEachCardMeta { index, key in
             isJudged = true
-            guard meta.place.inTree == .body else { return }
+            guard page.tags.metas[index].place.inTree == .body else { return }
             count += 1
-            if first == nil { first = (key, meta.place.line) }
+            if first == nil { first = (key, page.tags.metas[index].place.line) }
         }
         guard let first else { return isJudged ? .passes : .notApplicable }
         var seen = "\(count) in the body, first \(RawText.quoted(first.key))"

@@ -7,7 +7,7 @@ public enum VideoPlayerPageOnly: PageRule {
         passes: "Besides the player page the video file is named",
         fails: "Only a player page is named, which only X reads",
         fix:
-            #"Add <meta property="og:video" content="https://…/clip.mp4"> with the file; twitter:player is for X only."#,
+            #"Add <meta property="og:video" content="https://…/clip.mp4"> with the file; twitter:player is X's."#,
         source: "A-TN3156; D-MEX (twitter:player is not read)",
         confidence: .observed)
 
@@ -27,7 +27,7 @@ public enum VideoPlayerPageOnly: PageRule {
     private static let player = #"<meta name="twitter:player" content="https://example.com/player">"#
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard let player = page.tags.first("twitter:player") else { return .notApplicable }
+        guard let player = page.tags.tag("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in
             video.key == "twitter:player:stream" || !(video.answersWithPage || MIMEType.isHTML(video.declaredType))
         }

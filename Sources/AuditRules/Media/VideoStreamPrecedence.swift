@@ -24,7 +24,8 @@ public enum VideoStreamPrecedence: PageRule {
     }
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard let stream = page.tags.first("twitter:player:stream"), let streamed = stream.content,
+        guard !page.card.videos.isEmpty, let stream = page.tags.tag("twitter:player:stream"),
+            let streamed = stream.content,
             let video = page.ogVideo, let filmed = video.content
         else { return .notApplicable }
         guard RawText.trim(streamed) != RawText.trim(filmed) else { return .passes }
@@ -37,6 +38,6 @@ public enum VideoStreamPrecedence: PageRule {
 extension PageEvidence {
     /// The og:video tag that wins (`rules.md` §1.8).
     var ogVideo: MetaTag? {
-        tags.first("og:video:secure_url") ?? tags.first("og:video") ?? tags.first("og:video:url")
+        tags.tag("og:video:secure_url") ?? tags.tag("og:video") ?? tags.tag("og:video:url")
     }
 }

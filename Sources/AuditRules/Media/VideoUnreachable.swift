@@ -7,7 +7,7 @@ public enum VideoUnreachable: PageRule {
         passes: "The video loads",
         fails: "The video cannot be loaded",
         fix:
-            "Fix the address in og:video or its access rule: it must load without cookies, Referer or a special User-Agent.",
+            "Fix the address in og:video or its access rule: it must load without cookies and Referer.",
         source: "D-LP (the first playable asset wins)",
         confidence: .observed)
 

@@ -13,7 +13,8 @@ public enum VideoWithoutImage: PageRule {
     public static let examples = [
         Example(
             "a video and an image",
-            .image(.jpeg(1200, 630), then: #"<meta property="og:video" content="https://example.com/v.mp4">"#), .passes),
+            .image(.jpeg(1200, 630), then: #"<meta property="og:video" content="https://example.com/v.mp4">"#),
+            .passes),
         Example("only og:video", .video(.init(.mp4)), .breaks(seen: "og:video")),
         Example(
             "a sound without cover", .head(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#),
