@@ -82,7 +82,5 @@ extension RuleBook {
     public static let brandRules = Set(page.compactMap { ($0 as? any BrandRule.Type)?.facts.id })
 
     /// Every id, each once, in report order.
-    public static let ids: [String] = allFacts.map(\.id).reduce(into: []) { ids, id in
-        if !ids.contains(id) { ids.append(id) }
-    }
+    public static let ids: [String] = allFacts.map(\.id)
 }

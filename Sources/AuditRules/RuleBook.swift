@@ -7,8 +7,12 @@ public enum RuleBook {
     /// The rules that compare a page with the others of its site, after the last page.
     public static let set: [any SetRule.Type] = titleSet + imageSet + markupSet
 
-    /// The facts of all rules, those of sets after those of pages.
-    public static let allFacts: [RuleFacts] = page.map { $0.facts } + set.map { $0.facts }
+    /// The facts of all rules, those of sets after those of pages; a rule with a part for each stands once.
+    public static let allFacts: [RuleFacts] = {
+        let pageFacts = page.map { $0.facts }
+        let known = Set(pageFacts.map(\.id))
+        return pageFacts + set.map { $0.facts }.filter { !known.contains($0.id) }
+    }()
 
     private static let factsByID = Dictionary(allFacts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     /// The groups of the rules that have one, by rule id.

@@ -15,7 +15,7 @@ enum ExitCode: Int32, CaseIterable {
         case .done: "done"
         case .internalError: "an error inside ogaudit"
         case .usage: "a wrong option, list or address"
-        case .nothingFetched: "nothing could be fetched at all: our network, not the sites"
+        case .nothingFetched: "nothing could be fetched: our network, not the sites"
         case .cannotWrite: "a report or the database cannot be written"
         case .stopped: "stopped by a signal; run the same command again to go on"
         }

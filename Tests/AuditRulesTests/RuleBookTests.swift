@@ -26,7 +26,10 @@ struct RuleBookTests {
         let types =
             RuleBook.page.map { (String(describing: $0), $0.facts.id) }
             + RuleBook.set.map { (String(describing: $0), $0.facts.id) }
-        for (type, id) in types { #expect(type.lowercased() == id.filter { $0 != "-" }) }
+        // og-url-wrong-page is one rule in two parts: what a page shows alone, and what its site shows.
+        for (type, id) in types where type != "OGURLShared" {
+            #expect(type.lowercased() == id.filter { $0 != "-" })
+        }
     }
 
     @Test("every rule shows a page that keeps it, one that breaks it and, if it can, one it leaves alone")

@@ -34,7 +34,7 @@ struct AuditCommandTests {
         #expect(rows[0]["title"] == "A page")
         #expect(rows[0]["title_source"] == "title")
         #expect(rows[2]["score"] == "")
-        #expect(rows[2]["findings"] == "http-error-status")
+        #expect(rows[2]["findings"]?.contains("http-error-status") == true)
         #expect(rows[3]["score"] == rows[0]["score"])
         #expect(server.log.count("/a") == 1)
         #expect(said.out.contains("index.html"))
@@ -96,30 +96,30 @@ struct AuditCommandTests {
     func killed() async throws {
         let server = try #require(
             LoopbackServer { request in
-                Reply([.wait(milliseconds: 15)] + Self.html("<title>Page \(request.path) | Acme</title>").steps)
+                Reply([.wait(milliseconds: 25)] + Self.html("<title>Page \(request.path) | Acme</title>").steps)
             })
         server.start()
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        let list = try folder.write("urls.txt", (0..<300).map { server.url("/p\($0)") }.joined(separator: "\n"))
+        let list = try folder.write("urls.txt", (0..<600).map { server.url("/p\($0)") }.joined(separator: "\n"))
         let base = [list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "4", "-q"]
         let calm = await ogaudit(base + ["--output", "\(folder.path)/calm"])
         #expect(calm.code == .done, "\(calm.err)")
         var restarts = 0
-        for milliseconds in [900, 700, 1_100] {
+        for milliseconds in [2_200, 1_900, 1_500] {
             restarts += try await Self.kill(base + ["--output", "\(folder.path)/killed"], after: milliseconds) ? 1 : 0
         }
         #expect(restarts > 0)
         let asked = server.log.requests.count
         let last = await ogaudit(base + ["--output", "\(folder.path)/killed"])
         #expect(last.code == .done, "\(last.err)")
-        #expect(server.log.requests.count - asked < 300, "what was done is not asked again")
+        #expect(server.log.requests.count - asked < 600, "what was done is not asked again")
         let columns = ["url", "outcome", "score", "findings", "title", "line"]
         func rows(_ name: String) throws -> [[String?]] {
             csv(try folder.read("\(name)/pages.csv")).map { row in columns.map { row[$0] } }
         }
         #expect(try rows("killed") == rows("calm"))
-        #expect(try rows("calm").count == 300)
+        #expect(try rows("calm").count == 600)
     }
 
     /// Runs the built program and kills it after a while; whether it was still running then.

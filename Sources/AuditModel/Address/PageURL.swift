@@ -32,8 +32,8 @@ public struct PageURL: Sendable {
         let rest = text.utf8.dropFirst(isSecure ? 8 : 7)
         guard let slash = rest.firstIndex(of: UInt8(ascii: "/")), slash != rest.startIndex else { return nil }
         let authority = text[rest.startIndex..<slash]
-        let bracket = authority.lastIndex(of: "]") ?? authority.startIndex
-        let colon = authority[bracket...].lastIndex(of: ":")
+        let bracket = authority.utf8.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
+        let colon = authority[bracket...].utf8.lastIndex(of: UInt8(ascii: ":"))
         let port = colon.flatMap { UInt16(authority[authority.index(after: $0)...]) }
         self.init(
             isSecure: isSecure, host: String(authority[..<(colon ?? authority.endIndex)]), port: port,
@@ -43,7 +43,10 @@ public struct PageURL: Sendable {
     /// The scheme, host and port: `https://example.com:8443`.
     public var origin: Substring { text[..<pathStart] }
     /// The path, from its slash up to the query.
-    public var path: Substring { pathAndQuery.prefix { $0 != "?" } }
+    public var path: Substring {
+        let whole = pathAndQuery
+        return whole[..<(whole.utf8.firstIndex(of: UInt8(ascii: "?")) ?? whole.endIndex)]
+    }
     /// What follows the question mark; nil when there is none.
     public var query: Substring? {
         guard let mark = pathAndQuery.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }

@@ -61,7 +61,9 @@ public struct Finding: Hashable, Sendable {
         self.deduction = deduction
         self.fraction = fraction
         self.pointsLost = pointsLost
-        self.evidence = String(evidence.prefix(Self.evidenceLimit))
+        // Characters are counted only where bytes leave a doubt: most evidence is short.
+        self.evidence =
+            evidence.utf8.count <= Self.evidenceLimit ? evidence : String(evidence.prefix(Self.evidenceLimit))
         self.line = line
     }
 

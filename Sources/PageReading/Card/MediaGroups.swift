@@ -15,7 +15,7 @@ enum MediaGroups {
         return groups(values, roots: roots, prefix: "og:image:").map { group in
             var record = ImageRecord(
                 key: group.key, raw: group.raw, line: group.line,
-                url: WebAddress.resolve(group.raw, against: final).url)
+                url: WebAddress.resolve(group.value, against: final).url)
             record.declaredWidth = group.structured["width"]
             record.declaredHeight = group.structured["height"]
             record.declaredType = group.structured["type"]
@@ -44,13 +44,14 @@ enum MediaGroups {
         groups.map { group in
             MediaRecord(
                 key: group.key, raw: group.raw, line: group.line,
-                url: WebAddress.resolve(group.raw, against: final).url, declaredType: group.structured["type"])
+                url: WebAddress.resolve(group.value, against: final).url, declaredType: group.structured["type"])
         }
     }
 
     private struct Group {
         var key: String
         var raw: String
+        var value: String
         var line: Int
         var rank: Int
         var roots: Set<String>
@@ -78,13 +79,15 @@ enum MediaGroups {
         guard let last = groups.last, last.structured.isEmpty, !last.roots.contains(entry.key) else {
             guard groups.count < recordLimit else { return }
             groups.append(
-                Group(key: entry.key, raw: entry.value, line: entry.line, rank: rank, roots: [entry.key]))
+                Group(
+                    key: entry.key, raw: entry.raw, value: entry.value, line: entry.line, rank: rank, roots: [entry.key]))
             return
         }
         groups[groups.count - 1].roots.insert(entry.key)
         guard rank < last.rank else { return }
         groups[groups.count - 1].key = entry.key
-        groups[groups.count - 1].raw = entry.value
+        groups[groups.count - 1].raw = entry.raw
+        groups[groups.count - 1].value = entry.value
         groups[groups.count - 1].line = entry.line
         groups[groups.count - 1].rank = rank
     }

@@ -7,6 +7,9 @@ struct TagValues {
     /// One key and value in tree order.
     struct Entry {
         var key: String
+        /// As HTML gives it.
+        var raw: String
+        /// As Apple's extractor takes it: entities decoded once more.
         var value: String
         var line: Int
     }
@@ -18,7 +21,7 @@ struct TagValues {
             guard !meta.place.isInNoscript, let key = meta.key, let content = meta.content, !content.isEmpty else {
                 return nil
             }
-            return Entry(key: key, value: Self.decodedAgain(content), line: meta.place.line)
+            return Entry(key: key, raw: content, value: Self.decodedAgain(content), line: meta.place.line)
         }
     }
 
