@@ -36,7 +36,16 @@ struct Crawl: Sendable {
         if window.isDone { inlet.finish() }
         try await withThrowingDiscardingTaskGroup { group in
             for await arrival in arrivals {
-                group.addTask { try await finish(arrival, pipeline, desk) }
+                group.addTask {
+                    do {
+                        try await finish(arrival, pipeline, desk)
+                    } catch {
+                        // What cannot be kept is not worth asking for.
+                        fetcher.stopPages()
+                        inlet.finish()
+                        throw error
+                    }
+                }
                 try await window.arrived(arrival.page.url.hostKey)
                 if window.isDone { inlet.finish() }
             }

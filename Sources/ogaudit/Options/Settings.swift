@@ -6,6 +6,8 @@ struct Settings: Sendable {
     var command = Subcommand.audit
     /// What stands without a dash: lists, addresses, rule ids, a database.
     var operands: [String] = []
+    /// Rates of single hosts; the other limits of those are the common ones, wherever these stand.
+    var hostRates: [(host: HostKey, rate: Rate)] = []
     var isQuiet = false
     var isVerbose = false
     var showsProgress: Bool?
@@ -15,6 +17,15 @@ struct Settings: Sendable {
     var isDryRun = false
     /// How `ogaudit rules` prints.
     var rulesFormat = RulesFormat.text
+
+    /// Brings the rates of single hosts to the common limits, when all words are read.
+    mutating func settle() {
+        for (host, rate) in hostRates {
+            var own = audit.fetch.politeness.host
+            own.rate = rate
+            audit.fetch.politeness.overrides[host] = own
+        }
+    }
 
     enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }
@@ -30,7 +41,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .report: "ogaudit report [options] <database>"
         case .rules: "ogaudit rules [--format text|markdown|json]"
         case .explain: "ogaudit explain <rule-id>"
-        case .help: "ogaudit help [command]"
+        case .help: "ogaudit help"
         }
     }
 
@@ -41,7 +52,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .report: "write the reports again from stored results, without the network"
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"
-        case .help: "print this text, or the options of one command"
+        case .help: "print this text"
         }
     }
 }
