@@ -62,24 +62,24 @@ struct OddPage: Sendable, CustomStringConvertible {
 
     static let all: [OddPage] = unread + refused + led + coded + judged
 
-    /// Bytes that are no page.
+    /// Bytes that are no page. A file is its own preview (rules.md 1.1), so it is not blamed for being no HTML.
     static let unread = [
-        OddPage("binary", typed("application/octet-stream", [0, 1, 2, 250, 251]), "not_html", finds: ["content-type-not-html"]),
+        OddPage("binary", typed("application/octet-stream", [0, 1, 2, 250, 251]), "not_html", not: ["content-type-not-html"]),
         OddPage("empty", .html(""), finds: ["empty-document"]),
         OddPage("endless", .endlessBody(["Content-Type": "text/html"]), "too_large", finds: ["html-too-large"]),
         OddPage("a gzip bomb", Reply(200, ["Content-Type": "text/html", "Content-Encoding": "gzip"], body: bomb),
             "too_large", finds: ["html-too-large"]),
         OddPage("dripping", .drip(Array(page.utf8), milliseconds: 200), "timeout", cause: "timeout", finds: ["fetch-timeout"],
             options: short),
-        OddPage("a length that lies", .lyingLength(Array(page.utf8), promised: 100_000), "connect", cause: "cut_off",
+        OddPage("a length that lies", .lyingLength(Array(page.utf8), promised: 100_000), "connect", cause: "reset",
             finds: ["fetch-failed"]),
         OddPage("reset", .reset, "connect", cause: "reset", finds: ["fetch-failed"]),
-        OddPage("broken gzip", Reply(200, ["Content-Type": "text/html", "Content-Encoding": "gzip"], body: [1, 2, 3]),
+        OddPage("broken gzip", Reply(200, ["Content-Type": "text/html", "Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7]),
             "connect", cause: "bad_encoding", finds: ["fetch-failed"]),
         OddPage("a picture as page", typed("image/png", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]), "not_html",
-            finds: ["content-type-not-html"]),
-        OddPage("PDF", typed("application/pdf", "%PDF-1.7\n%…"), "not_html", finds: ["content-type-not-html"]),
-        OddPage("plain text", typed("text/plain", "Just words."), "not_html", finds: ["content-type-not-html"]),
+            not: ["content-type-not-html"]),
+        OddPage("PDF", typed("application/pdf", "%PDF-1.7\n%…"), "not_html", not: ["content-type-not-html"]),
+        OddPage("plain text", typed("text/plain", "Just words."), "not_html", not: ["content-type-not-html"]),
         OddPage("HTML as plain text", typed("text/plain", page), finds: ["content-type-not-html"]),
     ]
 
@@ -105,8 +105,8 @@ struct OddPage: Sendable, CustomStringConvertible {
 
     /// Redirects.
     static let led = [
-        OddPage("a loop", "redirect_loop", finds: ["fetch-failed"]) { .redirect(to: $0.path) },
-        OddPage("20 hops", "redirect_loop", finds: ["fetch-failed"]) { request in
+        OddPage("a loop", "redirect_loop", cause: "redirect_loop", finds: ["fetch-failed"]) { .redirect(to: $0.path) },
+        OddPage("20 hops", "redirect_loop", cause: "too_many_redirects", finds: ["fetch-failed"]) { request in
             let number = Int(request.path.split(separator: "=").last ?? "") ?? 0
             return number < 20 ? .redirect(to: "/hop=\(number + 1)") : .html(page)
         },
@@ -114,8 +114,8 @@ struct OddPage: Sendable, CustomStringConvertible {
             let number = Int(request.path.split(separator: "=").last ?? "") ?? 0
             return number < 5 ? .redirect(to: "/hop=\(number + 1)") : .html(page)
         },
-        OddPage("another scheme", .redirect(to: "myapp://open"), "connect", cause: "bad_scheme", finds: ["fetch-failed"]),
-        OddPage("nowhere", Reply(302), "redirect_loop", finds: ["fetch-failed"]),
+        OddPage("another scheme", .redirect(to: "myapp://open"), "redirect_loop", cause: "bad_redirect", finds: ["fetch-failed"]),
+        OddPage("nowhere", Reply(302), "redirect_loop", cause: "bad_redirect", finds: ["fetch-failed"]),
     ]
 
     /// Encodings and forms of documents.
