@@ -63,7 +63,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests("PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
-        tests("AuditRulesTests", on: ["AuditModel", "AuditRules"], resources: [.copy("Golden")]),
+        tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),
         tests("OGAuditTests", on: [

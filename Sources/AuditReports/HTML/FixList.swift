@@ -61,7 +61,7 @@ struct FixList {
 
         private var drawer: HTML {
             let link = FragmentLink(["rule": total.id]).text
-            let advice: HTML = facts.map { "<p class=\"do\">\($0.fix)</p>" } ?? ""
+            let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.fix))</p>" } ?? ""
             let origin: HTML =
                 facts.map { "<p class=\"origin\">Source: \($0.source) · \($0.confidence.rawValue)</p>" } ?? ""
             let all = total.pages == 1 ? "the page" : "all \(counted(total.pages, "page"))"

@@ -48,6 +48,15 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
 }
 
+extension HTML {
+    /// Text in which backticks enclose what is to be typed.
+    static func prose(_ text: String) -> HTML {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part -> HTML in
+            place.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
+        }.joined()
+    }
+}
+
 extension Sequence<HTML> {
     /// All of them, one after the other.
     func joined() -> HTML {

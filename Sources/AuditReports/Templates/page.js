@@ -13,6 +13,11 @@ function el(name, attributes, ...children) {
   return element;
 }
 
+// Text in which backticks enclose what is to be typed.
+function prose(text) {
+  return text.split("`").map((part, place) => (place % 2 ? el("code", {}, part) : part));
+}
+
 function add(parent, children) {
   for (const child of children.flat()) {
     if (child === null || child === undefined || child === false || child === "") continue;
@@ -114,7 +119,7 @@ function findings(list, rules, score) {
     return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails),
       el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : ""),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
-        facts.fix && el("p", {}, facts.fix),
+        facts.fix && el("p", {}, prose(facts.fix)),
         el("p", { class: "origin" }, facts.id, facts.source && ` · ${facts.source}`, facts.confidence && ` · ${facts.confidence}`)));
   });
   const capped = score !== null && 100 - lost - score > 1.5;

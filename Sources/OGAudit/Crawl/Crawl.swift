@@ -36,7 +36,16 @@ struct Crawl: Sendable {
         if window.isDone { inlet.finish() }
         try await withThrowingDiscardingTaskGroup { group in
             for await arrival in arrivals {
-                group.addTask { try await finish(arrival, pipeline, desk) }
+                group.addTask {
+                    do {
+                        try await finish(arrival, pipeline, desk)
+                    } catch {
+                        // The store takes no more: there is no use in asking for what cannot be kept.
+                        fetcher.stopPages()
+                        inlet.finish()
+                        throw error
+                    }
+                }
                 try await window.arrived(arrival.page.url.hostKey)
                 if window.isDone { inlet.finish() }
             }

@@ -10,26 +10,13 @@ public struct OutputError: Error, Hashable, Sendable {
     static func translating<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
-        } catch {
-            throw translated(error)
+        } catch let error as StoreError {
+            throw OutputError(sentence: error.sentence)
+        } catch let error as ReportError {
+            throw OutputError(sentence: error.description)
         }
     }
 
-    static func translating<Value>(_ work: () throws -> Value) throws -> Value {
-        do {
-            return try work()
-        } catch {
-            throw translated(error)
-        }
-    }
-
-    private static func translated(_ error: any Error) -> any Error {
-        switch error {
-        case let error as StoreError: OutputError(sentence: error.sentence)
-        case let error as ReportError: OutputError(sentence: error.description)
-        default: error
-        }
-    }
 }
 
 /// The folder that everything is written to.

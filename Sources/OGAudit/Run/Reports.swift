@@ -40,8 +40,8 @@ public struct StoredReports {
     public init(options: AuditOptions) { self.options = options }
 
     /// - Throws: `UsageError` when there is no run; `OutputError` when something cannot be read or written.
-    public func write() throws -> AuditEnd {
-        try OutputError.translating {
+    public func write() async throws -> AuditEnd {
+        try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(reading: options.databasePath)
             guard let newest = try store.runs(limit: 1).first else {

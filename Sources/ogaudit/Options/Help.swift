@@ -4,7 +4,7 @@ internal import OGAudit
 enum Help {
     static func text(width: Int = 100) -> String {
         var text = """
-            ogaudit \(ToolVersion.current) — what Messages would make of your links, for whole lists of pages
+            ogaudit \(ToolVersion.current) — what Messages would make of your links
 
             Usage
 

@@ -30,18 +30,18 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .report: "ogaudit report [options] <database>"
         case .rules: "ogaudit rules [--format text|markdown|json]"
         case .explain: "ogaudit explain <rule-id>"
-        case .help: "ogaudit help [command]"
+        case .help: "ogaudit help"
         }
     }
 
     var about: String {
         switch self {
         case .audit: "audit every address of the lists and write the reports"
-        case .check: "look at one page in the terminal: the card, the tags, the findings, the score"
+        case .check: "look at one page in the terminal: card, tags, findings, score"
         case .report: "write the reports again from stored results, without the network"
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"
-        case .help: "print this text, or the options of one command"
+        case .help: "print this text"
         }
     }
 }

@@ -9,7 +9,7 @@ struct ReportCommand {
         guard settings.operands.count <= 1 else { throw UsageError("report takes one database.") }
         var options = settings.audit
         if let database = settings.operands.first { options.database = database }
-        let end = try StoredReports(options: options).write()
+        let end = try await StoredReports(options: options).write()
         if !settings.isQuiet { console.out(end.text(colour: console.usesColour(settings), width: console.width)) }
         return .done
     }

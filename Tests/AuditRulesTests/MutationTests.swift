@@ -1,0 +1,72 @@
+internal import AuditModel
+internal import AuditRules
+internal import PageReading
+internal import TestSupport
+internal import Testing
+
+@Suite("Examples written differently")
+struct MutationTests {
+    @Test("no rule changes its mind about a page that is only written differently", arguments: HTMLMutation.allCases)
+    func keepsVerdict(_ mutation: HTMLMutation) async throws {
+        for each in RuleExample.all {
+            let html = mutation.apply(each.example.page.html)
+            guard html != each.example.page.html, applies(mutation, to: each) else { continue }
+            var page = each.example.page
+            page.html = html
+            let verdict = each.rule.check(try await PageEvidence(example: page))
+            #expect(
+                sameKind(verdict, each.example.expected), "\(each.testDescription): \(verdict)\n\(html)",
+                sourceLocation: each.location)
+        }
+    }
+
+    /// A byte order mark declares a charset, and rules about charsets must see that.
+    private func applies(_ mutation: HTMLMutation, to each: RuleExample) -> Bool {
+        mutation != .byteOrderMark || each.rule.facts.group != .charset
+    }
+
+    private func sameKind(_ verdict: Verdict, _ expected: Example.Expectation) -> Bool {
+        switch (verdict, expected) {
+        case (.passes, .passes), (.notApplicable, .notApplicable): true
+        case (.breaks(let breach), .breaks(let fraction, _)): abs(breach.fraction - fraction) < 0.005
+        default: false
+        }
+    }
+
+    private static let pages = Array(Set(RuleExample.all.map(\.example.page.html))).sorted()
+
+    @Test("nothing in a comment counts")
+    func comments() {
+        for html in Self.pages where !html.contains("--") {
+            let tags = PageReader.read(Array("<!-- \(html) -->".utf8), contentType: "text/html; charset=utf-8")
+            #expect(tags.metas.isEmpty && tags.links.isEmpty && tags.titles.isEmpty, "\(html)")
+        }
+    }
+
+    @Test("a page that comes in two pieces is read as one, wherever it is cut")
+    func pieces() {
+        for html in Self.pages {
+            let bytes = Array(html.utf8)
+            let whole = PageReader.read(bytes, contentType: "text/html; charset=utf-8")
+            for cut in 0...bytes.count {
+                var stream = PageReader.Stream(contentType: "text/html; charset=utf-8")
+                stream.append(bytes[..<cut])
+                stream.append(bytes[cut...])
+                let tags = stream.finish()
+                let isSame = tags.metas == whole.metas && tags.links == whole.links && tags.titles == whole.titles
+                #expect(isSame && tags.structure == whole.structure, "cut at \(cut): \(html)")
+            }
+        }
+    }
+
+    @Test("the mutations do what they say")
+    func mutations() {
+        let html = "<meta property=\"og:title\" content=\"A b\">\n<link rel=\"icon\" href=\"/i.png\">"
+        #expect(HTMLMutation.attributesReversed.apply(html).hasPrefix("<meta content=\"A b\" property=\"og:title\">"))
+        #expect(HTMLMutation.singleQuotes.apply(html).hasPrefix("<meta property='og:title' content='A b'>"))
+        #expect(HTMLMutation.noQuotes.apply(html).hasPrefix("<meta property=og:title content=\"A b\">\n<link rel=icon"))
+        #expect(HTMLMutation.upperCaseNames.apply(html).hasPrefix("<META PROPERTY=\"og:title\" CONTENT=\"A b\">"))
+        #expect(HTMLMutation.carriageReturns.apply(html).contains(">\r\n<"))
+        #expect(HTMLMutation.spacesInTags.apply(html).hasPrefix("<meta\n\t property="))
+    }
+}
