@@ -24,27 +24,51 @@ public struct HeaderFields: Sendable {
     package mutating func removeAll() { raw.removeAll(keepingCapacity: true) }
 
     /// The first field of that name (any case), trimmed; invalid UTF-8 becomes U+FFFD.
-    public subscript(name: String) -> String? { all(name).first }
-
-    /// Every field of that name in order.
-    public func all(_ name: String) -> [String] {
-        let wanted = Array(name.utf8)
-        var found: [String] = []
-        for line in raw.split(separator: UInt8(ascii: "\n")) where line.count > wanted.count {
-            let colon = line.startIndex + wanted.count
-            guard line[colon] == UInt8(ascii: ":"), Self.equal(line[..<colon], wanted) else { continue }
-            found.append(String(decoding: Self.trim(line[(colon + 1)...]), as: UTF8.self))
+    public subscript(name: String) -> String? {
+        var found: String?
+        visit(name) { value in
+            found = value
+            return false
         }
         return found
     }
 
-    private static func equal(_ a: ArraySlice<UInt8>, _ b: [UInt8]) -> Bool {
-        zip(a, b).allSatisfy { lower($0) == lower($1) }
+    /// Every field of that name in order.
+    public func all(_ name: String) -> [String] {
+        var found: [String] = []
+        visit(name) { value in
+            found.append(value)
+            return true
+        }
+        return found
+    }
+
+    /// Gives the values of that name until `body` says that it has enough. Several names are asked of every page, so
+    /// nothing is copied but what is found.
+    private func visit(_ name: String, _ body: (String) -> Bool) {
+        var name = name
+        name.withUTF8 { name in
+            raw.withUnsafeBufferPointer { raw in
+                var start = 0
+                while start < raw.count {
+                    let end = raw[start...].firstIndex(of: UInt8(ascii: "\n")) ?? raw.count
+                    if let value = Self.value(raw[start..<end], of: name), !body(value) { return }
+                    start = end + 1
+                }
+            }
+        }
+    }
+
+    private static func value(_ line: Slice<UnsafeBufferPointer<UInt8>>, of name: UnsafeBufferPointer<UInt8>) -> String? {
+        let colon = line.startIndex + name.count
+        guard colon < line.endIndex, line[colon] == UInt8(ascii: ":") else { return nil }
+        for index in name.indices where lower(line[line.startIndex + index]) != lower(name[index]) { return nil }
+        return String(decoding: trim(line[(colon + 1)...]), as: UTF8.self)
     }
 
     private static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
 
-    private static func trim(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    private static func trim(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
         var bytes = bytes
         while let first = bytes.first, first <= 32 { bytes.removeFirst() }
         while let last = bytes.last, last <= 32 { bytes.removeLast() }
