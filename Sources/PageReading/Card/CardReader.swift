@@ -44,15 +44,17 @@ public enum CardReader {
 
     /// `<base>` counts for links only; the first with an href wins (HTML §4.2.3).
     private static func baseURL(_ tags: PageTags, final: PageURL) -> PageURL {
-        guard let href = tags.bases.first(where: { $0.href != nil && !$0.place.isInNoscript })?.href else { return final }
+        let base = tags.bases.first { $0.href != nil && !$0.place.isInNoscript }
+        guard let href = base?.href else { return final }
         return WebAddress.resolve(href, against: final).url ?? final
     }
 
     private static func canonical(_ tags: PageTags, base: PageURL) -> Sourced<PageURL>? {
         for index in tags.links.indices where tags.links[index].hasRelation("canonical") {
-            guard !tags.links[index].place.isInNoscript, let href = tags.links[index].href, !href.isEmpty else { continue }
+            let place = tags.links[index].place
+            guard !place.isInNoscript, let href = tags.links[index].href, !href.isEmpty else { continue }
             guard let url = WebAddress.resolve(href, against: base).url else { return nil }
-            return Sourced(url, source: "link rel=canonical", line: tags.links[index].place.line)
+            return Sourced(url, source: "link rel=canonical", line: place.line)
         }
         return nil
     }

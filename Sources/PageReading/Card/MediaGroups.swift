@@ -61,6 +61,8 @@ enum MediaGroups {
         var alt: TagValues.Entry?
         var twitterAlt: TagValues.Entry?
 
+        func takesRoot(_ rank: Int) -> Bool { !hasStructured && ranks >> UInt(rank) & 1 == 0 }
+
         /// The first of each name counts.
         mutating func addStructured(_ entry: TagValues.Entry, prefix: String) {
             hasStructured = true
@@ -91,7 +93,7 @@ enum MediaGroups {
     }
 
     private static func addRoot(_ entry: TagValues.Entry, rank: Int, to groups: inout [Group]) {
-        guard let last = groups.indices.last, !groups[last].hasStructured, groups[last].ranks >> UInt(rank) & 1 == 0 else {
+        guard let last = groups.indices.last, groups[last].takesRoot(rank) else {
             guard groups.count < recordLimit else { return }
             groups.append(Group(root: entry, rank: rank, ranks: 1 << UInt(rank)))
             return

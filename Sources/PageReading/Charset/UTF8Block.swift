@@ -11,7 +11,8 @@ struct UTF8Block {
             let place = block + offset
             let here = UTF8Block.load(place)
             let third = (UTF8Block.load(place - 2) .>= UTF8Block.all(0xE0)).bytes
-            wrong |= UTF8Block.misplaced(here, place, third) | ((here & UTF8Block.all(0xFE)) .== UTF8Block.all(0xC0)).bytes
+            let overlong = ((here & UTF8Block.all(0xFE)) .== UTF8Block.all(0xC0)).bytes
+            wrong |= UTF8Block.misplaced(here, place, third) | overlong
             long |= third
         }
         if long.hasAny {

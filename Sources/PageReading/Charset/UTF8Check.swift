@@ -37,7 +37,9 @@ struct UTF8Check {
     @inline(__always) private static func isASCII(_ block: BytePointer) -> Bool {
         let raw = UnsafeRawPointer(block)
         var all: UInt64 = 0
-        for offset in stride(from: 0, to: 64, by: 8) { all |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+        for offset in stride(from: 0, to: 64, by: 8) {
+            all |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
         return all & Words.high == 0
     }
 

@@ -56,7 +56,8 @@ struct AttributeList {
         while end - place >= 32, place.pointee == 0x20, let count = Words.nameCount(place + 1) {
             let value = place + count + 3
             let quote = value[-1]
-            guard value[-2] == UInt8(ascii: "="), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { break }
+            let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+            guard isQuote, value[-2] == UInt8(ascii: "=") else { break }
             guard let close = find(quote, value, end) else { return nil }
             if count == 2 || count == 10 {
                 note(Attribute(name: place + 1, nameCount: count, value: value, valueCount: close - value))

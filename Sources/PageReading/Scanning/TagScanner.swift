@@ -150,7 +150,11 @@ struct TagScanner {
             ? foreign.start(element, attributes) : true
         if isHTML || element.name == .svg || element.name == .math { goOn(element, open, nameEnd) }
         if element.name != .html, element.name != .head, element.name != .body { tags.structure.elements += 1 }
-        if isHTML { count(Int(element.slot), element.traits) } else if !attributes.isSelfClosing { deepen(element.traits) }
+        if isHTML {
+            count(Int(element.slot), element.traits)
+        } else if !attributes.isSelfClosing {
+            deepen(element.traits)
+        }
         if let mark = attributes.mark { note(mark) }
         if isHTML, element.name != .other {
             meet(element.name, open)

@@ -48,7 +48,8 @@ struct StructureTests {
             ("<head>\n<title>t</title>\n<DIV><meta>", "div", 3, true), ("<head>\n \n oops", "#text", 3, true),
             ("<head></head><div>", nil, nil, true), ("<head><body><div>", nil, nil, true),
             ("<head><title>", nil, nil, false),
-            ("<head><noscript><img>oops<div></noscript>", nil, nil, false), ("<head><x-widget a=b>", "x-widget", 1, true),
+            ("<head><noscript><img>oops<div></noscript>", nil, nil, false),
+            ("<head><x-widget a=b>", "x-widget", 1, true),
             ("<title>t</title>", nil, nil, false), ("<head><template><p>x</template>", nil, nil, false),
         ] as [(String, String?, Int?, Bool)])
     func headClosed(_ html: String, _ element: String?, _ line: Int?, _ ends: Bool) {
