@@ -11,6 +11,11 @@ enum ASCII {
     @inline(__always) static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
     @inline(__always) static func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
 
+    /// Whether a text is that lower-case word, ASCII case aside.
+    static func equals(_ text: String, _ word: String) -> Bool {
+        text.utf8.elementsEqual(word.utf8) { lowercased($0) == $1 }
+    }
+
     /// Without white space at both ends.
     static func trimmed(_ text: some StringProtocol) -> Substring.UTF8View {
         var rest = Substring(text).utf8

@@ -12,8 +12,10 @@ public struct PageStructure: Hashable, Sendable {
     public var bytes = 0
     public var scriptBytes = 0
     /// Characters of text in body outside script, style, noscript, template, nav, footer; white space runs
-    /// count one.
+    /// count one. Counting ends at `visibleLimit`.
     public var visibleCharacters = 0
+    /// Far more than any rule asks for: a page with so much text is full.
+    public static let visibleLimit = 20_000
     /// The text of the first h1, collapsed, at most 300 characters.
     public var firstHeading: String?
     public var hasPasswordInput = false
@@ -21,7 +23,8 @@ public struct PageStructure: Hashable, Sendable {
     /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next`, `#__nuxt`, `app-root`,
     /// `[ng-version]`.
     public var appRoot: String?
-    /// Whether a script mentions the tags it may write: `react-helmet`, `og:title`, `document.title=`.
+    /// Whether a script mentions the tags it may write: `react-helmet`, `og:title`, `document.title=`. Scripts are
+    /// searched up to 64 KiB each and 512 KiB together.
     public var scriptWritesTags = false
     /// Whether an inline script assigns `location` or calls `location.replace(`.
     public var scriptRedirects = false

@@ -14,26 +14,36 @@ public struct PageTags: Sendable {
 
     public init() {}
 
-    /// The text of the first `title`, or nil when there is none or it is blank.
+    /// The title that is the page's: the first outside `noscript`.
+    public var pageTitle: TitleTag? { titles.first { !$0.place.isInNoscript } }
+
+    /// Its text, or nil when there is none or it is blank.
     public var documentTitle: String? {
-        guard let text = titles.first?.text, !text.isEmpty else { return nil }
+        guard let text = pageTitle?.text, !text.isEmpty else { return nil }
         return text
     }
 
     /// Metas with that exact key and a non-empty content, outside `noscript`, in tree order.
     public func metas(_ key: String) -> [MetaTag] {
-        metas.filter { $0.key == key && !$0.place.isInNoscript && $0.content?.isEmpty == false }
+        var found: [MetaTag] = []
+        for index in metas.indices where metas[index].isFound(as: key) { found.append(metas[index]) }
+        return found
     }
 
     /// The first of them, as Apple takes it.
-    public func first(_ key: String) -> MetaTag? {
-        metas.first { $0.key == key && !$0.place.isInNoscript && $0.content?.isEmpty == false }
+    public func first(_ key: String) -> MetaTag? { index(of: key).map { metas[$0] } }
+
+    /// Where it is in `metas`, for those who need a part of it: a `MetaTag` costs much to copy.
+    public func index(of key: String) -> Int? {
+        // By index, because iterating copies every element.
+        for index in metas.indices where metas[index].isFound(as: key) { return index }
+        return nil
     }
 
-    /// Links whose rel has that token (ASCII case-insensitive), in tree order.
+    /// Links whose rel has that token (in lower-case ASCII; the rel in any case), in tree order.
     public func links(rel token: String) -> [LinkTag] {
-        links.filter { link in
-            link.rel.split(whereSeparator: \.isWhitespace).contains { $0.lowercased() == token }
-        }
+        var found: [LinkTag] = []
+        for index in links.indices where links[index].hasRelation(token) { found.append(links[index]) }
+        return found
     }
 }

@@ -37,6 +37,11 @@ public struct MetaTag: Hashable, Sendable {
     }
 
     public enum KeyAttribute: String, Sendable { case property, name, itemprop }
+
+    /// Whether it gives a value for that key to one who does not look into `noscript`.
+    func isFound(as wanted: String) -> Bool {
+        !place.isInNoscript && key == wanted && content?.isEmpty == false
+    }
 }
 
 /// One `link` element as written.
@@ -56,6 +61,23 @@ public struct LinkTag: Hashable, Sendable {
         self.type = type
         self.place = place
     }
+}
+
+extension LinkTag {
+    /// Whether the rel has that token, which is in lower-case ASCII; the rel may be in any case.
+    public func hasRelation(_ token: String) -> Bool {
+        // Most links are something else, which their length tells.
+        guard rel.utf8.count >= token.utf8.count else { return false }
+        var rest = rel.utf8[...].drop(while: Self.isSpace)
+        while !rest.isEmpty {
+            let word = rest.prefix { !Self.isSpace($0) }
+            if word.elementsEqual(token.utf8, by: { ($0 &- 0x41 < 26 ? $0 | 0x20 : $0) == $1 }) { return true }
+            rest = rest[word.endIndex...].drop(while: Self.isSpace)
+        }
+        return false
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte <= 0x0D && byte >= 0x09 }
 }
 
 /// One `title` element of HTML (not of SVG or MathML), its text as `document.title` gives it: white space

@@ -25,7 +25,7 @@ public enum CardReader {
         card.ogURL = values.address("og:url", against: final)
         let base = baseURL(tags, final: final)
         card.canonical = canonical(tags, base: base)
-        card.images = images(values, tags, final: final)
+        card.images = images(values, tags, base: base, final: final)
         card.icons = IconList.candidates(tags, base: base, final: final)
         card.videos = MediaGroups.videos(values, final: final)
         card.audios = MediaGroups.audios(values, final: final)
@@ -39,25 +39,30 @@ public enum CardReader {
 
     private static func documentTitle(_ tags: PageTags) -> Sourced<String>? {
         guard let text = tags.documentTitle else { return nil }
-        return Sourced(text, source: "title", line: tags.titles.first?.place.line)
+        return Sourced(text, source: "title", line: tags.pageTitle?.place.line)
     }
 
     /// `<base>` counts for links only; the first with an href wins (HTML §4.2.3).
     private static func baseURL(_ tags: PageTags, final: PageURL) -> PageURL {
-        guard let href = tags.bases.first(where: { $0.href != nil })?.href else { return final }
+        let base = tags.bases.first { $0.href != nil && !$0.place.isInNoscript }
+        guard let href = base?.href else { return final }
         return WebAddress.resolve(href, against: final).url ?? final
     }
 
     private static func canonical(_ tags: PageTags, base: PageURL) -> Sourced<PageURL>? {
-        let links = tags.links(rel: "canonical")
-        guard let link = links.first(where: { $0.href?.isEmpty == false && !$0.place.isInNoscript }),
-            let url = WebAddress.resolve(link.href ?? "", against: base).url
-        else { return nil }
-        return Sourced(url, source: "link rel=canonical", line: link.place.line)
+        for index in tags.links.indices where tags.links[index].hasRelation("canonical") {
+            let place = tags.links[index].place
+            guard !place.isInNoscript, let href = tags.links[index].href, !href.isEmpty else { continue }
+            guard let url = WebAddress.resolve(href, against: base).url else { return nil }
+            return Sourced(url, source: "link rel=canonical", line: place.line)
+        }
+        return nil
     }
 
     /// Declared images; when there are none, the content images that newer systems may hoist.
-    private static func images(_ values: TagValues, _ tags: PageTags, final: PageURL) -> [ImageRecord] {
+    private static func images(
+        _ values: TagValues, _ tags: PageTags, base: PageURL, final: PageURL
+    ) -> [ImageRecord] {
         let declared = MediaGroups.images(values, final: final)
         guard declared.isEmpty else { return declared }
         let candidates = tags.images.lazy.filter { image in
@@ -65,7 +70,7 @@ public enum CardReader {
                 && image.height ?? 2 > 1 && !image.place.isInNoscript
         }
         return candidates.prefix(hoistLimit).compactMap { image in
-            guard let url = WebAddress.resolve(image.src, against: baseURL(tags, final: final)).url else { return nil }
+            guard let url = WebAddress.resolve(image.src, against: base).url else { return nil }
             var record = ImageRecord(key: "img", raw: image.src, line: image.place.line, url: url)
             record.alt = image.alt
             record.declaredWidth = image.width.map(String.init)

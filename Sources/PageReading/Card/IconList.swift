@@ -10,20 +10,28 @@ enum IconList {
     static func candidates(_ tags: PageTags, base: PageURL, final: PageURL) -> [IconCandidate] {
         var touch: [IconCandidate] = []
         var favicons: [IconCandidate] = []
-        for link in tags.links where link.place.inTree == .head && !link.place.isInNoscript {
-            guard touch.count + favicons.count < declaredLimit else { break }
-            guard let origin = IconCandidate.Origin(rel: link.rel), let href = link.href, !href.isEmpty else { continue }
-            let icon = IconCandidate(
-                origin: origin, raw: href, line: link.place.line, url: WebAddress.resolve(href, against: base).url,
-                declaredSide: firstInteger(link.sizes), declaredType: link.type)
+        for index in tags.links.indices where touch.count + favicons.count < declaredLimit {
+            guard let origin = IconCandidate.Origin(rel: tags.links[index].rel),
+                let icon = icon(tags.links[index], origin, base)
+            else { continue }
             if origin.isTouch { touch.append(icon) } else { favicons.append(icon) }
         }
         return sorted(touch) + sorted(favicons) + roots(final)
     }
 
+    private static func icon(_ link: LinkTag, _ origin: IconCandidate.Origin, _ base: PageURL) -> IconCandidate? {
+        guard link.place.inTree == .head, !link.place.isInNoscript, let href = link.href, !href.isEmpty else {
+            return nil
+        }
+        return IconCandidate(
+            origin: origin, raw: href, line: link.place.line, url: WebAddress.resolve(href, against: base).url,
+            declaredSide: firstInteger(link.sizes), declaredType: link.type)
+    }
+
     /// Larger declared sizes first; a touch icon without sizes counts 60, a favicon 0; precomposed before plain.
     private static func sorted(_ icons: [IconCandidate]) -> [IconCandidate] {
-        icons.enumerated().sorted { a, b in
+        guard icons.count > 1 else { return icons }
+        return icons.enumerated().sorted { a, b in
             let sides = (side(a.element), side(b.element))
             if sides.0 != sides.1 { return sides.0 > sides.1 }
             let isPlain = (a.element.origin != .touchPrecomposed, b.element.origin != .touchPrecomposed)
@@ -36,32 +44,34 @@ enum IconList {
         icon.declaredSide ?? (icon.origin.isTouch ? 60 : 0)
     }
 
+    /// Paths that need no parser: only the origin goes in front.
     private static func roots(_ final: PageURL) -> [IconCandidate] {
-        let files: [(IconCandidate.Origin, String)] = [
-            (.rootTouch, "/apple-touch-icon-precomposed.png"), (.rootTouch, "/apple-touch-icon.png"),
-            (.rootFavicon, "/favicon.ico"),
-        ]
-        return files.map { origin, path in
-            IconCandidate(origin: origin, raw: path, url: WebAddress.resolve(path, against: final).url)
+        func candidate(_ origin: IconCandidate.Origin, _ path: String) -> IconCandidate {
+            let url = PageURL(isSecure: final.isSecure, host: final.host, port: final.port, pathAndQuery: path)
+            return IconCandidate(origin: origin, raw: path, url: url)
         }
+        return [
+            candidate(.rootTouch, "/apple-touch-icon-precomposed.png"), candidate(.rootTouch, "/apple-touch-icon.png"),
+            candidate(.rootFavicon, "/favicon.ico"),
+        ]
     }
 
     /// The first integer in a `sizes` value: 180 of `180x180`; 0 for `any`, which has none.
     private static func firstInteger(_ sizes: String?) -> Int? {
-        guard let sizes else { return nil }
-        let digits = sizes.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
-        return digits.isEmpty ? (sizes.isEmpty ? nil : 0) : Int(digits.prefix(6))
+        guard let sizes, !sizes.isEmpty else { return nil }
+        let digits = sizes.utf8.drop { !ASCII.isDigit($0) }.prefix(while: ASCII.isDigit)
+        return digits.prefix(6).reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 }
 
 extension IconCandidate.Origin {
     /// The whole rel value, in any case; more tokens than these make it none of them.
     init?(rel: String) {
-        switch rel.lowercased() {
-        case "apple-touch-icon": self = .touch
-        case "apple-touch-icon-precomposed": self = .touchPrecomposed
-        case "icon": self = .favicon
-        case "shortcut icon": self = .shortcut
+        switch rel.utf8.count {
+        case 4 where ASCII.equals(rel, "icon"): self = .favicon
+        case 13 where ASCII.equals(rel, "shortcut icon"): self = .shortcut
+        case 16 where ASCII.equals(rel, "apple-touch-icon"): self = .touch
+        case 28 where ASCII.equals(rel, "apple-touch-icon-precomposed"): self = .touchPrecomposed
         default: return nil
         }
     }

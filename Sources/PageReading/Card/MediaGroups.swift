@@ -14,49 +14,66 @@ enum MediaGroups {
         let roots = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "image"]
         return groups(values, roots: roots, prefix: "og:image:").map { group in
             var record = ImageRecord(
-                key: group.key, raw: group.raw, line: group.line,
-                url: WebAddress.resolve(group.value, against: final).url)
-            record.declaredWidth = group.structured["width"]
-            record.declaredHeight = group.structured["height"]
-            record.declaredType = group.structured["type"]
-            record.alt = group.structured["alt"] ?? group.twitterAlt
+                key: group.root.key, raw: values.raw(group.root), line: values.line(group.root),
+                url: WebAddress.resolve(values.value(group.root), against: final).url)
+            record.declaredWidth = group.width.map(values.value)
+            record.declaredHeight = group.height.map(values.value)
+            record.declaredType = group.type.map(values.value)
+            record.alt = (group.alt ?? group.twitterAlt).map(values.value)
             return record
         }
     }
 
     static func videos(_ values: TagValues, final: PageURL) -> [MediaRecord] {
-        let stream = values.text("twitter:player:stream").map { source in
-            MediaRecord(
-                key: source.source, raw: source.value, line: source.line,
-                url: WebAddress.resolve(source.value, against: final).url,
-                declaredType: values.text("twitter:player:stream:content_type")?.value)
-        }
         let roots = ["og:video:secure_url", "og:video", "og:video:url"]
-        return (stream.map { [$0] } ?? []) + records(groups(values, roots: roots, prefix: "og:video:"), final)
+        let videos = records(values, groups(values, roots: roots, prefix: "og:video:"), final)
+        guard let source = values.text("twitter:player:stream") else { return videos }
+        let stream = MediaRecord(
+            key: source.source, raw: source.value, line: source.line,
+            url: WebAddress.resolve(source.value, against: final).url,
+            declaredType: values.text("twitter:player:stream:content_type")?.value)
+        return [stream] + videos
     }
 
     static func audios(_ values: TagValues, final: PageURL) -> [MediaRecord] {
         let roots = ["og:audio:secure_url", "og:audio", "og:audio:url"]
-        return records(groups(values, roots: roots, prefix: "og:audio:"), final)
+        return records(values, groups(values, roots: roots, prefix: "og:audio:"), final)
     }
 
-    private static func records(_ groups: [Group], _ final: PageURL) -> [MediaRecord] {
+    private static func records(_ values: TagValues, _ groups: [Group], _ final: PageURL) -> [MediaRecord] {
         groups.map { group in
             MediaRecord(
-                key: group.key, raw: group.raw, line: group.line,
-                url: WebAddress.resolve(group.value, against: final).url, declaredType: group.structured["type"])
+                key: group.root.key, raw: values.raw(group.root), line: values.line(group.root),
+                url: WebAddress.resolve(values.value(group.root), against: final).url,
+                declaredType: group.type.map(values.value))
         }
     }
 
     private struct Group {
-        var key: String
-        var raw: String
-        var value: String
-        var line: Int
+        var root: TagValues.Entry
         var rank: Int
-        var roots: Set<String>
-        var structured: [String: String] = [:]
-        var twitterAlt: String?
+        /// The ranks of the roots in it, one bit each.
+        var ranks: UInt
+        var hasStructured = false
+        var width: TagValues.Entry?
+        var height: TagValues.Entry?
+        var type: TagValues.Entry?
+        var alt: TagValues.Entry?
+        var twitterAlt: TagValues.Entry?
+
+        func takesRoot(_ rank: Int) -> Bool { !hasStructured && ranks >> UInt(rank) & 1 == 0 }
+
+        /// The first of each name counts.
+        mutating func addStructured(_ entry: TagValues.Entry, prefix: String) {
+            hasStructured = true
+            switch entry.key.dropFirst(prefix.utf8.count) {
+            case "width": width = width ?? entry
+            case "height": height = height ?? entry
+            case "type": type = type ?? entry
+            case "alt": alt = alt ?? entry
+            default: break
+            }
+        }
     }
 
     private static func groups(_ values: TagValues, roots: [String], prefix: String) -> [Group] {
@@ -64,31 +81,26 @@ enum MediaGroups {
         for entry in values.entries {
             if let rank = roots.firstIndex(of: entry.key) {
                 addRoot(entry, rank: rank, to: &groups)
-            } else if entry.key.hasPrefix(prefix), !groups.isEmpty {
-                let name = String(entry.key.dropFirst(prefix.count))
-                let last = groups.count - 1
-                if groups[last].structured[name] == nil { groups[last].structured[name] = entry.value }
-            } else if entry.key == "twitter:image:alt", !groups.isEmpty {
-                groups[groups.count - 1].twitterAlt = entry.value
+            } else if groups.isEmpty {
+                continue
+            } else if entry.key.hasPrefix(prefix) {
+                groups[groups.count - 1].addStructured(entry, prefix: prefix)
+            } else if entry.key == "twitter:image:alt" {
+                groups[groups.count - 1].twitterAlt = entry
             }
         }
         return groups
     }
 
     private static func addRoot(_ entry: TagValues.Entry, rank: Int, to groups: inout [Group]) {
-        guard let last = groups.last, last.structured.isEmpty, !last.roots.contains(entry.key) else {
+        guard let last = groups.indices.last, groups[last].takesRoot(rank) else {
             guard groups.count < recordLimit else { return }
-            groups.append(
-                Group(
-                    key: entry.key, raw: entry.raw, value: entry.value, line: entry.line, rank: rank, roots: [entry.key]))
+            groups.append(Group(root: entry, rank: rank, ranks: 1 << UInt(rank)))
             return
         }
-        groups[groups.count - 1].roots.insert(entry.key)
-        guard rank < last.rank else { return }
-        groups[groups.count - 1].key = entry.key
-        groups[groups.count - 1].raw = entry.raw
-        groups[groups.count - 1].value = entry.value
-        groups[groups.count - 1].line = entry.line
-        groups[groups.count - 1].rank = rank
+        groups[last].ranks |= 1 << UInt(rank)
+        guard rank < groups[last].rank else { return }
+        groups[last].root = entry
+        groups[last].rank = rank
     }
 }

@@ -4,26 +4,33 @@ internal import WebAddresses
 /// The meta values of a page as Apple's extractor collects them: exact keys, first wins, entities decoded a
 /// second time, empty ones skipped (`rules.md` §1.3).
 struct TagValues {
-    /// One key and value in tree order.
+    /// One key in tree order; its value is read when it is asked for.
     struct Entry {
         var key: String
-        /// As HTML gives it.
-        var raw: String
-        /// As Apple's extractor takes it: entities decoded once more.
-        var value: String
-        var line: Int
+        /// Its place in `metas`, which is not copied: a meta is big.
+        fileprivate var index: Int
     }
 
     let entries: [Entry]
+    private let metas: [MetaTag]
 
     init(_ tags: PageTags) {
-        entries = tags.metas.compactMap { meta -> Entry? in
-            guard !meta.place.isInNoscript, let key = meta.key, let content = meta.content, !content.isEmpty else {
-                return nil
-            }
-            return Entry(key: key, raw: content, value: Self.decodedAgain(content), line: meta.place.line)
+        metas = tags.metas
+        var entries: [Entry] = []
+        entries.reserveCapacity(metas.count)
+        for index in metas.indices where !metas[index].place.isInNoscript && metas[index].content?.isEmpty == false {
+            if let key = metas[index].key { entries.append(Entry(key: key, index: index)) }
         }
+        self.entries = entries
     }
+
+    /// As HTML gives it.
+    func raw(_ entry: Entry) -> String { metas[entry.index].content ?? "" }
+
+    /// As Apple's extractor takes it: entities decoded once more.
+    func value(_ entry: Entry) -> String { Self.decodedAgain(raw(entry)) }
+
+    func line(_ entry: Entry) -> Int { metas[entry.index].place.line }
 
     /// References without a semicolon stay as they are where an attribute would keep them: a query such as
     /// `?a=1&times=5` is no multiplication sign.
@@ -37,19 +44,25 @@ struct TagValues {
     /// The first value of the first key that has one which is not blank.
     func text(_ keys: String...) -> Sourced<String>? {
         for key in keys {
-            guard let entry = entries.first(where: { $0.key == key && !$0.value.allSatisfy(\.isWhitespace) }) else {
-                continue
+            for entry in entries where entry.key == key {
+                let value = value(entry)
+                if !Self.isBlank(value) { return Sourced(value, source: key, line: line(entry)) }
             }
-            return Sourced(entry.value, source: key, line: entry.line)
         }
         return nil
+    }
+
+    private static func isBlank(_ value: String) -> Bool {
+        // Most values begin with a letter, for which no Character need be made.
+        if let first = value.utf8.first, first > 0x20, first < 0x7F { return false }
+        return value.allSatisfy(\.isWhitespace)
     }
 
     /// The first value of a key as an address; `<base>` does not count for it.
     func address(_ key: String, against final: PageURL) -> Sourced<PageURL>? {
         guard let entry = entries.first(where: { $0.key == key }),
-            let url = WebAddress.resolve(entry.value, against: final).url
+            let url = WebAddress.resolve(value(entry), against: final).url
         else { return nil }
-        return Sourced(url, source: key, line: entry.line)
+        return Sourced(url, source: key, line: line(entry))
     }
 }

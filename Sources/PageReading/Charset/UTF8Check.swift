@@ -4,53 +4,60 @@ struct UTF8Check {
     private(set) var isValid = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let base = bytes.baseAddress else { return }
         var index = UTF8Check.endOfASCII(bytes, from: 0)
         isASCII = index == bytes.count
-        while index < bytes.count {
-            let length = UTF8Check.usualSequence(bytes, at: index) ?? UTF8Check.sequence(bytes, at: index)
-            guard length > 0 else {
-                isValid = false
-                return
-            }
-            index += length
-            if index < bytes.count, bytes[index] < 0x80 { index = UTF8Check.endOfWord(bytes, from: index) }
-        }
-    }
-
-    /// Two bytes, and three whose first one allows every second: nearly all that pages have; nil for all else.
-    @inline(__always) private static func usualSequence(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
-        guard index + 2 < bytes.count, bytes[index + 1] & 0xC0 == 0x80 else { return nil }
-        let first = bytes[index]
-        if first >= 0xC2, first <= 0xDF { return 2 }
-        return first > 0xE0 && first < 0xED && bytes[index + 2] & 0xC0 == 0x80 ? 3 : nil
-    }
-
-    /// Past ASCII that is expected to be short: eight bytes first, then as many as come.
-    @inline(__always) private static func endOfWord(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        for _ in 0..<8 {
-            guard let base = bytes.baseAddress, index + 8 <= bytes.count else { break }
-            let high = Words.load(base + index) & Words.high
-            if high != 0 { return index + high.trailingZeroBitCount >> 3 }
-            index += 8
-        }
-        return endOfASCII(bytes, from: index)
-    }
-
-    /// The index of the first byte over 0x7F, eight bytes at a time.
-    static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return start }
-        var index = start
+        // From here on there are always bytes before a block, and they end a sequence.
+        guard check(bytes, &index, upTo: index + 3) else { return }
         while index + 64 <= bytes.count {
-            let words = base.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt64>.self)
-            let halves = words.lowHalf | words.highHalf
-            let quarters = halves.lowHalf | halves.highHalf
-            if (quarters[0] | quarters[1]) & Words.high != 0 { break }
+            if UTF8Check.isASCII(base + index) {
+                isValid = isValid && UTF8Check.unfinished(base + index) == 0
+            } else {
+                isValid = UTF8Block(base + index).isValid
+            }
+            guard isValid else { return }
             index += 64
         }
+        index -= UTF8Check.unfinished(base + index)
+        _ = check(bytes, &index, upTo: bytes.count)
+    }
+
+    /// Sequence by sequence.
+    private mutating func check(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, upTo end: Int) -> Bool {
+        while index < min(end, bytes.count) {
+            let length = UTF8Check.sequence(bytes, at: index)
+            isValid = length > 0
+            guard isValid else { return false }
+            index += length
+        }
+        return true
+    }
+
+    /// Whether 64 bytes are ASCII.
+    @inline(__always) private static func isASCII(_ block: BytePointer) -> Bool {
+        let raw = UnsafeRawPointer(block)
+        var all: UInt64 = 0
+        for offset in stride(from: 0, to: 64, by: 8) {
+            all |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
+        return all & Words.high == 0
+    }
+
+    /// How many bytes before `place` begin a sequence that is not over there; three bytes may be looked at.
+    @inline(__always) private static func unfinished(_ place: BytePointer) -> Int {
+        if place[-1] >= 0xC0 { return 1 }
+        if place[-2] >= 0xE0 { return 2 }
+        return place[-3] >= 0xF0 ? 3 : 0
+    }
+
+    /// The index of the first byte over 0x7F.
+    static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let base = bytes.baseAddress else { return start }
+        var index = start
+        while index + 64 <= bytes.count, isASCII(base + index) { index += 64 }
         while index + 8 <= bytes.count {
-            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            if word & Words.high != 0 { return index + (word & Words.high).trailingZeroBitCount >> 3 }
+            let high = Words.load(base + index) & Words.high
+            if high != 0 { return index + high.trailingZeroBitCount >> 3 }
             index += 8
         }
         while index < bytes.count, bytes[index] < 0x80 { index += 1 }

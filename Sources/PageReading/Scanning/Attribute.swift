@@ -47,7 +47,25 @@ struct AttributeList {
         isSelfClosing = false
         mark = nil
         if start < end, start.pointee == UInt8(ascii: ">") { return start + 1 }
-        return readAll(start, end, keep: keep, limit: limit)
+        return keep ? readAll(start, end, keep: true, limit: limit) : skip(start, end)
+    }
+
+    /// Finds the end of a tag whose attributes are mostly ` name="value"`, and `mark`.
+    private mutating func skip(_ start: BytePointer, _ end: BytePointer) -> BytePointer? {
+        var place = start
+        while end - place >= 32, place.pointee == 0x20, let count = Words.nameCount(place + 1) {
+            let value = place + count + 3
+            let quote = value[-1]
+            let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+            guard isQuote, value[-2] == UInt8(ascii: "=") else { break }
+            guard let close = find(quote, value, end) else { return nil }
+            if count == 2 || count == 10 {
+                note(Attribute(name: place + 1, nameCount: count, value: value, valueCount: close - value))
+            }
+            place = close + 1
+            if place < end, place.pointee == UInt8(ascii: ">") { return place + 1 }
+        }
+        return readAll(place, end, keep: false, limit: 0)
     }
 
     private mutating func readAll(_ start: BytePointer, _ end: BytePointer, keep: Bool, limit: Int) -> BytePointer? {

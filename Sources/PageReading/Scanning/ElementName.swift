@@ -16,8 +16,8 @@ struct ElementTraits: OptionSet {
     static let void = ElementTraits(rawValue: 1 << 0)
     /// May stand in the head without closing it.
     static let head = ElementTraits(rawValue: 1 << 1)
-    /// May stand in a head's noscript.
-    static let headNoscript = ElementTraits(rawValue: 1 << 2)
+    /// Reading goes on differently in or after it, or it is told of: its end tag does more than close it.
+    static let special = ElementTraits(rawValue: 1 << 2)
     /// Its content is text up to its end tag.
     static let text = ElementTraits(rawValue: 1 << 3)
     /// Leaves SVG and MathML when its start tag stands in them.
@@ -35,7 +35,8 @@ struct ElementTraits: OptionSet {
 struct TagKey: Hashable {
     var low: UInt64 = 0
     var high: UInt64 = 0
-    var count = 0
+    /// Bytes of the name, 255 for more.
+    var count: UInt8 = 0
 
     init() {}
 
@@ -47,19 +48,26 @@ struct TagKey: Hashable {
             // Names over 16 bytes mix the rest in; they are only compared with each other.
             high ^= count < 16 ? lower : lower.byteSwapped &* 31
         }
-        count += 1
+        if count < .max { count += 1 }
     }
 
-    /// The name that begins with these eight bytes, if it ends among them.
+    /// The name that begins with these eight bytes, if it ends among them and is plain: letters and digits.
+    ///
+    /// Setting the bit that tells lower case leaves digits as they are, and what else it changes is in no name that
+    /// matters.
     @inline(__always) init?(word: UInt64) {
-        let ends = Words.flags(word, atMost: 0x20) | Words.flags(word, 0x2F) | Words.flags(word, 0x3E)
+        let ends = Words.flags(word, atMost: 0x2F) | Words.flags(word, 0x3E)
         guard ends != 0 else { return nil }
-        count = ends.trailingZeroBitCount >> 3
-        low = Words.lowercased(word) & (1 << UInt64(count * 8) &- 1)
+        let bits = UInt64(ends.trailingZeroBitCount & ~7)
+        let stop = UInt8(truncatingIfNeeded: word >> bits)
+        guard stop <= 0x20 || stop == 0x2F || stop == 0x3E else { return nil }
+        count = UInt8(truncatingIfNeeded: bits >> 3)
+        low = (word | 0x2020_2020_2020_2020) & (1 << bits &- 1)
     }
 
+    /// Where a search for it begins, from 1.
     @inline(__always) var slot: Int {
-        let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)) &* 0xD6E8_FEB8_6659_FD93
-        return Int(mixed >> 55)
+        let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: mixed >> 55) + 1
     }
 }

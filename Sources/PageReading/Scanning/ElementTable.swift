@@ -5,13 +5,13 @@ struct ElementTable: Sendable {
         var name = ElementName.other
         var traits: ElementTraits = []
         /// Its place in the table; 0 for names that are not in it.
-        var slot = 0
+        var slot: UInt16 = 0
     }
 
     static let shared = ElementTable()
 
-    /// A power of two that `TagKey.slot` fits.
-    static let size = 512
+    /// What `TagKey.slot` may be, and room for those that find theirs taken.
+    static let size = 1 + 512 + 63
     private let slots: [Entry]
 
     private init() {
@@ -21,20 +21,37 @@ struct ElementTable: Sendable {
                 var key = TagKey()
                 for byte in name.utf8 { key.append(byte) }
                 var slot = key.slot
-                while slots[slot].key.count != 0 { slot = (slot + 1) & (ElementTable.size - 1) }
-                slots[slot] = Entry(key: key, name: element, traits: traits, slot: slot)
+                while slots[slot].key.count != 0 { slot += 1 }
+                let special: ElementTraits = element != .other || traits.contains(.heading) ? .special : []
+                slots[slot] = Entry(key: key, name: element, traits: traits.union(special), slot: UInt16(slot))
             }
         }
         self.slots = slots
     }
 
-    @inline(__always) func entry(_ key: TagKey) -> Entry {
-        var slot = key.slot
-        while slots[slot].key.count != 0 {
-            if slots[slot].key == key { return slots[slot] }
-            slot = (slot + 1) & (ElementTable.size - 1)
+    /// Lends the table for as long as a page is read, which spares counting references for each tag.
+    func withLookup<Result>(_ body: (Lookup) -> Result) -> Result {
+        slots.withUnsafeBufferPointer { body(Lookup(slots: $0)) }
+    }
+
+    struct Lookup {
+        fileprivate let slots: UnsafeBufferPointer<Entry>
+
+        /// The slot of a name, 0 for one that is not in the table.
+        @inline(__always) func slot(_ key: TagKey) -> Int {
+            var slot = key.slot
+            while slots[slot].key.count != 0 {
+                if slots[slot].key == key { return slot }
+                slot += 1
+            }
+            return 0
         }
-        return Entry(key: key)
+
+        @inline(__always) func traits(_ slot: Int) -> ElementTraits { slots[slot].traits }
+
+        @inline(__always) func entry(_ slot: Int, _ key: TagKey) -> Entry {
+            slot > 0 ? slots[slot] : Entry(key: key)
+        }
     }
 
     private static let rows: [(String, ElementName, ElementTraits)] = [
@@ -42,17 +59,17 @@ struct ElementTable: Sendable {
         ("head", .head, [.known, .loose, .breakout]),
         ("body", .body, [.known, .loose, .breakout]),
         ("frameset", .frameset, .known),
-        ("meta", .meta, [.known, .void, .head, .headNoscript, .breakout, .wanted]),
-        ("link", .link, [.known, .void, .head, .headNoscript, .wanted]),
+        ("meta", .meta, [.known, .void, .head, .breakout, .wanted]),
+        ("link", .link, [.known, .void, .head, .wanted]),
         ("title", .title, [.known, .head, .text]),
         ("base", .base, [.known, .void, .head, .wanted]),
-        ("basefont", .basefont, [.known, .void, .head, .headNoscript]),
-        ("bgsound", .bgsound, [.known, .void, .head, .headNoscript]),
+        ("basefont", .basefont, [.known, .void, .head]),
+        ("bgsound", .bgsound, [.known, .void, .head]),
         ("script", .script, [.known, .head, .text, .wanted]),
-        ("style", .style, [.known, .head, .headNoscript, .text]),
+        ("style", .style, [.known, .head, .text]),
         ("noscript", .noscript, .known),
         ("template", .template, [.known, .head]),
-        ("noframes", .noframes, [.known, .head, .headNoscript, .text]),
+        ("noframes", .noframes, [.known, .head, .text]),
         ("textarea", .textarea, [.known, .text]),
         ("iframe", .iframe, [.known, .text]),
         ("noembed", .noembed, [.known, .text]),

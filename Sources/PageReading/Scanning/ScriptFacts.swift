@@ -2,8 +2,12 @@
 struct ScriptFacts {
     /// Inline scripts that `WallSigns` may look at.
     static let kept = 20
+    /// Bytes of one script, and of all scripts, that are searched.
+    static let searchLimit = 64 << 10
+    static let totalLimit = 512 << 10
 
     private(set) var bytes = 0
+    private var searched = 0
     private(set) var writesTags = false
     private(set) var redirects = false
     /// The first inline scripts.
@@ -14,7 +18,9 @@ struct ScriptFacts {
         bytes += end - start
         guard start < end, ScriptFacts.isCode(type) else { return }
         if first.count < ScriptFacts.kept { first.append(PageReading.bytes(start, end)) }
-        if !writesTags || !redirects { search(start, end) }
+        let count = min(end - start, ScriptFacts.searchLimit, ScriptFacts.totalLimit - searched)
+        searched += count
+        if count > 0, !writesTags || !redirects { search(start, start + count) }
     }
 
     /// Whether a script of that type runs; data blocks such as JSON do not.

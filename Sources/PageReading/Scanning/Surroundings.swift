@@ -5,20 +5,18 @@ struct Surroundings {
     private var headers = 0
     private var footers = 0
     private var asides = 0
-    /// Where the content of the open noscript begins.
-    private(set) var noscriptStart: BytePointer?
+    private(set) var isInNoscript = false
 
     @inline(__always) var isInTemplate: Bool { templates > 0 }
-    var isInNoscript: Bool { noscriptStart != nil }
     /// Whether an element here is one that a reader with scripts sees.
-    var isInPage: Bool { templates == 0 && noscriptStart == nil }
+    var isInPage: Bool { templates == 0 && !isInNoscript }
     var isInFurniture: Bool { navs + headers + footers + asides > 0 }
-    @inline(__always) var hidesText: Bool { templates + navs + footers > 0 || noscriptStart != nil }
+    @inline(__always) var hidesText: Bool { templates + navs + footers > 0 || isInNoscript }
 
-    mutating func start(_ element: ElementName, _ content: BytePointer) {
+    mutating func start(_ element: ElementName) {
         switch element {
         case .template: templates += 1
-        case .noscript: noscriptStart = noscriptStart ?? content
+        case .noscript: isInNoscript = true
         case .nav: navs += 1
         case .header: headers += 1
         case .footer: footers += 1
@@ -30,7 +28,7 @@ struct Surroundings {
     mutating func end(_ element: ElementName) {
         switch element {
         case .template: templates = max(0, templates - 1)
-        case .noscript: noscriptStart = nil
+        case .noscript: isInNoscript = false
         case .nav: navs = max(0, navs - 1)
         case .header: headers = max(0, headers - 1)
         case .footer: footers = max(0, footers - 1)

@@ -2,8 +2,9 @@ internal import AuditModel
 
 extension TagScanner {
     /// What the start tag of an element of HTML tells.
-    mutating func meet(_ element: ElementName, _ open: BytePointer, _ after: BytePointer) {
+    mutating func meet(_ element: ElementName, _ open: BytePointer) {
         switch element {
+        case .noscript: break
         case .html: takeLanguage()
         case .meta: takeMeta(open)
         case .link: takeLink(open)
@@ -13,9 +14,9 @@ extension TagScanner {
         case .article: tags.structure.hasArticle = tags.structure.hasArticle || !surroundings.isInTemplate
         case .appRoot: tags.structure.appRoot = tags.structure.appRoot ?? "app-root"
         case .h1: if surroundings.isInPage { heading.open() }
-        case .br: if heading.isOpen { heading.addSpace() }
+        case .br: if heading.isOpen, !surroundings.isInNoscript { heading.addSpace() }
         case .script: takeScriptTag()
-        default: surroundings.start(element, after)
+        default: surroundings.start(element)
         }
     }
 
@@ -34,7 +35,7 @@ extension TagScanner {
     }
 
     private mutating func takeLanguage() {
-        guard tags.structure.language == nil, !surroundings.isInTemplate else { return }
+        guard tags.structure.language == nil, surroundings.isInPage else { return }
         tags.structure.language = kept(attributes.first("lang"))
     }
 
@@ -126,7 +127,7 @@ extension TagScanner {
             return stop
         case .script:
             let stop = ScriptText.end(start, end)
-            scripts.add(start, stop, type: attributes.first("type")?.bytes)
+            if !surroundings.isInNoscript { scripts.add(start, stop, type: attributes.first("type")?.bytes) }
             return stop
         case .textarea, .xmp, .plaintext:
             let stop = element == .plaintext ? end : RawText.end(element == .xmp ? "xmp" : "textarea", start, end)

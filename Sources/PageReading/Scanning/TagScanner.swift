@@ -5,9 +5,10 @@ internal import Glibc
 /// builder only what tells where a tag is.
 struct TagScanner {
     let base: BytePointer
-    let end: BytePointer
+    /// The end of the page, or of the noscript that is looked into.
+    private(set) var end: BytePointer
     let limits: ReadingLimits
-    let elements = ElementTable.shared
+    private let elements: ElementTable.Lookup
 
     var tags = PageTags()
     var attributes = AttributeList()
@@ -21,32 +22,56 @@ struct TagScanner {
     var hidden = HiddenKeys()
     var walls = WallSigns()
     private var depth = 0
-    /// Start tags of each element of HTML less its end tags.
-    private var opened = [Int32](repeating: 0, count: ElementTable.size)
+    /// Start tags of each element of HTML less its end tags, by the element's slot; at 0 those of unknown elements.
+    private let opened: UnsafeMutableBufferPointer<Int32>
 
     /// The tags of decoded text.
     static func scan(_ text: UnsafeBufferPointer<UInt8>, limits: ReadingLimits) -> PageTags {
         guard let base = text.baseAddress, !text.isEmpty else { return PageTags() }
-        var scanner = TagScanner(base, base + text.count, limits)
-        scanner.scan()
-        return scanner.finish()
+        return withUnsafeTemporaryAllocation(of: Int32.self, capacity: ElementTable.size) { opened in
+            opened.initialize(repeating: 0)
+            return ElementTable.shared.withLookup { elements in
+                var scanner = TagScanner(base, base + text.count, limits, elements, opened)
+                scanner.scan(from: base)
+                return scanner.finish()
+            }
+        }
     }
 
-    private init(_ base: BytePointer, _ end: BytePointer, _ limits: ReadingLimits) {
+    private init(
+        _ base: BytePointer, _ end: BytePointer, _ limits: ReadingLimits, _ elements: ElementTable.Lookup,
+        _ opened: UnsafeMutableBufferPointer<Int32>
+    ) {
         self.base = base
         self.end = end
         self.limits = limits
+        self.elements = elements
+        self.opened = opened
         lines = LineCounter(base, end)
+        tags.metas.reserveCapacity(TagScanner.usualTags)
+        tags.links.reserveCapacity(TagScanner.usualTags)
     }
 
-    private mutating func scan() {
-        var place = base
-        while let open = find(UInt8(ascii: "<"), place, end) {
-            if open > place { text(place, open) }
+    /// Room for what most pages have.
+    private static let usualTags = 32
+
+    private mutating func scan(from start: BytePointer) {
+        var place = start
+        while let open = TagScanner.nextTag(place, end) {
+            if open > place, readsText { text(place, open) }
             place = markup(open)
         }
         if place < end { text(place, end) }
     }
+
+    /// The next `<`, which often follows at once.
+    @inline(__always) private static func nextTag(_ place: BytePointer, _ end: BytePointer) -> BytePointer? {
+        if place < end, place.pointee == UInt8(ascii: "<") { return place }
+        return find(UInt8(ascii: "<"), place, end)
+    }
+
+    /// Whether text can still tell anything.
+    @inline(__always) private var readsText: Bool { !tree.isBody || heading.isOpen || !visible.isFull }
 
     /// What begins with `<`; returns where the text after it begins.
     private mutating func markup(_ open: BytePointer) -> BytePointer {
@@ -85,7 +110,7 @@ struct TagScanner {
 
     /// The packed name of the tag whose first letter is at `start`, and where it ends.
     @inline(__always) private func name(_ start: BytePointer) -> (key: TagKey, end: BytePointer) {
-        if end - start >= 8, let key = TagKey(word: Words.load(start)) { return (key, start + key.count) }
+        if end - start >= 8, let key = TagKey(word: Words.load(start)) { return (key, start + Int(key.count)) }
         var key = TagKey()
         var place = start
         while place < end {
@@ -103,29 +128,66 @@ struct TagScanner {
 
     private mutating func startTag(_ open: BytePointer) -> BytePointer {
         let (key, nameEnd) = name(open + 1)
-        let element = elements.entry(key)
-        let keep = element.traits.contains(.wanted)
+        let slot = elements.slot(key)
+        let traits = elements.traits(slot)
+        let keep = traits.contains(.wanted)
         guard let after = attributes.read(nameEnd, end, keep: keep, limit: limits.attributesPerTag) else { return end }
+        guard traits.contains(.special) || !tree.isBody || foreign.isActive else {
+            tags.structure.elements += 1
+            count(slot, traits)
+            if let mark = attributes.mark { note(mark) }
+            return after
+        }
+        return start(elements.entry(slot, key), open, nameEnd, after)
+    }
+
+    /// The start tag of an element that is looked at, or that stands where any may matter.
+    private mutating func start(
+        _ element: ElementTable.Entry, _ open: BytePointer, _ nameEnd: BytePointer, _ after: BytePointer
+    ) -> BytePointer {
         let isHTML =
             foreign.isActive || element.name == .svg || element.name == .math
             ? foreign.start(element, attributes) : true
         if isHTML || element.name == .svg || element.name == .math { goOn(element, open, nameEnd) }
-        count(element, isHTML)
+        if element.name != .html, element.name != .head, element.name != .body { tags.structure.elements += 1 }
+        if isHTML {
+            count(Int(element.slot), element.traits)
+        } else if !attributes.isSelfClosing {
+            deepen(element.traits)
+        }
         if let mark = attributes.mark { note(mark) }
         if isHTML, element.name != .other {
-            meet(element.name, open, after)
+            meet(element.name, open)
+            if element.name == .noscript { return noscript(after) }
             if element.traits.contains(.text) { return rawText(element.name, open, after) }
-        } else if element.traits.contains(.heading) {
+        } else if element.traits.contains(.heading), !surroundings.isInNoscript {
             heading.close()
         }
         return after
+    }
+
+    /// To a parser with scripting the content is text up to the end tag: it is looked into, but changes nothing of
+    /// what surrounds it. Returns where the end tag begins.
+    private mutating func noscript(_ start: BytePointer) -> BytePointer {
+        guard !surroundings.isInNoscript else { return start }
+        let stop = RawText.end("noscript", start, end)
+        walls.noscript(start, stop)
+        let outside = (end, foreign, surroundings, depth)
+        end = stop
+        foreign = ForeignContent()
+        surroundings.start(.noscript)
+        scan(from: start)
+        (end, foreign, surroundings, depth) = outside
+        return stop
     }
 
     /// Follows the tree past a start tag; notes what closed the head.
     @inline(__always) private mutating func goOn(
         _ element: ElementTable.Entry, _ open: BytePointer, _ nameEnd: BytePointer
     ) {
-        guard !tree.isBody || element.name == .body, !surroundings.isInTemplate else { return }
+        guard !tree.isBody || element.name == .body, !surroundings.isInTemplate, !surroundings.isInNoscript else {
+            return
+        }
         if tree.start(element) {
             let name = bytes(open + 1, nameEnd).prefix(TagScanner.namedBytes).map(ASCII.lowercased)
             noteHeadClosed(by: String(decoding: name, as: UTF8.self), at: open)
@@ -140,14 +202,16 @@ struct TagScanner {
         tags.structure.headClosedLine = lines.line(at: place)
     }
 
-    private mutating func count(_ element: ElementTable.Entry, _ isHTML: Bool) {
-        if element.name != .html, element.name != .head, element.name != .body { tags.structure.elements += 1 }
-        if element.traits.contains(.void) { return }
-        if isHTML, element.slot > 0 { opened[element.slot] &+= 1 }
-        if element.traits.contains(.loose) { return }
-        if !isHTML, attributes.isSelfClosing { return }
-        depth += 1
-        if depth > tags.structure.depth { tags.structure.depth = depth }
+    /// Notes that an element of HTML is open.
+    @inline(__always) private mutating func count(_ slot: Int, _ traits: ElementTraits) {
+        if !surroundings.isInNoscript { opened[slot] &+= traits.contains(.void) ? 0 : 1 }
+        deepen(traits)
+    }
+
+    /// Without branches, as which elements follow each other is not to be foreseen.
+    @inline(__always) private mutating func deepen(_ traits: ElementTraits) {
+        depth &+= traits.isDisjoint(with: [.void, .loose]) ? 1 : 0
+        tags.structure.depth = max(tags.structure.depth, depth)
     }
 
     private mutating func endTag(_ open: BytePointer) -> BytePointer {
@@ -157,26 +221,28 @@ struct TagScanner {
         }
         guard ASCII.isLetter(open[2]) else { return bogusComment(open + 1) }
         let (key, nameEnd) = name(open + 2)
-        let element = elements.entry(key)
+        let slot = elements.slot(key)
         guard let after = attributes.read(nameEnd, end, keep: false, limit: 0) else { return end }
-        if !element.traits.contains(.void), !element.traits.contains(.loose), depth > 0 { depth -= 1 }
-        let isHTML = foreign.isActive ? foreign.end(element, isOpen: opened[element.slot] > 0) : true
-        if isHTML {
-            opened[element.slot] = max(0, opened[element.slot] &- 1)
-            leave(element, open)
+        let traits = elements.traits(slot)
+        depth = max(0, depth &- (traits.isDisjoint(with: [.void, .loose]) ? 1 : 0))
+        if foreign.isActive {
+            let isOpen = slot > 0 && opened[slot] > 0
+            guard foreign.end(elements.entry(slot, key), isOpen: isOpen) else { return after }
         }
+        if !surroundings.isInNoscript { opened[slot] = max(0, opened[slot] &- 1) }
+        if traits.contains(.special) { leave(elements.entry(slot, key)) }
         return after
     }
 
-    private mutating func leave(_ element: ElementTable.Entry, _ open: BytePointer) {
-        if element.traits.contains(.heading) { heading.close() }
-        guard element.name != .other else { return }
-        if !surroundings.isInTemplate { tree.end(element.name) }
-        if element.name == .noscript, let start = surroundings.noscriptStart { walls.noscript(start, open) }
+    private mutating func leave(_ element: ElementTable.Entry) {
         surroundings.end(element.name)
+        guard !surroundings.isInNoscript else { return }
+        if element.traits.contains(.heading) { heading.close() }
+        if !surroundings.isInTemplate { tree.end(element.name) }
     }
 
     private mutating func text(_ start: BytePointer, _ stop: BytePointer) {
+        if surroundings.isInNoscript { return }
         if !tree.isBody, !surroundings.isInTemplate {
             guard !tree.dropsTags, let first = TagScanner.firstInk(start, stop) else { return }
             if tree.text() { noteHeadClosed(by: "#text", at: first) }
@@ -210,7 +276,7 @@ extension TagScanner {
         if tags.structure.elements <= WallSigns.elementLimit {
             for script in scripts.first { walls.script(script) }
         }
-        if let title = tags.titles.first?.text { walls.title(title) }
+        if let title = tags.pageTitle?.text { walls.title(title) }
         tags.structure.wallSigns = walls.signs
         tags.structure.isCut = tags.structure.isCut || attributes.isCut || hidden.isCut
         return tags

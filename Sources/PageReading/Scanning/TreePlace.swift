@@ -1,8 +1,9 @@
 /// Where the tree builder of the HTML standard would be: before, in or after the head, or in the body.
 ///
-/// Scripting counts as off: a head's noscript is looked into, and what may not stand there closes the head.
+/// Scripting counts as on, as WebKit's parser has it even where no script runs (`rules.md` §1.2): a noscript is one
+/// piece of text, whatever it holds.
 struct TreePlace {
-    enum Phase { case beforeHead, inHead, inHeadNoscript, afterHead, inBody, inFrameset }
+    enum Phase { case beforeHead, inHead, afterHead, inBody, inFrameset }
 
     private(set) var phase = Phase.beforeHead
     /// Whether a literal `</head>` or `<body` was seen.
@@ -21,21 +22,12 @@ struct TreePlace {
             phase = .inHead
             if element.name == .head { return false }
         }
-        if phase == .inHeadNoscript {
-            if element.traits.contains(.headNoscript) || element.name == .head || element.name == .noscript {
-                return false
-            }
-            phase = .inHead
-        }
         if element.name == .head || element.traits.contains(.head) { return false }
         return phase == .inHead ? startInHead(element) : startAfterHead(element)
     }
 
     private mutating func startInHead(_ element: ElementTable.Entry) -> Bool {
-        if element.name == .noscript {
-            phase = .inHeadNoscript
-            return false
-        }
+        if element.name == .noscript { return false }
         phase = element.name == .frameset ? .inFrameset : .inBody
         return element.name != .body && element.name != .frameset && !isWrittenBody
     }
@@ -48,8 +40,6 @@ struct TreePlace {
     mutating func end(_ element: ElementName) {
         if element == .head { isWrittenBody = true }
         switch (phase, element) {
-        case (.inHeadNoscript, .noscript): phase = .inHead
-        case (.inHeadNoscript, .br): phase = .inBody
         case (.beforeHead, .head), (.inHead, .head): phase = .afterHead
         case (.beforeHead, .body), (.beforeHead, .html), (.beforeHead, .br): phase = .inBody
         case (.inHead, .body), (.inHead, .html), (.inHead, .br): phase = .inBody
@@ -65,7 +55,7 @@ struct TreePlace {
         case .afterHead:
             phase = .inBody
             return false
-        case .beforeHead, .inHead, .inHeadNoscript:
+        case .beforeHead, .inHead:
             phase = .inBody
             return !isWrittenBody
         }

@@ -6,8 +6,11 @@ extension SIMDMask where Storage == SIMD16<Int8> {
     /// The mask as two words, all ones in each byte that is set.
     @inline(__always) private var words: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 
+    /// All ones in each lane that is set.
+    @inline(__always) var bytes: SIMD16<UInt8> { unsafeBitCast(self, to: SIMD16<UInt8>.self) }
+
     /// Whether any lane is set.
-    @inline(__always) var hasAny: Bool { words[0] | words[1] != 0 }
+    @inline(__always) var hasAny: Bool { bytes.hasAny }
 
     /// How many lanes are set.
     @inline(__always) var count: Int {
@@ -17,11 +20,17 @@ extension SIMDMask where Storage == SIMD16<Int8> {
 
     /// One in each lane that is set.
     @inline(__always) var ones: SIMD16<UInt8> {
-        SIMD16<UInt8>(repeating: 0) &- unsafeBitCast(self, to: SIMD16<UInt8>.self)
+        SIMD16<UInt8>(repeating: 0) &- bytes
     }
 }
 
 extension SIMD16 where Scalar == UInt8 {
+    /// Whether any lane is not zero.
+    @inline(__always) var hasAny: Bool {
+        let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        return words[0] | words[1] != 0
+    }
+
     /// The sum of all lanes.
     var laneSum: Int {
         var sum = 0

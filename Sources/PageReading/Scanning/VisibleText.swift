@@ -1,13 +1,18 @@
+internal import AuditModel
+
 /// Counts characters as a reader sees them: each scalar one, each run of white space one.
 struct VisibleText {
-    private(set) var count = 0
+    private var counted = 0
+    /// Characters, at most `PageStructure.visibleLimit`.
+    var count: Int { min(counted, PageStructure.visibleLimit) }
+    @inline(__always) var isFull: Bool { counted >= PageStructure.visibleLimit }
     /// White space before the first letter does not count.
     private var isAfterSpace = true
 
     /// Text with character references; `pageEnd` is how far bytes may be looked at.
     @inline(__always) mutating func add(_ start: BytePointer, _ end: BytePointer, pageEnd: BytePointer) {
         var place = start
-        while place < end {
+        while place < end, !isFull {
             if pageEnd - place >= 8 {
                 let length = min(8, end - place)
                 // What lies past the end becomes continuation bytes, which do not count.
@@ -26,7 +31,7 @@ struct VisibleText {
 
     /// Text whose references are decoded already.
     mutating func addPlain(_ start: BytePointer, _ end: BytePointer) {
-        for byte in bytes(start, end) where byte & 0xC0 != 0x80 { add(isSpace: byte <= 0x20) }
+        for byte in bytes(start, end) where byte & 0xC0 != 0x80 && !isFull { add(isSpace: byte <= 0x20) }
     }
 
     /// Eight bytes at once: one bit for each byte that begins a character or a run of white space.
@@ -34,21 +39,21 @@ struct VisibleText {
         let space = Words.flags(word, atMost: 0x20)
         let runs = space & ~(space << 8 | (isAfterSpace ? 0x80 : 0))
         let continuations = word & ~(word << 1) & Words.high
-        count += Words.count(runs | Words.high & ~space & ~continuations)
+        counted += Words.count(runs | Words.high & ~space & ~continuations)
         isAfterSpace = space >> UInt64(length * 8 - 1) & 1 != 0
     }
 
     /// Sixteen bytes at once while none is `&`; the byte before `place` is of the same text.
     @inline(__always) private mutating func addBlocks(_ start: BytePointer, _ end: BytePointer) -> BytePointer {
         var place = start
-        while end - place >= 16 {
+        while end - place >= 16, !isFull {
             let block = UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
             if (block .== VisibleText.ampersands).hasAny { break }
             let before = UnsafeRawPointer(place - 1).loadUnaligned(as: SIMD16<UInt8>.self)
             let space = block .<= VisibleText.spaces
             let beforeIsSpace = before .<= VisibleText.spaces
             let isContinuation = (block & VisibleText.topBits) .== VisibleText.continuations
-            count += 16 - ((space .& beforeIsSpace) .| isContinuation).count
+            counted += 16 - ((space .& beforeIsSpace) .| isContinuation).count
             place += 16
         }
         if place > start { isAfterSpace = place[-1] <= 0x20 }
@@ -72,7 +77,7 @@ struct VisibleText {
     }
 
     @inline(__always) private mutating func add(isSpace: Bool) {
-        if !isSpace || !isAfterSpace { count += 1 }
+        if !isSpace || !isAfterSpace { counted += 1 }
         isAfterSpace = isSpace
     }
 }

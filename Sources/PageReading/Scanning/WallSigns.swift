@@ -18,9 +18,11 @@ struct WallSigns {
     }
 
     mutating func noscript(_ start: BytePointer, _ end: BytePointer) {
-        let text = bytes(start, min(end, start + WallSigns.searchLimit))
-        if String(decoding: text, as: UTF8.self).lowercased().contains("enable javascript and cookies") {
-            add("noscript-enable-cookies")
+        let words: StaticString = "enable javascript and cookies"
+        let count = words.utf8CodeUnitCount
+        guard end - start >= count else { return }
+        for offset in 0...min(end - start - count, WallSigns.searchLimit) where equals(start + offset, count, words) {
+            return add("noscript-enable-cookies")
         }
     }
 

@@ -86,10 +86,7 @@ struct XHTMLWalker {
         case "h1" where surroundings.isInPage: heading.open()
         case "script": takeScript(node)
         default:
-            // The pointer only says that a noscript is open.
-            if let element = XHTMLWalker.surrounding[name], let base = text.baseAddress {
-                surroundings.start(element, base)
-            }
+            if let element = XHTMLWalker.surrounding[name] { surroundings.start(element) }
         }
     }
 
@@ -201,7 +198,7 @@ struct XHTMLWalker {
         tags.structure.scriptRedirects = scripts.redirects
         tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
         for script in scripts.first { walls.script(script) }
-        if let title = tags.titles.first?.text { walls.title(title) }
+        if let title = tags.pageTitle?.text { walls.title(title) }
         tags.structure.wallSigns = walls.signs
         return tags
     }

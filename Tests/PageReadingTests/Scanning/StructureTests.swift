@@ -25,7 +25,12 @@ struct StructureTests {
             ("<head><!-- c --> <?x?> <meta name=x></head>", .head, .head), ("<head></p><meta name=x>", .head, .head),
             ("<head></br><meta name=x>", .body, .head), ("<p><meta name=x>", .body, .head),
             ("<head><noscript><link><meta name=x></noscript>", .head, .head),
-            ("<head><noscript><img></noscript><meta name=x>", .body, .head),
+            ("<head><noscript><img></noscript><meta name=x>", .head, .head),
+            ("<head><noscript>text</body></br><body></noscript><meta name=x>", .head, .head),
+            ("<head><noscript><title></noscript><meta name=x>", .head, .head),
+            ("<head><noscript><svg><a href='</noscript><meta name=x>", .head, .head),
+            ("<noscript><template></noscript><meta name=x>", .head, .head),
+            ("<head></head><noscript></noscript><meta name=x>", .body, .body),
             ("<head><noscript><style></style></noscript><meta name=x>", .head, .head),
             ("<head></head><p><meta name=x>", .body, .body), ("<body><head><meta name=x>", .body, .body),
             ("</head><meta name=x>", .head, .body), ("<html></html><meta name=x>", .body, .head),
@@ -43,7 +48,8 @@ struct StructureTests {
             ("<head>\n<title>t</title>\n<DIV><meta>", "div", 3, true), ("<head>\n \n oops", "#text", 3, true),
             ("<head></head><div>", nil, nil, true), ("<head><body><div>", nil, nil, true),
             ("<head><title>", nil, nil, false),
-            ("<head><noscript><img>", "img", 1, true), ("<head><x-widget a=b>", "x-widget", 1, true),
+            ("<head><noscript><img>oops<div></noscript>", nil, nil, false),
+            ("<head><x-widget a=b>", "x-widget", 1, true),
             ("<title>t</title>", nil, nil, false), ("<head><template><p>x</template>", nil, nil, false),
         ] as [(String, String?, Int?, Bool)])
     func headClosed(_ html: String, _ element: String?, _ line: Int?, _ ends: Bool) {
@@ -51,6 +57,27 @@ struct StructureTests {
         #expect(structure.headClosedBy == element, "\(html)")
         #expect(structure.headClosedLine == line, "\(html)")
         #expect(structure.headEnds == ends, "\(html)")
+    }
+
+    @Test("what a noscript leaves open ends with it")
+    func noscriptIsClosed() {
+        let html = """
+            <noscript><nav><h1>no</h1><svg><template><div id=root><img src=no></noscript>
+            <h1>yes</h1><noscript><noscript></noscript><img src=yes>
+            """
+        let tags = read(html)
+        #expect(tags.structure.firstHeading == "yes")
+        #expect(tags.images.map(\.src) == ["yes"])
+        #expect(tags.images.map(\.isInFurniture) == [false])
+        #expect(tags.structure.visibleCharacters == 3)
+    }
+
+    @Test("a title, base or script in a noscript says nothing about the page")
+    func noscriptSaysNothing() {
+        let tags = read("<noscript><title>no</title><script>location='/x'</script></noscript><title>yes</title>")
+        #expect(tags.documentTitle == "yes")
+        #expect(tags.titles.map(\.place.isInNoscript) == [true, false])
+        #expect(!tags.structure.scriptRedirects)
     }
 
     @Test("noscript is flagged and a frameset holds no tags")
@@ -75,6 +102,15 @@ struct StructureTests {
         ])
     func visible(_ html: String, _ count: Int) {
         #expect(read(html).structure.visibleCharacters == count, "\(html)")
+    }
+
+    @Test("visible characters are counted up to a limit, which a long text reaches exactly")
+    func visibleLimit() {
+        let limit = PageStructure.visibleLimit
+        for text in ["x", "\u{E9}", "x ", "&amp;"] {
+            #expect(read("<p>" + String(repeating: text, count: limit)).structure.visibleCharacters == limit)
+        }
+        #expect(read("<p>" + String(repeating: "x", count: limit - 1)).structure.visibleCharacters == limit - 1)
     }
 
     @Test("headings, inputs, articles, roots, language")
