@@ -3,6 +3,7 @@ internal import AuditModel
 // Pages that many examples share; what matters to a rule stands in its own file.
 extension ExamplePage {
     /// A page with that og:title and, if given, og:site_name.
+    @inline(never)
     static func titled(
         _ title: String, site: String? = nil, at url: String = "https://example.com/page",
         evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
@@ -13,6 +14,7 @@ extension ExamplePage {
     }
 
     /// A page with that head and a short text.
+    @inline(never)
     static func document(_ head: String, body: String = "<h1>Bees</h1><p>Bees can count to four.</p>") -> String {
         "<!doctype html><html lang=\"en\"><head>\(head)</head><body>\(body)</body></html>"
     }
@@ -21,6 +23,7 @@ extension ExamplePage {
     static let bees = document("<title>Bees</title><meta property=\"og:title\" content=\"Bees\">")
 
     /// A request that ended without an answer.
+    @inline(never)
     static func failing(_ cause: FetchFailure.Cause) -> ExamplePage {
         ExamplePage(
             "",
@@ -32,11 +35,13 @@ extension ExamplePage {
     }
 
     /// A page with that status and outcome.
+    @inline(never)
     static func answering(_ status: Int, _ outcome: Outcome, _ html: String = bees) -> ExamplePage {
         ExamplePage(html, fetch: { $0.status = status }, evidence: { $0.outcome = outcome })
     }
 
     /// A page behind redirects, all with status 301.
+    @inline(never)
     static func redirected(_ addresses: String..., html: String = bees) -> ExamplePage {
         ExamplePage(
             html, at: addresses.first ?? "", final: addresses.last,
@@ -49,6 +54,7 @@ extension ExamplePage {
     }
 
     /// Text of that many words.
+    @inline(never)
     static func words(_ count: Int) -> String {
         "<p>" + repeatElement("flower", count: count).joined(separator: " ") + "</p>"
     }

@@ -19,6 +19,8 @@ public struct Example: Sendable {
         case breaks(fraction: Double = 1, seen: String? = nil)
     }
 
+    // Lists of hundreds are made with it: inlined, they cost every release build seconds.
+    @inline(never)
     public init(
         _ about: String, _ page: ExamplePage, _ expected: Expectation, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -46,6 +48,7 @@ public struct ExamplePage: Sendable {
     /// Changes to the finished evidence: learned aliases, alternates, facts that only decoding tells.
     public var evidence: @Sendable (inout PageEvidence) -> Void
 
+    @inline(never)
     public init(
         _ html: String, at url: String = "https://example.com/page", final finalURL: String? = nil,
         media: [String: Media] = [:], fetch: @escaping @Sendable (inout FetchFacts) -> Void = { _ in },
@@ -69,6 +72,7 @@ public struct ExamplePage: Sendable {
         public var size: ByteCount
         public var change: @Sendable (inout MediaFacts) -> Void
 
+        @inline(never)
         public init(
             _ type: MediaType, _ width: Int? = nil, _ height: Int? = nil, bytes: Int = 50_000, status: Int = 200,
             contentType: String? = nil, change: @escaping @Sendable (inout MediaFacts) -> Void = { _ in }
@@ -82,9 +86,11 @@ public struct ExamplePage: Sendable {
             self.change = change
         }
 
+        @inline(never)
         public static func jpeg(_ width: Int, _ height: Int, bytes: Int = 50_000) -> Media {
             Media(.jpeg, width, height, bytes: bytes)
         }
+        @inline(never)
         public static func png(_ width: Int, _ height: Int, bytes: Int = 5_000) -> Media {
             Media(.png, width, height, bytes: bytes)
         }

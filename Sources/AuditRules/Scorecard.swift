@@ -60,7 +60,7 @@ public struct Scorecard: Hashable, Sendable {
         let sumOfWeights = counted.reduce(0) { $0 + Weights.weight(of: $1) }
         let mean = counted.reduce(0) { $0 + Weights.weight(of: $1) * ledger.left(of: $1) } / sumOfWeights
 
-        components = [:]
+        components = Dictionary(minimumCapacity: counted.count)
         for component in counted where !notJudged.contains(component) {
             components[component] = ledger.left(of: component)
         }

@@ -44,6 +44,7 @@ public struct SetExample: Sendable {
     public var line: Int
     public var column: Int
 
+    @inline(never)
     public init(
         _ about: String, _ page: PageInSet, _ expected: Example.Expectation, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column

@@ -17,7 +17,7 @@ public struct TagIndex: Sendable {
         var isInNoscript: Bool
     }
 
-    public init(_ tags: PageTags) {
+    public init(_ tags: borrowing PageTags) {
         var entries: [Entry] = []
         var firsts = Array(repeating: -1, count: CardKey.allCases.count)
         for place in tags.metas.indices {
@@ -37,6 +37,14 @@ public struct TagIndex: Sendable {
     func first(_ key: CardKey) -> Int? {
         let place = firsts[key.rawValue]
         return place < 0 ? nil : place
+    }
+
+    /// The content of the tag that a value of the card comes from: decoded once, where the card decodes twice.
+    func written(_ value: Sourced<String>, in tags: PageTags) -> String {
+        if let key = CardKey.named(value.source) {
+            return first(key).flatMap { tags.metas[$0].content } ?? value.value
+        }
+        return tags.written(value)
     }
 
     /// Whether the key begins like one of a card, whatever its case and the white space before it.

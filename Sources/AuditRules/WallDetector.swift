@@ -21,7 +21,7 @@ public enum WallDetector {
         let isRefusal = [403, 429, 503].contains(fetch.status ?? 0)
         guard isRefusal || tags.structure.visibleCharacters < fullPage else { return nil }
         if let title, isListed(title, WordList.challenge) { return title }
-        let isThin = isRefusal || tags.structure.visibleCharacters < thinPage && tags.first("og:title") == nil
+        let isThin = isRefusal || tags.structure.visibleCharacters < thinPage && tags.tag("og:title") == nil
         return tags.structure.wallSigns.first { certainSigns.contains($0) || isThin && otherSigns.contains($0) }
     }
 

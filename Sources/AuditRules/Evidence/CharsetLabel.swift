@@ -2,7 +2,7 @@
 enum CharsetLabel {
     /// The encoding that a label means, in lower case; nil for a label that nobody knows, such as `utf8mb4`.
     static func encoding(_ label: String) -> Substring? {
-        encodings[RawText.trim(label).lowercased()]
+        RawText.equal(label, "utf-8") ? "utf-8" : encodings[RawText.trim(label).lowercased()]
     }
 
     private static let encodings: [String: Substring] = {

@@ -2,6 +2,7 @@
 enum Entities {
     /// The first reference as written, such as `&amp;` or `&#39;`, and whether decoding it leaves another one.
     static func first(in text: String) -> (seen: String, isNested: Bool)? {
+        guard Bytes.contains(in: text, where: { $0 == UInt8(ascii: "&") }) else { return nil }
         var rest = text.utf8[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
             rest = rest[start...]

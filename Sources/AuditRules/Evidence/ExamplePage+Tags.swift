@@ -2,6 +2,7 @@ internal import AuditModel
 
 extension ExamplePage {
     /// A page that holds a title and these tags in its head.
+    @inline(never)
     static func head(
         _ tags: String, at url: String = "https://example.com/bees", final finalURL: String? = nil,
         media: [String: Media] = [:], fetch: @escaping @Sendable (inout FetchFacts) -> Void = { _ in },
@@ -13,6 +14,7 @@ extension ExamplePage {
     }
 
     /// A page with one og:image, what is there, and more tags after it.
+    @inline(never)
     static func image(
         _ media: Media, at address: String = "https://example.com/a.jpg", then tags: String = "",
         of url: String = "https://example.com/bees",
@@ -24,6 +26,7 @@ extension ExamplePage {
     }
 
     /// A page with one `link rel=apple-touch-icon`, and what is there.
+    @inline(never)
     static func icon(
         _ media: Media, at address: String = "https://example.com/i.png", then tags: String = ""
     ) -> ExamplePage {
@@ -31,6 +34,7 @@ extension ExamplePage {
     }
 
     /// A page with one og:video, and what is there.
+    @inline(never)
     static func video(
         _ media: Media, at address: String = "https://example.com/clip.mp4", then tags: String = ""
     ) -> ExamplePage {
@@ -38,6 +42,7 @@ extension ExamplePage {
     }
 
     /// A page whose media nobody looked at, as with `--no-media`.
+    @inline(never)
     static func withoutMedia(_ tags: String) -> ExamplePage {
         head(tags, evidence: { $0.looksAtMedia = false })
     }
@@ -48,6 +53,7 @@ extension ExamplePage {
 
 extension ExamplePage.Media {
     /// The same with a change to what was measured.
+    @inline(never)
     func with(_ change: @escaping @Sendable (inout MediaFacts) -> Void) -> Self {
         var media = self
         media.change = change
@@ -57,6 +63,7 @@ extension ExamplePage.Media {
 
 extension ExamplePage {
     /// The same page with one more file behind an address.
+    @inline(never)
     func adding(_ address: String, _ file: Media) -> ExamplePage {
         var page = self
         page.media[address] = file

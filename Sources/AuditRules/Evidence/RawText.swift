@@ -4,6 +4,7 @@ enum RawText {
     static func trim(_ text: some StringProtocol) -> Substring {
         let text = Substring(text)
         let bytes = text.utf8
+        if let first = bytes.first, first > 32, let last = bytes.last, last > 32 { return text }
         guard let start = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
             return ""
         }

@@ -28,11 +28,16 @@ public enum URLComparison {
     /// Whether the address is a home page: the root or a locale root such as `/en/` or `/de-de/`, with no query
     /// that could name a page (`/?p=12`).
     static func isHome(_ url: PageURL) -> Bool {
-        guard query(url).isEmpty else { return false }
+        guard mayBeHome(url.path), query(url).isEmpty else { return false }
         let path = path(url).dropFirst()
         if path.isEmpty { return true }
         let parts = path.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.count <= 2 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(Bytes.isLetter) }
+    }
+
+    /// Quickly rules out most paths: `/de-de/index.html` is the longest of a home page that is not escaped.
+    private static func mayBeHome(_ path: Substring) -> Bool {
+        path.utf8.count <= "/de-de/index.html".utf8.count || path.utf8.contains(UInt8(ascii: "%"))
     }
 
     /// The path without an index file, one trailing slash and escapes that need none.

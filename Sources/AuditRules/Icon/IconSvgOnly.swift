@@ -28,6 +28,7 @@ public enum IconSvgOnly: PageRule {
     private static let svg = #"<link rel="icon" href="/i.svg">"#
 
     public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.looksAtMedia else { return .notApplicable }
         let all = page.tags.links
         let links = all.indices.filter { isIcon(all[$0].rel) }.map { all[$0] }
         guard let first = links.first(where: isSVG), let lacksIcon = page.lacksIcon else { return .notApplicable }

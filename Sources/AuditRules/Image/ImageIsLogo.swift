@@ -44,13 +44,15 @@ public enum ImageIsLogo: PageRule {
 
     private static func signs(_ media: MediaFacts, icon: MediaFacts?) -> [String] {
         var signs: [String] = []
-        let name = media.url.path.split(separator: "/").last ?? ""
-        if hasTellingName(name) { signs.append("named \(RawText.quoted(name))") }
         if let icon, media.isSamePicture(as: icon) == true { signs.append("the same picture as the icon") }
         if media.isFlatLogo == true { signs.append("a mark on a flat ground") }
         if let share = media.transparency, share >= 0.4 { signs.append("\(Int(share * 100)) % transparent") }
         if let side = media.width, side == media.height, side < 400 { signs.append("a square of \(side) pixels") }
-        return signs
+        // One sign proves nothing, and the name is read only where it decides or adds.
+        guard !signs.isEmpty, let name = media.url.path.split(separator: "/").last, hasTellingName(name) else {
+            return signs
+        }
+        return ["named \(RawText.quoted(name))"] + signs
     }
 
     private static func hasTellingName(_ name: Substring) -> Bool {

@@ -28,11 +28,24 @@ public enum ImageUrlExpires: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let image = page.judgedImage, let url = image.url else { return .notApplicable }
         guard let query = url.query else { return .passes }
-        let names = query.split(separator: "&").map { $0.prefix { $0 != "=" } }
-        for sign in signs where sign.allSatisfy({ wanted in names.contains { RawText.equal($0, wanted) } }) {
+        for sign in signs where sign.allSatisfy({ holds($0, query) }) {
             return .breaks("\(sign.map { "\($0)" }.joined(separator: ", ")) in the query", line: image.line)
         }
         return .passes
+    }
+
+    /// Whether the query has a parameter of that name.
+    private static func holds(_ name: StaticString, _ query: Substring) -> Bool {
+        var rest = query.utf8[...]
+        while true {
+            let parameter = Substring(rest)
+            let end = rest.dropFirst(name.utf8CodeUnitCount).first
+            if end == nil || end == UInt8(ascii: "=") || end == UInt8(ascii: "&"), RawText.hasPrefix(parameter, name) {
+                return true
+            }
+            guard let next = rest.firstIndex(of: UInt8(ascii: "&")) else { return false }
+            rest = rest[next...].dropFirst()
+        }
     }
 
     /// Parameters that together mean a signature with an end: Amazon S3, CloudFront, Google, Azure.

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// The description says more than the title.
-public enum DescriptionDuplicatesTitle: PageRule {
+public enum DescriptionDuplicatesTitle: TitleRule {
     public static let facts = RuleFacts(
         id: "description-duplicates-title", component: .markup, force: .init(.notice, 3), group: .description,
         passes: "The description says more than the title",
@@ -20,17 +20,17 @@ public enum DescriptionDuplicatesTitle: PageRule {
         Example("no description", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary, !RawText.isBlank(summary.value) else { return .notApplicable }
         guard summary.value.utf8.count <= longest else { return .passes }
         let key = TitleKeys.key(summary.value)
-        let isTitle = page.card.title.map { repeats(key, $0.value) } ?? false
+        let isTitle = title.shown != nil && repeats(key, title)
         let isName = page.card.siteName.map { TitleKeys.key($0.value) == key } ?? false
         return isTitle || isName ? .breaks(RawText.quoted(summary.value), line: summary.line) : .passes
     }
 
-    private static func repeats(_ key: String, _ title: String) -> Bool {
-        title.utf8.count <= longest && Similarity.reaches(similar, key, TitleKeys.key(title))
+    private static func repeats(_ key: String, _ title: TitleAnalysis) -> Bool {
+        title.text.utf8.count <= longest && Similarity.reaches(similar, key, title.key)
     }
 
     /// At this likeness Apple hides the summary (`rules.md` §1.0).

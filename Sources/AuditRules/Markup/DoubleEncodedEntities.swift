@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Texts and addresses in tags are encoded once.
-public enum DoubleEncodedEntities: PageRule {
+public enum DoubleEncodedEntities: TagRule {
     public static let facts = RuleFacts(
         id: "double-encoded-entities", component: .markup, force: .init(.notice, 5),
         passes: "The values of tags are encoded once",
@@ -22,25 +22,29 @@ public enum DoubleEncodedEntities: PageRule {
         Example("a page without any value", ExamplePage("<!doctype html><p>Bees.</p>"), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
-        let card = page.card
-        let image = page.declaresImage ? card.images.first : nil
-        let values = [
-            (card.title?.source, card.title.map(page.tags.written), card.title?.line),
-            (card.summary?.source, page.tags.written(card.summary), card.summary?.line),
-            (card.siteName?.source, page.tags.written(card.siteName), card.siteName?.line),
-            (image?.key, image?.raw, image?.line),
-            ("og:url", page.tags.tag("og:url")?.content, card.ogURL?.line),
-        ]
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
-        for (source, value, line) in values {
-            guard let value, let source else { continue }
+        for used in [page.card.title, page.card.summary, page.card.siteName] {
+            guard let used else { continue }
             isJudged = true
-            guard let entity = Entities.first(in: value) else { continue }
-            let seen = "\(entity.seen) in \(source): \(RawText.quoted(value))"
-            // A third level costs twice as much.
-            return .breaks(seen, line: line, as: entity.isNested ? .init(.notice, 2 * facts.force.weight) : nil)
+            let value = index.written(used, in: page.tags)
+            if let verdict = judge(value, of: used.source, line: used.line) { return verdict }
+        }
+        if page.declaresImage, let image = page.card.images.first {
+            isJudged = true
+            if let verdict = judge(image.raw, of: image.key, line: image.line) { return verdict }
+        }
+        if let url = index.first(.ogURL).flatMap({ page.tags.metas[$0].content }) {
+            isJudged = true
+            if let verdict = judge(url, of: "og:url", line: page.card.ogURL?.line) { return verdict }
         }
         return isJudged ? .passes : .notApplicable
+    }
+
+    private static func judge(_ value: String, of source: String, line: Int?) -> Verdict? {
+        guard let entity = Entities.first(in: value) else { return nil }
+        let seen = "\(entity.seen) in \(source): \(RawText.quoted(value))"
+        // A third level costs twice as much.
+        return .breaks(seen, line: line, as: entity.isNested ? .init(.notice, 2 * facts.force.weight) : nil)
     }
 }

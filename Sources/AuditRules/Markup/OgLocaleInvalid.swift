@@ -15,6 +15,8 @@ public enum OgLocaleInvalid: PageRule {
         Example("no territory", page("de", language: "de"), .breaks(seen: "de")),
         Example("a hyphen", page("de-DE", language: "de"), .breaks(seen: "de-DE")),
         Example("another language than the page's", page("en_US", language: "ja"), .breaks(seen: "ja")),
+        Example("German as written in Austria", page("de_DE", language: "de-AT"), .passes),
+        Example("Norwegian by its two names", page("nb_NO", language: "no"), .passes),
         Example("no og:locale", .bare, .notApplicable),
     ]
 
@@ -33,9 +35,12 @@ public enum OgLocaleInvalid: PageRule {
         }
         guard let declared = page.tags.structure.language, !RawText.isBlank(declared) else { return .passes }
         let primary = RawText.trim(declared.prefix { $0 != "-" && $0 != "_" }).lowercased()
-        guard primary != language else { return .passes }
+        guard primary != language, !isNorwegian(primary) || !isNorwegian(language) else { return .passes }
         return .breaks("og:locale \(RawText.quoted(locale)), lang=\(RawText.quoted(declared))", line: tag.place.line)
     }
+
+    /// Bokmål is written `nb_NO` in tags and often `no` in `lang`.
+    private static func isNorwegian(_ language: String) -> Bool { ["no", "nb", "nn"].contains(language) }
 
     /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
     private static func language(of locale: String) -> String? {

@@ -16,6 +16,7 @@ public enum OgTypeMissing: PageRule {
     public static let examples = [
         Example("article", type("article"), .passes),
         Example("a type with a namespace", type("acme:shoe"), .passes),
+        Example("a product of a shop", type("product"), .passes),
         Example("absent", .bare, .breaks(seen: "no og:type")),
         Example("a word of one's own", type("blog"), .breaks(seen: "blog")),
         Example("a capital", type("Website"), .breaks(seen: "Website")),
@@ -40,5 +41,7 @@ public enum OgTypeMissing: PageRule {
     private static let types: Set<String> = [
         "website", "article", "profile", "book", "payment.link", "music.song", "music.album", "music.playlist",
         "music.radio_station", "video.movie", "video.episode", "video.tv_show", "video.other",
+        // Not in the protocol, but documented by Meta for shops and written by most of them.
+        "product", "product.group", "product.item",
     ]
 }

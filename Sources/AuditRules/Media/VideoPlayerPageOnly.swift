@@ -30,7 +30,8 @@ public enum VideoPlayerPageOnly: PageRule {
         guard let player = page.tags.tag("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in
             // That a video is at YouTube is another rule's.
-            video.isYouTube || video.key == "twitter:player:stream" || !(video.answersWithPage || MIMEType.isHTML(video.declaredType))
+            if video.isYouTube || video.key == "twitter:player:stream" { return true }
+            return !video.answersWithPage && !MIMEType.isHTML(video.declaredType)
         }
         guard !isNamed else { return .passes }
         return .breaks("twitter:player \(RawText.quoted(player.content ?? ""))", line: player.place.line)

@@ -69,7 +69,7 @@ public enum LoginWall: TitleRule {
     private static func isOnlyAForm(_ page: PageEvidence) -> Bool {
         let structure = page.tags.structure
         return structure.hasPasswordInput && !structure.hasArticle && structure.visibleCharacters < fullPage
-            && page.tags.first("og:title") == nil
+            && page.tags.tag("og:title") == nil
     }
 
     private static func isDoor(_ url: PageURL) -> Bool {

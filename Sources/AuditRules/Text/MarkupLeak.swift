@@ -13,7 +13,7 @@ public struct MarkupLeak: Hashable, Sendable {
     ///
     /// A lone `<div>` with no attributes, no end tag and no text behind it is a text *about* markup, and passes.
     public static func find(in text: String) -> MarkupLeak? {
-        guard text.utf8.contains(where: isSuspicious) else { return nil }
+        guard Bytes.contains(in: text, where: isSuspicious) else { return nil }
         let bytes = Array(text.utf8.prefix(lengthLimit))
         if let tag = first("<", bytes, tag) { return MarkupLeak(kind: .tag, seen: tag) }
         if let markdown = link(bytes) ?? bold(bytes) { return MarkupLeak(kind: .markdown, seen: markdown) }

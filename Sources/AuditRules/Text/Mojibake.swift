@@ -20,7 +20,7 @@ public enum Mojibake {
 
     /// Whether `Ã.`, `â€.` or `Â` before U+00A0…U+00BF occurs; nil when U+FFFD does.
     private static func hasTrace(_ text: String) -> Bool? {
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+        guard Bytes.contains(in: text, where: { $0 >= 0x80 }) else { return false }
         var found = false
         var (last, beforeLast): (UInt32, UInt32) = (0, 0)
         for scalar in text.unicodeScalars {

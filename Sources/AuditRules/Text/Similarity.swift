@@ -32,8 +32,10 @@ public enum Similarity {
 
     /// Scalars are counted by the bytes that begin one.
     private static func length(_ text: String) -> Int {
-        var count = 0
-        for byte in text.utf8 where byte & 0xC0 != 0x80 { count += 1 }
+        let count =
+            text.utf8.withContiguousStorageIfAvailable { bytes in
+                bytes.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
+            } ?? text.unicodeScalars.count
         return min(count, lengthLimit)
     }
 

@@ -24,7 +24,7 @@ public struct SiteNames: Hashable, Sendable {
         self.learned = learned
     }
 
-    public init(_ page: PageEvidence) {
+    public init(_ page: borrowing PageEvidence) {
         self.init(
             siteName: page.card.siteName?.value, applicationName: page.card.applicationName?.value,
             registrableDomain: page.site.registrableDomain, domainLabel: page.site.domainLabel,

@@ -7,7 +7,7 @@ public enum TemplateLeak {
 
     /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`.
     public static func mark(in text: String) -> String? {
-        guard text.utf8.contains(where: isSuspicious) else { return nil }
+        guard Bytes.contains(in: text, where: isSuspicious) else { return nil }
         let bytes = Array(text.utf8.prefix(lengthLimit))
         return between(bytes, "{{", "}}") ?? between(bytes, "{%", "%}") ?? between(bytes, "${", "}")
             ?? between(bytes, "<%", "%>") ?? percent(bytes) ?? between(bytes, "[object ", "]")

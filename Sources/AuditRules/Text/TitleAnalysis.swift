@@ -7,6 +7,8 @@ public struct TitleAnalysis: Sendable {
     /// The title without invisible characters and superfluous white space.
     public let text: String
     public let segments: [Segment]
+    /// The key of all of it.
+    let key: String
     /// Where it names its site.
     public let brand: TitleBrand
     /// The title without the segments that name the site; all of it when nothing would be left.
@@ -27,7 +29,7 @@ public struct TitleAnalysis: Sendable {
     /// The most scalars of a title that are looked at.
     public static let lengthLimit = 1_000
 
-    public init(_ page: PageEvidence) {
+    public init(_ page: borrowing PageEvidence) {
         self.init(page.card.title, names: SiteNames(page), isHome: page.site.isHome)
     }
 
@@ -42,6 +44,7 @@ public struct TitleAnalysis: Sendable {
         let isEmptied = !brand.segments.isEmpty && own.allSatisfy { segments[$0].key.isEmpty }
         shown = text.isEmpty ? nil : title
         self.text = text
+        self.key = key
         self.segments = segments
         self.brand = brand
         if brand.segments.isEmpty || isEmptied {

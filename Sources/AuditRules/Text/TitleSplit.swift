@@ -4,7 +4,7 @@ public enum TitleSplit {
     ///
     /// White space is expected to be collapsed to plain spaces.
     public static func segments(of title: String) -> [Substring] {
-        guard title.utf8.contains(where: mayBeginSeparator) else { return title.isEmpty ? [] : [title[...]] }
+        guard Bytes.contains(in: title, where: mayBeginSeparator) else { return title.isEmpty ? [] : [title[...]] }
         let utf8 = title.utf8
         var segments: [Substring] = []
         var (start, index) = (utf8.startIndex, utf8.startIndex)

@@ -26,7 +26,7 @@ public enum OGTitleMissing: TitleRule {
 
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        guard page.tags.first("og:title") == nil else { return .passes }
+        guard page.tags.tag("og:title") == nil else { return .passes }
         return .breaks("\(shown.source): \(shown.value)", line: shown.line)
     }
 }

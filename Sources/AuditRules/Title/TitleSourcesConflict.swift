@@ -37,10 +37,10 @@ public enum TitleSourcesConflict: TitleRule {
     ]
 
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard let og = page.tags.first("og:title"), let own = og.content, title.shown != nil else {
+        guard let og = page.tags.tag("og:title"), let own = og.content, title.shown != nil else {
             return .notApplicable
         }
-        let others = [("twitter:title", page.tags.first("twitter:title")?.content), ("title", page.tags.documentTitle)]
+        let others = [("twitter:title", page.tags.tag("twitter:title")?.content), ("title", page.tags.documentTitle)]
         var isCompared = false
         for case (let source, let other?) in others {
             isCompared = true
@@ -53,14 +53,14 @@ public enum TitleSourcesConflict: TitleRule {
     /// Below this likeness two titles have nothing in common; our inference.
     private static let unlike = 0.3
 
-    private static func isOtherStory(_ core: String, _ other: String, _ names: SiteNames) -> Bool {
+    private static func isOtherStory(_ core: String, _ other: String, _ names: @autoclosure () -> SiteNames) -> Bool {
         let cleaned = PlainText.cleaned(other, limit: TitleAnalysis.lengthLimit)
         let whole = TitleKeys.key(cleaned)
         guard !core.isEmpty, !whole.isEmpty else { return false }
         if Bytes.contains(core, in: whole) || Bytes.contains(whole, in: core) { return false }
         // The other's core is worth finding only when the whole is unlike.
         if Similarity.reaches(unlike, core, whole) { return false }
-        let otherCore = TitleAnalysis(Sourced(cleaned, source: "title"), names: names, isHome: false).coreKey
+        let otherCore = TitleAnalysis(Sourced(cleaned, source: "title"), names: names(), isHome: false).coreKey
         return !Bytes.contains(otherCore, in: core) && !Similarity.reaches(unlike, core, otherCore)
     }
 }
