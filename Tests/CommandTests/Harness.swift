@@ -31,13 +31,15 @@ final class TemporaryFolder: Sendable {
 }
 
 /// Runs the program as a user would, in this process, with its streams caught.
-func ogaudit(_ words: [String]) async -> Said {
+func ogaudit(
+    _ words: [String], isTerminal: Bool = false, environment: [String: String] = [:]
+) async -> Said {
     let out = Mutex(""), err = Mutex("")
     let caught = (out: Box(out), err: Box(err))
     let console = Console(
         out: { text in caught.out.value.withLock { $0 += text } },
         err: { text in caught.err.value.withLock { $0 += text } },
-        isTerminal: false, width: 80, environment: { _ in nil }, ownsSignals: false)
+        isTerminal: isTerminal, width: 80, environment: { environment[$0] }, ownsSignals: false)
     let code = await Command(console: console).run(words)
     return Said(code: code, out: caught.out.value.withLock { $0 }, err: caught.err.value.withLock { $0 })
 }

@@ -63,7 +63,7 @@ struct StoredRun: ReportSource {
     private func trend() throws -> [ReportSummary.TrendPoint] {
         try store.runs(limit: Self.trendLimit).reversed().compactMap { earlier in
             guard earlier.run < info.run, let finished = earlier.finished, let totals = earlier.totals else { return nil }
-            return .init(date: finished, median: totals.meanScore.map { Int($0.rounded()) }, seen: totals.seen)
+            return .init(date: finished, median: totals.medianScore, seen: totals.seen)
         }
     }
 
