@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 @Suite("What the caller or the machine does wrong")
@@ -18,15 +19,19 @@ struct BadInputTests {
     @Test(
         "a list that is none says so and what to give",
         arguments: [
-            ([0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]), ([0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
-            ([0x1F, 0x8B, 8, 0], ["compressed", "zcat"]), ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "address"]),
-            (Array("one\ntwo words\n".utf8), ["2 lines", "line 1"]), ([], ["no address"]), ([0x23, 0x0A], ["no address"]),
+            ([0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
+            ([0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
+            ([0x1F, 0x8B, 8, 0], ["compressed", "zcat"]),
+            ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "address"]),
+            (Array("one\ntwo words\n".utf8), ["2 lines", "line 1"]), ([], ["no address"]),
+            ([0x23, 0x0A], ["no address"]),
         ] as [([UInt8], [String])])
     func lists(_ bytes: [UInt8], _ parts: [String]) async throws {
         let folder = try TemporaryFolder()
         try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/list"))
         Self.expect(
-            await ogaudit(["\(folder.path)/list", "--output", "\(folder.path)/out"]), .usage, naming: parts + ["\(folder.path)/list"])
+            await ogaudit(["\(folder.path)/list", "--output", "\(folder.path)/out"]), .usage,
+            naming: parts + ["\(folder.path)/list"])
     }
 
     @Test("an address without its scheme is no list, and the sentence says how to write it")
@@ -91,7 +96,8 @@ struct BadInputTests {
         let words = [server.url("/a"), "--output", "\(folder.path)/out", "--allow-private", "--no-media", "-q"]
         let first = try Program(words)
         #expect(try await first.wait { !server.log.requests.isEmpty })
-        Self.expect(await ogaudit(words), .cannotWrite, naming: ["ogaudit.sqlite", "process \(first.identifier)", "--db"])
+        Self.expect(
+            await ogaudit(words), .cannotWrite, naming: ["ogaudit.sqlite", "process \(first.identifier)", "--db"])
         #expect(try await first.end() == 0)
         #expect(server.log.requests.count == 1)
     }
@@ -99,7 +105,7 @@ struct BadInputTests {
 
 @Suite("A full disk")
 struct FullDiskTests {
-    /// Pages that answer at once.
+    /// Pages, and how long each takes.
     struct Place {
         let server: LoopbackServer
         let folder = (try? TemporaryFolder())
@@ -107,14 +113,16 @@ struct FullDiskTests {
         let words: [String]
         let path: String
 
-        init(pages: Int) throws {
-            server = try site { html("<title>Page \($0.path)</title>") }
+        init(pages: Int, milliseconds: Int = 0) throws {
+            server = try site { html("<title>Page \($0.path)</title>").after(milliseconds: milliseconds) }
             self.pages = pages
             let folder = try #require(folder)
             path = folder.path
-            let list = try folder.write("urls.txt", (0..<pages).map { [server] in server.url("/p\($0)") }.joined(separator: "\n"))
+            let list = try folder.write(
+                "urls.txt", (0..<pages).map { [server] in server.url("/p\($0)") }.joined(separator: "\n"))
             words = [
-                list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "8", "-q", "--output", "\(path)/out",
+                list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "8", "-q", "--output",
+                "\(path)/out",
             ]
         }
 
@@ -126,12 +134,14 @@ struct FullDiskTests {
 
     @Test("while the database grows: one sentence, exit 4, no further requests, and the next run goes on")
     func database() async throws {
-        let place = try Place(pages: 600)
+        let place = try Place(pages: 900, milliseconds: 15)
         defer { place.server.stop() }
         let program = try Program(place.words, shell: Self.limited(500))
         #expect(try await program.end() == 4, "\(program.err)")
-        #expect(program.err.contains("ogaudit.sqlite") && program.err.split(separator: "\n").count == 1, "\(program.err)")
+        #expect(
+            program.err.contains("ogaudit.sqlite") && program.err.split(separator: "\n").count == 1, "\(program.err)")
         let asked = place.server.log.requests.count
+        #expect(asked < place.pages, "what cannot be kept is not asked for")
         let again = try Program(place.words)
         #expect(try await again.end() == 0, "\(again.err)")
         #expect(try place.rows() == place.pages)
@@ -144,7 +154,8 @@ struct FullDiskTests {
         defer { place.server.stop() }
         // The database is elsewhere, and a report is kept from its place.
         let words = place.words + ["--db", "\(place.path)/db.sqlite"]
-        try FileManager.default.createDirectory(atPath: "\(place.path)/out/pages.csv/x", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: "\(place.path)/out/pages.csv/x", withIntermediateDirectories: true)
         let said = await ogaudit(words)
         BadInputTests.expect(said, .cannotWrite, naming: ["pages.csv"])
         #expect(place.server.log.requests.count == 60)

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Synchronization
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 /// What one run of the command said, and what it ended with.
@@ -34,7 +35,8 @@ final class TemporaryFolder: Sendable {
 func ogaudit(
     _ words: [String], isTerminal: Bool = false, environment: [String: String] = [:]
 ) async -> Said {
-    let out = Mutex(""), err = Mutex("")
+    let out = Mutex("")
+    let err = Mutex("")
     let caught = (out: Box(out), err: Box(err))
     let console = Console(
         out: { text in caught.out.value.withLock { $0 += text } },
@@ -52,7 +54,10 @@ final class Box: Sendable {
 
 /// The rows of a CSV file by their header, read as RFC 4180 says.
 func csv(_ text: String) -> [[String: String]] {
-    var rows: [[String]] = [], row: [String] = [], cell = "", isQuoted = false
+    var rows: [[String]] = []
+    var row: [String] = []
+    var cell = ""
+    var isQuoted = false
     let scalars = Array(text.unicodeScalars)
     var index = 0
     while index < scalars.count {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import OGAudit
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 @Suite("Every option does what the help says")
@@ -120,7 +121,9 @@ struct OptionEffectTests {
     @Test("the same command again is a new run with a trend, and --fresh forgets one that was stopped")
     func runs() async throws {
         defer { server.stop() }
-        let list = try folder.write("urls.txt", (["/slow-not", "/formula"].map(server.url) + ["http://127.0.0.1:\(server.port)/"]).joined(separator: "\n"))
+        let list = try folder.write(
+            "urls.txt",
+            (["/slow-not", "/formula"].map(server.url) + ["http://127.0.0.1:\(server.port)/"]).joined(separator: "\n"))
         #expect(await run(list).code == .done)
         #expect(try !folder.read("out/index.html").contains("<figure class=\"trend\">"))
         #expect(await run(list).code == .done)
@@ -131,7 +134,8 @@ struct OptionEffectTests {
     @Test("report writes the same files again, without the network")
     func report() async throws {
         _ = await run(server.url("/a"), server.url("/b"), server.url("/move"), "not an address")
-        let list = try folder.write("urls.txt", [server.url("/a"), "no address", server.url("/b")].joined(separator: "\n"))
+        let list = try folder.write(
+            "urls.txt", [server.url("/a"), "no address", server.url("/b")].joined(separator: "\n"))
         #expect(await run(list, "--max-redirects", "3").code == .done)
         server.stop()
         let said = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again"])
@@ -159,7 +163,8 @@ struct OptionEffectTests {
 
 @Suite("On a terminal")
 struct TerminalTests {
-    static let evil = "<title>\u{1B}[31mRed\u{1B}]0;owned\u{7} \u{202E}evil \u{9B}31m</title><meta property=og:site_name content='\u{1B}c'>"
+    static let evil =
+        "<title>\u{1B}[31mRed\u{1B}]0;owned\u{7} \u{202E}evil \u{9B}31m</title><meta property=og:site_name content='\u{1B}c'>"
 
     @Test("there are colours, unless they are not wanted")
     func colours() async throws {
@@ -185,7 +190,8 @@ struct TerminalTests {
             isTerminal: isTerminal)
         for text in [check.out, check.err, run.out, run.err] {
             for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\t" {
-                #expect(!(0..<32).contains(scalar.value) && !(127..<160).contains(scalar.value), "\(text.debugDescription)")
+                #expect(
+                    !(0..<32).contains(scalar.value) && !(127..<160).contains(scalar.value), "\(text.debugDescription)")
                 #expect(scalar != "\u{202E}")
             }
         }
@@ -195,7 +201,9 @@ struct TerminalTests {
     @Test("nothing is wider than the terminal, in any script")
     func width() async throws {
         let title = "日本語のとても長い題名ですから折り返します🐝🐝 and so on and on and on and on and on and on and on"
-        let server = try site { _ in html("<title>\(title)</title><meta property=og:description content='\(title)\(title)'>") }
+        let server = try site { _ in
+            html("<title>\(title)</title><meta property=og:description content='\(title)\(title)'>")
+        }
         defer { server.stop() }
         let said = await ogaudit(["check", server.url("/a"), "--allow-private", "--no-media"])
         for line in said.out.split(separator: "\n") { #expect(Self.columns(line) <= 80, "\(line)") }
@@ -204,7 +212,8 @@ struct TerminalTests {
     /// Columns of a terminal, as far as the characters above go.
     static func columns(_ line: Substring) -> Int {
         line.unicodeScalars.reduce(0) { sum, scalar in
-            let isWide = (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xA4CF).contains(scalar.value)
+            let isWide =
+                (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xA4CF).contains(scalar.value)
                 || (0xFF00...0xFF60).contains(scalar.value) || scalar.value >= 0x1F300
             return sum + (isWide ? 2 : 1)
         }
