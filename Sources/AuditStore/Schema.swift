@@ -34,7 +34,13 @@ enum Schema {
         }
     }
 
-    private static let migrations = [first, limits]
+    /// Brings a file that is open for reading to `version`; a process that writes to it has done so already.
+    static func catchUp(_ database: Database) throws(StoreError) {
+        guard try database.number("PRAGMA user_version") < version else { return }
+        try migrate(Database(file: database.file, access: .writing))
+    }
+
+    private static let migrations = [first, told]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -108,6 +114,9 @@ enum Schema {
             FROM finding f JOIN kind k ON k.id = f.kind JOIN page p ON p.id = f.result & 0xFFFFFFFF;
         """
 
-    /// The manners in force are told in the reports, and reports are written again later.
-    private static let limits = "ALTER TABLE run ADD COLUMN limits TEXT NOT NULL DEFAULT ''"
+    /// What reports tell of a run beside its results: the manners in force, and the median score for the trend.
+    private static let told = """
+        ALTER TABLE run ADD COLUMN limits TEXT NOT NULL DEFAULT '';
+        ALTER TABLE run ADD COLUMN median INTEGER;
+        """
 }

@@ -42,6 +42,7 @@ public final class Store {
         guard try !Schema.inspect(database) else {
             throw StoreError(.notOurs, "\(path) is empty; run an audit first, or name another file with --db.")
         }
+        try Schema.catchUp(database)
         try database.execute(Self.commonPragmas)
         salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }

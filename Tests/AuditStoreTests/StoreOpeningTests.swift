@@ -1,7 +1,7 @@
 internal import AuditModel
-internal import AuditStore
 internal import Glibc
 internal import Testing
+@testable internal import AuditStore
 
 @Suite("Opening a store")
 struct StoreOpeningTests {
@@ -29,6 +29,18 @@ struct StoreOpeningTests {
         #expect(error?.sentence.contains(place.path) == true)
         #expect(error?.sentence.contains("99") == true)
         #expect(storeError { _ = try Store(reading: place.path) }?.kind == .newerSchema)
+    }
+
+    @Test("a file of an older version is brought up to date, for reading too")
+    func older() throws {
+        do {
+            let store = try place.open()
+            try store.database.execute(
+                "ALTER TABLE run DROP COLUMN limits; ALTER TABLE run DROP COLUMN median; PRAGMA user_version = 1")
+        }
+        let reader = try Store(reading: place.path)
+        #expect(try reader.runs().isEmpty)
+        #expect(try place.open().runs().isEmpty)
     }
 
     @Test("a database of another program is refused and not changed")

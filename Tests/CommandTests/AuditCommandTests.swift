@@ -1,31 +1,21 @@
-internal import Foundation
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 @Suite("ogaudit urls.txt", .serialized)
 struct AuditCommandTests {
-    /// A small site; every path that is not named answers 404.
-    static func site(_ pages: [String: Reply]) throws -> LoopbackServer {
-        let server = try #require(LoopbackServer { pages[$0.path] ?? Reply(404) })
-        server.start()
-        return server
-    }
-
-    static func html(_ head: String) -> Reply {
-        .html("<!doctype html><html><head><meta charset=utf-8>\(head)</head><body><p>Some words to read.</p></body></html>")
-    }
-
     static func options(_ server: LoopbackServer, _ folder: TemporaryFolder) -> [String] {
         ["--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries", "0"]
     }
 
     @Test("every line has its row: pages, duplicates, rejected lines")
     func rows() async throws {
-        let server = try Self.site(["/a": Self.html("<title>A page</title>")])
+        let server = try site(["/a": html("<title>A page</title>")])
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        let list = try folder.write("urls.txt", "# mine\n\(server.url("/a"))\nnot an address\n\(server.url("/gone"))\n\(server.url("/a"))#x\n")
+        let list = try folder.write(
+            "urls.txt", "# mine\n\(server.url("/a"))\nnot an address\n\(server.url("/gone"))\n\(server.url("/a"))#x\n")
         let said = await ogaudit([list] + Self.options(server, folder))
         #expect(said.code == .done, "\(said.err)")
         let rows = csv(try folder.read("out/pages.csv"))
@@ -44,12 +34,12 @@ struct AuditCommandTests {
     @Test("the four that matter most are found")
     func four() async throws {
         let big = String(repeating: "x", count: 10_600_000)
-        let server = try Self.site([
-            "/brand": Self.html(
+        let server = try site([
+            "/brand": html(
                 "<meta property='og:title' content='Bees can count | Acme Bees'>"
                     + "<meta property='og:site_name' content='Acme Bees'>"
                     + "<meta property='og:image' content='/big.jpg'>"),
-            "/big.jpg": Reply(200, ["Content-Type": "image/jpeg"], body: Self.jpeg + Array(big.utf8)),
+            "/big.jpg": Reply(200, ["Content-Type": "image/jpeg"], body: MediaTests.jpeg(1200, 630) + Array(big.utf8)),
         ])
         defer { server.stop() }
         let folder = try TemporaryFolder()
@@ -63,35 +53,6 @@ struct AuditCommandTests {
         #expect(findings.allSatisfy { !($0["advice"] ?? "").isEmpty && !($0["source"] ?? "").isEmpty })
     }
 
-    /// The frame header of a 1200 × 630 JPEG.
-    static let jpeg: [UInt8] = [
-        0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0x02, 0x76, 0x04, 0xB0, 1, 1, 0x11, 0,
-    ]
-
-    @Test("a page that is binary, empty, endless, deeply nested or oddly coded has its row and its outcome")
-    func oddPages() async throws {
-        let nested = String(repeating: "<div>", count: 100_000)
-        let server = try Self.site([
-            "/binary": Reply(200, ["Content-Type": "application/octet-stream"], body: [0, 1, 2, 3, 250, 251]),
-            "/empty": .html(""),
-            "/endless": .endlessBody(["Content-Type": "text/html"]),
-            "/nested": .html("<title>Deep</title>" + nested),
-            "/latin": Reply(
-                200, ["Content-Type": "text/html; charset=iso-8859-1"],
-                body: Array("<title>Caf".utf8) + [0xE9] + Array("</title>".utf8)),
-        ])
-        defer { server.stop() }
-        let folder = try TemporaryFolder()
-        let list = try folder.write(
-            "urls.txt", ["/binary", "/empty", "/endless", "/nested", "/latin"].map(server.url).joined(separator: "\n"))
-        let said = await ogaudit([list, "--no-media"] + Self.options(server, folder))
-        #expect(said.code == .done, "\(said.err)")
-        let rows = csv(try folder.read("out/pages.csv"))
-        #expect(rows.map { $0["outcome"] } == ["not_html", "ok", "too_large", "ok", "ok"])
-        #expect(rows[1]["findings"]?.contains("empty-document") == true)
-        #expect(rows[4]["title"] == "Café")
-    }
-
     @Test("what the caller did wrong is one sentence and exit code 2")
     func usage() async throws {
         let folder = try TemporaryFolder()
@@ -100,7 +61,8 @@ struct AuditCommandTests {
         for (words, part) in [
             ([], "No list"), (["\(folder.path)/missing.txt"], "missing.txt"), ([folder.path], "folder"),
             ([nonsense], "None of the 3 lines"), ([empty], "holds no address"), (["--nope"], "--nope"),
-            (["explain", "title-mising"], "title-missing"), (["check"], "one address"), (["check", "::::"], "no address"),
+            (["explain", "title-mising"], "title-missing"), (["check"], "one address"),
+            (["check", "::::"], "no address"),
         ] {
             let said = await ogaudit(words + ["--output", "\(folder.path)/out"])
             #expect(said.code == .usage, "\(words)")
@@ -111,12 +73,15 @@ struct AuditCommandTests {
 
     @Test("an output that cannot be written is one sentence and exit code 4")
     func unwritable() async throws {
-        let server = try Self.site([:])
+        let server = try site([:])
         defer { server.stop() }
         let folder = try TemporaryFolder()
         let file = try folder.write("file", "x")
-        let foreign = try folder.write("notes.txt", "these are notes, not a database, and long enough to have a header\n")
-        for words in [["--output", file], ["--output", "\(file)/below"], ["--db", foreign, "--output", "\(folder.path)/o"]] {
+        let foreign = try folder.write(
+            "notes.txt", "these are notes, not a database, and long enough to have a header\n")
+        for words in [
+            ["--output", file], ["--output", "\(file)/below"], ["--db", foreign, "--output", "\(folder.path)/o"],
+        ] {
             let said = await ogaudit([server.url("/"), "--allow-private"] + words)
             #expect(said.code == .cannotWrite, "\(words) \(said.err)")
             #expect(said.err.split(separator: "\n").count == 1, "\(said.err)")
@@ -136,7 +101,7 @@ struct AuditCommandTests {
 
     @Test("loopback is refused unless it is allowed")
     func guarded() async throws {
-        let server = try Self.site(["/": Self.html("<title>Private</title>")])
+        let server = try site(["/": html("<title>Private</title>")])
         defer { server.stop() }
         let folder = try TemporaryFolder()
         _ = await ogaudit([server.url("/"), "--output", "\(folder.path)/out"])
@@ -146,28 +111,13 @@ struct AuditCommandTests {
 
     @Test("check prints the card, the findings and the score of one page")
     func check() async throws {
-        let server = try Self.site(["/a": Self.html("<title>Bees can count</title>")])
+        let server = try site(["/a": html("<title>Bees can count</title>")])
         defer { server.stop() }
         let said = await ogaudit(["check", server.url("/a"), "--allow-private", "--rate", "0"])
         #expect(said.code == .done, "\(said.err)")
-        for part in ["Bees can count", "og-title-missing", "127.0.0.1"] { #expect(said.out.contains(part), "\(said.out)") }
+        for part in ["Bees can count", "og-title-missing", "127.0.0.1"] {
+            #expect(said.out.contains(part), "\(said.out)")
+        }
         #expect(!said.out.contains("\u{1B}"), "no colours but on a terminal")
-    }
-
-    @Test("a 403 is repeated once as Safari, and that answer is judged")
-    func safari() async throws {
-        let server = try #require(
-            LoopbackServer { request in
-                let isSafari = request.headers["user-agent"]?.contains("facebookexternalhit") == false
-                return isSafari ? Self.html("<title>For Safari</title>") : Reply(403)
-            })
-        server.start()
-        defer { server.stop() }
-        let folder = try TemporaryFolder()
-        _ = await ogaudit([server.url("/a"), "--no-media"] + Self.options(server, folder))
-        let row = try #require(csv(try folder.read("out/pages.csv")).first)
-        #expect(row["title"] == "For Safari")
-        #expect(row["findings"]?.contains("apple-ua-blocked") == true)
-        #expect(server.log.count("/a") == 2)
     }
 }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Synchronization
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 /// What one run of the command said, and what it ended with.
@@ -31,13 +32,16 @@ final class TemporaryFolder: Sendable {
 }
 
 /// Runs the program as a user would, in this process, with its streams caught.
-func ogaudit(_ words: [String]) async -> Said {
-    let out = Mutex(""), err = Mutex("")
+func ogaudit(
+    _ words: [String], isTerminal: Bool = false, environment: [String: String] = [:]
+) async -> Said {
+    let out = Mutex("")
+    let err = Mutex("")
     let caught = (out: Box(out), err: Box(err))
     let console = Console(
         out: { text in caught.out.value.withLock { $0 += text } },
         err: { text in caught.err.value.withLock { $0 += text } },
-        isTerminal: false, width: 80, environment: { _ in nil }, ownsSignals: false)
+        isTerminal: isTerminal, width: 80, environment: { environment[$0] }, ownsSignals: false)
     let code = await Command(console: console).run(words)
     return Said(code: code, out: caught.out.value.withLock { $0 }, err: caught.err.value.withLock { $0 })
 }
@@ -50,7 +54,10 @@ final class Box: Sendable {
 
 /// The rows of a CSV file by their header, read as RFC 4180 says.
 func csv(_ text: String) -> [[String: String]] {
-    var rows: [[String]] = [], row: [String] = [], cell = "", isQuoted = false
+    var rows: [[String]] = []
+    var row: [String] = []
+    var cell = ""
+    var isQuoted = false
     let scalars = Array(text.unicodeScalars)
     var index = 0
     while index < scalars.count {

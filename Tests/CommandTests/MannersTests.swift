@@ -3,6 +3,7 @@ internal import OGAudit
 internal import Synchronization
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 /// Counts requests between their arrival and their answer, by the server's own hand.
@@ -56,7 +57,9 @@ struct MannersTests {
     /// What the journey of a request may take more or less.
     static let jitter = 0.25
 
-    @Test("pages, redirects and media of a host together keep its rate", arguments: [["--rate", "20/s"], ["--rate", "0", "--delay", "50ms"]])
+    @Test(
+        "pages, redirects and media of a host together keep its rate",
+        arguments: [["--rate", "20/s"], ["--rate", "0", "--delay", "50ms"]])
     func rate(_ options: [String]) async throws {
         let server = try site(Self.answer)
         defer { server.stop() }
@@ -99,7 +102,8 @@ struct MannersTests {
     @Test("a refusal with Retry-After pauses the whole host, and every page is seen in the end")
     func pause() async throws {
         let server = try site { request in
-            request.path == "/p2" && request.repetition == 0 ? .refusal(429, retryAfter: "1") : html("<title>A page</title>")
+            request.path == "/p2" && request.repetition == 0
+                ? .refusal(429, retryAfter: "1") : html("<title>A page</title>")
         }
         defer { server.stop() }
         let addresses = (0..<6).map { "http://shop.example/p\($0)" }

@@ -1,5 +1,6 @@
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 @Suite("Media through the whole program")
@@ -19,7 +20,9 @@ struct MediaTests {
     }
 
     /// The rows of an audit of these paths.
-    static func audit(_ server: LoopbackServer, _ paths: [String], _ options: [String] = []) async throws -> [[String: String]] {
+    static func audit(_ server: LoopbackServer, _ paths: [String], _ options: [String] = []) async throws -> [[String:
+        String]]
+    {
         let folder = try TemporaryFolder()
         let list = try folder.write("urls.txt", paths.map(server.url).joined(separator: "\n"))
         let said = await ogaudit(
@@ -32,7 +35,8 @@ struct MediaTests {
     func once() async throws {
         let server = try site { request in
             if request.path == "/shared.jpg" { return Self.picture().after(milliseconds: 200) }
-            return request.path.hasPrefix("/p") ? Self.page("<meta property='og:image' content='/shared.jpg'>") : Reply(404)
+            return request.path.hasPrefix("/p")
+                ? Self.page("<meta property='og:image' content='/shared.jpg'>") : Reply(404)
         }
         defer { server.stop() }
         let rows = try await Self.audit(server, (0..<12).map { "/p\($0)" })
@@ -85,8 +89,11 @@ struct MediaTests {
         let clip: [UInt8] = [0, 0, 0, 24] + Array("ftypmp42".utf8) + [UInt8](repeating: 0, count: 60_000_000)
         let server = try site { request in
             switch request.path {
-            case "/a": Self.page("<meta property='og:video' content='/clip.mp4'><meta property='og:video:type' content='video/mp4'>")
-            case "/clip.mp4": obeysRange ? .ranged(clip, request) : Reply(200, ["Content-Type": "video/mp4"], body: clip)
+            case "/a":
+                Self.page(
+                    "<meta property='og:video' content='/clip.mp4'><meta property='og:video:type' content='video/mp4'>")
+            case "/clip.mp4":
+                obeysRange ? .ranged(clip, request) : Reply(200, ["Content-Type": "video/mp4"], body: clip)
             default: Reply(404)
             }
         }
@@ -104,7 +111,9 @@ struct MediaTests {
     func addresses() async throws {
         let server = try site([
             "/deep/a": Self.page(
-                "<base href=/elsewhere/><meta property='og:image' content='pic.jpg'><link rel=icon href='data:image/png;base64,AA'>"),
+                "<base href=/elsewhere/><meta property='og:image' content='pic.jpg'>"
+                    + "<link rel=icon href='data:image/png;base64,AA'>"
+            ),
             "/deep/pic.jpg": .redirect(to: "/moved.jpg"), "/moved.jpg": Self.picture(),
         ])
         defer { server.stop() }

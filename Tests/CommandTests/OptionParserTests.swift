@@ -1,5 +1,6 @@
 internal import OGAudit
 internal import Testing
+
 @testable internal import ogaudit
 
 @Suite("The command line")
@@ -41,12 +42,15 @@ struct OptionParserTests {
         arguments: [
             (["--rats", "5/s"], ["--rats", "--rate"]), (["--rate"], ["--rate", "needs a value"]),
             (["--rate", "fast"], ["--rate", "5/s"]), (["--concurrency", "0"], ["--concurrency", "1 to"]),
-            (["--concurrency", "9999999999999999999"], ["--concurrency"]), (["--timeout", "soon"], ["--timeout", "10s"]),
+            (["--concurrency", "9999999999999999999"], ["--concurrency"]),
+            (["--timeout", "soon"], ["--timeout", "10s"]),
             (["--max-html", "-1"], ["--max-html", "2MB"]), (["--no-media=yes"], ["--no-media", "no value"]),
             (["--format", "cvs"], ["--format", "csv"]), (["--profile", "safari"], ["--profile", "safari-mac"]),
-            (["--only", "image-to-small"], ["image-to-small", "image-too-small"]), (["--include", "("], ["--include", "("]),
+            (["--only", "image-to-small"], ["image-to-small", "image-too-small"]),
+            (["--include", "("], ["--include", "("]),
             (["--host", "x"], ["--host", "shop.example=1/s"]), (["--header", "nonsense"], ["--header", "X-Audit"]),
-            (["--header", "A: b\r\nEvil: yes"], ["--header"]), (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),
+            (["--header", "A: b\r\nEvil: yes"], ["--header"]),
+            (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),
             (["--connect-to", "a:b"], ["--connect-to", "4 parts"]), (["--progress", "maybe"], ["--progress", "auto"]),
         ])
     func errors(_ words: [String], _ parts: [String]) throws {

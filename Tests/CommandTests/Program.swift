@@ -16,7 +16,8 @@ final class Program: Sendable {
         folder = try TemporaryFolder()
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\" >\(folder.path)/out 2>\(folder.path)/err", Self.path] + words
+        process.arguments =
+            ["-c", "\(shell); exec \"$0\" \"$@\" >\(folder.path)/out 2>\(folder.path)/err", Self.path] + words
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         try process.run()

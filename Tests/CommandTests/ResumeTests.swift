@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TestSupport
 internal import Testing
+
 @testable internal import ogaudit
 
 @Suite("A run that was killed", .serialized)
@@ -10,12 +11,15 @@ struct ResumeTests {
     @Test("goes on, and its reports equal those of an undisturbed run")
     func killed() async throws {
         let server = try site { request in
-            html("<title>Page \(request.path) | Acme</title><meta property=og:site_name content=Acme>").after(milliseconds: 10)
+            html("<title>Page \(request.path) | Acme</title><meta property=og:site_name content=Acme>").after(
+                milliseconds: 10)
         }
         defer { server.stop() }
         let folder = try TemporaryFolder()
         let list = try folder.write("urls.txt", (0..<Self.pages).map { server.url("/p\($0)") }.joined(separator: "\n"))
-        let base = [list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "4", "-q", "--disable", "slow-*"]
+        let base = [
+            list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "4", "-q", "--disable", "slow-*",
+        ]
         let calm = await ogaudit(base + ["--output", "\(folder.path)/calm"])
         #expect(calm.code == .done, "\(calm.err)")
 
@@ -55,7 +59,8 @@ struct ResumeTests {
     }
 
     static func sorted(_ rows: [[String: String]]) -> [String] {
-        rows.map { row in row.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "|") }.sorted()
+        rows.map { row in row.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "|") }
+            .sorted()
     }
 
     /// The report's counts, chart and findings; below them come hosts, where a page asked twice counts twice.

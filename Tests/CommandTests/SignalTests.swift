@@ -19,7 +19,8 @@ struct SignalTests {
             folder = try TemporaryFolder()
             let list = try folder.write("urls.txt", (0..<pages).map { server.url("/p\($0)") }.joined(separator: "\n"))
             words = [
-                list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--no-media", "--per-host", "2",
+                list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--no-media", "--per-host",
+                "2",
             ]
         }
 
@@ -27,7 +28,8 @@ struct SignalTests {
         func done() throws -> Int { csv(try folder.read("out/pages.csv")).count { $0["outcome"] == "ok" } }
     }
 
-    @Test("one finishes what is in flight, saves and reports it, and the same command completes the run",
+    @Test(
+        "one finishes what is in flight, saves and reports it, and the same command completes the run",
         arguments: [SIGINT, SIGTERM])
     func once(_ signal: Int32) async throws {
         let place = try Place(Self.slow(), pages: 12)
@@ -65,6 +67,20 @@ struct SignalTests {
         #expect(ContinuousClock.now - start < .seconds(15), "long before the page arrives")
     }
 
+    @Test("one while the list is still being read leaves at once, for there is nothing to finish")
+    func reading() async throws {
+        let folder = try TemporaryFolder()
+        let pipe = "\(folder.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let program = try Program([pipe, "--output", "\(folder.path)/out"])
+        let database = "\(folder.path)/out/ogaudit.sqlite"
+        #expect(try await program.wait { FileManager.default.fileExists(atPath: database + "-wal") })
+        try await Task.sleep(for: .milliseconds(100))
+        program.send(SIGINT)
+        #expect(try await program.end() == 11)
+        #expect(program.err.contains("reading the list"), "\(program.err)")
+    }
+
     @Test("SIGUSR1 says what is in flight, and the run goes on")
     func inFlight() async throws {
         let place = try Place(try site { _ in html("<title>Slow</title>").after(milliseconds: 1_500) }, pages: 1)
@@ -94,9 +110,10 @@ struct SignalTests {
         #expect(try await program.end() == 0)
         let closed = Process()
         closed.executableURL = URL(fileURLWithPath: "/bin/sh")
-        closed.arguments = [
-            "-c", "{ \"$0\" \"$@\" -v --fresh 2>&1; echo $? >\(place.folder.path)/code; } | true", Program.path,
-        ] + place.words
+        closed.arguments =
+            [
+                "-c", "{ \"$0\" \"$@\" -v --fresh 2>&1; echo $? >\(place.folder.path)/code; } | true", Program.path,
+            ] + place.words
         try closed.run()
         closed.waitUntilExit()
         #expect(try place.folder.read("code") == "0\n")

@@ -9,7 +9,7 @@ internal import Testing
 struct CancellationTests {
     @Test("a cancelled task gets its result at once, and its request ends")
     func cancelledTask() async throws {
-        try await Harness.run(answering: { _ in Reply.html("late").after(milliseconds: 3000) }) { harness in
+        try await Harness.run(answering: { _ in Reply.html("late").after(milliseconds: 60_000) }) { harness in
             let request = try Harness.request("http://a.test/")
             let task = Task { await harness.fetcher.fetch(request) }
             try await harness.untilServer(hasSeen: 1)
@@ -17,7 +17,7 @@ struct CancellationTests {
             let before = ContinuousClock.now
             task.cancel()
             #expect(await task.value.cause == .cancelled)
-            #expect(ContinuousClock.now - before < .seconds(1))
+            #expect(ContinuousClock.now - before < .seconds(20), "long before the answer, however busy the machine")
             #expect(harness.fetcher.snapshot().inFlight.isEmpty)
         }
     }

@@ -32,7 +32,9 @@ public struct TextSummary {
         if summary.duplicates > 0 { first += " · \(counted(summary.duplicates, "line")) repeated" }
         if summary.rejected > 0 { first += " · \(counted(summary.rejected, "line")) rejected" }
         var lines = [first]
-        if let note = summary.note { lines.append(style.paint(CellText.clean(note), .yellow)) }
+        if let note = summary.note {
+            lines += CellText.wrap(CellText.clean(note), style.width, limit: 4).map { style.paint($0, .yellow) }
+        }
         if let median = summary.median {
             let grades = Grade.allCases.map {
                 "\(style.paint($0.rawValue, $0.ink)) \(grouped(summary.grades[$0] ?? 0))"

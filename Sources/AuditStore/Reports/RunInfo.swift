@@ -20,6 +20,8 @@ public struct RunInfo: Hashable, Sendable {
         public var seen: Int
         /// Nil when none was seen.
         public var meanScore: Double?
+        /// The lower one of two, as reports show it; nil when none was seen.
+        public var medianScore: Int?
         public var errors: Int
         public var warnings: Int
         public var notices: Int
@@ -31,14 +33,16 @@ extension Store {
     public func finish(_ run: RunID, now: Int64) throws(StoreError) {
         let update = try database.prepare(
             """
-            UPDATE run SET finished = ?, (seen, score_sum, errors, warnings, notices) =
+            UPDATE run SET finished = ?, median = ?, (seen, score_sum, errors, warnings, notices) =
                 (SELECT count(score), total(score), total(errors), total(warnings), total(notices)
                  FROM result WHERE result.id BETWEEN ? AND ?)
             WHERE id = ?
             """)
+        let median = try summary(run).lowerMedian
         try write { () throws(StoreError) in
             try update.run { binder in
                 binder.put(now)
+                binder.put(median)
                 binder.put(run.firstID)
                 binder.put(run.lastID)
                 binder.put(run.number)
@@ -62,7 +66,7 @@ extension Store {
         let select = try database.prepare(
             """
             SELECT id, started, finished, options, tool_version, rules_version, lines, rejected, pages,
-                limits, seen, score_sum, errors, warnings, notices
+                limits, seen, score_sum, errors, warnings, notices, median
             FROM run ORDER BY id DESC LIMIT ?
             """)
         return try select.all({ $0.put(limit) }) { Self.runInfo(&$0) }
@@ -79,6 +83,7 @@ extension Store {
         info.totals = RunInfo.Totals(
             seen: seen, meanScore: seen > 0 ? scores / Double(seen) : nil, errors: row.count(), warnings: row.count(),
             notices: row.count())
+        info.totals?.medianScore = row.optionalInt()
         return info
     }
 

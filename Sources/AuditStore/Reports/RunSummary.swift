@@ -20,6 +20,8 @@ public struct RunSummary: Hashable, Sendable {
     }
     /// The lower and upper median's mean; nil when no page has a score.
     public var medianScore: Double? { Median.of(scores) }
+    /// The lower one of two, which is a score that some page has; nil when no page has one.
+    public var lowerMedian: Int? { Median.lower(scores) }
     public var grades: [Grade: Int] {
         scores.enumerated().reduce(into: [:]) { grades, score in
             if score.element > 0 { grades[Grade(score: score.offset), default: 0] += score.element }
@@ -39,6 +41,11 @@ enum Median {
         let total = counts.reduce(0, +)
         guard total > 0 else { return nil }
         return Double(value(at: (total - 1) / 2, counts) + value(at: total / 2, counts)) / 2
+    }
+
+    static func lower(_ counts: [Int]) -> Int? {
+        let total = counts.reduce(0, +)
+        return total > 0 ? value(at: (total - 1) / 2, counts) : nil
     }
 
     private static func value(at rank: Int, _ counts: [Int]) -> Int {

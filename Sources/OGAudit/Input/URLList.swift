@@ -66,14 +66,13 @@ enum URLList {
     }
 
     private static func refuseForeignText(_ bytes: [UInt8], _ input: String) throws(UsageError) {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        // Latin text in UTF-16 is half zeros, whether or not a byte order mark says so.
+        let isHalfZeros = bytes.count > 1 && bytes.count(where: { $0 == 0 }) >= bytes.count / 2
+        if isHalfZeros || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw UsageError("The list \(input) is UTF-16 text; save it as UTF-8.")
         }
         if bytes.starts(with: [0x1F, 0x8B]) {
             throw UsageError("The list \(input) is compressed; give it as text: zcat \(input) | ogaudit -")
-        }
-        if bytes.contains(0) {
-            throw UsageError("The list \(input) is no text; give one address a line, in UTF-8.")
         }
     }
 

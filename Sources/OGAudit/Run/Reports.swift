@@ -19,7 +19,8 @@ struct Reports {
         let source = StoredRun(store: store, info: info, isWhole: isWhole)
         var paths: [String] = []
         if options.formats.contains(.csv) {
-            let pages = options.output + "/pages.csv", findings = options.output + "/findings.csv"
+            let pages = options.output + "/pages.csv"
+            let findings = options.output + "/findings.csv"
             var style = CSVOptions()
             style.bom = options.csvHasByteOrderMark
             style.raw = options.csvIsRaw

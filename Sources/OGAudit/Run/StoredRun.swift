@@ -28,7 +28,8 @@ struct StoredRun: ReportSource {
         summary.limits = info.limits
         summary.trend = try trend()
         if !isWhole {
-            summary.note = "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "
+            summary.note =
+                "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "
                 + "compared with each other. Run the same command again to go on."
         }
         try addHosts(to: &summary)
@@ -62,8 +63,10 @@ struct StoredRun: ReportSource {
 
     private func trend() throws -> [ReportSummary.TrendPoint] {
         try store.runs(limit: Self.trendLimit).reversed().compactMap { earlier in
-            guard earlier.run < info.run, let finished = earlier.finished, let totals = earlier.totals else { return nil }
-            return .init(date: finished, median: totals.meanScore.map { Int($0.rounded()) }, seen: totals.seen)
+            guard earlier.run < info.run, let finished = earlier.finished, let totals = earlier.totals else {
+                return nil
+            }
+            return .init(date: finished, median: totals.medianScore, seen: totals.seen)
         }
     }
 

@@ -113,7 +113,8 @@ enum OptionTable {
         Option(
             names: ["-A", "--user-agent"], group: .identity, help: "Send this User-Agent instead of the profile's.",
             action: .value("<text>") { (settings, text) throws(UsageError) in
-                settings.audit.profile = FetchProfile(name: "custom", userAgent: try Values.headerText(text, "--user-agent"))
+                settings.audit.profile = FetchProfile(
+                    name: "custom", userAgent: try Values.headerText(text, "--user-agent"))
             }),
         Option(
             names: ["-H", "--header"], group: .identity,
@@ -205,7 +206,8 @@ enum OptionTable {
 
     private static let talk: [Option] = [
         Option(
-            names: ["-q", "--quiet"], group: .talk, help: "Say nothing but errors.", action: .flag { $0.isQuiet = true }),
+            names: ["-q", "--quiet"], group: .talk, help: "Say nothing but errors.", action: .flag { $0.isQuiet = true }
+        ),
         Option(
             names: ["-v", "--verbose"], group: .talk, help: "Say one line for every page.",
             action: .flag { $0.isVerbose = true }),
@@ -222,7 +224,8 @@ enum OptionTable {
             names: ["--dry-run"], group: .talk,
             help: "Read the lists, say what would be fetched and under which limits, and stop.",
             action: .flag { $0.isDryRun = true }),
-        Option(names: ["-h", "--help"], group: .talk, help: "Print this text.", action: .flag { $0.asksForHelp = true }),
+        Option(
+            names: ["-h", "--help"], group: .talk, help: "Print this text.", action: .flag { $0.asksForHelp = true }),
         Option(
             names: ["--version"], group: .talk, help: "Print the version.", action: .flag { $0.asksForVersion = true }),
     ]

@@ -67,7 +67,8 @@ extension Values {
             if character == ":" && depth == 0 { colons += 1 }
         }
         guard colons == parts - 1, !text.hasSuffix(":") || parts == 4 else {
-            throw UsageError("\(option) takes \(parts) parts between colons, as curl's option of that name, not “\(text)”.")
+            throw UsageError(
+                "\(option) takes \(parts) parts between colons, as curl's option of that name, not “\(text)”.")
         }
         return text
     }

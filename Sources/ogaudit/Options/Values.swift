@@ -5,7 +5,8 @@ enum Values {
     /// A whole number within bounds.
     static func integer(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(UsageError) -> Int {
         guard let number = Int(text), range.contains(number) else {
-            throw UsageError("\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
+            throw UsageError(
+                "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
         }
         return number
     }
@@ -14,7 +15,9 @@ enum Values {
     static func duration(_ text: String, _ option: String) throws(UsageError) -> Moment.Span {
         let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("", 1)]
         for (unit, seconds) in units where text.hasSuffix(unit) {
-            guard let number = Double(text.dropLast(unit.count)), number >= 0, number * seconds <= 86_400 else { continue }
+            guard let number = Double(text.dropLast(unit.count)), number >= 0, number * seconds <= 86_400 else {
+                continue
+            }
             return .seconds(number * seconds)
         }
         throw UsageError("\(option) takes a time such as 10s, 500ms or 2m, at most 24h, not “\(text)”.")
@@ -22,7 +25,9 @@ enum Values {
 
     /// A number of bytes: `2MB`, `500KB`, `1GB` (powers of 1,024); a number alone is bytes.
     static func bytes(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(UsageError) -> Int {
-        let units = [("kb", 1 << 10), ("mb", 1 << 20), ("gb", 1 << 30), ("k", 1 << 10), ("m", 1 << 20), ("b", 1), ("", 1)]
+        let units = [
+            ("kb", 1 << 10), ("mb", 1 << 20), ("gb", 1 << 30), ("k", 1 << 10), ("m", 1 << 20), ("b", 1), ("", 1),
+        ]
         let lower = text.lowercased()
         for (unit, factor) in units where lower.hasSuffix(unit) {
             guard let number = Double(lower.dropLast(unit.count)), number >= 0, number < 1e12 else { continue }

@@ -45,6 +45,10 @@ struct AuditCommand {
         Signals.handle { [console, isLive] number in
             let erasure = isLive ? ProgressLine.erasure : ""
             if number == SIGUSR1 { return console.err(erasure + audit.progress().flightList) }
+            if audit.progress().counts.pages == 0 {
+                console.err("\(erasure)Stopped while reading the list: nothing was asked, nothing was changed.\n")
+                _exit(ExitCode.stopped.rawValue)
+            }
             let isSecond = stopped.withLock { first in
                 defer { first = first ?? .now }
                 return first.map { Moment.now - $0 >= Self.echo }
@@ -55,7 +59,9 @@ struct AuditCommand {
                     "\(erasure)Stopping: what is in flight is finished and saved. Press again to leave at once.\n")
                 audit.stop()
             case false?: return
-            case true?: _exit(ExitCode.stopped.rawValue)
+            case true?:
+                console.err(erasure)
+                _exit(ExitCode.stopped.rawValue)
             }
         }
     }

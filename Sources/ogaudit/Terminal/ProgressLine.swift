@@ -35,7 +35,9 @@ struct ProgressLine {
         guard counts.pages > 0 else { return "reading the list: \(progress.linesRead) lines" }
         let fresh = counts.done - counts.earlier
         let rate = elapsed.seconds > 0.5 ? Double(fresh) / elapsed.seconds : 0
-        var parts = ["\(counts.done)/\(counts.pages)", "\(tenths(rate))/s", "\(progress.fetch.inFlight.count) in flight"]
+        var parts = [
+            "\(counts.done)/\(counts.pages)", "\(tenths(rate))/s", "\(progress.fetch.inFlight.count) in flight",
+        ]
         if progress.fetch.pausedHosts.count > 0 { parts.append("\(progress.fetch.pausedHosts.count) hosts paused") }
         if rate > 0 { parts.append("ETA \(clock(Double(counts.pages - counts.done) / rate))") }
         if let slowest = progress.fetch.slowest, slowest.age.seconds >= 1 {

@@ -1,0 +1,192 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("What the caller or the machine does wrong")
+struct BadInputTests {
+    /// One sentence on standard error that names the thing, and the exit code.
+    static func expect(
+        _ said: Said, _ code: ExitCode, naming parts: [String], at place: SourceLocation = #_sourceLocation
+    ) {
+        #expect(said.code == code, "\(said.err)", sourceLocation: place)
+        #expect(said.err.hasPrefix("ogaudit: "), sourceLocation: place)
+        #expect(said.err.split(separator: "\n").count == 1, "\(said.err)", sourceLocation: place)
+        for part in parts { #expect(said.err.contains(part), "\(said.err)", sourceLocation: place) }
+    }
+
+    @Test(
+        "a list that is none says so and what to give",
+        arguments: [
+            ([0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
+            ([0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
+            ([0x1F, 0x8B, 8, 0], ["compressed", "zcat"]),
+            ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "address"]),
+            (Array("one\ntwo words\n".utf8), ["2 lines", "line 1"]), ([], ["no address"]),
+            ([0x23, 0x0A], ["no address"]),
+        ] as [([UInt8], [String])])
+    func lists(_ bytes: [UInt8], _ parts: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/list"))
+        Self.expect(
+            await ogaudit(["\(folder.path)/list", "--output", "\(folder.path)/out"]), .usage,
+            naming: parts + ["\(folder.path)/list"])
+    }
+
+    @Test("an address without its scheme is no list, and the sentence says how to write it")
+    func bareAddress() async throws {
+        let folder = try TemporaryFolder()
+        Self.expect(
+            await ogaudit(["www.shop.example", "--output", "\(folder.path)/out"]), .usage,
+            naming: ["www.shop.example", "https://"])
+    }
+
+    @Test("a huge line is rejected by its number, and the others are audited; lists come from pipes too")
+    func hugeLine() async throws {
+        let server = try site(["/a": html("<title>A page</title>")])
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write(
+            "list", server.url("/") + String(repeating: "x", count: 1_000_000) + "\r\n\(server.url("/a"))\r\n")
+        let pipe = "\(folder.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writer.arguments = ["-c", "cat \(list) >\(pipe)"]
+        try writer.run()
+        let said = await ogaudit([
+            pipe, "--output", "\(folder.path)/out", "--allow-private", "--no-media", "--rate", "0",
+        ])
+        writer.waitUntilExit()
+        #expect(said.code == .done, "\(said.err)")
+        let rows = csv(try folder.read("out/pages.csv"))
+        #expect(rows.map { $0["outcome"] } == ["rejected", "ok"])
+        #expect((rows[0]["url"] ?? "").utf8.count < 2_000)
+        #expect(said.out.contains("pipe:1"))
+    }
+
+    @Test("the database may not be another program's, newer than us, or in a folder that is not there")
+    func databases() async throws {
+        let folder = try TemporaryFolder()
+        let notes = try folder.write("notes.txt", "these are notes and no database at all, however long one looks\n")
+        var header = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 4_080)
+        (header[16], header[18], header[19], header[20], header[21], header[22], header[23]) = (16, 1, 1, 0, 64, 32, 32)
+        (header[28 + 3], header[47], header[59], header[100], header[105]) = (1, 4, 1, 13, 16)
+        (header[63], header[68], header[69], header[70], header[71]) = (99, 0x4F, 0x47, 0x41, 0x55)
+        try Data(header).write(to: URL(fileURLWithPath: "\(folder.path)/newer.sqlite"))
+        for (file, parts) in [
+            (notes, ["notes.txt", "--db"]), ("\(folder.path)/newer.sqlite", ["newer.sqlite", "update ogaudit"]),
+            ("\(folder.path)/missing/a.sqlite", ["missing/a.sqlite", "folder"]), (folder.path, [folder.path]),
+        ] {
+            let said = await ogaudit(["http://127.0.0.1:1/", "--db", file, "--output", "\(folder.path)/out"])
+            Self.expect(said, .cannotWrite, naming: parts)
+        }
+        #expect(try folder.read("notes.txt").hasPrefix("these are notes"), "nothing of it was changed")
+        Self.expect(
+            await ogaudit(["report", "\(folder.path)/none.sqlite", "--output", "\(folder.path)/out"]), .cannotWrite,
+            naming: ["none.sqlite"])
+    }
+
+    @Test("a second process is told who has the database, and the first one is not disturbed")
+    func busy() async throws {
+        let server = try site { _ in html("<title>Slow</title>").after(milliseconds: 4_000) }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let words = [server.url("/a"), "--output", "\(folder.path)/out", "--allow-private", "--no-media", "-q"]
+        let first = try Program(words)
+        #expect(try await first.wait { !server.log.requests.isEmpty })
+        Self.expect(
+            await ogaudit(words), .cannotWrite, naming: ["ogaudit.sqlite", "process \(first.identifier)", "--db"])
+        #expect(try await first.end() == 0)
+        #expect(server.log.requests.count == 1)
+    }
+}
+
+@Suite("A full disk")
+struct FullDiskTests {
+    /// Pages, and how long each takes.
+    struct Place {
+        let server: LoopbackServer
+        let folder = (try? TemporaryFolder())
+        let pages: Int
+        let words: [String]
+        let path: String
+
+        init(pages: Int, milliseconds: Int = 0) throws {
+            server = try site { html("<title>Page \($0.path)</title>").after(milliseconds: milliseconds) }
+            self.pages = pages
+            let folder = try #require(folder)
+            path = folder.path
+            let list = try folder.write(
+                "urls.txt", (0..<pages).map { [server] in server.url("/p\($0)") }.joined(separator: "\n"))
+            words = [
+                list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "8", "-q", "--output",
+                "\(path)/out",
+            ]
+        }
+
+        func rows() throws -> Int { csv(try #require(folder).read("out/pages.csv")).count { $0["outcome"] == "ok" } }
+    }
+
+    /// A limit on file sizes does to us what a full disk does; its signal is ignored, as a disk sends none.
+    static func limited(_ kibibytes: Int) -> String { "trap '' XFSZ; ulimit -f \(kibibytes * 2)" }
+
+    @Test("while the database grows: one sentence, exit 4, no further requests, and the next run goes on")
+    func database() async throws {
+        let place = try Place(pages: 900, milliseconds: 15)
+        defer { place.server.stop() }
+        let program = try Program(place.words, shell: Self.limited(500))
+        #expect(try await program.end() == 4, "\(program.err)")
+        #expect(
+            program.err.contains("ogaudit.sqlite") && program.err.split(separator: "\n").count == 1, "\(program.err)")
+        let asked = place.server.log.requests.count
+        #expect(asked < place.pages, "what cannot be kept is not asked for")
+        let again = try Program(place.words)
+        #expect(try await again.end() == 0, "\(again.err)")
+        #expect(try place.rows() == place.pages)
+        #expect(place.server.log.requests.count <= asked + place.pages)
+    }
+
+    @Test("while the reports are written: the same command writes them and asks nobody again")
+    func reports() async throws {
+        let place = try Place(pages: 60)
+        defer { place.server.stop() }
+        // The database is elsewhere, and a report is kept from its place.
+        let words = place.words + ["--db", "\(place.path)/db.sqlite"]
+        try FileManager.default.createDirectory(
+            atPath: "\(place.path)/out/pages.csv/x", withIntermediateDirectories: true)
+        let said = await ogaudit(words)
+        BadInputTests.expect(said, .cannotWrite, naming: ["pages.csv"])
+        #expect(place.server.log.requests.count == 60)
+        try FileManager.default.removeItem(atPath: "\(place.path)/out/pages.csv")
+        #expect(await ogaudit(words).code == .done)
+        #expect(try place.rows() == 60)
+        #expect(place.server.log.requests.count == 60, "nobody is asked again")
+    }
+
+    @Test("a small file system that fills up loses nothing", .enabled(if: getuid() == 0, "only root may mount one"))
+    func small() async throws {
+        let place = try Place(pages: 600)
+        defer { place.server.stop() }
+        let folder = "\(place.path)/out"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        guard Self.shell("mount -t tmpfs -o size=300k ogaudit-test \(folder)") == 0 else { return }
+        defer { _ = Self.shell("umount -l \(folder)") }
+        let said = await ogaudit(place.words)
+        BadInputTests.expect(said, .cannotWrite, naming: [folder])
+        #expect(Self.shell("mount -o remount,size=50m \(folder)") == 0)
+        let again = await ogaudit(place.words)
+        #expect(again.code == .done, "\(again.err)")
+        #expect(try place.rows() == place.pages)
+    }
+
+    private static func shell(_ line: String) -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", line + " 2>/dev/null"]
+        guard (try? process.run()) != nil else { return -1 }
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

@@ -1,0 +1,234 @@
+internal import Foundation
+internal import OGAudit
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("Every option does what the help says")
+struct OptionEffectTests {
+    let folder: TemporaryFolder
+    let server: LoopbackServer
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try site { request in
+            switch request.path {
+            case "/slow": html("<title>Slow</title>").after(milliseconds: 3_000)
+            case "/move": .redirect(to: "/moved")
+            case "/formula": html("<title>=1+1</title>")
+            case "/broken" where request.repetition == 0: .reset
+            case "/long": .html("<title>Long</title>" + String(repeating: "word ", count: 10_000))
+            default: html("<title>Page \(request.path)</title>")
+            }
+        }
+    }
+
+    func run(_ words: String...) async -> Said {
+        await ogaudit(words + ["--output", "\(folder.path)/out", "--allow-private", "--no-media", "--rate", "0"])
+    }
+
+    func rows() throws -> [[String: String]] { csv(try folder.read("out/pages.csv")) }
+    func header(_ name: String) -> String? { server.log.requests.last?.headers[name] }
+
+    @Test("who asks: --profile, --user-agent, --header")
+    func identity() async throws {
+        defer { server.stop() }
+        _ = await run(server.url("/a"))
+        #expect(header("user-agent")?.contains("facebookexternalhit") == true)
+        #expect(header("user-agent")?.contains("ogaudit/") == true)
+        _ = await run(server.url("/a"), "--profile", "messages-exact")
+        #expect(header("user-agent")?.contains("ogaudit/") == false)
+        _ = await run(server.url("/a"), "--profile=safari-iphone")
+        #expect(header("user-agent")?.contains("iPhone") == true)
+        _ = await run(server.url("/a"), "-A", "Me/1.0", "-H", "X-Audit: yes", "--header", "X-More: 2")
+        #expect(header("user-agent") == "Me/1.0")
+        #expect(header("x-audit") == "yes" && header("x-more") == "2")
+        let said = await run(server.url("/a"), "--header", "Cookie: secret=1")
+        BadInputTests.expect(said, .usage, naming: ["--header", "Cookie"])
+        #expect(!said.err.contains("secret"))
+    }
+
+    @Test("where to: --resolve, --connect-to, --proxy")
+    func places() async throws {
+        defer { server.stop() }
+        _ = await run("http://shop.example:\(server.port)/r", "--resolve", "shop.example:\(server.port):127.0.0.1")
+        #expect(server.log.count("/r") == 1)
+        _ = await run("http://shop.example/c", "--connect-to", "shop.example:80:127.0.0.1:\(server.port)")
+        #expect(server.log.count("/c") == 1)
+        _ = await run("http://shop.example/x", "--proxy", "http://127.0.0.1:\(server.port)")
+        #expect(server.log.count("http://shop.example/x") == 1)
+    }
+
+    @Test("how far: --timeout, --max-redirects, --max-html, --retries")
+    func limits() async throws {
+        defer { server.stop() }
+        _ = await run(server.url("/slow"), "--timeout", "300ms")
+        #expect(try rows().first?["outcome"] == "timeout")
+        _ = await run(server.url("/move"), "--max-redirects", "0")
+        #expect(try rows().first?["cause"] == "too_many_redirects")
+        _ = await run(server.url("/move"), "--max-redirects", "1")
+        #expect(try rows().first?["title"] == "Page /moved")
+        _ = await run(server.url("/long"), "--max-html", "4KB")
+        #expect(try rows().first?["outcome"] == "too_large")
+        _ = await run(server.url("/broken"), "--retries", "0")
+        #expect(try rows().first?["outcome"] == "connect")
+        #expect(server.log.count("/broken") == 1)
+    }
+
+    @Test("what: --include, --exclude, --only, --disable")
+    func selection() async throws {
+        defer { server.stop() }
+        let list = try folder.write("urls.txt", ["/a", "/b", "/ab"].map(server.url).joined(separator: "\n"))
+        _ = await run(list, "--include", "/a", "--exclude", "b$")
+        #expect(server.log.requests.map(\.path) == ["/a"])
+        _ = await run(server.url("/a"), "--only", "image-*")
+        #expect(try rows().first?["findings"]?.split(separator: " ").allSatisfy { $0.hasPrefix("image-") } == true)
+        _ = await run(server.url("/a"), "--disable", "*")
+        #expect(try rows().first?["findings"] == "")
+        #expect(try rows().first?["score"] == "100")
+    }
+
+    @Test("what is written: --format, --bom, --csv-raw, --db")
+    func output() async throws {
+        defer { server.stop() }
+        let files = FileManager.default
+        _ = await run(server.url("/formula"), "--format", "csv", "--db", "\(folder.path)/mine.sqlite")
+        #expect(!files.fileExists(atPath: "\(folder.path)/out/index.html"))
+        #expect(!files.fileExists(atPath: "\(folder.path)/out/ogaudit.sqlite"))
+        #expect(files.fileExists(atPath: "\(folder.path)/mine.sqlite"))
+        #expect(try rows().first?["title"] == "'=1+1")
+        _ = await run(server.url("/formula"), "--csv-raw", "--bom")
+        let bytes = try #require(files.contents(atPath: "\(folder.path)/out/findings.csv"))
+        #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+        #expect(try folder.read("out/pages.csv").contains(",=1+1,"))
+        _ = await run(server.url("/a"), "--format", "html", "--output", "\(folder.path)/html")
+    }
+
+    @Test("--dry-run asks nobody and writes nothing")
+    func dryRun() async throws {
+        defer { server.stop() }
+        let list = try folder.write("urls.txt", "\(server.url("/a"))\nhttp://b.example/\nnot an address\n")
+        let said = await run(list, "--dry-run")
+        #expect(said.code == .done)
+        for part in ["2 addresses on 2 hosts", "messages", "no limit of rate", "\(list):3"] {
+            #expect(said.out.contains(part), "\(said.out)")
+        }
+        #expect(server.log.requests.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/out"))
+    }
+
+    @Test("the same command again is a new run with a trend, and --fresh forgets one that was stopped")
+    func runs() async throws {
+        defer { server.stop() }
+        let list = try folder.write(
+            "urls.txt",
+            (["/slow-not", "/formula"].map(server.url) + ["http://127.0.0.1:\(server.port)/"]).joined(separator: "\n"))
+        #expect(await run(list).code == .done)
+        #expect(try !folder.read("out/index.html").contains("<figure class=\"trend\">"))
+        #expect(await run(list).code == .done)
+        #expect(server.log.count("/formula") == 2)
+        #expect(try folder.read("out/index.html").contains("Median as before since"))
+    }
+
+    @Test("report writes the same files again, without the network")
+    func report() async throws {
+        _ = await run(server.url("/a"), server.url("/b"), server.url("/move"), "not an address")
+        let list = try folder.write(
+            "urls.txt", [server.url("/a"), "no address", server.url("/b")].joined(separator: "\n"))
+        #expect(await run(list, "--max-redirects", "3").code == .done)
+        server.stop()
+        let said = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again"])
+        #expect(said.code == .done, "\(said.err)")
+        for name in ["pages.csv", "findings.csv", "index.html"] {
+            #expect(try folder.read("out/\(name)") == folder.read("again/\(name)"), "\(name)")
+        }
+    }
+
+    @Test("what is said: -q, -v, --progress")
+    func talk() async throws {
+        defer { server.stop() }
+        let quiet = await run(server.url("/a"), "-q", "-v")
+        #expect(quiet.out.isEmpty)
+        let verbose = await run(server.url("/a"), "-v")
+        #expect(verbose.err.split(separator: "\n").contains { $0.hasSuffix("\t\(server.url("/a"))") }, "\(verbose.err)")
+        #expect(!verbose.err.contains("\u{1B}"))
+        let live = await run(server.url("/slow"), "--progress", "yes")
+        #expect(live.err.contains("\r\u{1B}[2K0/1 · "), "\(live.err)")
+        #expect(live.err.hasSuffix("\r\u{1B}[2K"), "the line is gone at the end")
+        let none = await run(server.url("/slow"), "--progress", "no", "--timeout", "1s")
+        #expect(none.err.isEmpty, "\(none.err)")
+    }
+}
+
+@Suite("On a terminal")
+struct TerminalTests {
+    static let evil =
+        "<title>\u{1B}[31mRed\u{1B}]0;owned\u{7} \u{202E}evil \u{9B}31m</title><meta property=og:site_name content='\u{1B}c'>"
+
+    @Test("there are colours, unless they are not wanted")
+    func colours() async throws {
+        let server = try site { _ in html("<title>A page</title>") }
+        defer { server.stop() }
+        let words = ["check", server.url("/a"), "--allow-private", "--no-media"]
+        #expect(await ogaudit(words, isTerminal: true).out.contains("\u{1B}["))
+        #expect(await !ogaudit(words + ["--no-color"], isTerminal: true).out.contains("\u{1B}"))
+        for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+            #expect(await !ogaudit(words, isTerminal: true, environment: environment).out.contains("\u{1B}"))
+        }
+    }
+
+    @Test("what a page says never reaches the terminal as an escape", arguments: [true, false])
+    func hostile(_ isTerminal: Bool) async throws {
+        let server = try site { _ in html(Self.evil) }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let options = ["--allow-private", "--no-media", "--no-color"]
+        let check = await ogaudit(["check", server.url("/a")] + options, isTerminal: isTerminal)
+        let run = await ogaudit(
+            [server.url("/a\u{1B}b"), "-v", "--progress", "no", "--output", "\(folder.path)/out"] + options,
+            isTerminal: isTerminal)
+        for text in [check.out, check.err, run.out, run.err] {
+            for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\t" {
+                #expect(
+                    !(0..<32).contains(scalar.value) && !(127..<160).contains(scalar.value), "\(text.debugDescription)")
+                #expect(scalar != "\u{202E}")
+            }
+        }
+        #expect(check.out.contains("Red"))
+    }
+
+    @Test("nothing is wider than the terminal, in any script")
+    func width() async throws {
+        let title = "日本語のとても長い題名ですから折り返します🐝🐝 and so on and on and on and on and on and on and on"
+        let server = try site { _ in
+            html("<title>\(title)</title><meta property=og:description content='\(title)\(title)'>")
+        }
+        defer { server.stop() }
+        let said = await ogaudit(["check", server.url("/a"), "--allow-private", "--no-media"])
+        for line in said.out.split(separator: "\n") { #expect(Self.columns(line) <= 80, "\(line)") }
+    }
+
+    /// Columns of a terminal, as far as the characters above go.
+    static func columns(_ line: Substring) -> Int {
+        line.unicodeScalars.reduce(0) { sum, scalar in
+            let isWide =
+                (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xA4CF).contains(scalar.value)
+                || (0xFF00...0xFF60).contains(scalar.value) || scalar.value >= 0x1F300
+            return sum + (isWide ? 2 : 1)
+        }
+    }
+
+    @Test("--help, --version, rules and explain print and exit 0; nothing at all is a sentence")
+    func words() async throws {
+        for (words, part) in [
+            (["--help"], "--rate"), (["help"], "--rate"), (["--version"], "ogaudit "), (["rules"], "icon-missing"),
+            (["rules", "--format", "json"], "\"icon-missing\""), (["rules", "--format=markdown"], "icon-missing"),
+            (["explain", "icon-missing"], "Source"),
+        ] {
+            let said = await ogaudit(words)
+            #expect(said.code == .done && said.out.contains(part) && said.err.isEmpty, "\(words)")
+        }
+        BadInputTests.expect(await ogaudit([]), .usage, naming: ["--help"])
+    }
+}
