@@ -6,6 +6,8 @@ public struct Judgement: Sendable {
     public var scorecard: Scorecard
     /// The score; nil when the page was not truly seen (`Outcome.isSeen`) and a number would say nothing about it.
     public var score: Int?
+    /// In order of points lost; without a score no finding costs any.
+    public var findings: [Finding]
     /// The title taken apart, for the keys by which pages of a site are compared.
     public var title: TitleAnalysis
     /// Whether the page declares video or audio; the second pass needs it to score again.
@@ -13,5 +15,23 @@ public struct Judgement: Sendable {
     /// Components whose rules did not run.
     public var notJudged: Set<Component>
 
-    public var findings: [Finding] { scorecard.findings }
+    init(
+        scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: Set<Component>
+    ) {
+        self.scorecard = scorecard
+        score = isSeen ? scorecard.score : nil
+        findings = isSeen ? scorecard.findings : scorecard.findings.map(\.unpriced)
+        self.title = title
+        self.mediaApplies = mediaApplies
+        self.notJudged = notJudged
+    }
+}
+
+extension Finding {
+    /// The same where there is no score that it could cost.
+    fileprivate var unpriced: Finding {
+        var finding = self
+        finding.pointsLost = 0
+        return finding
+    }
 }

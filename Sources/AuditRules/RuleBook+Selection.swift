@@ -23,17 +23,18 @@ extension RuleBook {
         /// other rules would describe an error page or a wall, not the page that was asked for.
         public func judge(_ page: PageEvidence) -> Judgement {
             let title = TitleAnalysis(page)
+            let tags = TagIndex(page.tags)
             var findings: [Finding] = []
-            for step in reach { step.report(page, title, to: &findings) }
+            for step in reach { step.report(page, title, tags, to: &findings) }
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: findings)
             if notJudged.isEmpty {
-                for step in rest { step.report(page, title, to: &findings) }
+                for step in rest { step.report(page, title, tags, to: &findings) }
             }
             let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
             let scorecard = Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged)
             return Judgement(
-                scorecard: scorecard, score: page.outcome.isSeen ? scorecard.score : nil, title: title,
-                mediaApplies: mediaApplies, notJudged: notJudged)
+                scorecard: scorecard, isSeen: page.outcome.isSeen, title: title, mediaApplies: mediaApplies,
+                notJudged: notJudged)
         }
 
         /// Judges a title again, with what was learned about the name of its site.
@@ -47,19 +48,29 @@ extension RuleBook {
         }
     }
 
-    /// One rule, and whether it shares the title that is taken apart once a page.
+    /// One rule, and whether it shares what is found out once a page.
     private enum Step {
         case page(any PageRule.Type)
         case title(any TitleRule.Type)
+        case tags(any TagRule.Type)
 
         init(_ rule: any PageRule.Type) {
-            if let title = rule as? any TitleRule.Type { self = .title(title) } else { self = .page(rule) }
+            if let title = rule as? any TitleRule.Type {
+                self = .title(title)
+            } else if let tags = rule as? any TagRule.Type {
+                self = .tags(tags)
+            } else {
+                self = .page(rule)
+            }
         }
 
-        func report(_ page: PageEvidence, _ title: TitleAnalysis, to findings: inout [Finding]) {
+        func report(
+            _ page: PageEvidence, _ title: TitleAnalysis, _ tags: TagIndex, to findings: inout [Finding]
+        ) {
             switch self {
             case .page(let rule): Self.add(rule.check(page), of: rule, to: &findings)
             case .title(let rule): Self.add(rule.check(title, page), of: rule, to: &findings)
+            case .tags(let rule): Self.add(rule.check(tags, page), of: rule, to: &findings)
             }
         }
 

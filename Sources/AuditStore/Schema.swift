@@ -34,7 +34,7 @@ enum Schema {
         }
     }
 
-    private static let migrations = [first]
+    private static let migrations = [first, limits]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -107,4 +107,7 @@ enum Schema {
             SELECT f.result >> 32 AS run, p.url, k.rule, k.component, k.severity, f.points_lost, f.evidence, f.line
             FROM finding f JOIN kind k ON k.id = f.kind JOIN page p ON p.id = f.result & 0xFFFFFFFF;
         """
+
+    /// The manners in force are told in the reports, and reports are written again later.
+    private static let limits = "ALTER TABLE run ADD COLUMN limits TEXT NOT NULL DEFAULT ''"
 }

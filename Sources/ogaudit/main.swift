@@ -1,4 +1,6 @@
 internal import Glibc
 internal import OGAudit
 
-exit(await Command(console: .standard).run(Array(CommandLine.arguments.dropFirst())).rawValue)
+Signals.take()
+Task.detached { exit(await Command(console: .standard).run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+Signals.wait()

@@ -30,6 +30,18 @@ struct JudgementTests {
         #expect(judgement.notJudged == Set(Component.allCases).subtracting([.reach]))
     }
 
+    @Test("where there is no score no finding costs points, though the scorecard has its price")
+    func noScoreNoPoints() async throws {
+        var page = try await PageEvidence(example: Self.good)
+        page.fetch.status = 404
+        page.outcome = .http4xx
+        let judgement = RuleBook.judge(page)
+        #expect(!judgement.findings.isEmpty && judgement.findings.allSatisfy { $0.pointsLost == 0 })
+        #expect(judgement.scorecard.findings.contains { $0.pointsLost > 0 })
+        page.outcome = .ok
+        #expect(RuleBook.judge(page).findings.contains { $0.pointsLost > 0 })
+    }
+
     @Test("behind a login wall no other component is judged and the cap decides")
     func wall() async throws {
         let page = ExamplePage(

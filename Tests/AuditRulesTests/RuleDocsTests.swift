@@ -31,6 +31,15 @@ struct RuleDocsTests {
         let lines = RuleDocs.list().split(separator: "\n").filter { $0.hasPrefix("  ") }
         #expect(lines.count == RuleBook.allFacts.count)
         #expect(Set(lines).count == lines.count)
+        let headings = RuleDocs.markdown().split(separator: "\n").filter { $0.hasPrefix("### ") }
+        #expect(Set(headings).count == RuleBook.allFacts.count && headings.count == RuleBook.allFacts.count)
+    }
+
+    @Test("a rule with a part for pages and one for sites has the examples of both")
+    func twoParts() throws {
+        let text = try #require(RuleDocs.explain("og-url-wrong-page"))
+        #expect(text.contains("every page claims to be the home page"))
+        #expect(text.contains("three pages with different titles"))
     }
 
     @Test("the JSON balances its brackets and escapes what it must")

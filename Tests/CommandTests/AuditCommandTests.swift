@@ -92,55 +92,6 @@ struct AuditCommandTests {
         #expect(rows[4]["title"] == "Café")
     }
 
-    @Test("a run that was killed goes on, and its reports equal those of an undisturbed run")
-    func killed() async throws {
-        let server = try #require(
-            LoopbackServer { request in
-                Reply([.wait(milliseconds: 25)] + Self.html("<title>Page \(request.path) | Acme</title>").steps)
-            })
-        server.start()
-        defer { server.stop() }
-        let folder = try TemporaryFolder()
-        let list = try folder.write("urls.txt", (0..<600).map { server.url("/p\($0)") }.joined(separator: "\n"))
-        let base = [list, "--rate", "0", "--allow-private", "--no-media", "--per-host", "4", "-q"]
-        let calm = await ogaudit(base + ["--output", "\(folder.path)/calm"])
-        #expect(calm.code == .done, "\(calm.err)")
-        var restarts = 0
-        for milliseconds in [2_200, 1_900, 1_500] {
-            restarts += try await Self.kill(base + ["--output", "\(folder.path)/killed"], after: milliseconds) ? 1 : 0
-        }
-        #expect(restarts > 0)
-        let asked = server.log.requests.count
-        let last = await ogaudit(base + ["--output", "\(folder.path)/killed"])
-        #expect(last.code == .done, "\(last.err)")
-        #expect(server.log.requests.count - asked < 600, "what was done is not asked again")
-        let columns = ["url", "outcome", "score", "findings", "title", "line"]
-        func rows(_ name: String) throws -> [[String?]] {
-            csv(try folder.read("\(name)/pages.csv")).map { row in columns.map { row[$0] } }
-        }
-        #expect(try rows("killed") == rows("calm"))
-        #expect(try rows("calm").count == 600)
-    }
-
-    /// Runs the built program and kills it after a while; whether it was still running then.
-    static func kill(_ words: [String], after milliseconds: Int) async throws -> Bool {
-        let process = Process()
-        process.executableURL = Self.program
-        process.arguments = words
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        try await Task.sleep(for: .milliseconds(milliseconds))
-        let wasRunning = process.isRunning
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-        return wasRunning
-    }
-
-    /// The executable that was built beside the tests.
-    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("ogaudit")
-
     @Test("what the caller did wrong is one sentence and exit code 2")
     func usage() async throws {
         let folder = try TemporaryFolder()

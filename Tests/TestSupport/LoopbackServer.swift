@@ -24,6 +24,8 @@ public final class LoopbackServer: Sendable {
         public var starts: [String: [Double]] = [:]
         public var inFlight: [String: Int] = [:]
         public var mostInFlight: [String: Int] = [:]
+        /// Bytes that went out by path, as far as the system took them; its buffers hold some megabytes.
+        public var sent: [String: Int] = [:]
         fileprivate var repetitions: [String: Int] = [:]
         fileprivate var open: Set<Int32> = []
 
@@ -82,7 +84,7 @@ public final class LoopbackServer: Sendable {
         var buffer: [UInt8] = []
         while let lines = Socket.header(socket, &buffer), let request = request(lines) {
             let host = request.host
-            let isOpen = play(handler(request), on: socket)
+            let isOpen = play(handler(request), path: request.path, on: socket)
             state.withLock { $0.inFlight[host, default: 1] -= 1 }
             guard isOpen else { break }
         }
@@ -103,15 +105,21 @@ public final class LoopbackServer: Sendable {
         return request
     }
 
+    private func send(_ bytes: [UInt8], _ path: String, _ socket: Int32) -> Bool {
+        guard Socket.send(socket, bytes) else { return false }
+        state.withLock { $0.sent[path, default: 0] += bytes.count }
+        return true
+    }
+
     /// Does the steps; false when the connection is over.
-    private func play(_ reply: Reply, on socket: Int32) -> Bool {
+    private func play(_ reply: Reply, path: String, on socket: Int32) -> Bool {
         for step in reply.steps {
             switch step {
-            case .send(let bytes): guard Socket.send(socket, bytes) else { return false }
+            case .send(let bytes): guard send(bytes, path, socket) else { return false }
             case .wait(let milliseconds): usleep(UInt32(milliseconds) * 1000)
             case .endless(let bytes):
                 for _ in 0..<(Reply.endlessLimit / bytes.count) {
-                    guard Socket.send(socket, bytes) else { return false }
+                    guard send(bytes, path, socket) else { return false }
                 }
             case .close: return false
             case .reset:

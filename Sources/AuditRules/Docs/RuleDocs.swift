@@ -20,19 +20,27 @@ public enum RuleDocs {
         var html: String?
     }
 
-    static let entries: [Entry] =
-        RuleBook.page.map { rule in
-            let samples = rule.examples.map {
-                Sample(
-                    about: $0.about, expected: $0.expected, url: $0.page.url, finalURL: $0.page.finalURL,
-                    html: $0.page.html)
-            }
-            return Entry(facts: rule.facts, examples: samples, isAboutSites: false)
+    /// One for each id; a rule with a part for pages and one for sites has the examples of both.
+    static let entries: [Entry] = {
+        var entries: [Entry] = RuleBook.page.map { rule in
+            Entry(facts: rule.facts, examples: rule.examples.map(sample), isAboutSites: false)
         }
-        + RuleBook.set.map { rule in
+        for rule in RuleBook.set {
             let samples = rule.examples.map { Sample(about: $0.about, expected: $0.expected) }
-            return Entry(facts: rule.facts, examples: samples, isAboutSites: true)
+            if let place = entries.firstIndex(where: { $0.facts.id == rule.facts.id }) {
+                entries[place].examples += samples
+            } else {
+                entries.append(Entry(facts: rule.facts, examples: samples, isAboutSites: true))
+            }
         }
+        return entries
+    }()
+
+    private static func sample(_ example: Example) -> Sample {
+        let page = example.page
+        return Sample(
+            about: example.about, expected: example.expected, url: page.url, finalURL: page.finalURL, html: page.html)
+    }
 
     /// Components in report order, with the entries of each that has any.
     static var chapters: [(component: Component, entries: [Entry])] {

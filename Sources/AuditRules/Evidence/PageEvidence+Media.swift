@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 
 extension PageEvidence {
     /// The videos in the order in which they would be tried, without facts when nobody looked at media.
@@ -67,8 +67,8 @@ extension MediaRecord {
         return media.type == .swf || media.type == .flv || MIMEType.isPlugin(media.contentType)
     }
 
-    /// Whether it is the address of a video at YouTube.
-    var isYouTube: Bool {
+    /// Whether it is the address of a video at YouTube, which is judged by the address alone.
+    package var isYouTube: Bool {
         guard let url else { return false }
         if url.host == "youtu.be" { return true }
         guard

@@ -22,12 +22,4 @@ extension PageTags {
         guard let itemprop = metas[index].itemprop, !itemprop.isEmpty else { return nil }
         return itemprop
     }
-
-    /// Goes through the metas that count and whose key begins with `og:` or `twitter:`, by their index.
-    func forEachCardMeta(_ body: (Int, String) -> Void) {
-        for index in metas.indices where !metas[index].place.isInNoscript {
-            guard let key = key(at: index), key.hasPrefix("og:") || key.hasPrefix("twitter:") else { continue }
-            body(index, key)
-        }
-    }
 }

@@ -25,14 +25,31 @@ public enum IconTouchMissing: PageRule {
         Example(
             "only favicon.ico", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]),
             .breaks(seen: "favicon.ico")),
+        Example(
+            "a favicon, and a touch icon that nobody tried",
+            .head(
+                #"<link rel="icon" href="/f.png">"#, media: ["https://example.com/f.png": .png(32, 32)],
+                evidence: { page in
+                    for index in page.card.icons.indices where page.card.icons[index].origin.isTouch {
+                        page.card.icons[index].media = nil
+                    }
+                }), .notApplicable),
         Example("no icon at all", .bare, .notApplicable),
     ]
 
     /// A touch icon at the root that nobody tried does not count: the declared favicon before it is what is shown.
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let (icon, media) = page.shownIcon else { return .notApplicable }
-        let hasTouch = page.card.icons.contains { $0.origin.isTouch && $0.media?.isUsablePicture == true }
-        guard !hasTouch else { return .passes }
+        var wereAllTried = true
+        for index in page.card.icons.indices where page.card.icons[index].origin.isTouch {
+            guard let media = page.card.icons[index].media else {
+                // What is no address cannot be tried.
+                if page.card.icons[index].url != nil { wereAllTried = false }
+                continue
+            }
+            if media.isUsablePicture { return .passes }
+        }
+        guard wereAllTried else { return .notApplicable }
         return .breaks("\(icon.origin.rawValue): \(RawText.quoted(media.url.text))", line: icon.line)
     }
 }

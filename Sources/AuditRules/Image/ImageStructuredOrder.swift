@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Size, type and description of an image follow the image they belong to.
-public enum ImageStructuredOrder: PageRule {
+public enum ImageStructuredOrder: TagRule {
     public static let facts = RuleFacts(
         id: "image-structured-order", component: .image, force: .init(.notice, 5),
         passes: "Size, type and description follow their og:image",
@@ -32,36 +32,33 @@ public enum ImageStructuredOrder: PageRule {
     private static func width(_ pixels: Int) -> String { #"<meta property="og:image:width" content="\#(pixels)">"# }
     private static let height = #"<meta property="og:image:height" content="630">"#
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var hasRoot = false
-        var sinceRoot: Set<String> = []
+        // A bit for each key that the present image has had.
+        var sinceRoot = 0
         var hasStructured = false
-        for index in page.tags.metas.indices {
-            guard let key = page.tags.key(at: index), key.hasPrefix("og:image"),
-                !page.tags.metas[index].place.isInNoscript
-            else { continue }
-            if roots.contains(key) {
+        for entry in index.entries where entry.isCard {
+            switch entry.key {
+            case .ogImage, .ogImageURL, .ogImageSecureURL:
                 hasRoot = true
-                sinceRoot.removeAll()
-            } else if structured.contains(key) {
+                sinceRoot = 0
+            case .ogImageWidth, .ogImageHeight, .ogImageType, .ogImageAlt:
                 hasStructured = true
-                let isAlone = hasRoot && sinceRoot.insert(key).inserted
-                let meta = page.tags.metas[index]
-                guard isAlone else { return .breaks(seen(meta, key, hasRoot), line: meta.place.line) }
+                let bit = 1 << (entry.key?.rawValue ?? 0)
+                let meta = page.tags.metas[entry.place]
+                guard hasRoot, sinceRoot & bit == 0 else { return .breaks(seen(meta, hasRoot), line: meta.place.line) }
+                sinceRoot |= bit
+            default: continue
             }
         }
         guard hasStructured, hasRoot else { return .notApplicable }
         return page.looksAtMedia ? judgeWidths(page.card.images) : .passes
     }
 
-    private static let roots: Set<String> = ["og:image", "og:image:url", "og:image:secure_url"]
-    private static let structured: Set<String> = [
-        "og:image:width", "og:image:height", "og:image:type", "og:image:alt",
-    ]
-
-    private static func seen(_ meta: MetaTag, _ key: String, _ hasRoot: Bool) -> String {
+    private static func seen(_ meta: MetaTag, _ hasRoot: Bool) -> String {
         let value = RawText.quoted(meta.content ?? "")
-        return "\(key) \(value) stands \(hasRoot ? "a second time behind one image" : "before the first image")"
+        let place = hasRoot ? "a second time behind one image" : "before the first image"
+        return "\(meta.key ?? "") \(value) stands \(place)"
     }
 
     /// A width that is not its own image's but exactly that of the image before stands one image too late.

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Each fact of a page is told once.
-public enum DuplicateConflictingTags: PageRule {
+public enum DuplicateConflictingTags: TagRule {
     public static let facts = RuleFacts(
         id: "duplicate-conflicting-tags", component: .markup, force: .init(.warning, 20),
         passes: "Each tag stands once",
@@ -35,30 +35,23 @@ public enum DuplicateConflictingTags: PageRule {
         #"<meta property="og:image" content="https://example.com/\#(number).jpg">"#
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
-        var firsts: [Int?] = Array(repeating: nil, count: single.count)
-        var conflict: Verdict?
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+        var isJudged = false
         var repeated: Verdict?
         let metas = page.tags.metas
-        page.tags.forEachCardMeta { index, key in
-            guard conflict == nil, let place = single.firstIndex(of: key), let value = metas[index].content,
+        for entry in index.entries where entry.isCard {
+            guard let key = entry.key, isSingle(key), let first = index.first(key) else { continue }
+            isJudged = true
+            guard first != entry.place, let said = metas[first].content, let value = metas[entry.place].content,
                 !value.isEmpty
-            else { return }
-            guard let first = firsts[place], let said = metas[first].content else {
-                firsts[place] = index
-                return
-            }
-            let seen = "\(key): \(RawText.quoted(said)) and \(RawText.quoted(value))"
-            if isSame(said, value) {
-                repeated = repeated ?? .breaks(seen, fraction: 0.1, line: metas[index].place.line)
-            } else {
-                conflict = .breaks(seen, line: metas[index].place.line)
-            }
+            else { continue }
+            let seen = "\(key.name): \(RawText.quoted(said)) and \(RawText.quoted(value))"
+            guard isSame(said, value) else { return .breaks(seen, line: metas[entry.place].place.line) }
+            repeated = repeated ?? .breaks(seen, fraction: 0.1, line: metas[entry.place].place.line)
         }
-        if let conflict { return conflict }
         let canonical = judgeCanonical(page.tags.links)
         if case .breaks = canonical { return canonical }
-        return repeated ?? (firsts.contains { $0 != nil } ? .passes : canonical)
+        return repeated ?? (isJudged ? .passes : canonical)
     }
 
     private static func isSame(_ a: String, _ b: String) -> Bool {
@@ -85,7 +78,10 @@ public enum DuplicateConflictingTags: PageRule {
         return first == nil ? .notApplicable : .passes
     }
 
-    private static let single = [
-        "og:title", "og:description", "og:url", "og:site_name", "og:type", "twitter:title", "twitter:description",
-    ]
+    private static func isSingle(_ key: CardKey) -> Bool {
+        switch key {
+        case .ogTitle, .ogDescription, .ogURL, .ogSiteName, .ogType, .twitterTitle, .twitterDescription: true
+        default: false
+        }
+    }
 }

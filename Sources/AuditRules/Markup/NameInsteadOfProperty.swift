@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// og: tags are written with `property`.
-public enum NameInsteadOfProperty: PageRule {
+public enum NameInsteadOfProperty: TagRule {
     public static let facts = RuleFacts(
         id: "name-instead-of-property", component: .markup, force: .init(.warning, 8),
         passes: "The og: tags are written with property",
@@ -24,12 +24,29 @@ public enum NameInsteadOfProperty: PageRule {
         Example("twitter: tags have a name", .head(#"<meta name="twitter:card" content="summary">"#), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+        var isJudged = false
+        var isSuspected = false
+        for entry in index.entries where entry.isCard {
+            let hasProperty = page.tags.metas[entry.place].property?.isEmpty == false
+            isJudged = isJudged || hasProperty && isOpenGraph(entry, page.tags)
+            isSuspected = isSuspected || !hasProperty && isOpenGraph(entry, page.tags)
+        }
+        if isSuspected { return judgeNames(index, page) }
+        return isJudged ? .passes : .notApplicable
+    }
+
+    private static func isOpenGraph(_ entry: TagIndex.Entry, _ tags: PageTags) -> Bool {
+        if let key = entry.key { return key.isOpenGraph }
+        return tags.key(at: entry.place)?.hasPrefix("og:") == true
+    }
+
+    private static func judgeNames(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var byProperty: Set<String> = []
         var byName: [(key: String, line: Int)] = []
-        page.tags.forEachCardMeta { index, key in
-            guard key.hasPrefix("og:") else { return }
-            let meta = page.tags.metas[index]
+        for entry in index.entries where entry.isCard && isOpenGraph(entry, page.tags) {
+            let meta = page.tags.metas[entry.place]
+            guard let key = meta.key else { continue }
             if meta.keyAttribute == .property {
                 byProperty.insert(key)
             } else if meta.keyAttribute == .name {

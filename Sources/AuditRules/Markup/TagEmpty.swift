@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Every tag says something.
-public enum TagEmpty: PageRule {
+public enum TagEmpty: TagRule {
     public static let facts = RuleFacts(
         id: "tag-empty", component: .markup, force: .init(.notice, 3),
         passes: "Every og: and twitter: tag has a value",
@@ -17,13 +17,15 @@ public enum TagEmpty: PageRule {
         Example("no such tag", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         var empty: [(key: String, line: Int)] = []
-        page.tags.forEachCardMeta { index, key in
+        for entry in index.entries where entry.isCard {
             isJudged = true
-            let isEmpty = page.tags.metas[index].content.map(RawText.isBlank) ?? true
-            if isEmpty { empty.append((key, page.tags.metas[index].place.line)) }
+            let isEmpty = page.tags.metas[entry.place].content.map(RawText.isBlank) ?? true
+            if isEmpty, let key = page.tags.key(at: entry.place) {
+                empty.append((key, page.tags.metas[entry.place].place.line))
+            }
         }
         guard let first = empty.first else { return isJudged ? .passes : .notApplicable }
         return .breaks(empty.prefix(5).map { RawText.quoted($0.key) }.joined(separator: ", "), line: first.line)

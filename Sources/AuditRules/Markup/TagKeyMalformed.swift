@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// The keys of tags are spelled exactly.
-public enum TagKeyMalformed: PageRule {
+public enum TagKeyMalformed: TagRule {
     public static let facts = RuleFacts(
         id: "tag-key-malformed", component: .markup, force: .init(.warning, 20),
         passes: "The keys of the tags are spelled exactly",
@@ -24,25 +24,15 @@ public enum TagKeyMalformed: PageRule {
         Example("no such tags", .head(#"<meta name="viewport" content="width=device-width">"#), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
-        for index in page.tags.metas.indices where !page.tags.metas[index].place.isInNoscript {
-            guard let key = page.tags.key(at: index), mayMeanCard(key) else { continue }
+        for entry in index.entries where !entry.isInNoscript {
             isJudged = true
-            guard !known.contains(key), isAlmostKnown(key) else { continue }
-            let meta = page.tags.metas[index]
+            guard entry.key == nil, let key = page.tags.key(at: entry.place), isAlmostKnown(key) else { continue }
+            let meta = page.tags.metas[entry.place]
             return .breaks("\(meta.keyAttribute.rawValue)=\"\(RawText.quoted(key))\"", line: meta.place.line)
         }
         return isJudged ? .passes : .notApplicable
-    }
-
-    private static func mayMeanCard(_ key: String) -> Bool {
-        if let first = key.utf8.first, first > 32 { return beginsLikeCard(key[...]) }
-        return beginsLikeCard(RawText.trim(key))
-    }
-
-    private static func beginsLikeCard(_ key: Substring) -> Bool {
-        RawText.hasPrefix(key, "og") || RawText.hasPrefix(key, "twitter")
     }
 
     /// Whether a part of the key is known after lower-casing and with a colon where another sign stands.
@@ -53,7 +43,7 @@ public enum TagKeyMalformed: PageRule {
             guard word.count == 2 || word.count == 7, let rest = withoutSeparator(bytes[word.endIndex...]) else {
                 return false
             }
-            return known.contains(String(Substring(word)) + ":" + rest)
+            return CardKey.named(String(Substring(word)) + ":" + rest) != nil
         }
     }
 
@@ -66,13 +56,4 @@ public enum TagKeyMalformed: PageRule {
 
     /// A key in characters that is longer is no misspelling.
     private static let longest = 100
-
-    private static let known: Set<String> = [
-        "og:title", "og:description", "og:url", "og:site_name", "og:type", "og:locale", "og:image", "og:image:url",
-        "og:image:secure_url", "og:image:width", "og:image:height", "og:image:type", "og:image:alt", "og:video",
-        "og:video:url", "og:video:secure_url", "og:video:type", "og:video:width", "og:video:height", "og:audio",
-        "og:audio:url", "og:audio:secure_url", "og:audio:type", "og:see_also", "twitter:card", "twitter:title",
-        "twitter:description", "twitter:image", "twitter:image:alt", "twitter:player", "twitter:player:stream",
-        "twitter:player:stream:content_type", "twitter:site", "twitter:creator",
-    ]
 }

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// The tags stand where they count.
-public enum TagsInNoscript: PageRule {
+public enum TagsInNoscript: TagRule {
     public static let facts = RuleFacts(
         id: "tags-in-noscript", component: .markup, force: .init(.warning, 15),
         passes: "The main og: tags stand where they are read",
@@ -28,26 +28,32 @@ public enum TagsInNoscript: PageRule {
         Example("no such tag", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
-        var live: Set<String> = []
-        var hidden: [(key: String, line: Int?)] = []
-        for index in page.tags.metas.indices {
-            guard let key = page.tags.key(at: index), key.hasPrefix("og:"), main.contains(key) else { continue }
-            if page.tags.metas[index].place.isInNoscript {
-                hidden.append((key, page.tags.metas[index].place.line))
-            } else {
-                live.insert(key)
-            }
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+        var live: Set<CardKey> = []
+        var hidden: [(key: CardKey, line: Int?)] = []
+        for entry in index.entries {
+            guard let key = entry.key, isMain(key) else { continue }
+            if entry.isInNoscript { hidden.append((key, page.tags.metas[entry.place].place.line)) }
         }
-        for key in page.tags.structure.hiddenKeys where main.contains(key) { hidden.append((key, nil)) }
+        for name in page.tags.structure.hiddenKeys {
+            if let key = CardKey.named(name), isMain(key) { hidden.append((key, nil)) }
+        }
+        for entry in index.entries where !entry.isInNoscript {
+            guard let key = entry.key, isMain(key) else { continue }
+            if hidden.isEmpty { return .passes }
+            live.insert(key)
+        }
         guard let lost = hidden.first(where: { !live.contains($0.key) }) else {
-            return live.isEmpty && hidden.isEmpty ? .notApplicable : .passes
+            return hidden.isEmpty ? .notApplicable : .passes
         }
         let place = lost.line == nil ? "a template or a comment" : "noscript"
-        return .breaks("\(lost.key) only in \(place)", line: lost.line)
+        return .breaks("\(lost.key.name) only in \(place)", line: lost.line)
     }
 
-    private static let main: Set<String> = [
-        "og:title", "og:image", "og:image:url", "og:image:secure_url", "og:description", "og:url", "og:site_name",
-    ]
+    private static func isMain(_ key: CardKey) -> Bool {
+        switch key {
+        case .ogTitle, .ogImage, .ogImageURL, .ogImageSecureURL, .ogDescription, .ogURL, .ogSiteName: true
+        default: false
+        }
+    }
 }

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// The tags stand in the head.
-public enum TagsOutsideHead: PageRule {
+public enum TagsOutsideHead: TagRule {
     public static let facts = RuleFacts(
         id: "tags-outside-head", component: .markup, force: .init(.notice, 6),
         passes: "The og: and twitter: tags stand in the head",
@@ -21,19 +21,19 @@ public enum TagsOutsideHead: PageRule {
         Example("no such tag", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         var count = 0
-        var first: (key: String, line: Int)?
-        page.tags.forEachCardMeta { index, key in
+        var first: Int?
+        for entry in index.entries where entry.isCard {
             isJudged = true
-            guard page.tags.metas[index].place.inTree == .body else { return }
+            guard page.tags.metas[entry.place].place.inTree == .body else { continue }
             count += 1
-            if first == nil { first = (key, page.tags.metas[index].place.line) }
+            first = first ?? entry.place
         }
         guard let first else { return isJudged ? .passes : .notApplicable }
-        var seen = "\(count) in the body, first \(RawText.quoted(first.key))"
+        var seen = "\(count) in the body, first \(RawText.quoted(page.tags.key(at: first) ?? ""))"
         if let element = page.tags.structure.headClosedBy { seen += "; the head was closed by \(element)" }
-        return .breaks(seen, line: first.line)
+        return .breaks(seen, line: page.tags.metas[first].place.line)
     }
 }

@@ -29,7 +29,8 @@ public enum VideoPlayerPageOnly: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let player = page.tags.tag("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in
-            video.key == "twitter:player:stream" || !(video.answersWithPage || MIMEType.isHTML(video.declaredType))
+            // That a video is at YouTube is another rule's.
+            video.isYouTube || video.key == "twitter:player:stream" || !(video.answersWithPage || MIMEType.isHTML(video.declaredType))
         }
         guard !isNamed else { return .passes }
         return .breaks("twitter:player \(RawText.quoted(player.content ?? ""))", line: player.place.line)

@@ -19,6 +19,11 @@ public enum HTTPSDowngrade: PageRule {
         Example(
             "a site without https", ExamplePage(ExamplePage.bees, at: "http://example.com/a"),
             .breaks(fraction: 0.5, seen: "http://example.com/a")),
+        Example(
+            "an error of a site without https",
+            ExamplePage(
+                "", at: "http://example.com/a", fetch: { $0.status = 404 }, evidence: { $0.outcome = .http4xx }),
+            .notApplicable),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 
@@ -28,6 +33,9 @@ public enum HTTPSDowngrade: PageRule {
             return .breaks("\(hop.from) → \(hop.to)")
         }
         // Whether https would answer, too, is not asked: one more request a page for three points.
-        return page.final.isSecure ? .passes : .breaks(page.final.text, fraction: 0.5)
+        if page.final.isSecure { return .passes }
+        // What answers an error shows no page that could be served better.
+        guard let status = page.fetch.status, (200..<300).contains(status) else { return .notApplicable }
+        return .breaks(page.final.text, fraction: 0.5)
     }
 }

@@ -10,6 +10,8 @@ public struct RunInfo: Hashable, Sendable {
     public var rejected: Int
     /// Different addresses.
     public var pages: Int
+    /// The limits and manners in force, in words; empty until the first reports.
+    public var limits = ""
     /// What came out, counted when the run was finished.
     public var totals: Totals?
 
@@ -44,12 +46,23 @@ extension Store {
         }
     }
 
+    /// Keeps the limits and manners in force, in words, for reports that are written later.
+    public func note(limits: String, run: RunID) throws(StoreError) {
+        let update = try database.prepare("UPDATE run SET limits = ? WHERE id = ?")
+        try write { () throws(StoreError) in
+            try update.run { binder in
+                binder.put(limits)
+                binder.put(run.number)
+            }
+        }
+    }
+
     /// The runs of this store, newest first.
     public func runs(limit: Int = 100) throws(StoreError) -> [RunInfo] {
         let select = try database.prepare(
             """
             SELECT id, started, finished, options, tool_version, rules_version, lines, rejected, pages,
-                seen, score_sum, errors, warnings, notices
+                limits, seen, score_sum, errors, warnings, notices
             FROM run ORDER BY id DESC LIMIT ?
             """)
         return try select.all({ $0.put(limit) }) { Self.runInfo(&$0) }
@@ -60,6 +73,7 @@ extension Store {
             run: RunID(row.int()), started: row.int(), finished: row.optionalInt().map(Int64.init),
             options: RunOptions(text: row.text(), toolVersion: row.text(), rulesVersion: row.text()),
             lines: row.count(), rejected: row.count(), pages: row.count())
+        info.limits = row.text()
         guard info.finished != nil else { return info }
         let (seen, scores) = (row.count(), row.double())
         info.totals = RunInfo.Totals(

@@ -20,13 +20,18 @@ package struct EvidenceReader {
         guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
         let body = BodyDecoder.decode(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit)
-        facts.failure = body.failure
+        facts.failure = body.failure ?? strayRedirect(response.status)
         facts.decodedBytes = body.bytes.count
         facts.isCut = response.isCut || body.isCut
         facts.sniffed = MediaSniffer.type(of: Array(body.bytes.prefix(MediaSniffer.window)))
         let isRead = facts.failure == nil && OutcomeReader.isDocument(facts)
         let tags = isRead ? PageReader.read(body.bytes, contentType: response.headers["content-type"]) : PageTags()
         return evidence(requested, result.finalURL, facts, tags, retryAfter: response.headers["retry-after"])
+    }
+
+    /// What is left of redirects here leads nowhere; the fetcher has followed all others.
+    private func strayRedirect(_ status: Int) -> FetchFailure? {
+        (300..<400).contains(status) ? FetchFailure(.badRedirect, "status \(status) names no address to go to") : nil
     }
 
     private func describe(_ response: FetchResponse, _ facts: inout FetchFacts) {

@@ -1,4 +1,5 @@
 package import AuditModel
+internal import AuditRules
 
 /// Looks at what a card points to, in Apple's order and no further than Apple would (`rules.md` §1.6–§1.9).
 package struct MediaLook: Sendable {
@@ -67,10 +68,11 @@ package struct MediaLook: Sendable {
         return candidates
     }
 
-    /// In order until one plays; nothing is downloaded but the opening.
+    /// In order until one plays; nothing is downloaded but the opening. What YouTube would answer says nothing that
+    /// its address does not, so it is not asked.
     private func clips(_ records: [MediaRecord]) async -> [MediaRecord] {
         var records = records
-        for index in records.indices.prefix(Self.clipLimit) {
+        for index in records.indices.prefix(Self.clipLimit) where !records[index].isYouTube {
             records[index].media = await facts(records[index].url, .opening)
             if let media = records[index].media, media.isReachable, media.type != .html { break }
         }

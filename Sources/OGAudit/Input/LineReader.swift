@@ -33,7 +33,9 @@ struct LineReader: ~Copyable {
         }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else {
-            throw UsageError("The list \(path) cannot be read: \(String(cString: strerror(errno))).")
+            let reason = String(cString: strerror(errno))
+            throw UsageError(
+                "The list “\(path)” cannot be read: \(reason).", "An address by itself begins with https://.")
         }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {

@@ -72,6 +72,9 @@ enum URLList {
         if bytes.starts(with: [0x1F, 0x8B]) {
             throw UsageError("The list \(input) is compressed; give it as text: zcat \(input) | ogaudit -")
         }
+        if bytes.contains(0) {
+            throw UsageError("The list \(input) is no text; give one address a line, in UTF-8.")
+        }
     }
 
     /// Control characters become U+FFFD, and what is too long is cut.

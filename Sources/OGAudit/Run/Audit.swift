@@ -81,16 +81,17 @@ public final class Audit: Sendable {
         try await crawl.perform()
     }
 
-    /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet.
+    /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet; one whose
+    /// reports cannot be written is not over either, so that the same command writes them without asking anybody.
     private func conclude(_ store: Store, _ run: RunID) throws -> AuditEnd {
         let isWhole = !isStopping.load(ordering: .relaxed)
         try store.add(fetcher.hostTraffic().map { HostStat($0.key, $0.value) }, run: run)
-        if isWhole {
-            try SetPass(store: store, run: run, rules: RuleBook.Selection(options)).perform()
-            try store.finish(run, now: WallClock.seconds())
-        }
+        try store.note(limits: options.limitsText, run: run)
+        if isWhole { try SetPass(store: store, run: run, rules: RuleBook.Selection(options)).perform() }
         let counts = tally.now
-        var end = try Reports(store: store, run: run, options: options).write(isWhole: isWhole)
+        let now = WallClock.seconds()
+        var end = try Reports(store: store, run: run, options: options).write(isWhole: isWhole, now: now)
+        if isWhole { try store.finish(run, now: now) }
         end.wasStopped = !isWhole
         end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier
         try store.close()

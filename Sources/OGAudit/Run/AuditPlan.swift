@@ -38,7 +38,8 @@ extension AuditOptions {
     var limitsText: String {
         let manners = fetch.politeness
         return [
-            "at most \(manners.host.rate) to one host", "\(manners.host.perHost) at a time to one host",
+            manners.host.rate == .unlimited ? "no limit of rate" : "at most \(manners.host.rate) to one host",
+            "\(manners.host.perHost) at a time to one host",
             "\(manners.concurrency) in all", "\(Int(timeout.seconds)) s for a page", "\(redirectLimit) redirects",
             "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
         ].joined(separator: ", ")

@@ -60,7 +60,7 @@ struct ListIngest {
 
         func requireAddresses(_ inputs: [String]) throws(UsageError) {
             guard accepted == 0 else { return }
-            let names = inputs.joined(separator: ", ")
+            let names = inputs.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
             if let first = firstRejected {
                 throw UsageError(
                     "None of the \(rejected) lines of \(names) is an address; line \(first.line) of \(first.input): "

@@ -9,12 +9,14 @@ struct Reports {
     let run: RunID
     let options: AuditOptions
 
+    /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
     /// - Throws: `ReportError`, `StoreError`, or `UsageError` when the store holds no such run.
-    func write(isWhole: Bool) throws -> AuditEnd {
-        guard let info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
+    func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
+        guard var info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
             throw UsageError("\(options.databasePath) holds no finished run; run an audit first.")
         }
-        let source = StoredRun(store: store, info: info, options: options, isWhole: isWhole)
+        info.finished = info.finished ?? now
+        let source = StoredRun(store: store, info: info, isWhole: isWhole)
         let summary = try source.summary()
         let writesCSV = options.formats.contains(.csv), writesHTML = options.formats.contains(.html)
         if writesCSV { try PagesCSV.write(source, to: path("pages.csv"), options: style) }
@@ -60,7 +62,8 @@ public struct StoredReports {
             guard let newest = try store.runs(limit: 1).first else {
                 throw UsageError("\(options.databasePath) holds no run; run an audit first.")
             }
-            return try Reports(store: store, run: newest.run, options: options).write(isWhole: newest.finished != nil)
+            return try Reports(store: store, run: newest.run, options: options)
+                .write(isWhole: newest.finished != nil, now: WallClock.seconds())
         }
     }
 }

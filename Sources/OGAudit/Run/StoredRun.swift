@@ -7,7 +7,6 @@ internal import AuditStore
 struct StoredRun: ReportSource {
     let store: Store
     let info: RunInfo
-    let options: AuditOptions
     /// Whether every page has its result and the second pass is done.
     let isWhole: Bool
 
@@ -26,7 +25,7 @@ struct StoredRun: ReportSource {
         summary.scores = totals.scores
         summary.rules = try rules()
         summary.rejectedLines = try store.rejectedLines(info.run, limit: ReportSummary.rejectedLimit)
-        summary.limits = options.limitsText
+        summary.limits = info.limits
         summary.trend = try trend()
         if !isWhole {
             summary.note = "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "

@@ -10,7 +10,7 @@ enum Help {
 
             """
         for command in Subcommand.allCases {
-            text += "  \(command.usage)\n      \(command.about)\n"
+            text += "  \(command.usage)\n" + wrap(command.about, indent: 6, width: width)
         }
         for group in Option.Group.allCases {
             text += "\n\(group.rawValue)\n"

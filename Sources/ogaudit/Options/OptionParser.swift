@@ -20,6 +20,7 @@ enum OptionParser {
                 try apply(word, &rest, to: &settings)
             }
         }
+        settings.settle()
         return settings
     }
 

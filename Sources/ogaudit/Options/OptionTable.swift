@@ -65,7 +65,7 @@ enum OptionTable {
             names: ["--host"], group: .speed,
             help: "Give one host its own rate: shop.example=1/s or '*.shop.example=30/m'. May be repeated.",
             action: .value("<host=rate>") { (settings, text) throws(UsageError) in
-                try Values.override(text, &settings.audit.fetch.politeness)
+                settings.hostRates.append(try Values.hostRate(text))
             }),
     ]
 
@@ -117,7 +117,7 @@ enum OptionTable {
             }),
         Option(
             names: ["-H", "--header"], group: .identity,
-            help: "Send this header with every request: 'X-Audit: yes'. May be repeated.",
+            help: "Send this header with every request to every host: 'X-Audit: yes'. May be repeated.",
             action: .value("<name: value>") { (settings, text) throws(UsageError) in
                 settings.audit.fetch.headers.append(try Values.header(text))
             }),

@@ -6,6 +6,8 @@ struct Settings: Sendable {
     var command = Subcommand.audit
     /// What stands without a dash: lists, addresses, rule ids, a database.
     var operands: [String] = []
+    /// Rates of single hosts; the other limits of those are the common ones, wherever these stand.
+    var hostRates: [(host: HostKey, rate: Rate)] = []
     var isQuiet = false
     var isVerbose = false
     var showsProgress: Bool?
@@ -15,6 +17,15 @@ struct Settings: Sendable {
     var isDryRun = false
     /// How `ogaudit rules` prints.
     var rulesFormat = RulesFormat.text
+
+    /// Brings the rates of single hosts to the common limits, when all words are read.
+    mutating func settle() {
+        for (host, rate) in hostRates {
+            var own = audit.fetch.politeness.host
+            own.rate = rate
+            audit.fetch.politeness.overrides[host] = own
+        }
+    }
 
     enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }

@@ -12,15 +12,15 @@ extension Values {
     }
 
     /// `host=rate`; the host may begin with `*.`.
-    static func override(_ text: String, _ limits: inout PolitenessLimits) throws(UsageError) {
-        guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
-            throw UsageError("--host takes a host and its rate such as shop.example=1/s, not “\(text)”.")
+    static func hostRate(_ text: String) throws(UsageError) -> (host: HostKey, rate: Rate) {
+        guard let equals = text.lastIndex(of: "="), text[..<equals].utf8.contains(where: { $0 != 32 }),
+            text[..<equals].utf8.allSatisfy({ (33..<127).contains($0) && $0 != UInt8(ascii: "/") })
+        else {
+            throw UsageError(
+                "--host takes a host name and its rate such as shop.example=1/s, not “\(text)”.")
         }
         let host = HostKey(text[..<equals].lowercased())
-        let rate = try rate(String(text[text.index(after: equals)...]), "--host \(host)")
-        var own = limits.overrides[host] ?? limits.host
-        own.rate = rate
-        limits.overrides[host] = own
+        return (host, try rate(String(text[text.index(after: equals)...]), "--host \(host)"))
     }
 
     static func profile(_ text: String) throws(UsageError) -> FetchProfile {
@@ -43,6 +43,9 @@ extension Values {
         let name = text.prefix { $0 != ":" }
         guard name.count < text.count, !name.isEmpty, !name.contains(" ") else {
             throw UsageError("--header takes a name and a value such as 'X-Audit: yes', not “\(text)”.")
+        }
+        guard !["authorization", "cookie"].contains(name.lowercased()) else {
+            throw UsageError("--header goes to every host, so it does not take \(name); leave it out.")
         }
         return text
     }

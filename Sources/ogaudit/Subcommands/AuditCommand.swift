@@ -14,13 +14,23 @@ struct AuditCommand {
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
         if settings.isDryRun { return try dryRun(audit) }
         if console.ownsSignals { watchSignals(audit) }
-        let progress = showProgress(audit)
-        defer { progress.cancel() }
-        let end = try await audit.run(onPage: sayPage)
-        progress.cancel()
-        await progress.value
+        let end = try await watched(audit)
         report(end)
         return exitCode(end)
+    }
+
+    /// Runs it with the progress line, which is gone before anything else is said, an error too.
+    private func watched(_ audit: Audit) async throws -> AuditEnd {
+        let progress = showProgress(audit)
+        let end: Result<AuditEnd, any Error>
+        do {
+            end = .success(try await audit.run(onPage: sayPage))
+        } catch {
+            end = .failure(error)
+        }
+        progress.cancel()
+        await progress.value
+        return try end.get()
     }
 
     private func dryRun(_ audit: Audit) throws -> ExitCode {
@@ -31,38 +41,50 @@ struct AuditCommand {
 
     /// The first SIGINT lets what is in flight finish; the second leaves at once, which loses nothing either.
     private func watchSignals(_ audit: Audit) {
-        let isStopping = Atomic(false)
-        Signals.watch([SIGINT, SIGTERM, SIGUSR1]) { [console] number in
-            if number == SIGUSR1 {
-                console.err(audit.progress().flightList)
-            } else if isStopping.exchange(true, ordering: .relaxed) {
-                _exit(ExitCode.stopped.rawValue)
-            } else {
-                console.err("\nStopping: what is in flight is finished and saved. Press again to leave at once.\n")
+        let stopped = Mutex<Moment?>(nil)
+        Signals.handle { [console, isLive] number in
+            let erasure = isLive ? ProgressLine.erasure : ""
+            if number == SIGUSR1 { return console.err(erasure + audit.progress().flightList) }
+            let isSecond = stopped.withLock { first in
+                defer { first = first ?? .now }
+                return first.map { Moment.now - $0 >= Self.echo }
+            }
+            switch isSecond {
+            case nil:
+                console.err(
+                    "\(erasure)Stopping: what is in flight is finished and saved. Press again to leave at once.\n")
                 audit.stop()
+            case false?: return
+            case true?: _exit(ExitCode.stopped.rawValue)
             }
         }
     }
 
+    /// Within this time a signal is the same one twice, as timeout(1) and others send it: to us and to our group.
+    private static let echo = Moment.Span.milliseconds(300)
+
+    /// Whether the progress line is written over and over.
+    private var isLive: Bool { !settings.isQuiet && settings.showsProgress ?? console.isTerminal }
+
     private func showProgress(_ audit: Audit) -> Task<Void, Never> {
-        let isLive = settings.showsProgress ?? console.isTerminal
         if settings.isQuiet || settings.showsProgress == false { return Task {} }
-        return Task { [console] in
+        return Task { [console, isLive] in
             var line = ProgressLine(isLive: isLive, width: console.width)
             while !Task.isCancelled {
                 if let text = line.text(audit.progress(), now: .now) { console.err(text) }
                 try? await Task.sleep(for: .milliseconds(100))
             }
-            console.err(line.erasure)
+            if isLive { console.err(ProgressLine.erasure) }
         }
     }
 
     /// One line for a page with `-v`: score or outcome, and its address.
     private var sayPage: @Sendable (PageRecord) -> Void {
-        { [console, isVerbose = settings.isVerbose] record in
+        { [console, isVerbose = settings.isVerbose, isLive] record in
             guard isVerbose else { return }
             let verdict = record.score.map { "\($0)" } ?? record.outcome.rawValue
-            console.err(TerminalText.clean("\(verdict)\t\(record.url)") + "\n")
+            let erasure = isLive ? ProgressLine.erasure : ""
+            console.err("\(erasure)\(verdict)\t\(TerminalText.clean(record.url))\n")
         }
     }
 

@@ -24,11 +24,11 @@ struct ProgressLine {
         guard now - (lastSaid ?? started) >= (isLive ? Self.liveInterval : Self.quietInterval) else { return nil }
         lastSaid = now
         let line = TerminalText.clean(Self.line(progress, elapsed: now - started))
-        return isLive ? "\r\u{1B}[2K" + cut(line) : line + "\n"
+        return isLive ? Self.erasure + cut(line) : line + "\n"
     }
 
     /// What takes the live line away.
-    var erasure: String { isLive ? "\r\u{1B}[2K" : "" }
+    static let erasure = "\r\u{1B}[2K"
 
     static func line(_ progress: AuditProgress, elapsed: Moment.Span) -> String {
         let counts = progress.counts

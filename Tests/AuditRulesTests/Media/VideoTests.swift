@@ -35,6 +35,22 @@ struct VideoTests {
         #expect(try broken(video("https://example.com/v.swf", .swf)).contains("video-html-or-plugin"))
     }
 
+    @Test("a video at YouTube that nobody asked for is judged by its address and by no other rule about videos")
+    func youTubeUnasked() throws {
+        let address = "https://www.youtube.com/embed/x"
+        let page = try handMadePage {
+            $0.card.videos = [
+                MediaRecord(
+                    key: "og:video", raw: address, line: 5, url: try address.url, declaredType: "text/html")
+            ]
+            $0.card.images = [.declared(try .picture())]
+            $0.tags.metas = [MetaTag(name: "twitter:player", content: address)]
+        }
+        #expect(page.card.videos[0].isYouTube && page.card.videos[0].media == nil)
+        let broken = RuleBook.media.filter { $0.check(page).fraction != nil }.map { $0.facts.id }
+        #expect(broken == ["video-youtube-embed"])
+    }
+
     @Test("a later file that plays excuses the page before it")
     func laterFile() throws {
         #expect(

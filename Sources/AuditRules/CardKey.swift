@@ -1,0 +1,29 @@
+/// The keys that programs which show cards are known to read.
+enum CardKey: Int, CaseIterable, Sendable {
+    case ogTitle, ogDescription, ogURL, ogSiteName, ogType, ogLocale
+    case ogImage, ogImageURL, ogImageSecureURL, ogImageWidth, ogImageHeight, ogImageType, ogImageAlt
+    case ogVideo, ogVideoURL, ogVideoSecureURL, ogVideoType, ogVideoWidth, ogVideoHeight
+    case ogAudio, ogAudioURL, ogAudioSecureURL, ogAudioType, ogSeeAlso
+    case twitterCard, twitterTitle, twitterDescription, twitterImage, twitterImageAlt
+    case twitterPlayer, twitterPlayerStream, twitterPlayerStreamType, twitterSite, twitterCreator
+
+    /// The key as it is written; nil for one that nobody is known to read.
+    static func named(_ name: String) -> CardKey? { byName[name] }
+
+    var isOpenGraph: Bool { rawValue <= CardKey.ogSeeAlso.rawValue }
+    var name: String { Self.names[rawValue] }
+
+    /// In the order of the cases.
+    private static let names: [String] = [
+        "og:title", "og:description", "og:url", "og:site_name", "og:type", "og:locale",
+        "og:image", "og:image:url", "og:image:secure_url", "og:image:width", "og:image:height", "og:image:type",
+        "og:image:alt",
+        "og:video", "og:video:url", "og:video:secure_url", "og:video:type", "og:video:width", "og:video:height",
+        "og:audio", "og:audio:url", "og:audio:secure_url", "og:audio:type", "og:see_also",
+        "twitter:card", "twitter:title", "twitter:description", "twitter:image", "twitter:image:alt",
+        "twitter:player", "twitter:player:stream", "twitter:player:stream:content_type", "twitter:site",
+        "twitter:creator",
+    ]
+
+    private static let byName = Dictionary(uniqueKeysWithValues: zip(names, allCases))
+}

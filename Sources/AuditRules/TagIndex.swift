@@ -1,0 +1,54 @@
+public import AuditModel
+
+/// The tags of a page that are, or nearly are, tags of a card: found in one pass for every rule that asks.
+public struct TagIndex: Sendable {
+    /// In tree order, with those inside `noscript`.
+    let entries: [Entry]
+    /// The place of the first tag that counts, by key; -1 where there is none.
+    private let firsts: [Int]
+
+    struct Entry {
+        /// In `PageTags.metas`.
+        var place: Int
+        /// Nil when no program is known to read it.
+        var key: CardKey?
+        /// Whether the key begins with exactly `og:` or `twitter:`, and the tag is not inside `noscript`.
+        var isCard: Bool
+        var isInNoscript: Bool
+    }
+
+    public init(_ tags: PageTags) {
+        var entries: [Entry] = []
+        var firsts = Array(repeating: -1, count: CardKey.allCases.count)
+        for place in tags.metas.indices {
+            guard let key = tags.key(at: place), Self.mayMeanCard(key) else { continue }
+            let known = CardKey.named(key)
+            let isHidden = tags.metas[place].place.isInNoscript
+            let isCard = known != nil || key.hasPrefix("og:") || key.hasPrefix("twitter:")
+            entries.append(Entry(place: place, key: known, isCard: isCard && !isHidden, isInNoscript: isHidden))
+            guard let known, !isHidden, firsts[known.rawValue] < 0 else { continue }
+            if tags.metas[place].content?.isEmpty == false { firsts[known.rawValue] = place }
+        }
+        self.entries = entries
+        self.firsts = firsts
+    }
+
+    /// The place of the tag that Apple takes: the first that is not empty and not inside `noscript`.
+    func first(_ key: CardKey) -> Int? {
+        let place = firsts[key.rawValue]
+        return place < 0 ? nil : place
+    }
+
+    /// Whether the key begins like one of a card, whatever its case and the white space before it.
+    private static func mayMeanCard(_ key: String) -> Bool {
+        guard let first = key.utf8.first else { return false }
+        switch first {
+        case UInt8(ascii: "o"), UInt8(ascii: "O"): return RawText.hasPrefix(key, "og")
+        case UInt8(ascii: "t"), UInt8(ascii: "T"): return RawText.hasPrefix(key, "twitter")
+        case 0...32:
+            let key = RawText.trim(key)
+            return RawText.hasPrefix(key, "og") || RawText.hasPrefix(key, "twitter")
+        default: return false
+        }
+    }
+}

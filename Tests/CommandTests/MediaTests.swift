@@ -1,0 +1,118 @@
+internal import TestSupport
+internal import Testing
+@testable internal import ogaudit
+
+@Suite("Media through the whole program")
+struct MediaTests {
+    /// The frame header of a JPEG of that size, and nothing else of it.
+    static func jpeg(_ width: Int, _ height: Int) -> [UInt8] {
+        [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8] + [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
+            + [1, 1, 0x11, 0]
+    }
+
+    static func picture(_ width: Int = 1200, _ height: Int = 630) -> Reply {
+        Reply(200, ["Content-Type": "image/jpeg"], body: jpeg(width, height))
+    }
+
+    static func page(_ head: String, _ name: String = "A page") -> Reply {
+        html("<title>\(name)</title><meta property='og:title' content='\(name)'>\(head)")
+    }
+
+    /// The rows of an audit of these paths.
+    static func audit(_ server: LoopbackServer, _ paths: [String], _ options: [String] = []) async throws -> [[String: String]] {
+        let folder = try TemporaryFolder()
+        let list = try folder.write("urls.txt", paths.map(server.url).joined(separator: "\n"))
+        let said = await ogaudit(
+            [list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries", "0"] + options)
+        #expect(said.code == .done, "\(said.err)")
+        return csv(try folder.read("out/pages.csv"))
+    }
+
+    @Test("one picture of many pages is asked for once, also while it is on its way")
+    func once() async throws {
+        let server = try site { request in
+            if request.path == "/shared.jpg" { return Self.picture().after(milliseconds: 200) }
+            return request.path.hasPrefix("/p") ? Self.page("<meta property='og:image' content='/shared.jpg'>") : Reply(404)
+        }
+        defer { server.stop() }
+        let rows = try await Self.audit(server, (0..<12).map { "/p\($0)" })
+        #expect(rows.allSatisfy { $0["image_width"] == "1200" && $0["image"]?.hasSuffix("/shared.jpg") == true })
+        #expect(server.log.count("/shared.jpg") == 1)
+        for path in ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png", "/favicon.ico"] {
+            #expect(server.log.count(path) == 1, "\(path)")
+        }
+    }
+
+    @Test("icons are tried in Apple's order until one loads")
+    func icons() async throws {
+        let server = try site([
+            "/a": Self.page(
+                "<link rel=icon href=/small.png sizes=32x32><link rel=apple-touch-icon href=/gone.png sizes=180x180>"
+                    + "<link rel=icon href=/large.png sizes=64x64>"),
+            "/large.png": Self.picture(64, 64), "/small.png": Self.picture(32, 32),
+        ])
+        defer { server.stop() }
+        let row = try #require(try await Self.audit(server, ["/a"]).first)
+        #expect(row["icon"] == server.url("/large.png"))
+        #expect(row["icon_width"] == "64")
+        #expect(server.log.count("/small.png") == 0, "what comes after the one that loads is not asked for")
+        let order = server.log.requests.map(\.path)
+        let gone = try #require(order.firstIndex(of: "/gone.png"))
+        let large = try #require(order.firstIndex(of: "/large.png"))
+        #expect(gone < large)
+        #expect(row["findings"]?.contains("icon-unreachable") == true)
+    }
+
+    @Test("a picture without end is left just past 10 MiB")
+    func heavy() async throws {
+        let server = try site([
+            "/a": Self.page("<meta property='og:image' content='/big.jpg'>"),
+            "/big.jpg": Reply([
+                .send(Reply.head(200, ["Content-Type": "image/jpeg"]) + Self.jpeg(1200, 630)),
+                .endless([UInt8](repeating: 7, count: 65_536)),
+            ]),
+        ])
+        defer { server.stop() }
+        let row = try #require(try await Self.audit(server, ["/a"]).first)
+        let bytes = try #require(Int(row["image_bytes"] ?? ""))
+        #expect((10_485_761...10_485_761 + 1_048_576).contains(bytes))
+        #expect(row["findings"]?.contains("image-too-heavy") == true)
+        #expect((server.log.sent["/big.jpg"] ?? 0) < 40 << 20, "the system's buffers may hold the difference")
+    }
+
+    @Test("a video is known by its first bytes and its announced size, and never downloaded", arguments: [true, false])
+    func video(_ obeysRange: Bool) async throws {
+        let clip: [UInt8] = [0, 0, 0, 24] + Array("ftypmp42".utf8) + [UInt8](repeating: 0, count: 60_000_000)
+        let server = try site { request in
+            switch request.path {
+            case "/a": Self.page("<meta property='og:video' content='/clip.mp4'><meta property='og:video:type' content='video/mp4'>")
+            case "/clip.mp4": obeysRange ? .ranged(clip, request) : Reply(200, ["Content-Type": "video/mp4"], body: clip)
+            default: Reply(404)
+            }
+        }
+        defer { server.stop() }
+        let row = try #require(try await Self.audit(server, ["/a"]).first)
+        #expect(row["video_bytes"] == "\(clip.count)")
+        #expect(row["video_type"] == "video/mp4")
+        #expect(server.log.count("/clip.mp4") == 1)
+        // A reply goes out in one piece: what was cut off does not count, so a Range that is ignored counts nothing.
+        #expect((server.log.sent["/clip.mp4"] ?? 0) < 200_000)
+        #expect(row["findings"]?.contains("video-too-large") == true)
+    }
+
+    @Test("pictures behind redirects and by relative addresses are found; an icon in the page itself is not asked for")
+    func addresses() async throws {
+        let server = try site([
+            "/deep/a": Self.page(
+                "<base href=/elsewhere/><meta property='og:image' content='pic.jpg'><link rel=icon href='data:image/png;base64,AA'>"),
+            "/deep/pic.jpg": .redirect(to: "/moved.jpg"), "/moved.jpg": Self.picture(),
+        ])
+        defer { server.stop() }
+        let row = try #require(try await Self.audit(server, ["/deep/a"]).first)
+        #expect(row["image"] == server.url("/deep/pic.jpg"), "against the page's address and not its base")
+        #expect(row["image_width"] == "1200")
+        let found = row["findings"] ?? ""
+        for rule in ["image-relative-url", "icon-data-uri"] { #expect(found.contains(rule), "\(found)") }
+        #expect(server.log.requests.allSatisfy { !$0.path.contains("base64") })
+    }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// The built program in a process of its own, for what concerns processes: signals, limits, kills, two at once.
+final class Program: Sendable {
+    private let process: Process
+    private let folder: TemporaryFolder
+
+    /// The executable that was built beside the tests.
+    static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("ogaudit").path
+
+    /// Starts it; `shell` is what a shell does before, such as `ulimit -f 100`.
+    init(_ words: [String], shell: String = ":", environment: [String: String] = [:]) throws {
+        folder = try TemporaryFolder()
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\" >\(folder.path)/out 2>\(folder.path)/err", Self.path] + words
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+    }
+
+    var identifier: Int32 { process.processIdentifier }
+    var isRunning: Bool { process.isRunning }
+    var err: String { (try? folder.read("err")) ?? "" }
+    var out: String { (try? folder.read("out")) ?? "" }
+
+    func send(_ signal: Int32) { kill(identifier, signal) }
+
+    /// Waits until something is so; false when it did not come so within a time that is long on any machine.
+    func wait(until isSo: () -> Bool) async throws -> Bool {
+        for _ in 0..<3_000 {
+            if isSo() { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return isSo()
+    }
+
+    /// Waits for the end; the exit code, or the negative number of the signal that ended it. Kills it when it hangs.
+    func end() async throws -> Int32 {
+        if try await !wait(until: { !isRunning }) { send(SIGKILL) }
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+}
+
+/// A small site; every path that is not named answers 404.
+func site(_ pages: [String: Reply]) throws -> LoopbackServer { try site { pages[$0.path] ?? Reply(404) } }
+
+/// A site that answers by code.
+func site(_ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply) throws -> LoopbackServer {
+    let server = try #require(LoopbackServer(handler: answer))
+    server.start()
+    return server
+}
+
+/// A page with this in its head.
+func html(_ head: String) -> Reply {
+    .html("<!doctype html><html><head><meta charset=utf-8>\(head)</head><body><p>Some words to read.</p></body></html>")
+}
