@@ -11,7 +11,7 @@ enum CSVText {
     private static func append(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
         guard let first = text.first, let last = text.last else { return }
         let needsGuard = !raw && isFormula(text)
-        let isPlain = first != space && last != space && text.allSatisfy(isPlain)
+        let isPlain = first != space && last != space && marks.next(in: text, from: 0, to: text.count) == text.count
         guard !isPlain else {
             if needsGuard { bytes.append(apostrophe) }
             return bytes.append(contentsOf: text)
@@ -23,27 +23,34 @@ enum CSVText {
     }
 
     private static func appendQuoted(_ text: Bytes, to bytes: inout [UInt8]) {
-        var index = 0
+        var plain = 0
+        var index = marksInQuotes.next(in: text, from: 0, to: text.count)
         while index < text.count {
-            let byte = text[index]
-            if byte == quote { bytes.append(quote) }
-            if isControl(byte) {
+            if let width = replacedWidth(text, index) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
                 bytes.append(contentsOf: replacement)
-            } else if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 {
-                // U+0080 to U+009F, which terminals obey.
-                bytes.append(contentsOf: replacement)
-                index += 1
-            } else {
-                bytes.append(byte)
+                plain = index + width
+            } else if text[index] == quote {
+                // The quote itself follows with the next run.
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...index]))
+                plain = index
             }
-            index += 1
+            index = marksInQuotes.next(in: text, from: max(plain, index + 1), to: text.count)
         }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
     }
 
-    /// Whether a byte needs neither quotes nor replacement; C2 may begin a control character.
-    @inline(__always)
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= space && byte != quote && byte != UInt8(ascii: ",") && byte != 0x7F && byte != 0xC2
+    /// What needs quotes, a replacement or a second look; C2 may begin a control character.
+    private static let marks = ByteMarks(quote, UInt8(ascii: ","), 0xC2, quote)
+    /// The same between quotes.
+    private static let marksInQuotes = ByteMarks(quote, 0xC2, quote, quote)
+
+    /// The width of a control character that is not let through; nil for everything else.
+    private static func replacedWidth(_ text: Bytes, _ index: Int) -> Int? {
+        if isControl(text[index]) { return 1 }
+        // U+0080 to U+009F, which terminals obey.
+        let isWide = text[index] == 0xC2 && index + 1 < text.count && text[index + 1] < 0xA0
+        return isWide ? 2 : nil
     }
 
     /// Control characters other than tab, line feed and carriage return.

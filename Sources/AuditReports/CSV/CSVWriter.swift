@@ -47,6 +47,12 @@ public struct CSVRow {
         field.append(to: &bytes, raw: raw)
     }
 
+    /// Adds cells that were written before, with the commas between them.
+    mutating func add(written cells: [UInt8]) {
+        if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(contentsOf: cells)
+    }
+
     /// Adds cells without a value.
     public mutating func skip(_ count: Int) {
         for _ in 0..<count { add(.text(nil)) }

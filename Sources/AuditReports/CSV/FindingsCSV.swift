@@ -1,40 +1,68 @@
 internal import AuditModel
 public import AuditRules
 
-/// `findings.csv`: one row a finding.
-public enum FindingsCSV {
+/// `findings.csv`: one row a finding, added page by page.
+public final class FindingsCSV {
     /// The columns in their order, which is part of the interface.
     public static let columns = [
         "url", "rule", "severity", "component", "points_lost", "evidence", "advice", "source", "first_seen",
     ]
 
-    /// Writes the file; throws `ReportError`, and what the source throws.
-    public static func write(
-        _ source: some ReportSource, to path: String, ruleFacts: (String) -> RuleFacts?,
-        options: CSVOptions = CSVOptions()
-    ) throws {
-        let writer = try CSVWriter(path: path, columns: columns, options: options)
-        try source.forEachPage { page in
-            for (index, finding) in page.record.findings.enumerated() {
-                let firstSeen = index < page.firstSeen.count ? page.firstSeen[index] : page.record.fetchedAt
-                let facts = ruleFacts(finding.rule)
-                try writer.row { row in
-                    row.add(.text(page.record.url))
-                    add(finding, facts, to: &row)
-                    row.add(.time(firstSeen))
-                }
-            }
-        }
-        try writer.finish()
+    private let writer: CSVWriter
+    private let ruleFacts: (String) -> RuleFacts?
+    private let options: CSVOptions
+    /// The cells `advice` and `source` of each rule that was met, as they are written.
+    private var advice: [String: [UInt8]] = [:]
+
+    /// Opens the file, which gets its name when `finish` is called; `ruleFacts` looks a rule up by its id.
+    public init(
+        path: String, ruleFacts: @escaping (String) -> RuleFacts?, options: CSVOptions = CSVOptions()
+    ) throws(ReportError) {
+        writer = try CSVWriter(path: path, columns: Self.columns, options: options)
+        self.ruleFacts = ruleFacts
+        self.options = options
     }
 
-    private static func add(_ finding: Finding, _ facts: RuleFacts?, to row: inout CSVRow) {
-        row.add(.text(finding.rule))
-        row.add(.text(finding.severity.rawValue))
-        row.add(.text(finding.component.rawValue))
-        row.add(.decimal(finding.pointsLost, 1))
-        row.add(.text(finding.evidence))
+    /// Writes the whole file; throws `ReportError`, and what the source throws.
+    public static func write(
+        _ source: some ReportSource, to path: String, ruleFacts: @escaping (String) -> RuleFacts?,
+        options: CSVOptions = CSVOptions()
+    ) throws {
+        let file = try FindingsCSV(path: path, ruleFacts: ruleFacts, options: options)
+        try source.forEachPage { try file.add($0) }
+        try file.finish()
+    }
+
+    /// Adds the findings of one page.
+    public func add(_ page: ReportPage) throws(ReportError) {
+        for (index, finding) in page.record.findings.enumerated() {
+            let firstSeen = index < page.firstSeen.count ? page.firstSeen[index] : page.record.fetchedAt
+            let advice = advice(of: finding.rule)
+            try writer.row { row in
+                row.add(.text(page.record.url))
+                row.add(.text(finding.rule))
+                row.add(.text(finding.severity.rawValue))
+                row.add(.text(finding.component.rawValue))
+                row.add(.decimal(finding.pointsLost, 1))
+                row.add(.text(finding.evidence))
+                row.add(written: advice)
+                row.add(.time(firstSeen))
+            }
+        }
+    }
+
+    /// Writes what is left and gives the file its name.
+    public func finish() throws(ReportError) { try writer.finish() }
+
+    /// There are as many as rules, so all are kept.
+    private func advice(of rule: String) -> [UInt8] {
+        if let known = advice[rule] { return known }
+        let facts = ruleFacts(rule)
+        var row = CSVRow(bytes: [], raw: options.raw)
         row.add(.text(facts?.fix))
         row.add(.text(facts?.source))
+        let cells = row.take()
+        advice[rule] = cells
+        return cells
     }
 }

@@ -15,19 +15,39 @@ public struct HTMLReport {
         self.ruleFacts = ruleFacts
     }
 
-    /// Writes the report; throws `ReportError`, and what the source throws.
+    /// Writes the whole report; throws `ReportError`, and what the source throws.
     public func write(_ source: some ReportSource) throws {
-        let summary = try source.summary()
+        let draft = try begin(try source.summary())
+        try source.forEachPage { try draft.add($0) }
+        try draft.finish()
+    }
+
+    /// Begins a report to which pages are added one by one.
+    public func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
         try Folder.make(folder + "/pages")
         let shards = PageShards(folder: folder + "/pages", stamp: Self.stamp(of: summary), ruleFacts: ruleFacts)
-        try source.forEachPage { page in try shards.add(page.record) }
-        let index = try OutputFile(folder + "/index.html")
-        try index.record { bytes in
-            bytes.append(IndexPage(summary, pages: shards, ruleFacts: ruleFacts).text)
+        return Draft(report: self, summary: summary, shards: shards)
+    }
+
+    /// A report that takes pages in; nothing of it is seen before `finish`.
+    public struct Draft {
+        fileprivate let report: HTMLReport
+        fileprivate let summary: ReportSummary
+        fileprivate let shards: PageShards
+
+        /// Adds the next page.
+        public func add(_ page: ReportPage) throws(ReportError) { try shards.add(page.record) }
+
+        /// Writes `index.html` and gives all files their names.
+        public func finish() throws(ReportError) {
+            let index = try OutputFile(report.folder + "/index.html")
+            try index.record { bytes in
+                bytes.append(IndexPage(summary, pages: shards, ruleFacts: report.ruleFacts).text)
+            }
+            try index.close()
+            try shards.publish()
+            try index.publish()
         }
-        try index.close()
-        try shards.publish()
-        try index.publish()
     }
 
     /// What says that `index.html` and a file in `pages/` belong together.
@@ -58,7 +78,7 @@ final class PageShards {
         details = ShardWriter(folder: folder, kind: .details, stamp: stamp)
     }
 
-    func add(_ page: PageRecord) throws {
+    func add(_ page: PageRecord) throws(ReportError) {
         let numbers = page.findings.map { rules.number(of: $0.rule) }
         pages += 1
         if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {

@@ -120,11 +120,14 @@ extension JSONWriter {
     private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, limit: Int) {
         let end = Self.end(of: text, limit: limit)
         var plain = 0
-        for index in 0..<end where Self.mayNeedEscape(text[index]) {
-            guard let (escaped, width) = Self.escape(text, index, end) else { continue }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
-            bytes.append(escaped)
-            plain = index + width
+        var index = Self.marks.next(in: text, from: 0, to: end)
+        while index < end {
+            if let (escaped, width) = Self.escape(text, index, end) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
+                bytes.append(escaped)
+                plain = index + width
+            }
+            index = Self.marks.next(in: text, from: max(plain, index + 1), to: end)
         }
         if plain < end { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<end])) }
         if end < text.count { bytes.append("…") }
@@ -141,11 +144,8 @@ extension JSONWriter {
         return text.count
     }
 
-    @inline(__always)
-    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<") || byte == 0x7F
-            || byte == 0xE2
-    }
+    /// What may need an escape; E2 begins U+2028 and U+2029, and much else.
+    private static let marks = ByteMarks(quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xE2)
 
     /// The escape for what stands at that place and its width in bytes; nil when it may stay.
     private static func escape(

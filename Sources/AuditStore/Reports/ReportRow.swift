@@ -28,7 +28,7 @@ extension Store {
                 LEFT JOIN result r ON r.id = ?1 | i.page
             WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
             """)
-        let findings = try FindingTable(database)
+        let findings = try FindingReader(database, run: run)
         try select.forEach({ $0.put(run.firstID); $0.put(run.lastID) }) { row in
             let (input, line, isFirst) = (row.text(), row.count(), row.bool())
             let entry = try Self.entry(&row, input, line, run, findings)
@@ -37,7 +37,7 @@ extension Store {
     }
 
     private static func entry(
-        _ row: inout Row, _ input: String, _ line: Int, _ run: RunID, _ findings: FindingTable
+        _ row: inout Row, _ input: String, _ line: Int, _ run: RunID, _ findings: FindingReader
     ) throws(StoreError) -> ReportRow.Entry {
         let (text, reason, isDone) = (row.optionalText(), row.text(), row.bool())
         if let text { return .rejected(RejectedLine(input: input, line: line, text: text, reason: reason)) }

@@ -14,7 +14,7 @@ extension Store {
                 \(withDetail ? "LEFT JOIN detail d ON d.id = r.id" : "")
             WHERE r.id BETWEEN ? AND ? ORDER BY r.id
             """)
-        let findings = try FindingTable(database)
+        let findings = try FindingReader(database, run: run)
         try select.forEach({ $0.put(run.firstID); $0.put(run.lastID) }) { row in
             var record = try ResultColumns.read(&row, file: findings.file)
             if withDetail { record.detail = row.bytes() }

@@ -64,6 +64,7 @@ struct Crawl: Sendable {
         let record = Recorder.record(arrival.page.page, arrival.page.url, audited, fetchedAt: WallClock.seconds())
         tally.add(record)
         onPage(record)
-        try await keeper.add(record, media: await desk.takeFresh(), now: .now)
+        let media = options.looksAtMedia ? await desk.takeFresh() : []
+        try await keeper.add(record, media: media, now: .now)
     }
 }

@@ -57,7 +57,10 @@ package struct EvidenceReader {
             requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
             tags: tags, card: card)
         for url in [card.ogURL?.value, card.canonical?.value, requested].compactMap({ $0 }) {
-            evidence.registrableDomains[url] = PublicSuffix.registrableDomain(of: url.host)
+            // Nearly always it is the page's own host, whose domain is known.
+            let isOwnHost = url.host == final.host
+            evidence.registrableDomains[url] =
+                isOwnHost ? evidence.site.registrableDomain : PublicSuffix.registrableDomain(of: url.host)
         }
         return evidence
     }

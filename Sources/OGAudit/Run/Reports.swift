@@ -17,22 +17,34 @@ struct Reports {
         }
         info.finished = info.finished ?? now
         let source = StoredRun(store: store, info: info, isWhole: isWhole)
-        var paths: [String] = []
-        if options.formats.contains(.csv) {
-            let pages = options.output + "/pages.csv"
-            let findings = options.output + "/findings.csv"
-            var style = CSVOptions()
-            style.bom = options.csvHasByteOrderMark
-            style.raw = options.csvIsRaw
-            try PagesCSV.write(source, to: pages, options: style)
-            try FindingsCSV.write(source, to: findings, ruleFacts: RuleBook.facts, options: style)
-            paths += [pages, findings]
+        let summary = try source.summary()
+        let writesCSV = options.formats.contains(.csv), writesHTML = options.formats.contains(.html)
+        if writesCSV { try PagesCSV.write(source, to: path("pages.csv"), options: style) }
+        let findings =
+            writesCSV
+            ? try FindingsCSV(path: path("findings.csv"), ruleFacts: RuleBook.facts, options: style) : nil
+        let html =
+            writesHTML ? try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary) : nil
+        // One pass over the pages for both: reading them costs as much as writing a report.
+        if writesCSV || writesHTML {
+            try source.forEachPage { page in
+                try findings?.add(page)
+                try html?.add(page)
+            }
         }
-        if options.formats.contains(.html) {
-            try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).write(source)
-            paths.append(options.output + "/index.html")
-        }
-        return AuditEnd(summary: try source.summary(), paths: paths)
+        try findings?.finish()
+        try html?.finish()
+        let names = (writesCSV ? ["pages.csv", "findings.csv"] : []) + (writesHTML ? ["index.html"] : [])
+        return AuditEnd(summary: summary, paths: names.map(path))
+    }
+
+    private func path(_ name: String) -> String { options.output + "/" + name }
+
+    private var style: CSVOptions {
+        var style = CSVOptions()
+        style.bom = options.csvHasByteOrderMark
+        style.raw = options.csvIsRaw
+        return style
     }
 }
 

@@ -1,0 +1,49 @@
+/// The bytes that a format cannot take as they are: control characters below the space, DEL, and up to four others.
+///
+/// Nearly all text has none of them, so eight bytes are looked at together.
+struct ByteMarks {
+    private let first: UInt64
+    private let second: UInt64
+    private let third: UInt64
+    private let fourth: UInt64
+
+    init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
+        self.first = Self.ones &* UInt64(first)
+        self.second = Self.ones &* UInt64(second)
+        self.third = Self.ones &* UInt64(third)
+        self.fourth = Self.ones &* UInt64(fourth)
+    }
+
+    /// The place of the first such byte from `start` on; `end` when there is none before it.
+    func next(in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+        precondition(start >= 0 && end <= text.count, "the range lies in the text")
+        guard let base = text.baseAddress else { return end }
+        var index = start
+        while index &+ 8 <= end {
+            let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self).littleEndian
+            let found = marked(word)
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index &+= 8
+        }
+        while index < end, marked(UInt64(base[index]) | Self.padding) == 0 { index &+= 1 }
+        return min(index, end)
+    }
+
+    /// The high bit of each byte that is marked; above the lowest one there may be false ones, from the borrow.
+    @inline(__always)
+    private func marked(_ word: UInt64) -> UInt64 {
+        let control = (word &- Self.ones &* 0x20) & ~word
+        let others =
+            Self.zeroes(word ^ first) | Self.zeroes(word ^ second) | Self.zeroes(word ^ third)
+            | Self.zeroes(word ^ fourth) | Self.zeroes(word ^ (Self.ones &* 0x7F))
+        return (control | others) & Self.highs
+    }
+
+    @inline(__always)
+    private static func zeroes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+    /// Letters in place of the bytes that are not there.
+    private static let padding: UInt64 = 0x6161_6161_6161_6100
+}

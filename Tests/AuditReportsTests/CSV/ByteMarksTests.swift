@@ -1,0 +1,38 @@
+internal import Testing
+
+@testable internal import AuditReports
+
+@Suite("Bytes that cannot stay")
+struct ByteMarksTests {
+    private static let marks = ByteMarks(UInt8(ascii: "\""), UInt8(ascii: ","), 0xC2, UInt8(ascii: "<"))
+
+    @Test("are found wherever they stand, as by looking at one byte after the other", arguments: 0..<40)
+    func agrees(_ length: Int) {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<400 {
+            let isDense = Bool.random(using: &random)
+            let text = (0..<length).map { _ in
+                isDense ? UInt8.random(in: 0...255, using: &random) : [0x61, 0xC3, 0x80, 0x22].randomElement() ?? 0x61
+            }
+            let start = Int.random(in: 0...length, using: &random)
+            let expected = text.indices.first { $0 >= start && Self.isMarked(text[$0]) } ?? length
+            let found = text.withUnsafeBufferPointer { Self.marks.next(in: $0, from: start, to: length) }
+            #expect(found == expected, "from \(start) in \(text)")
+        }
+    }
+
+    @Test("are each of the 256 bytes that they should be, and no other", arguments: 0...255)
+    func each(_ value: Int) {
+        let byte = UInt8(value)
+        for place in 0..<11 {
+            var text = [UInt8](repeating: 0x61, count: 11)
+            text[place] = byte
+            let found = text.withUnsafeBufferPointer { Self.marks.next(in: $0, from: 0, to: 11) }
+            #expect(found == (Self.isMarked(byte) ? place : 11))
+        }
+    }
+
+    private static func isMarked(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || [0x22, 0x2C, 0xC2, 0x3C].contains(byte)
+    }
+}

@@ -1,0 +1,38 @@
+internal import AuditModel
+internal import AuditStore
+internal import Testing
+
+@Suite("The rows of a report")
+struct ReportRowTests {
+    private let place = Workspace()
+
+    @Test("have their own findings in whatever order a list names the pages", arguments: 0..<4)
+    func findings(_ seed: UInt64) throws {
+        var chance = Chance(seed)
+        let store = try place.open()
+        let addresses = (0..<60).map { address("h\($0 % 3).example", "/\($0)") }
+        // The first run numbers the pages; the second names some of them in another order, and some twice.
+        try store.finish(try store.begin(addresses).run, now: 5)
+        let list = (addresses + addresses).shuffled(using: &chance).prefix(70)
+        let run = try store.begin(Array(list)).run
+        var findings: [String: [Finding]] = [:]
+        for page in try store.waiting(run) where !chance.oneIn(5) {
+            let record = sampleRecord(QueuedPageLike(number: page.page, url: page.url.text), &chance)
+            findings[record.url] = record.findings
+            try store.commit([record], run: run)
+        }
+        var urls: [String] = []
+        try store.forEachReportRow(run) { row in
+            switch row.entry {
+            case .record(let record):
+                #expect(record.findings == findings[record.url])
+                urls.append(record.url)
+            case .unfinished(let url):
+                #expect(findings[url] == nil)
+                urls.append(url)
+            case .rejected: Issue.record("no line was rejected")
+            }
+        }
+        #expect(urls == list.map(\.text))
+    }
+}
