@@ -15,7 +15,7 @@ public struct PageStructure: Hashable, Sendable {
     /// count one. Counting ends at `visibleLimit`.
     public var visibleCharacters = 0
     /// Far more than any rule asks for: a page with so much text is full.
-    public static let visibleLimit = 20_000
+    public static let visibleLimit = 5_000
     /// The text of the first h1, collapsed, at most 300 characters.
     public var firstHeading: String?
     public var hasPasswordInput = false

@@ -3,21 +3,18 @@ struct LineCounter {
     private var place: BytePointer
     private let end: BytePointer
     private var line = 1
-    /// Where the next CR is; most pages have none, and then only LF counts.
-    private var nextReturn: BytePointer
 
     init(_ start: BytePointer, _ end: BytePointer) {
         place = start
         self.end = end
-        nextReturn = start
     }
 
     /// The line of a place that does not lie before the last one asked for.
     mutating func line(at target: BytePointer) -> Int {
         while place < target {
-            if nextReturn <= place { nextReturn = find(0x0D, place, end) ?? end }
-            countFeeds(upTo: min(target, nextReturn))
-            guard place < target, nextReturn < end else { continue }
+            // Most pages have no CR, and then only LF counts.
+            countFeeds(upTo: find(0x0D, place, target) ?? target)
+            guard place < target else { break }
             if place + 1 == end || place[1] != 0x0A { line += 1 }
             place += 1
         }

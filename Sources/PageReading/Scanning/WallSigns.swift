@@ -18,12 +18,7 @@ struct WallSigns {
     }
 
     mutating func noscript(_ start: BytePointer, _ end: BytePointer) {
-        let words: StaticString = "enable javascript and cookies"
-        let count = words.utf8CodeUnitCount
-        guard end - start >= count else { return }
-        for offset in 0...min(end - start - count, WallSigns.searchLimit) where equals(start + offset, count, words) {
-            return add("noscript-enable-cookies")
-        }
+        if WallSigns.holds(bytes(start, end), "enable javascript and cookies") { add("noscript-enable-cookies") }
     }
 
     /// Titles of walls are short.
@@ -31,9 +26,20 @@ struct WallSigns {
 
     mutating func title(_ title: String) {
         guard title.utf8.count <= WallSigns.longestTitle else { return }
-        let lower = title.lowercased()
-        if lower.hasPrefix("making sure you") && lower.contains("re not a bot") { add("anubis") }
-        if lower.contains("vercel security checkpoint") { add("vercel") }
+        var title = title
+        title.withUTF8 { text in
+            let start = UnsafeBufferPointer(rebasing: text.prefix(15))
+            if WallSigns.holds(start, "making sure you"), WallSigns.holds(text, "re not a bot") { add("anubis") }
+            if WallSigns.holds(text, "vercel security checkpoint") { add("vercel") }
+        }
+    }
+
+    /// Whether a text holds words, which are in lower case; its own case does not matter.
+    private static func holds(_ text: UnsafeBufferPointer<UInt8>, _ words: StaticString) -> Bool {
+        let count = words.utf8CodeUnitCount
+        guard let start = text.baseAddress, text.count >= count else { return false }
+        for offset in 0...min(text.count - count, searchLimit) where equals(start + offset, count, words) { return true }
+        return false
     }
 
     private mutating func search(_ start: BytePointer, _ end: BytePointer) {
