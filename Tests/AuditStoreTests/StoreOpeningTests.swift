@@ -1,6 +1,7 @@
 internal import AuditModel
 internal import Glibc
 internal import Testing
+
 @testable internal import AuditStore
 
 @Suite("Opening a store")

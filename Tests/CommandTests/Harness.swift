@@ -33,14 +33,18 @@ final class TemporaryFolder: Sendable {
 
 /// Runs the program as a user would, in this process, with its streams caught.
 func ogaudit(
-    _ words: [String], isTerminal: Bool = false, environment: [String: String] = [:]
+    _ words: [String], isTerminal: Bool = false, environment: [String: String] = [:],
+    onErr: @escaping @Sendable (String) -> Void = { _ in }
 ) async -> Said {
     let out = Mutex("")
     let err = Mutex("")
     let caught = (out: Box(out), err: Box(err))
     let console = Console(
         out: { text in caught.out.value.withLock { $0 += text } },
-        err: { text in caught.err.value.withLock { $0 += text } },
+        err: { text in
+            caught.err.value.withLock { $0 += text }
+            onErr(text)
+        },
         isTerminal: isTerminal, width: 80, environment: { environment[$0] }, ownsSignals: false)
     let code = await Command(console: console).run(words)
     return Said(code: code, out: caught.out.value.withLock { $0 }, err: caught.err.value.withLock { $0 })

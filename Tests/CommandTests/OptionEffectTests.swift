@@ -153,10 +153,15 @@ struct OptionEffectTests {
         let verbose = await run(server.url("/a"), "-v")
         #expect(verbose.err.split(separator: "\n").contains { $0.hasSuffix("\t\(server.url("/a"))") }, "\(verbose.err)")
         #expect(!verbose.err.contains("\u{1B}"))
-        let live = await run(server.url("/slow"), "--progress", "yes")
+        let gate = Gate()
+        let slow = try SignalTests.held(gate)
+        defer { slow.stop() }
+        let live = await ogaudit(
+            [slow.url("/a"), "--progress", "yes", "--allow-private", "--no-media", "-o", "\(folder.path)/live"],
+            onErr: { if $0.contains("0/1 · ") { gate.open() } })
         #expect(live.err.contains("\r\u{1B}[2K0/1 · "), "\(live.err)")
         #expect(live.err.hasSuffix("\r\u{1B}[2K"), "the line is gone at the end")
-        let none = await run(server.url("/slow"), "--progress", "no", "--timeout", "1s")
+        let none = await run(server.url("/slow"), "--progress", "no", "--timeout", "200ms")
         #expect(none.err.isEmpty, "\(none.err)")
     }
 }

@@ -4,9 +4,12 @@ internal import Testing
 
 @Suite("Signals", .serialized)
 struct SignalTests {
-    /// Pages that take a while, two at a time.
-    static func slow() throws -> LoopbackServer {
-        try site { html("<title>Page \($0.path)</title>").after(milliseconds: 300) }
+    /// Pages that wait at a gate.
+    static func held(_ gate: Gate) throws -> LoopbackServer {
+        try site { request in
+            gate.pass()
+            return html("<title>Page \(request.path)</title>")
+        }
     }
 
     struct Place {
@@ -20,7 +23,7 @@ struct SignalTests {
             let list = try folder.write("urls.txt", (0..<pages).map { server.url("/p\($0)") }.joined(separator: "\n"))
             words = [
                 list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--no-media", "--per-host",
-                "2",
+                "2", "--timeout", "10m",
             ]
         }
 
@@ -32,18 +35,19 @@ struct SignalTests {
         "one finishes what is in flight, saves and reports it, and the same command completes the run",
         arguments: [SIGINT, SIGTERM])
     func once(_ signal: Int32) async throws {
-        let place = try Place(Self.slow(), pages: 12)
+        let gate = Gate(free: 4)
+        let place = try Place(Self.held(gate), pages: 12)
         defer { place.server.stop() }
         let program = try Program(place.words)
-        #expect(try await program.wait { place.server.log.requests.count >= 3 })
+        #expect(try await program.wait { place.server.log.requests.count == 6 })
         for _ in 0..<2 { program.send(signal) }  // as timeout(1) does, to us and to our group
+        #expect(try await program.wait { program.err.contains("Stopping") })
+        gate.open()
         #expect(try await program.end() == 11)
-        #expect(program.err.contains("Stopping"))
-        let asked = place.server.log.requests.count
-        #expect(asked < 12, "nothing more is asked for")
-        #expect(try place.done() == asked, "what was in flight is in")
+        #expect(place.server.log.requests.count == 6, "nothing more is asked for")
+        #expect(try place.done() == 6, "what was in flight is in")
         #expect(csv(try place.folder.read("out/pages.csv")).count == 12, "every line has its row")
-        #expect(try place.folder.read("out/index.html").contains("\(asked) of 12 pages are in"))
+        #expect(try place.folder.read("out/index.html").contains("6 of 12 pages are in"))
 
         let again = try Program(place.words)
         #expect(try await again.end() == 0, "\(again.err)")
@@ -54,17 +58,17 @@ struct SignalTests {
 
     @Test("the second one leaves at once")
     func twice() async throws {
-        let place = try Place(try site { _ in html("<title>Late</title>").after(milliseconds: 20_000) }, pages: 3)
+        let gate = Gate()
+        let place = try Place(Self.held(gate), pages: 3)
         defer { place.server.stop() }
         let program = try Program(place.words)
         #expect(try await program.wait { !place.server.log.requests.isEmpty })
         program.send(SIGINT)
         #expect(try await program.wait { program.err.contains("Stopping") })
-        let start = ContinuousClock.now
         try await Task.sleep(for: .milliseconds(400))
         program.send(SIGINT)
-        #expect(try await program.end() == 11)
-        #expect(ContinuousClock.now - start < .seconds(15), "long before the page arrives")
+        #expect(try await program.end() == 11, "it did not wait for the page, which is still held")
+        gate.open()
     }
 
     @Test("one while the list is still being read leaves at once, for there is nothing to finish")
@@ -83,23 +87,27 @@ struct SignalTests {
 
     @Test("SIGUSR1 says what is in flight, and the run goes on")
     func inFlight() async throws {
-        let place = try Place(try site { _ in html("<title>Slow</title>").after(milliseconds: 1_500) }, pages: 1)
+        let gate = Gate()
+        let place = try Place(Self.held(gate), pages: 1)
         defer { place.server.stop() }
         let program = try Program(place.words)
         #expect(try await program.wait { !place.server.log.requests.isEmpty })
         program.send(SIGUSR1)
         #expect(try await program.wait { program.err.contains("/p0") }, "\(program.err)")
+        gate.open()
         #expect(try await program.end() == 0)
     }
 
     @Test("a command that is no audit dies of a signal as any program does")
     func check() async throws {
-        let server = try site { _ in html("<title>Late</title>").after(milliseconds: 20_000) }
+        let gate = Gate()
+        let server = try Self.held(gate)
         defer { server.stop() }
         let program = try Program(["check", server.url("/a"), "--allow-private"])
         #expect(try await program.wait { !server.log.requests.isEmpty })
         program.send(SIGINT)
         #expect(try await program.end() == -SIGINT)
+        gate.open()
     }
 
     @Test("nobody reading what is said changes nothing")

@@ -9,8 +9,14 @@ internal import Testing
 struct CancellationTests {
     @Test("a cancelled task gets its result at once, and its request ends")
     func cancelledTask() async throws {
-        try await Harness.run(answering: { _ in Reply.html("late").after(milliseconds: 60_000) }) { harness in
-            let request = try Harness.request("http://a.test/")
+        // A minute of an answer that is never too slow, so that only the cancellation can end it in time.
+        let endless = (0..<600).flatMap { _ in
+            [Reply.Step.wait(milliseconds: 100), .send([UInt8](repeating: 120, count: 100))]
+        }
+        try await Harness.run(answering: { _ in
+            Reply([.send(Reply.head(200, [:], length: 1_000_000))] + endless)
+        }) { harness in
+            let request = try Harness.request("http://a.test/") { $0.timeout = .seconds(120) }
             let task = Task { await harness.fetcher.fetch(request) }
             try await harness.untilServer(hasSeen: 1)
             #expect(harness.fetcher.snapshot().slowest?.url.text == "http://a.test/")
