@@ -143,6 +143,8 @@ struct OptionEffectTests {
         for name in ["pages.csv", "findings.csv", "index.html"] {
             #expect(try folder.read("out/\(name)") == folder.read("again/\(name)"), "\(name)")
         }
+        let beside = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite"])
+        #expect(beside.out.contains("\(folder.path)/out/index.html"), "without --output it is beside the database")
     }
 
     @Test("what is said: -q, -v, --progress")

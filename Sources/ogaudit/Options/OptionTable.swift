@@ -19,6 +19,7 @@ enum OptionTable {
             action: .value("<folder>") { (settings, text) throws(UsageError) in
                 guard !text.isEmpty else { throw UsageError("--output needs the name of a folder.") }
                 settings.audit.output = text
+                settings.namesOutput = true
             }),
         Option(
             names: ["--format"], group: .output,

@@ -4,6 +4,8 @@ internal import OGAudit
 struct Settings: Sendable {
     var audit = AuditOptions()
     var command = Subcommand.audit
+    /// Whether --output was given; without it `report` writes beside the database that it is given.
+    var namesOutput = false
     /// What stands without a dash: lists, addresses, rule ids, a database.
     var operands: [String] = []
     /// Rates of single hosts; the other limits of those are the common ones, wherever these stand.
@@ -49,7 +51,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         switch self {
         case .audit: "audit every address of the lists and write the reports"
         case .check: "look at one page in the terminal: card, tags, findings, score"
-        case .report: "write the reports again from stored results, without the network"
+        case .report: "write the reports again from stored results, beside the database"
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"
         case .help: "print this text"

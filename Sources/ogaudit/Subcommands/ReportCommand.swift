@@ -5,10 +5,18 @@ struct ReportCommand {
     let console: Console
     let settings: Settings
 
+    private func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     func run() async throws -> ExitCode {
         guard settings.operands.count <= 1 else { throw UsageError("report takes one database.") }
         var options = settings.audit
-        if let database = settings.operands.first { options.database = database }
+        if let database = settings.operands.first {
+            options.database = database
+            if !settings.namesOutput { options.output = folder(of: database) }
+        }
         let end = try await StoredReports(options: options).write()
         if !settings.isQuiet { console.out(end.text(colour: console.usesColour(settings), width: console.width)) }
         return .done
