@@ -45,15 +45,18 @@ let package = Package(
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         library("AuditStore", on: ["AuditModel", "CSQLite"]),
         library("AuditReports", on: ["AuditModel", "AuditRules"], excluding: ["Templates"]),
-        library("OGAudit", on: [
-            "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
-            "PageReading", "Politeness", "WebAddresses",
-        ]),
+        library(
+            "OGAudit",
+            on: [
+                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
+                "PageReading", "Politeness", "WebAddresses",
+            ]),
         .executableTarget(name: "ogaudit", dependencies: ["OGAudit"], swiftSettings: house),
 
         .target(
             name: "TestSupport",
-            dependencies: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"], path: "Tests/TestSupport",
+            dependencies: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"],
+            path: "Tests/TestSupport",
             swiftSettings: house),
         tests("AuditModelTests", on: ["AuditModel"]),
         tests("PolitenessTests", on: ["AuditModel", "Politeness"]),
@@ -61,15 +64,18 @@ let package = Package(
         tests(
             "PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"],
             resources: [.copy("Fixtures")]),
-        tests("PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
+        tests(
+            "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),
-        tests("OGAuditTests", on: [
-            "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageFetching",
-            "PageReading", "Politeness", "WebAddresses",
-        ]),
+        tests(
+            "OGAuditTests",
+            on: [
+                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageFetching",
+                "PageReading", "Politeness", "WebAddresses",
+            ]),
         tests("CommandTests", on: ["OGAudit", "ogaudit"]),
     ]
 )

@@ -25,7 +25,8 @@ enum ISOImageHeader {
     private enum Property { case size(Int, Int), turn(Int), other }
 
     private static func choose(_ properties: [Property], _ indexes: [Int]?) -> ImageHeader.Size? {
-        let wanted = indexes?.compactMap { properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil } ?? properties
+        let wanted =
+            indexes?.compactMap { properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil } ?? properties
         var best: ImageHeader.Size?
         var isTurned = false
         for property in wanted {
@@ -51,7 +52,9 @@ enum ISOImageHeader {
         var at = start + 8
         for _ in 0..<min(count, boxLimit) where at < end {
             let wide = version > 0
-            guard let item = wide ? view.u32be(at) : view.u16be(at), let links = view.u8(at + (wide ? 4 : 2)) else { break }
+            guard let item = wide ? view.u32be(at) : view.u16be(at), let links = view.u8(at + (wide ? 4 : 2)) else {
+                break
+            }
             at += wide ? 5 : 3
             for _ in 0..<links {
                 let index = flags & 1 == 1 ? view.u16be(at).map { $0 & 0x7FFF } : view.u8(at).map { $0 & 0x7F }

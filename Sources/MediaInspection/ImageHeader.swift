@@ -101,7 +101,8 @@ enum ImageHeader {
             return nil
         }
         if view.has([0x89, 0x50, 0x4E, 0x47], at: offset), view.has("IHDR", at: offset + 12),
-            let size = pair(view.u32be(offset + 16), view.u32be(offset + 20)) {
+            let size = pair(view.u32be(offset + 16), view.u32be(offset + 20))
+        {
             return size
         }
         return Size(width: width == 0 ? 256 : width, height: height == 0 ? 256 : height)

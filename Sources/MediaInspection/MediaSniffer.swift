@@ -127,7 +127,8 @@ public enum MediaSniffer {
     ]
 
     private static func looksLikeMarkup(_ window: ArraySlice<UInt8>) -> Bool {
-        ["<html", "<HTML", "<head", "<HEAD", "<title", "<TITLE", "<meta ", "<META ", "<body", "<BODY"].contains { mark in
+        ["<html", "<HTML", "<head", "<HEAD", "<title", "<TITLE", "<meta ", "<META ", "<body", "<BODY"].contains {
+            mark in
             let wanted = Array(mark.utf8)
             return window.indices.contains { window[$0] == wanted[0] && window[$0...].starts(with: wanted) }
         }

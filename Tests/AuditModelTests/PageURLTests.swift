@@ -12,7 +12,9 @@ struct PageURLTests {
     func stored(_ text: String) throws {
         let url = try #require(PageURL(stored: text))
         #expect(url.text == text)
-        #expect(PageURL(isSecure: url.isSecure, host: url.host, port: url.port, pathAndQuery: String(url.pathAndQuery)) == url)
+        #expect(
+            PageURL(isSecure: url.isSecure, host: url.host, port: url.port, pathAndQuery: String(url.pathAndQuery))
+                == url)
     }
 
     @Test("its parts are where they belong")
@@ -32,7 +34,8 @@ struct PageURLTests {
 
     @Test("header fields are found by name in any case, trimmed, in order")
     func headers() {
-        let fields = HeaderFields(raw: Array("HTTP/1.1 200 OK\r\nContent-Type:  text/html \r\nX: 1\r\nx: 2\r\n\r\n".utf8))
+        let fields = HeaderFields(
+            raw: Array("HTTP/1.1 200 OK\r\nContent-Type:  text/html \r\nX: 1\r\nx: 2\r\n\r\n".utf8))
         #expect(fields["content-type"] == "text/html")
         #expect(fields.all("X") == ["1", "2"])
         #expect(fields["content"] == nil)
@@ -47,7 +50,9 @@ struct PageURLTests {
         }
     }
 
-    @Test("grades begin where the catalogue says", arguments: [(100, Grade.a), (90, .a), (89, .b), (65, .c), (50, .d), (49, .f), (0, .f)])
+    @Test(
+        "grades begin where the catalogue says",
+        arguments: [(100, Grade.a), (90, .a), (89, .b), (65, .c), (50, .d), (49, .f), (0, .f)])
     func grades(_ score: Int, _ grade: Grade) {
         #expect(Grade(score: score) == grade)
     }

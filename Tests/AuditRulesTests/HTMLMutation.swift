@@ -77,7 +77,8 @@ enum HTMLMutation: String, CaseIterable, Sendable {
     private static func rawElement(_ text: Substring) -> Substring? {
         for (start, end) in [
             ("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>"), ("<title", "</title>"),
-            ("<textarea", "</textarea>"), ("<svg", "</svg>"), ("<noscript", "</noscript>"), ("<template", "</template>"),
+            ("<textarea", "</textarea>"), ("<svg", "</svg>"), ("<noscript", "</noscript>"),
+            ("<template", "</template>"),
         ] where text.hasPrefix(start) {
             guard let close = text.firstRange(of: end) else { return text }
             return text[..<close.upperBound]

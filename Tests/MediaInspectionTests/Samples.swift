@@ -16,7 +16,8 @@ enum Samples {
     static func jpeg(_ width: Int, _ height: Int, orientation: Int? = nil, progressive: Bool = false) -> [UInt8] {
         var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + be16(16) + ascii("JFIF\0") + [1, 1, 0, 0, 1, 0, 1, 0, 0]
         if let orientation {
-            let tiff = ascii("MM") + be16(42) + be32(8) + be16(1) + be16(0x0112) + be16(3) + be32(1)
+            let tiff =
+                ascii("MM") + be16(42) + be32(8) + be16(1) + be16(0x0112) + be16(3) + be32(1)
                 + be16(orientation) + be16(0) + be32(0)
             bytes += [0xFF, 0xE1] + be16(8 + tiff.count) + ascii("Exif\0\0") + tiff
         }
@@ -34,7 +35,9 @@ enum Samples {
         return bytes + [0x3B]
     }
 
-    static func riff(_ kind: String, _ chunk: [UInt8]) -> [UInt8] { ascii("RIFF") + le32(chunk.count + 4) + ascii(kind) + chunk }
+    static func riff(_ kind: String, _ chunk: [UInt8]) -> [UInt8] {
+        ascii("RIFF") + le32(chunk.count + 4) + ascii(kind) + chunk
+    }
 
     static func webpLossy(_ width: Int, _ height: Int) -> [UInt8] {
         riff("WEBP", ascii("VP8 ") + le32(20) + [0, 0, 0, 0x9D, 0x01, 0x2A] + le16(width) + le16(height))
@@ -64,7 +67,8 @@ enum Samples {
         var directory = le16(0) + le16(1) + le16(sides.count)
         var data: [UInt8] = []
         for (index, side) in sides.enumerated() {
-            let frame = png?.index == index ? Samples.png(png?.side ?? 0, png?.side ?? 0) : [UInt8](repeating: 0, count: 40)
+            let frame =
+                png?.index == index ? Samples.png(png?.side ?? 0, png?.side ?? 0) : [UInt8](repeating: 0, count: 40)
             let byte = UInt8(side == 256 ? 0 : side)
             directory += [byte, byte, 0, 0] + le16(1) + le16(32) + le32(frame.count)
             directory += le32(6 + 16 * sides.count + data.count)

@@ -59,7 +59,8 @@ public struct HeaderFields: Sendable {
         }
     }
 
-    private static func value(_ line: Slice<UnsafeBufferPointer<UInt8>>, of name: UnsafeBufferPointer<UInt8>) -> String? {
+    private static func value(_ line: Slice<UnsafeBufferPointer<UInt8>>, of name: UnsafeBufferPointer<UInt8>) -> String?
+    {
         let colon = line.startIndex + name.count
         guard colon < line.endIndex, line[colon] == UInt8(ascii: ":") else { return nil }
         for index in name.indices where lower(line[line.startIndex + index]) != lower(name[index]) { return nil }

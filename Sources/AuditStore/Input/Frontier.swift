@@ -51,7 +51,9 @@ extension Store {
         var hosts: [QueuedHost] = []
         var last = cursor
         while hosts.count < limit {
-            let found = try statement.first({ $0.put(run.number); $0.put(last) }) { row in
+            let found = try statement.first({
+                $0.put(run.number); $0.put(last)
+            }) { row in
                 QueuedHost(id: row.int(), key: HostKey(row.text()))
             }
             guard let found else { break }

@@ -25,7 +25,9 @@ final class MediaShelf {
     /// Keeps the facts; they replace what was known of the address in this run.
     func keep(_ facts: MediaFacts, _ run: RunID) throws(StoreError) {
         let hash = hash(facts.url, run)
-        try delete.run { $0.put(bits: hash); $0.put(run.number); $0.put(facts.url.text) }
+        try delete.run {
+            $0.put(bits: hash); $0.put(run.number); $0.put(facts.url.text)
+        }
         try insert.run { binder in
             binder.put(bits: hash)
             binder.put(run.number)
@@ -35,7 +37,9 @@ final class MediaShelf {
 
     func facts(of url: PageURL, _ run: RunID) throws(StoreError) -> MediaFacts? {
         let (hash, file) = (hash(url, run), file)
-        return try select.first({ $0.put(bits: hash); $0.put(run.number); $0.put(url.text) }) {
+        return try select.first({
+            $0.put(bits: hash); $0.put(run.number); $0.put(url.text)
+        }) {
             (row: inout Row) throws(StoreError) in
             guard let facts = MediaColumns.read(&row) else { throw .corrupt("media facts", file: file) }
             return facts

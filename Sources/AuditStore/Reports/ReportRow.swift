@@ -29,7 +29,9 @@ extension Store {
             WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
             """)
         let findings = try FindingReader(database, run: run)
-        try select.forEach({ $0.put(run.firstID); $0.put(run.lastID) }) { row in
+        try select.forEach({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { row in
             let (input, line, isFirst) = (row.text(), row.count(), row.bool())
             let entry = try Self.entry(&row, input, line, run, findings)
             try body(ReportRow(input: input, line: line, isFirst: isFirst, entry: entry))
@@ -57,7 +59,9 @@ extension Store {
             SELECT s.name, i.line, i.text, i.reason FROM input i JOIN source s ON s.id = i.source
             WHERE i.id BETWEEN ? AND ? AND i.page IS NULL ORDER BY i.id LIMIT ?
             """)
-        return try select.all({ $0.put(run.firstID); $0.put(run.lastID); $0.put(limit) }) { row in
+        return try select.all({
+            $0.put(run.firstID); $0.put(run.lastID); $0.put(limit)
+        }) { row in
             RejectedLine(input: row.text(), line: row.count(), text: row.text(), reason: row.text())
         }
     }

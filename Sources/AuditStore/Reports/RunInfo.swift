@@ -94,7 +94,9 @@ extension Store {
                 ("input", "id"), ("result", "id"), ("detail", "id"), ("set_key", "id"), ("finding", "result"),
             ] {
                 let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
-                try delete.run { $0.put(run.firstID); $0.put(run.lastID) }
+                try delete.run {
+                    $0.put(run.firstID); $0.put(run.lastID)
+                }
             }
             for (table, key) in [("queue", "run"), ("media", "run"), ("host_stat", "run"), ("run", "id")] {
                 try database.prepare("DELETE FROM \(table) WHERE \(key) = ?").run { $0.put(run.number) }

@@ -67,7 +67,9 @@ extension Store {
             FROM result WHERE id BETWEEN ? AND ? GROUP BY outcome, score
             """)
         var summary = RunSummary()
-        try select.bind { $0.put(run.firstID); $0.put(run.lastID) }
+        try select.bind {
+            $0.put(run.firstID); $0.put(run.lastID)
+        }
         defer { select.reset() }
         while try select.step() {
             var row = select.row

@@ -15,7 +15,9 @@ extension Store {
             WHERE r.id BETWEEN ? AND ? ORDER BY r.id
             """)
         let findings = try FindingReader(database, run: run)
-        try select.forEach({ $0.put(run.firstID); $0.put(run.lastID) }) { row in
+        try select.forEach({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { row in
             var record = try ResultColumns.read(&row, file: findings.file)
             if withDetail { record.detail = row.bytes() }
             record.findings = try findings.findings(of: run.id(record.page))

@@ -35,7 +35,9 @@ extension Store {
             ) t JOIN kind k ON k.id = t.kind ORDER BY t.points DESC, t.pages DESC, k.rule, k.severity
             """)
         let file = database.file
-        return try select.all({ $0.put(run.firstID); $0.put(run.lastID) }) { (row: inout Row) throws(StoreError) in
+        return try select.all({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { (row: inout Row) throws(StoreError) in
             let rule = row.text()
             guard let component = Component(rawValue: row.text()), let severity = Severity(rawValue: row.text())
             else { throw .corrupt("a rule", file: file) }
@@ -54,7 +56,9 @@ extension Store {
             ) t JOIN host h ON h.id = t.host ORDER BY t.host, t.score
             """)
         var current: HostCounter?
-        try select.forEach({ $0.put(run.firstID); $0.put(run.lastID) }) { row in
+        try select.forEach({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { row in
             let host = row.int()
             if current?.host != host {
                 if let done = current?.total { try body(done) }

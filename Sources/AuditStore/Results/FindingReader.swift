@@ -26,7 +26,9 @@ final class FindingReader {
             SELECT result, \(FindingTable.selection) FROM finding WHERE result BETWEEN ? AND ?
             ORDER BY result, place
             """)
-        try cursor.bind { $0.put(run.firstID); $0.put(run.lastID) }
+        try cursor.bind {
+            $0.put(run.firstID); $0.put(run.lastID)
+        }
     }
 
     deinit { cursor.reset() }

@@ -34,7 +34,9 @@ final class ResultWriter {
     /// Keeps one record; a page that had a result in this run gets the new one.
     func write(_ record: PageRecord, _ run: RunID) throws(StoreError) {
         let result = run.id(record.page)
-        try dequeue.run { $0.put(run.number); $0.put(record.page) }
+        try dequeue.run {
+            $0.put(run.number); $0.put(record.page)
+        }
         if database.changes == 0 { try remove(result) }
         try insert.run { binder in
             binder.put(result)
@@ -47,9 +49,15 @@ final class ResultWriter {
                 .other, "\(database.file) has no page \(record.page); its list was read into another file.")
         }
         try findings.add(record.findings, to: result)
-        if !record.detail.isEmpty { try insertDetail.run { $0.put(result); $0.put(record.detail) } }
+        if !record.detail.isEmpty {
+            try insertDetail.run {
+                $0.put(result); $0.put(record.detail)
+            }
+        }
         if record.outcome.isSeen, !record.setKeys.registrableDomain.isEmpty {
-            try insertKeys.run { $0.put(result); SetKeyColumns.put(record.setKeys, in: &$0) }
+            try insertKeys.run {
+                $0.put(result); SetKeyColumns.put(record.setKeys, in: &$0)
+            }
         }
     }
 
@@ -62,7 +70,11 @@ final class ResultWriter {
         }
         try findings.remove(from: result)
         try findings.add(revision.findings, to: result)
-        if let core = revision.titleCore { try reviseCore.run { $0.put(core); $0.put(result) } }
+        if let core = revision.titleCore {
+            try reviseCore.run {
+                $0.put(core); $0.put(result)
+            }
+        }
     }
 
     private func remove(_ result: Int64) throws(StoreError) {

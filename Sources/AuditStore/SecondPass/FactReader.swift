@@ -22,7 +22,9 @@ struct FactReader {
     }
 
     func read(after cursor: Int64, limit: Int) throws(StoreError) -> [SetFacts] {
-        let drafts = try pages.all({ $0.put(run.id(cursor)); $0.put(run.lastID); $0.put(limit) }) { Draft(&$0) }
+        let drafts = try pages.all({
+            $0.put(run.id(cursor)); $0.put(run.lastID); $0.put(limit)
+        }) { Draft(&$0) }
         var all: [SetFacts] = []
         all.reserveCapacity(drafts.count)
         for draft in drafts { all.append(try facts(draft)) }

@@ -59,7 +59,9 @@ public final class SecondPass {
             ) k GROUP BY domain, segment
             HAVING pages >= 3 AND 2 * pages >= (SELECT s.pages FROM site s WHERE s.domain = k.domain)
             """)
-        try learn.run { $0.put(run.firstID); $0.put(run.lastID) }
+        try learn.run {
+            $0.put(run.firstID); $0.put(run.lastID)
+        }
     }
 
     /// Every learned affix, sites in alphabetical order, one at a time.
@@ -72,7 +74,9 @@ public final class SecondPass {
     ///
     /// - Parameter cursor: The last page of the chunk before; 0 for the first chunk.
     public func titleInputs(after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [TitleInput] {
-        var inputs = try titles.all({ $0.put(run.id(cursor)); $0.put(run.lastID); $0.put(limit) }) { row in
+        var inputs = try titles.all({
+            $0.put(run.id(cursor)); $0.put(run.lastID); $0.put(limit)
+        }) { row in
             TitleInput(
                 page: row.int(), title: row.optionalText(), siteName: row.optionalText(),
                 applicationName: row.optionalText(), domain: row.text(), isHome: row.bool(), affixes: [])
@@ -83,7 +87,9 @@ public final class SecondPass {
 
     private func affixes(of domain: String) throws(StoreError) -> [String] {
         if let known, known.domain == domain { return known.affixes }
-        let found = try affixes.all({ $0.put(domain); $0.put(Self.affixLimit) }) { $0.text() }
+        let found = try affixes.all({
+            $0.put(domain); $0.put(Self.affixLimit)
+        }) { $0.text() }
         known = (domain, found)
         return found
     }
@@ -92,7 +98,9 @@ public final class SecondPass {
         try database.execute("DELETE FROM temp.site")
         let count = try database.prepare(
             "INSERT INTO site SELECT domain, count(*) FROM set_key WHERE id BETWEEN ? AND ? GROUP BY domain")
-        try count.run { $0.put(run.firstID); $0.put(run.lastID) }
+        try count.run {
+            $0.put(run.firstID); $0.put(run.lastID)
+        }
     }
 
     /// Groups the pages of each site by what they share, with the title cores as they are now.

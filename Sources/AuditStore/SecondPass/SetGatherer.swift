@@ -21,7 +21,9 @@ struct SetGatherer {
             WHERE k.id BETWEEN ? AND ? AND \(likeness.key) <> '' AND unit <> ''
             ORDER BY 1, 2, 3, 4
             """)
-        try select.bind { $0.put(run.firstID); $0.put(run.lastID) }
+        try select.bind {
+            $0.put(run.firstID); $0.put(run.lastID)
+        }
         defer { select.reset() }
         var current: PageSet?
         while try select.step() {

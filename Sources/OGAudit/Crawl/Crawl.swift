@@ -26,7 +26,8 @@ struct Crawl: Sendable {
         let desk = MediaDesk(
             profile: options.profile, fetch: { [fetcher] in await fetcher.fetch($0) },
             recall: { [keeper] in await keeper.media($0) })
-        let pipeline = Pipeline(options: options, fetch: { [fetcher] in await fetcher.fetch($0) }, desk: desk, rules: rules)
+        let pipeline = Pipeline(
+            options: options, fetch: { [fetcher] in await fetcher.fetch($0) }, desk: desk, rules: rules)
         // Bounded by the window, whose pages are all that can arrive.
         let (arrivals, inlet) = AsyncStream.makeStream(of: Arrival.self)
         var window = HostWindow(run: run, keeper: keeper, hostLimit: hostLimit) { [fetcher, options] page in

@@ -44,7 +44,9 @@ enum Recorder {
         record.type = card.type?.value
         record.canonical = card.canonical?.value.text
         record.ogURL = card.ogURL?.value.text
-        record.image = picture(card.chosenImage?.url, card.chosenImage?.media) ?? picture(card.images.first?.url, card.images.first?.media)
+        record.image =
+            picture(card.chosenImage?.url, card.chosenImage?.media)
+            ?? picture(card.images.first?.url, card.images.first?.media)
         record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
         record.iconSource = card.chosenIcon?.origin.rawValue
         let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first

@@ -38,7 +38,9 @@ struct WallSigns {
     private static func holds(_ text: UnsafeBufferPointer<UInt8>, _ words: StaticString) -> Bool {
         let count = words.utf8CodeUnitCount
         guard let start = text.baseAddress, text.count >= count else { return false }
-        for offset in 0...min(text.count - count, searchLimit) where equals(start + offset, count, words) { return true }
+        for offset in 0...min(text.count - count, searchLimit) where equals(start + offset, count, words) {
+            return true
+        }
         return false
     }
 

@@ -16,10 +16,11 @@ struct IngestTests {
         try store.enqueue([.rejected(bad), .accepted(input: "two.txt", line: 2, b)], run: run)
         let resume = try store.finishIngest(run)
         #expect(resume == Resume(run: run, isResumed: false, lines: 4, rejected: 1, pages: 2, done: 0))
-        #expect(try lines(store, run) == [
-            "one.txt:1 true https://b.example/", "one.txt:4 true https://a.example/", "two.txt:1 false no scheme",
-            "two.txt:2 false https://b.example/",
-        ])
+        #expect(
+            try lines(store, run) == [
+                "one.txt:1 true https://b.example/", "one.txt:4 true https://a.example/", "two.txt:1 false no scheme",
+                "two.txt:2 false https://b.example/",
+            ])
         #expect(try store.rejectedLines(run, limit: 9) == [bad])
         #expect(try store.rejectedLines(run, limit: 0).isEmpty)
     }

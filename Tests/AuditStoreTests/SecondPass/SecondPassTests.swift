@@ -32,7 +32,9 @@ struct SecondPassTests {
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
         try store.commit(
             titles.enumerated().map { index, ends in
-                record(index + 1) { $0.firstSegment = ends.0; $0.lastSegment = ends.1 }
+                record(index + 1) {
+                    $0.firstSegment = ends.0; $0.lastSegment = ends.1
+                }
             }, run: run)
         let pass = try store.secondPass(run)
         try pass.learnAffixes()
@@ -54,15 +56,18 @@ struct SecondPassTests {
         let identities = ["https://a.example/0", "https://a.example/0", "https://a.example/2"]
         try store.commit(
             identities.enumerated().map { index, identity in
-                record(index + 1) { $0.titleCore = "bees"; $0.identity = identity }
+                record(index + 1) {
+                    $0.titleCore = "bees"; $0.identity = identity
+                }
             }, run: run)
         let pass = try store.secondPass(run)
         try pass.gatherSets()
         let facts = try pass.setFacts(limit: 10)
         #expect(facts.map(\.sameTitle) == [2, 2, 2])
-        #expect(facts.map { $0.twins[.title] ?? [] } == [
-            ["https://a.example/2"], ["https://a.example/2"], ["https://a.example/0"],
-        ])
+        #expect(
+            facts.map { $0.twins[.title] ?? [] } == [
+                ["https://a.example/2"], ["https://a.example/2"], ["https://a.example/0"],
+            ])
     }
 
     @Test("pages are revised between chunks, and sets are gathered with the new title cores")
@@ -71,7 +76,9 @@ struct SecondPassTests {
         let run = try store.begin((0..<10).map { address("a.example", "/\($0)") }).run
         try store.commit(
             (1...10).map { page in
-                record(page) { $0.titleCore = "bees \(page) acme"; $0.lastSegment = "acme" }
+                record(page) {
+                    $0.titleCore = "bees \(page) acme"; $0.lastSegment = "acme"
+                }
             }, run: run)
         let pass = try store.secondPass(run)
         try pass.learnAffixes()
@@ -102,7 +109,9 @@ struct SecondPassTests {
         try store.commit(
             [
                 record(1) { $0.summary = "same" },
-                record(2) { $0.summary = "same"; $0.registrableDomain = "b.example" },
+                record(2) {
+                    $0.summary = "same"; $0.registrableDomain = "b.example"
+                },
             ], run: second)
         let pass = try store.secondPass(second)
         try pass.gatherSets()
