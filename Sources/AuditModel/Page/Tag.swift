@@ -50,15 +50,18 @@ public struct LinkTag: Hashable, Sendable {
     public var href: String?
     public var sizes: String?
     public var type: String?
+    public var hreflang: String?
     public var place: SourcePlace
 
     public init(
-        rel: String, href: String?, sizes: String? = nil, type: String? = nil, place: SourcePlace = SourcePlace()
+        rel: String, href: String?, sizes: String? = nil, type: String? = nil, hreflang: String? = nil,
+        place: SourcePlace = SourcePlace()
     ) {
         self.rel = rel
         self.href = href
         self.sizes = sizes
         self.type = type
+        self.hreflang = hreflang
         self.place = place
     }
 }

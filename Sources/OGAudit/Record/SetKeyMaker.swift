@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditRules
+internal import WebAddresses
 
 /// The keys under which the second pass compares a page with the others of its site.
 enum SetKeyMaker {
@@ -24,7 +25,34 @@ enum SetKeyMaker {
     /// Canonical, else the final address, in the comparison form of `rules.md` Appendix B.
     ///
     /// og:url is left out: where it is wrong it makes one page of many, which is what the rules look for.
+    ///
+    /// Translations that name each other by hreflang, and the numbered pages of one list, are one page: that they are
+    /// called the same is no fault.
     private static func identity(_ evidence: PageEvidence) -> String {
-        URLComparison.key(evidence.card.canonical?.value ?? evidence.final)
+        let own = URLComparison.key(evidence.card.canonical?.value ?? evidence.final)
+        let translations = evidence.tags.links.lazy
+            .filter { $0.hreflang != nil && $0.hasRelation("alternate") }
+            .prefix(translationLimit)
+            .compactMap { WebAddress.resolve($0.href ?? "", against: evidence.final).url.map(URLComparison.key) }
+        return withoutPageNumber(translations.reduce(own) { min($0, $1) })
+    }
+
+    /// Pages that list more translations of themselves are compared by the first.
+    private static let translationLimit = 100
+
+    /// Takes `page=2`, `paged=2` and `/page/2` out of an address in comparison form.
+    static func withoutPageNumber(_ key: String) -> String {
+        let parts = key.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+        if path.count > 2, path[path.count - 2] == "page", path[path.count - 1].allSatisfy(\.isNumber) {
+            path.removeLast(2)
+        }
+        let query = parts.count == 2 ? parts[1].split(separator: "&").filter { !isPageNumber($0) } : []
+        return path.joined(separator: "/") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    private static func isPageNumber(_ parameter: Substring) -> Bool {
+        let parts = parameter.split(separator: "=", maxSplits: 1)
+        return parts.count == 2 && (parts[0] == "page" || parts[0] == "paged") && parts[1].allSatisfy(\.isNumber)
     }
 }

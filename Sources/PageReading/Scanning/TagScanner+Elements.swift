@@ -83,7 +83,8 @@ extension TagScanner {
         tags.links.append(
             LinkTag(
                 rel: relation, href: kept(attributes.first("href")), sizes: kept(attributes.first("sizes")),
-                type: kept(attributes.first("type")), place: place(open)))
+                type: kept(attributes.first("type")), hreflang: kept(attributes.first("hreflang")),
+                place: place(open)))
     }
 
     /// Whether a tag here is one of the document.

@@ -137,7 +137,7 @@ struct XHTMLWalker {
         tags.links.append(
             LinkTag(
                 rel: rel, href: value(node, "href"), sizes: value(node, "sizes"), type: value(node, "type"),
-                place: place(node)))
+                hreflang: value(node, "hreflang"), place: place(node)))
     }
 
     private mutating func takeTitle(_ node: XMLNode) {

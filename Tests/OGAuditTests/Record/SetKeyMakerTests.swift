@@ -1,0 +1,49 @@
+internal import AuditModel
+internal import AuditRules
+internal import TestSupport
+internal import Testing
+
+@testable internal import OGAudit
+
+@Suite("What makes two addresses one page for the second pass")
+struct SetKeyMakerTests {
+    private func identity(_ head: String, at url: String) async throws -> String {
+        let page = try await PageEvidence(example: ExamplePage("<head><title>Bees</title>\(head)</head>", at: url))
+        return SetKeyMaker.keys(page, title: TitleAnalysis(page)).identity
+    }
+
+    @Test("translations that name each other are one page")
+    func translations() async throws {
+        let links = ["en-gb", "en-us"].map { "<link rel=alternate hreflang=\($0) href='https://a.example/\($0)/bees'>" }
+        let british = try await identity(links.joined(), at: "https://a.example/en-gb/bees")
+        let american = try await identity(links.joined(), at: "https://a.example/en-us/bees")
+        #expect(british == american)
+        #expect(try await identity("", at: "https://a.example/en-us/bees") != british)
+    }
+
+    @Test("a feed is no translation")
+    func feeds() async throws {
+        let feed = "<link rel=alternate type='application/rss+xml' href='https://a.example/feed'>"
+        #expect(try await identity(feed, at: "https://a.example/x") == "https://a.example/x")
+    }
+
+    @Test(
+        "the numbered pages of a list are one page",
+        arguments: [
+            ("https://a.example/news?page=2", "https://a.example/news"),
+            ("https://a.example/news?paged=12&tag=bees", "https://a.example/news?tag=bees"),
+            ("https://a.example/news/page/3", "https://a.example/news"),
+            ("https://a.example/news?page=about", "https://a.example/news?page=about"),
+            ("https://a.example/page/bees", "https://a.example/page/bees"),
+            ("https://a.example/", "https://a.example/"),
+        ])
+    func numbered(_ key: String, _ expected: String) {
+        #expect(SetKeyMaker.withoutPageNumber(key) == expected)
+    }
+
+    @Test("the canonical link goes before the address")
+    func canonical() async throws {
+        let link = "<link rel=canonical href='/bees'>"
+        #expect(try await identity(link, at: "https://a.example/bees?ref=1") == "https://a.example/bees")
+    }
+}
