@@ -13,6 +13,9 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Every C target too.
+let cHouse: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+
 func library(_ name: String, on dependencies: [Target.Dependency] = [], excluding: [String] = []) -> Target {
     .target(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: house)
 }
@@ -35,6 +38,12 @@ let package = Package(
         .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
         .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CAVIF", providers: [.apt(["libavif-dev"])]),
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
         library("AuditModel"),
         library("Politeness", on: ["AuditModel"]),
@@ -43,13 +52,18 @@ let package = Package(
         library("PageReading", on: ["AuditModel", "WebAddresses", "CLibXML2"]),
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
+        // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
+        .target(name: "PictureCodecs", dependencies: ["CAVIF", "CGIF", "CJPEG", "CPNG", "CWebP"], cSettings: cHouse),
+        .target(name: "TextNet", cSettings: cHouse),
+        library("PictureAnalysis", on: ["AuditModel", "MediaInspection", "PictureCodecs", "TextNet"]),
+        library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),
         library("AuditStore", on: ["AuditModel", "CSQLite"]),
         library("AuditReports", on: ["AuditModel", "AuditRules"], excluding: ["Templates"]),
         library(
             "OGAudit",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
-                "PageReading", "Politeness", "WebAddresses",
+                "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
             ]),
         .executableTarget(name: "ogaudit", dependencies: ["OGAudit"], swiftSettings: house),
 
@@ -67,6 +81,10 @@ let package = Package(
         tests(
             "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
+        tests(
+            "PictureAnalysisTests", on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
+            resources: [.copy("Fixtures")]),
+        tests("PictureWorkersTests", on: ["AuditModel", "PictureWorkers"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),

@@ -26,31 +26,12 @@ public struct MediaFacts: Hashable, Sendable {
     /// More than one frame; nil when it was not looked at.
     public var isAnimated: Bool?
 
-    // What only decoding tells; nil means not measured, and rules then do not judge.
-    /// The share of the picture that text covers, 0...1.
-    public var textCoverage: Double?
-    /// How many of the 5 × 5 cells hold text.
-    public var textCells: Int?
-    /// Boxes around text in the picture's own pixels.
-    public var textBoxes: [Box]?
-    /// Whether all pixels have one colour.
-    public var isSolidColour: Bool?
-    /// Whether the picture looks like a flat logo.
-    public var isFlatLogo: Bool?
-    /// The share of transparent pixels, 0...1.
-    public var transparency: Double?
-    /// The 64-bit DCT hash.
-    public var perceptualHash: UInt64?
-
-    public struct Box: Hashable, Sendable {
-        public var x0: Int, y0: Int, x1: Int, y1: Int
-        public init(x0: Int, y0: Int, x1: Int, y1: Int) {
-            self.x0 = x0
-            self.y0 = y0
-            self.x1 = x1
-            self.y1 = y1
-        }
-    }
+    /// What decoding the picture told; nil when it was not decoded, and rules then do not judge.
+    public var picture: PictureFacts?
+    /// Why a picture that was received could not be decoded.
+    public var pictureFailure: PictureFailure?
+    /// What the container of a video or sound told; nil when it was not read.
+    public var clip: ClipFacts?
 
     public init(
         url: PageURL, finalURL: PageURL? = nil, status: Int? = 200, failure: FetchFailure? = nil,
@@ -80,6 +61,6 @@ public struct MediaFacts: Hashable, Sendable {
     /// 10 MiB, more than 1 × 1 pixel and not one solid colour (`rules.md` §1.7).
     public var isUsablePicture: Bool {
         isReachable && type.isRaster && (size?.bytes ?? 0) <= FetchRequest.mediaBudget
-            && (width ?? 2) > 1 && (height ?? 2) > 1 && isSolidColour != true
+            && (width ?? 2) > 1 && (height ?? 2) > 1 && picture?.isSolidColour != true
     }
 }

@@ -54,11 +54,12 @@ extension JSONWriter {
         flag("usable", media.isUsablePicture)
         flag("animated", media.isAnimated == true)
         flag("insecure", media.isInsecure)
-        member("text", media.textCoverage.map { Int(($0 * 100).rounded()) })
-        boxes(media.textBoxes ?? [])
+        member("undecoded", media.pictureFailure?.rawValue)
+        member("text", (media.picture?.textCoverage).map { Int(($0 * 100).rounded()) })
+        boxes(media.picture?.textBoxes ?? [])
     }
 
-    private mutating func boxes(_ boxes: [MediaFacts.Box]) {
+    private mutating func boxes(_ boxes: [PictureFacts.Box]) {
         guard !boxes.isEmpty else { return }
         key("boxes")
         array { json in

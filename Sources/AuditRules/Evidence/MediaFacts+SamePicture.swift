@@ -12,7 +12,7 @@ extension MediaFacts {
 
     /// How many of the 64 bits of the perceptual hashes differ.
     func distance(to other: MediaFacts) -> Int? {
-        guard let a = perceptualHash, let b = other.perceptualHash else { return nil }
+        guard let a = picture?.perceptualHash, let b = other.picture?.perceptualHash else { return nil }
         return (a ^ b).nonzeroBitCount
     }
 

@@ -11,10 +11,10 @@ public enum ImageBlank: PageRule {
         confidence: .observed)
 
     public static let examples = [
-        Example("a photo", .image(ExamplePage.Media.jpeg(1200, 630).with { $0.isSolidColour = false }), .passes),
+        Example("a photo", .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init() }), .passes),
         Example("a counting pixel", .image(.init(.gif, 1, 1, bytes: 43)), .breaks(seen: "1 × 1")),
         Example(
-            "plain grey", .image(ExamplePage.Media.png(1200, 630).with { $0.isSolidColour = true }),
+            "plain grey", .image(ExamplePage.Media.png(1200, 630).with { $0.picture = .init(isSolidColour: true) }),
             .breaks(seen: "one colour")),
         Example("a placeholder of WordPress", .image(.jpeg(200, 200), at: "https://s0.wp.com/i/blank.jpg"), .breaks()),
         Example("a picture whose colours were not measured", .image(.jpeg(1200, 630)), .notApplicable),
@@ -28,7 +28,7 @@ public enum ImageBlank: PageRule {
         }
         let verdict = page.judgeRejectedImages { _, media in media.flatMap(blankness) }
         guard verdict == .passes, let media = page.measuredImage?.media else { return verdict }
-        return media.isSolidColour == nil ? .notApplicable : .passes
+        return media.picture == nil ? .notApplicable : .passes
     }
 
     private static func blankness(_ media: MediaFacts) -> String? {
@@ -36,7 +36,7 @@ public enum ImageBlank: PageRule {
         if let width = media.width, let height = media.height, width <= 1 || height <= 1 {
             return "\(RawText.quoted(media.url.text)): \(width) × \(height) pixels"
         }
-        return media.isSolidColour == true ? "\(RawText.quoted(media.url.text)): one colour all over" : nil
+        return media.picture?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): one colour all over" : nil
     }
 
     private static func isKnownBlank(_ url: PageURL) -> Bool {

@@ -15,7 +15,7 @@ public enum ImageIsLogo: PageRule {
         Example(
             "a flat logo, and named so",
             .image(
-                ExamplePage.Media.png(512, 512).with { $0.isFlatLogo = true }, at: "https://example.com/logo-512.png"),
+                ExamplePage.Media.png(512, 512).with { $0.picture = .init(isFlatLogo: true) }, at: "https://example.com/logo-512.png"),
             .breaks(seen: "logo-512.png")),
         Example(
             "the picture is the icon",
@@ -28,7 +28,7 @@ public enum ImageIsLogo: PageRule {
         Example(
             "on the home page a logo is half excused",
             .image(
-                ExamplePage.Media.png(1200, 630).with { $0.transparency = 0.6 }, at: "https://example.com/logo.png",
+                ExamplePage.Media.png(1200, 630).with { $0.picture = .init(transparency: 0.6) }, at: "https://example.com/logo.png",
                 of: "https://example.com/"), .breaks(fraction: 0.3, seen: "transparent")),
         Example("only its name says so", .image(.png(1200, 630), at: "https://example.com/brand.png"), .passes),
         Example("no image declared", .bare, .notApplicable),
@@ -45,8 +45,8 @@ public enum ImageIsLogo: PageRule {
     private static func signs(_ media: MediaFacts, icon: MediaFacts?) -> [String] {
         var signs: [String] = []
         if let icon, media.isSamePicture(as: icon) == true { signs.append("the same picture as the icon") }
-        if media.isFlatLogo == true { signs.append("a mark on a flat ground") }
-        if let share = media.transparency, share >= 0.4 { signs.append("\(Int(share * 100)) % transparent") }
+        if media.picture?.isFlatLogo == true { signs.append("a mark on a flat ground") }
+        if let share = media.picture?.transparency, share >= 0.4 { signs.append("\(Int(share * 100)) % transparent") }
         if let side = media.width, side == media.height, side < 400 { signs.append("a square of \(side) pixels") }
         // One sign proves nothing, and the name is read only where it decides or adds.
         guard !signs.isEmpty, let name = media.url.path.split(separator: "/").last, hasTellingName(name) else {

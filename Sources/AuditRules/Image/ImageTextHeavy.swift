@@ -27,32 +27,31 @@ public enum ImageTextHeavy: PageRule {
 
     private static func text(_ coverage: Double, cells: Int) -> ExamplePage.Media {
         ExamplePage.Media.jpeg(1200, 630).with {
-            $0.textCoverage = coverage
-            $0.textCells = cells
+            $0.picture = PictureFacts(textCoverage: coverage, textCells: cells)
         }
     }
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard let (image, media) = page.measuredImage, let coverage = media.textCoverage else { return .notApplicable }
-        if coverage >= heavy { return .breaks(seen(coverage, media), line: image.line) }
-        guard coverage >= some, let cells = media.textCells, cells > spread else { return .passes }
-        return .breaks(seen(coverage, media), fraction: 0.4, line: image.line)
+        guard let (image, media) = page.measuredImage, let picture = media.picture else { return .notApplicable }
+        if picture.textCoverage >= PictureFacts.heavyCoverage { return .breaks(seen(picture), line: image.line) }
+        guard picture.textCoverage >= PictureFacts.someCoverage, picture.textCells > spread else { return .passes }
+        return .breaks(seen(picture), fraction: 0.4, line: image.line)
     }
 
-    /// The cut of `text-images.md` §1: from 7 % a picture is heavy; below, text in more than 8 of 25 cells is much.
-    private static let heavy = 0.07
-    private static let some = 0.005
+    /// Below the cut, text in more than 8 of 25 cells is much (`rules.md` §2.3).
     private static let spread = 8
     /// Within this band the measurement does not tell heavy from some, and the finding says "about".
     private static let unsure = 0.05...0.09
 
-    private static func seen(_ coverage: Double, _ media: MediaFacts) -> String {
+    private static func seen(_ picture: PictureFacts) -> String {
+        let coverage = picture.textCoverage
         let tenths = Int((coverage * 1000).rounded())
         let share =
             unsure.contains(coverage) || tenths >= 100 ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
+        let places = picture.textBoxes.count
         var seen = "text covers \(unsure.contains(coverage) ? "about " : "")\(share) % of the picture"
-        if let cells = media.textCells { seen += ", \(cells) of 25 cells" }
-        if let boxes = media.textBoxes { seen += ", in \(boxes.count) \(boxes.count == 1 ? "place" : "places")" }
+        seen += ", \(picture.textCells) of 25 cells"
+        if places > 0 { seen += ", in \(places) \(places == 1 ? "place" : "places")" }
         return seen
     }
 }

@@ -8,9 +8,6 @@ enum MediaColumns {
         "text_coverage", "text_cells", "text_boxes", "is_solid_colour", "is_flat_logo", "transparency", "phash",
     ]
 
-    /// The most boxes around text that are kept of one picture.
-    static let boxLimit = 1000
-
     static func put(_ facts: MediaFacts, in binder: inout Binder) {
         binder.put(facts.url.text)
         binder.put(facts.finalURL == facts.url ? nil : facts.finalURL.text)
@@ -28,13 +25,14 @@ enum MediaColumns {
         binder.put(facts.supportsRanges)
         binder.put(facts.milliseconds)
         binder.put(facts.isAnimated)
-        binder.put(facts.textCoverage)
-        binder.put(facts.textCells)
-        if let boxes = facts.textBoxes { binder.put(packed(boxes)) } else { binder.put(String?.none) }
-        binder.put(facts.isSolidColour)
-        binder.put(facts.isFlatLogo)
-        binder.put(facts.transparency)
-        binder.put(bits: facts.perceptualHash)
+        let picture = facts.picture
+        binder.put(picture?.textCoverage)
+        binder.put(picture?.textCells)
+        if let boxes = picture?.textBoxes { binder.put(packed(boxes)) } else { binder.put(String?.none) }
+        binder.put(picture?.isSolidColour)
+        binder.put(picture?.isFlatLogo)
+        binder.put(picture?.transparency)
+        binder.put(bits: picture?.perceptualHash)
     }
 
     /// Nil when the row holds what `put` never writes.
@@ -64,20 +62,18 @@ enum MediaColumns {
 
     private static func readPixels(into facts: inout MediaFacts, _ row: inout Row) {
         facts.isAnimated = row.optionalBool()
-        facts.textCoverage = row.optionalDouble()
-        facts.textCells = row.optionalInt()
-        facts.textBoxes = row.optionalBytes().map(unpacked)
-        facts.isSolidColour = row.optionalBool()
-        facts.isFlatLogo = row.optionalBool()
-        facts.transparency = row.optionalDouble()
-        facts.perceptualHash = row.optionalBits()
+        guard let coverage = row.optionalDouble() else { return }
+        facts.picture = PictureFacts(
+            width: facts.width ?? 0, height: facts.height ?? 0, textCoverage: coverage, textCells: row.count(),
+            textBoxes: row.optionalBytes().map(unpacked) ?? [], isSolidColour: row.bool(), isFlatLogo: row.bool(),
+            transparency: row.optionalDouble() ?? 0, perceptualHash: row.optionalBits())
     }
 
     /// Four little-endian 32-bit numbers a box.
-    private static func packed(_ boxes: [MediaFacts.Box]) -> [UInt8] {
+    private static func packed(_ boxes: [PictureFacts.Box]) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(boxes.count, boxLimit) * 16)
-        for box in boxes.prefix(boxLimit) {
+        bytes.reserveCapacity(min(boxes.count, PictureFacts.boxLimit) * 16)
+        for box in boxes.prefix(PictureFacts.boxLimit) {
             for side in [box.x0, box.y0, box.x1, box.y1] {
                 withUnsafeBytes(of: Int32(clamping: side).littleEndian) { bytes.append(contentsOf: $0) }
             }
@@ -85,13 +81,13 @@ enum MediaColumns {
         return bytes
     }
 
-    private static func unpacked(_ bytes: [UInt8]) -> [MediaFacts.Box] {
+    private static func unpacked(_ bytes: [UInt8]) -> [PictureFacts.Box] {
         bytes.withUnsafeBytes { bytes in
             func side(_ index: Int) -> Int {
                 Int(Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: Int32.self)))
             }
             return stride(from: 0, to: bytes.count / 16 * 4, by: 4).map { index in
-                MediaFacts.Box(x0: side(index), y0: side(index + 1), x1: side(index + 2), y1: side(index + 3))
+                PictureFacts.Box(x0: side(index), y0: side(index + 1), x1: side(index + 2), y1: side(index + 3))
             }
         }
     }

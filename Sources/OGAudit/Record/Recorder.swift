@@ -63,7 +63,7 @@ enum Recorder {
         picture.height = media.height
         picture.size = media.size
         picture.type = media.type.mimeType
-        picture.textCoverage = media.textCoverage
+        picture.textCoverage = media.picture?.textCoverage
         return picture
     }
 

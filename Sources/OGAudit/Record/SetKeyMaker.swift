@@ -12,7 +12,7 @@ enum SetKeyMaker {
         keys.titleCore = title.coreKey
         if let edges = title.edgeKeys { (keys.firstSegment, keys.lastSegment) = edges }
         keys.image = card.chosenImage?.media?.contentHash ?? ""
-        keys.imagePerceptualHash = card.chosenImage?.media?.perceptualHash
+        keys.imagePerceptualHash = card.chosenImage?.media?.picture?.perceptualHash
         keys.summary = card.summary.map { TitleKeys.key(String($0.value.prefix(textLimit))) } ?? ""
         keys.ogURL = card.ogURL.map { URLComparison.key($0.value) } ?? ""
         keys.identity = identity(evidence)

@@ -79,8 +79,8 @@ enum Evidence {
         image.alt = "A meadow \"in\" June"
         var facts = MediaFacts(
             url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400), milliseconds: 85)
-        facts.textCoverage = 0.125
-        facts.textBoxes = [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)]
+        facts.picture = PictureFacts(
+            textCoverage: 0.125, textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)])
         image.media = facts
         return image
     }

@@ -45,17 +45,15 @@ struct ImageEdgeTests {
 
     @Test("text is judged from 7 % on, between 5 and 9 % with the word about, and never without a measurement")
     func text() throws {
-        func verdict(_ coverage: Double?, cells: Int? = 3) throws -> Verdict {
+        func verdict(_ coverage: Double?, cells: Int = 3) throws -> Verdict {
             var picture = try MediaFacts.picture()
-            picture.textCoverage = coverage
-            picture.textCells = cells
+            picture.picture = coverage.map { PictureFacts(textCoverage: $0, textCells: cells) }
             return ImageTextHeavy.check(try page(with: picture))
         }
         #expect(try verdict(0.07).fraction == 1)
         #expect(try verdict(0.0699) == .passes)
         #expect(try verdict(0.0699, cells: 9).fraction == 0.4)
         #expect(try verdict(0.0699, cells: 8) == .passes)
-        #expect(try verdict(0.0699, cells: nil) == .passes)
         #expect(try verdict(0.005, cells: 9).fraction == 0.4)
         #expect(try verdict(0.0049, cells: 25) == .passes)
         #expect(try verdict(nil) == .notApplicable)
@@ -131,28 +129,20 @@ struct ImageEdgeTests {
             change(&picture)
             return ImageIsLogo.check(try handMadePage(isHome: isHome) { $0.card.images = [.declared(picture)] })
         }
-        #expect(try verdict { $0.isFlatLogo = true } == .passes)
-        #expect(
-            try verdict {
-                $0.isFlatLogo = true
-                $0.transparency = 0.4
-            }.fraction == 1)
-        #expect(
-            try verdict {
-                $0.isFlatLogo = true
-                $0.transparency = 0.39
-            } == .passes)
+        #expect(try verdict { $0.picture = .init(isFlatLogo: true) } == .passes)
+        #expect(try verdict { $0.picture = .init(isFlatLogo: true, transparency: 0.4) }.fraction == 1)
+        #expect(try verdict { $0.picture = .init(isFlatLogo: true, transparency: 0.39) } == .passes)
         #expect(
             try verdict(
                 {
                     ($0.width, $0.height) = (399, 399)
-                    $0.isFlatLogo = true
+                    $0.picture = .init(isFlatLogo: true)
                 }, isHome: true
             ).fraction == 0.3)
         #expect(
             try verdict {
                 ($0.width, $0.height) = (400, 400)
-                $0.isFlatLogo = true
+                $0.picture = .init(isFlatLogo: true)
             } == .passes)
     }
 
@@ -162,9 +152,9 @@ struct ImageEdgeTests {
         #expect(a.isSamePicture(as: b) == nil)
         (a.contentHash, b.contentHash) = ("x", "y")
         #expect(a.isSamePicture(as: b) == false)
-        (a.perceptualHash, b.perceptualHash) = (0, 0b11_1111)
+        (a.picture, b.picture) = (.init(perceptualHash: 0), .init(perceptualHash: 0b11_1111))
         #expect(a.isSamePicture(as: b) == true)
-        b.perceptualHash = 0b111_1111
+        b.picture = .init(perceptualHash: 0b111_1111)
         #expect(a.isSamePicture(as: b) == false)
         b.contentHash = "x"
         #expect(a.isSamePicture(as: b) == true)

@@ -1,0 +1,57 @@
+#pragma once
+
+// Hostile pictures in, small planes out: one function a format, each over the format's own library.
+// Nothing here keeps state, and nothing outlives `codec_picture_free`.
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+    CODEC_OK = 0,
+    /// The decoder made nothing of the bytes.
+    CODEC_UNDECODABLE,
+    /// More pixels than `codec_limits.pixels`; nothing was allocated for them.
+    CODEC_TOO_LARGE,
+    CODEC_NO_MEMORY,
+} codec_status;
+
+typedef struct {
+    /// The most pixels of a frame, width times height as the header says.
+    int64_t pixels;
+    /// The width to which luma is reduced, never below it when the picture is wider: 512.
+    int32_t luma_width;
+    /// The most columns of the colour plane.
+    int32_t colour_width;
+} codec_limits;
+
+typedef struct {
+    /// Pixels as stored, before orientation.
+    int32_t width, height;
+    /// EXIF's 1...8 as the container itself says (AVIF's irot and imir); 1 when it does not.
+    int32_t orientation;
+    /// Luma 0...255 in tight rows, alpha flattened on white.
+    int32_t luma_width, luma_height;
+    uint8_t *luma;
+    /// RGBA, alpha straight, in tight rows; box-shrunk from the picture.
+    int32_t colour_width, colour_height;
+    uint8_t *colour;
+    /// The share of pixels with alpha below 128, 0...1.
+    double transparency;
+    /// Whether the bytes ended, or broke, before the picture did; the rest is grey.
+    int32_t is_truncated;
+} codec_picture;
+
+codec_status codec_decode_jpeg(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
+codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
+codec_status codec_decode_webp(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
+codec_status codec_decode_avif(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
+codec_status codec_decode_gif(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
+/// A Windows bitmap with its file header, or (`is_icon_frame`) the bare DIB of an ICO frame with its AND mask.
+codec_status codec_decode_bmp(const uint8_t *bytes, size_t count, int is_icon_frame, const codec_limits *limits,
+                              codec_picture *out);
+void codec_picture_free(codec_picture *picture);
+
+/// Writes RGBA as lossy WebP; `*out` is freed with `codec_bytes_free`.
+codec_status codec_encode_webp(const uint8_t *rgba, int32_t width, int32_t height, float quality, uint8_t **out,
+                               size_t *count);
+void codec_bytes_free(uint8_t *bytes);
