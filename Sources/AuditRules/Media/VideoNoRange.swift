@@ -13,6 +13,18 @@ public enum VideoNoRange: PageRule {
     public static let examples = [
         Example("206", .video(answering(true)), .passes),
         Example("200 for a part", .video(answering(false)), .breaks(seen: "4.0 MB")),
+        Example(
+            "less than a megabyte is loaded whole anyway",
+            .video(ExamplePage.Media(.mp4, bytes: 900_000).with { $0.supportsRanges = false }), .passes),
+        Example(
+            "a sound",
+            .head(
+                #"<meta property="og:audio" content="https://example.com/ep1.mp3">"#,
+                media: [
+                    "https://example.com/ep1.mp3": ExamplePage.Media(.mp3, bytes: 30_000_000).with {
+                        $0.supportsRanges = false
+                    }
+                ]), .breaks(seen: "30.0 MB")),
         Example("nobody asked for a part", .video(.init(.mp4, bytes: 4_000_000)), .notApplicable),
         Example("no video", .bare, .notApplicable),
     ]
