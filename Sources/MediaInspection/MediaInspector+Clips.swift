@@ -26,7 +26,8 @@ extension MediaInspector {
     /// Reads a clip again with the part that was missing; an answer that is not that part changes nothing.
     public static func complete(_ facts: inout MediaFacts, opening: FetchResult, with part: FetchResult) {
         guard case .part(let from, _) = part.request.body, let head = opening.response, let rest = part.response,
-            rest.status == 206, let range = ContentRange(rest.headers["content-range"]), range.bytes?.lowerBound == from,
+            rest.status == 206, let range = ContentRange(rest.headers["content-range"]),
+            range.bytes?.lowerBound == from,
             range.total == nil || range.total == total(facts), rest.headers["content-encoding"] == nil
         else { return }
         var bytes = ClipBytes(head: head.wireBody, total: total(facts))

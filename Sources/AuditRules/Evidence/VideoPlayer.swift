@@ -12,7 +12,10 @@ enum VideoPlayer {
     /// Whether it is the address of a video at YouTube, in any of the forms in use.
     static func isYouTubeVideo(_ url: PageURL) -> Bool {
         if isHost(url.host, of: "youtu.be") { return url.path.utf8.count > 1 }
-        guard ["youtube.com", "youtube-nocookie.com", "youtube.googleapis.com"].contains(where: { isHost(url.host, of: $0) })
+        guard
+            ["youtube.com", "youtube-nocookie.com", "youtube.googleapis.com"].contains(where: {
+                isHost(url.host, of: $0)
+            })
         else { return false }
         let path = url.path
         return youTubeFolders.contains { path.hasPrefix($0) } || youTubePages.contains(String(path))

@@ -13,14 +13,15 @@ public enum AudioUnplayable: PageRule {
     public static let examples = [
         Example("an MP3", audio(.init(.mp3)), .passes),
         Example(
-            "a page of a music service", audio(.html, at: "https://open.spotify.com/track/1"), .breaks(seen: "a Spotify page, not a file")),
+            "a page of a music service", audio(.html, at: "https://open.spotify.com/track/1"),
+            .breaks(seen: "a Spotify page, not a file")),
         Example("a page", audio(.html), .breaks(seen: "a page, not a file")),
         Example("M4A", audio(.init(.m4a)), .passes),
         Example("a stream", audio(.init(.hls), at: "https://example.com/ep1.m3u8"), .passes),
         Example("Ogg", audio(.init(.ogg), at: "https://example.com/ep1.ogg"), .breaks(fraction: 0.5, seen: "ogg")),
         Example(
             "Opus",
-            audio(ExamplePage.Media(.ogg).with { $0.clip = ClipFacts(codecs: ["opus"]) }), 
+            audio(ExamplePage.Media(.ogg).with { $0.clip = ClipFacts(codecs: ["opus"]) }),
             .breaks(fraction: 0.5, seen: "ogg (opus)")),
         Example("WebM", audio(.init(.webm), at: "https://example.com/ep1.webm"), .breaks(seen: "webm")),
         Example("404", audio(.missing), .breaks(seen: "404")),

@@ -17,7 +17,8 @@ public enum VideoUnplayableType: PageRule {
         Example("HEVC and ALAC", .video(film("hvc1", "alac")), .passes),
         Example("VP9 in MP4", .video(film("vp09", "mp4a")), .breaks(seen: "codec vp09 in MP4")),
         Example("Opus beside H.264", .video(film("avc1", "Opus")), .breaks(seen: "codec Opus in MP4")),
-        Example("AV1, which newer devices play", .video(film("av01")), .breaks(fraction: 0.5, seen: "codec av01 in MP4")),
+        Example(
+            "AV1, which newer devices play", .video(film("av01")), .breaks(fraction: 0.5, seen: "codec av01 in MP4")),
         Example("an encrypted film, whose codec nobody sees", .video(film("encv")), .passes),
         Example(
             "AV1, and H.264 after it",

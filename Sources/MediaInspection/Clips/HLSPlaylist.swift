@@ -10,7 +10,8 @@ enum HLSPlaylist {
         for line in view.bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.first == UInt8(ascii: "#") {
             if let length = value(of: "#EXTINF:", in: line) {
                 facts.brand = facts.brand ?? "media"
-                seconds += Double(String(decoding: length.prefix { $0 != UInt8(ascii: ",") }.prefix(24), as: UTF8.self)) ?? 0
+                seconds +=
+                    Double(String(decoding: length.prefix { $0 != UInt8(ascii: ",") }.prefix(24), as: UTF8.self)) ?? 0
             } else if let attributes = value(of: "#EXT-X-STREAM-INF:", in: line) {
                 facts.brand = "master"
                 readVariant(attributes, &facts)
@@ -39,7 +40,9 @@ enum HLSPlaylist {
                     facts.add(codec: sampleEntry(codec))
                 }
             } else if let size = value(of: "RESOLUTION=", in: attribute) {
-                let sides = size.split(separator: UInt8(ascii: "x")).map { Int(String(decoding: $0.prefix(6), as: UTF8.self)) }
+                let sides = size.split(separator: UInt8(ascii: "x")).map {
+                    Int(String(decoding: $0.prefix(6), as: UTF8.self))
+                }
                 guard sides.count == 2, let width = sides[0], width > facts.width ?? 0 else { continue }
                 facts.setSize(width, sides[1])
             }
@@ -49,6 +52,7 @@ enum HLSPlaylist {
     /// `avc1` of `avc1.64001f` (RFC 6381); profile and level make no other codec of it.
     private static func sampleEntry(_ codec: ArraySlice<UInt8>) -> String? {
         let entry = codec.drop { $0 == 32 }.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "\"") }.prefix(8)
-        return entry.isEmpty || !entry.allSatisfy { (33...126).contains($0) } ? nil : String(decoding: entry, as: UTF8.self)
+        return entry.isEmpty || !entry.allSatisfy { (33...126).contains($0) }
+            ? nil : String(decoding: entry, as: UTF8.self)
     }
 }

@@ -65,6 +65,7 @@ struct MatroskaClip {
         guard let marked = number(offset + idWidth, width: sizeWidth) else { return nil }
         let size = marked & ((1 << (7 * sizeWidth)) - 1)
         let body = offset + idWidth + sizeWidth
+        guard body <= limit else { return nil }
         // All bits set means: until what holds it ends.
         let isOpen = size == (1 << (7 * sizeWidth)) - 1
         return Element(id: id, body: body, end: isOpen ? limit : min(limit, body + size))
@@ -86,10 +87,11 @@ struct MatroskaClip {
     }
 
     private func text(_ element: Element) -> String? {
-        guard element.body < view.count else { return nil }
+        guard element.body < min(element.end, view.count) else { return nil }
         let bytes = view.bytes[element.body..<min(element.end, element.body + Self.textLimit, view.count)]
         let name = bytes.prefix { $0 != 0 }
-        return name.allSatisfy { (33...126).contains($0) } && !name.isEmpty ? String(decoding: name, as: UTF8.self) : nil
+        return name.allSatisfy { (33...126).contains($0) } && !name.isEmpty
+            ? String(decoding: name, as: UTF8.self) : nil
     }
 
     private mutating func segment(_ segment: Element) {
