@@ -30,5 +30,10 @@ extension ClipFacts {
         "mp4a", ".mp3", "mp3 ", "alac", "fLaC", "ac-3", "ec-3",
         "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "raw ", "ulaw", "alaw", "ima4", "samr", "ipcm", "fpcm",
     ]
-    private static let hidden: Set<String> = ["encv", "enca", "drmi", "drms", "resv", "resa"]
+    private static let hidden: Set<String> = ["encv", "enca", "drmi", "drms", "resv", "resa", referenceMovie]
+
+    /// Whether it holds no media but the addresses of other films (QuickTime's `rmra`, Apple TN2444).
+    public var isReferenceMovie: Bool { codecs == [Self.referenceMovie] }
+    /// What stands among the codecs of such a film.
+    public static let referenceMovie = "rmra"
 }

@@ -40,7 +40,7 @@ extension MediaRecord {
 
     /// Whether it is a finite file that AVFoundation plays: by its type and, where they are known, by its codecs.
     var isPlayableFile: Bool {
-        guard let media, media.isReachable, media.foreignCodec == nil else { return false }
+        guard let media, media.isReachable, media.foreignCodec == nil, !isReferenceMovie else { return false }
         switch media.type {
         case .mp4, .quicktime, .m4a: return true
         case .unknown:
@@ -50,11 +50,23 @@ extension MediaRecord {
         }
     }
 
+    /// Whether it plays as a video on every device, so that nothing after it is tried.
+    package var playsAsVideo: Bool {
+        guard media?.isReachable == true else { return false }
+        return isHLS || isPlayableFile && media?.youngCodec == nil
+    }
+
+    /// Whether it plays as a sound, so that nothing after it is tried.
+    package var playsAsAudio: Bool { isPlayableAudio }
+
     /// Whether a page came instead of a file.
     var answersWithPage: Bool {
         guard let media, media.isReachable else { return false }
         return media.isPage
     }
+
+    /// Whether it is a film of QuickTime's that only names other films.
+    var isReferenceMovie: Bool { media?.clip?.isReferenceMovie == true }
 
     /// Whether it is a live or segmented stream: a playlist by its bytes, its types or its name.
     var isHLS: Bool {

@@ -17,6 +17,11 @@ public enum VideoHlsTap: PageRule {
             "a playlist sent as such, whatever it is called",
             .video(.init(.unknown, contentType: "application/x-mpegURL"), at: "https://example.com/live"), .breaks()),
         Example(
+            "a film of QuickTime's that names other films",
+            .video(
+                ExamplePage.Media(.quicktime).with { $0.clip = ClipFacts(brand: "qt", codecs: ["rmra"]) },
+                at: "https://example.com/v.mov"), .breaks(seen: "a reference movie")),
+        Example(
             "a playlist of variants",
             .video(
                 ExamplePage.Media(.hls).with { $0.clip = ClipFacts(brand: "master") },
@@ -29,8 +34,9 @@ public enum VideoHlsTap: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
-            guard video.isHLS, video.media?.isReachable != false else { return nil }
-            let kind = video.media?.clip?.brand.map { ", a \($0) playlist" } ?? ""
+            guard video.isHLS || video.isReferenceMovie, video.media?.isReachable != false else { return nil }
+            let brand = video.media?.clip?.brand
+            let kind = video.isReferenceMovie ? ", a reference movie" : brand.map { ", a \($0) playlist" } ?? ""
             return .breaks("\(video.key): \(video.address)\(kind)", line: video.line)
         }
     }

@@ -40,7 +40,8 @@ public enum VideoNoRange: PageRule {
             let media = record.media, let supports = media.supportsRanges
         else { return .notApplicable }
         guard !supports, let size = media.size, size.bytes > worthwhile else { return .passes }
-        return .breaks("\(record.address), \(FileSize.text(size)), answers a Range request in full", line: record.line)
+        return .breaks(
+            "\(record.address), \(FileSize.text(size)), does not send the part that is asked for", line: record.line)
     }
 
     /// Smaller files are loaded whole anyway (`rules.md` §2.5).

@@ -23,7 +23,13 @@ public enum VideoUnplayableType: PageRule {
         Example(
             "AV1, and H.264 after it",
             .video(film("av01"), then: #"<meta property="og:video" content="https://example.com/h264.mp4">"#)
-                .adding("https://example.com/h264.mp4", film("avc1")), .breaks(fraction: 0.5)),
+                .adding("https://example.com/h264.mp4", film("avc1")), .passes),
+        Example(
+            "WebM, and MP4 after it",
+            .video(
+                .init(.webm), at: "https://example.com/v.webm",
+                then: #"<meta property="og:video" content="https://example.com/v.mp4">"#
+            ).adding("https://example.com/v.mp4", .init(.mp4)), .passes),
         Example(
             "a Matroska file",
             .video(
@@ -49,7 +55,7 @@ public enum VideoUnplayableType: PageRule {
     }
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        page.judgeVideos(unless: { $0.isPlayableFile && $0.media?.youngCodec == nil }) { video in
+        page.judgeVideos(unless: \.playsAsVideo) { video in
             guard !video.isYouTube, let (type, fraction) = foreign(video) else { return nil }
             return .breaks("\(video.key): \(video.address) is \(type)", fraction: fraction, line: video.line)
         }

@@ -9,6 +9,8 @@ struct ISOIndex {
     /// The length of a film in fragments, in the film's units.
     private var fragments: Int?
     private var tracks: [Track] = []
+    /// Whether other films are named in place of media.
+    private var isReference = false
 
     /// The most boxes that are followed in an index; a film has some twenty a track.
     private static let boxLimit = 4_096
@@ -36,6 +38,7 @@ struct ISOIndex {
             switch box.type {
             case "mvhd": index.film = index.length(box)
             case "trak": index.track(box)
+            case "rmra": index.isReference = true
             case "mvex": index.children(of: box) { $0.fragmentLength($1) }
             default: break
             }
@@ -48,6 +51,7 @@ struct ISOIndex {
         if let fragments { whole.units = fragments }
         let media = tracks.filter { $0.kind == "vide" || $0.kind == "soun" }
         facts.seconds = film.seconds ?? whole.seconds ?? media.compactMap(\.length.seconds).max()
+        if isReference, media.isEmpty { facts.add(codec: ClipFacts.referenceMovie) }
         for track in media {
             track.codecs.forEach { facts.add(codec: $0) }
             guard track.kind == "vide", facts.width == nil else { continue }

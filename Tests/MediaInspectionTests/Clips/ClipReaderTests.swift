@@ -64,6 +64,10 @@ struct ClipReaderTests {
                 + S.moov(S.length("mvhd", 25, of: 2), S.track("text", ["tx3g"]) + S.track("tmcd", ["tmcd"]) + S.film),
             facts: film.with { $0.brand = "qt" }),
         Case(
+            name: "a film that names other films",
+            bytes: S.ftyp("qt  ") + S.box("moov", S.box("rmra", S.box("rmda", S.box("rdrf", S.zeros(20))))),
+            facts: ClipFacts(brand: "qt", codecs: ["rmra"], isIndexFirst: true)),
+        Case(
             name: "a sound", bytes: S.ftyp("M4A ") + S.moov(S.length("mvhd", 25, of: 2), S.track("soun", ["alac"])),
             facts: ClipFacts(brand: "M4A", seconds: 12.5, codecs: ["alac"], isIndexFirst: true)),
         Case(
