@@ -57,6 +57,24 @@ extension JSONWriter {
         member("undecoded", media.pictureFailure?.rawValue)
         member("text", (media.picture?.textCoverage).map { Int(($0 * 100).rounded()) })
         boxes(media.picture?.textBoxes ?? [])
+        if let clip = media.clip { member(clip: clip) }
+    }
+
+    /// What the container of a video or sound said.
+    private mutating func member(clip: ClipFacts) {
+        key("clip")
+        object { json in
+            json.member("brand", clip.brand, limit: 24)
+            json.member("seconds", clip.seconds.map { Int(min($0, 1e9).rounded()) })
+            if !clip.codecs.isEmpty {
+                json.key("codecs")
+                json.array { json in clip.codecs.prefix(ClipFacts.codecLimit).forEach { json.value($0, limit: 24) } }
+            }
+            if let isFirst = clip.isIndexFirst {
+                json.key("first")
+                json.value(isFirst)
+            }
+        }
     }
 
     private mutating func boxes(_ boxes: [PictureFacts.Box]) {

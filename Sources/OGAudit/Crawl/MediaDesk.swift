@@ -12,8 +12,6 @@ actor MediaDesk {
 
     /// Answers that are kept in memory; older ones are found in the store again.
     static let memoryLimit = 8_192
-    /// What is read of a video: enough for its type.
-    static let openingBytes = 65_536
     /// LinkPresentation gives page and media 30 seconds together; one resource has half of it.
     static let timeout = Moment.Span.seconds(15)
 
@@ -58,9 +56,10 @@ actor MediaDesk {
     }
 
     private static func look(
-        _ request: FetchRequest, _ fetch: @Sendable (FetchRequest) async -> FetchResult
+        _ request: FetchRequest, _ fetch: @escaping @Sendable (FetchRequest) async -> FetchResult
     ) async -> MediaFacts {
-        MediaInspector.facts(of: await fetch(request))
+        if request.purpose == .media { return await ClipLook(fetch: fetch).facts(request) }
+        return MediaInspector.facts(of: await fetch(request))
     }
 
     private func request(_ url: PageURL, _ depth: MediaLook.Depth) -> FetchRequest {
@@ -71,7 +70,7 @@ actor MediaDesk {
             request.body = .whole(decodedLimit: FetchRequest.mediaBudget + 1)
         case .opening:
             request.purpose = .media
-            request.body = .first(bytes: Self.openingBytes)
+            request.body = .first(bytes: MediaInspector.clipWindow)
         }
         return request
     }
