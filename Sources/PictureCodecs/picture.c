@@ -54,13 +54,14 @@ codec_status codec_colours_begin(codec_colours *colours, int32_t width, int32_t 
     colours->out = out;
     colours->width = width;
     colours->height = height;
-    colours->columns = malloc((size_t)width * sizeof *colours->columns);
+    colours->starts = malloc(((size_t)out->colour_width + 1) * sizeof *colours->starts);
     colours->sums = calloc((size_t)out->colour_width * 5, sizeof *colours->sums);
-    if (!colours->columns || !colours->sums) {
+    if (!colours->starts || !colours->sums) {
         codec_colours_end(colours);
         return CODEC_NO_MEMORY;
     }
-    for (int32_t x = 0; x < width; x++) colours->columns[x] = (uint16_t)((int64_t)x * out->colour_width / width);
+    for (int32_t x = 0; x <= out->colour_width; x++)
+        colours->starts[x] = (int32_t)((int64_t)x * width / out->colour_width);
     return CODEC_OK;
 }
 
@@ -77,34 +78,63 @@ static void write_row(codec_colours *colours) {
     memset(colours->sums, 0, (size_t)out->colour_width * 5 * sizeof *colours->sums);
 }
 
-void codec_colours_row(codec_colours *colours, int32_t y, const uint8_t *pixels, int channels) {
-    const int32_t row = (int32_t)((int64_t)y * colours->out->colour_height / colours->height);
-    if (row != colours->row) write_row(colours);
-    colours->row = row;
-    const int has_alpha = channels == 2 || channels == 4;
-    const int green = channels >= 3 ? 1 : 0, blue = channels >= 3 ? 2 : 0;
-    for (int32_t x = 0; x < colours->width; x++, pixels += channels) {
-        uint64_t *sum = colours->sums + (size_t)colours->columns[x] * 5;
-        const uint32_t alpha = has_alpha ? pixels[channels - 1] : 255;
+/// Adds pixels of one box without alpha; with a constant for `channels` the compiler makes a loop of its own.
+static inline void add_opaque(const uint8_t *pixels, int32_t count, int channels, uint64_t sum[5]) {
+    uint32_t red = 0, green = 0, blue = 0;
+    for (int32_t k = 0; k < count; k++, pixels += channels) {
+        red += pixels[0];
+        green += pixels[channels == 3 ? 1 : 0];
+        blue += pixels[channels == 3 ? 2 : 0];
+    }
+    sum[0] += (uint64_t)red * 255;
+    sum[1] += (uint64_t)green * 255;
+    sum[2] += (uint64_t)blue * 255;
+    sum[3] += (uint64_t)count * 255;
+    sum[4] += (uint64_t)count;
+}
+
+/// The same with alpha; how many of the pixels are transparent.
+static int32_t add_transparent(const uint8_t *pixels, int32_t count, int channels, uint64_t sum[5]) {
+    const int green = channels == 4 ? 1 : 0, blue = channels == 4 ? 2 : 0;
+    int32_t transparent = 0;
+    for (int32_t k = 0; k < count; k++, pixels += channels) {
+        const uint32_t alpha = pixels[channels - 1];
         sum[0] += pixels[0] * alpha;
         sum[1] += pixels[green] * alpha;
         sum[2] += pixels[blue] * alpha;
         sum[3] += alpha;
-        sum[4] += 1;
-        colours->transparent += alpha < 128;
+        transparent += alpha < 128;
+    }
+    sum[4] += (uint64_t)count;
+    return transparent;
+}
+
+void codec_colours_row(codec_colours *colours, int32_t y, const uint8_t *pixels, int channels) {
+    const int32_t row = (int32_t)((int64_t)y * colours->out->colour_height / colours->height);
+    if (row != colours->row) write_row(colours);
+    colours->row = row;
+    for (int32_t x = 0; x < colours->out->colour_width; x++) {
+        const int32_t start = colours->starts[x], count = colours->starts[x + 1] - start;
+        uint64_t *sum = colours->sums + (size_t)x * 5;
+        const uint8_t *from = pixels + (size_t)start * (size_t)channels;
+        switch (channels) {
+        case 3: add_opaque(from, count, 3, sum); break;
+        case 1: add_opaque(from, count, 1, sum); break;
+        default: colours->transparent += add_transparent(from, count, channels, sum);
+        }
     }
 }
 
 void codec_colours_end(codec_colours *colours) {
-    if (colours->sums && colours->columns) {
+    if (colours->sums && colours->starts) {
         write_row(colours);
         const double pixels = (double)colours->width * (double)colours->height;
         colours->out->transparency = (double)colours->transparent / pixels;
     }
     free(colours->sums);
-    free(colours->columns);
+    free(colours->starts);
     colours->sums = NULL;
-    colours->columns = NULL;
+    colours->starts = NULL;
 }
 
 codec_status codec_shrink_begin(codec_shrinking *shrinking, const codec_limits *limits, codec_picture *out) {
@@ -121,9 +151,14 @@ codec_status codec_shrink_begin(codec_shrinking *shrinking, const codec_limits *
     return CODEC_NO_MEMORY;
 }
 
-static int pixel_luma(const uint8_t *pixel, int channels) {
+static inline int pixel_luma(const uint8_t *pixel, int channels) {
     const int luma = channels >= 3 ? codec_luma(pixel[0], pixel[1], pixel[2]) : pixel[0];
     return channels == 2 || channels == 4 ? codec_over_white(luma, pixel[channels - 1]) : luma;
+}
+
+static inline void add_luma(uint32_t *sums, int32_t width, int32_t factor, const uint8_t *pixels, int channels) {
+    for (int32_t x = 0; x < width; x++)
+        for (int32_t k = 0; k < factor; k++, pixels += channels) sums[x] += (uint32_t)pixel_luma(pixels, channels);
 }
 
 void codec_shrink_row(codec_shrinking *shrinking, int32_t y, const uint8_t *pixels, int channels) {
@@ -131,9 +166,12 @@ void codec_shrink_row(codec_shrinking *shrinking, int32_t y, const uint8_t *pixe
     codec_picture *out = shrinking->colours.out;
     const int32_t factor = shrinking->factor, row = y / factor;
     if (row >= out->luma_height) return;
-    for (int32_t x = 0; x < out->luma_width; x++)
-        for (int32_t k = 0; k < factor; k++, pixels += channels)
-            shrinking->sums[x] += (uint32_t)pixel_luma(pixels, channels);
+    switch (channels) {
+    case 1: add_luma(shrinking->sums, out->luma_width, factor, pixels, 1); break;
+    case 2: add_luma(shrinking->sums, out->luma_width, factor, pixels, 2); break;
+    case 3: add_luma(shrinking->sums, out->luma_width, factor, pixels, 3); break;
+    default: add_luma(shrinking->sums, out->luma_width, factor, pixels, 4);
+    }
     // A picture lower than one box is one row high, made of what there is.
     const int32_t rows = out->height < factor ? out->height : factor;
     if (y % factor != rows - 1) return;

@@ -30,8 +30,8 @@ typedef struct {
     codec_picture *out;
     /// The size of what is read, which need not be the picture's.
     int32_t width, height;
-    /// For each column of the source its column in the plane.
-    uint16_t *columns;
+    /// For each column of the plane its first one in the source, and the end of the last.
+    int32_t *starts;
     /// Red, green, blue times alpha; alpha; count: five sums a column.
     uint64_t *sums;
     int32_t row;
