@@ -53,7 +53,10 @@ let package = Package(
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
-        .target(name: "PictureCodecs", dependencies: ["CAVIF", "CGIF", "CJPEG", "CPNG", "CWebP"], cSettings: cHouse),
+        // The module maps' own links reach Swift only.
+        .target(
+            name: "PictureCodecs", dependencies: ["CAVIF", "CGIF", "CJPEG", "CPNG", "CWebP"], cSettings: cHouse,
+            linkerSettings: ["avif", "gif", "jpeg", "png", "webp", "webpdemux"].map { .linkedLibrary($0) }),
         .target(name: "TextNet", cSettings: cHouse),
         library("PictureAnalysis", on: ["AuditModel", "MediaInspection", "PictureCodecs", "TextNet"]),
         library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),
