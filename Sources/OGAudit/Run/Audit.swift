@@ -77,7 +77,7 @@ public final class Audit: Sendable {
     ) async throws {
         let crawl = Crawl(
             options: options, fetcher: fetcher, keeper: keeper, run: run, tally: tally,
-            rules: RuleBook.Selection(options), onPage: onPage)
+            rules: RuleBook.Selection(options), studio: .absent, onPage: onPage)
         try await crawl.perform()
     }
 
