@@ -48,7 +48,7 @@ public struct CardText {
         let icon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
         let texts = [
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
-            ("Image", image), ("Icon", icon),
+            ("Image", image), ("Text in it", card.chosenImage?.media.flatMap(PictureWords.textIn)), ("Icon", icon),
         ]
         return (texts + urls).map { name, field in
             guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
