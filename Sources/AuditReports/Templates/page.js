@@ -56,7 +56,7 @@ function picture(media, options = {}) {
   if (!media) return box;
   if (media.w && media.h && !options.square) {
     box.style.aspectRatio = `${media.w} / ${media.h}`;
-    box.style.width = options.boxes ? `min(100%, ${Math.round(420 * media.w / media.h)}px)` : `${Math.min(100, 340 * media.w / media.h / 3)}%`;
+    box.style.width = options.boxes ? `min(100%, ${Math.round(Math.min(640, 420 * media.w / media.h))}px)` : `${Math.min(100, 340 * media.w / media.h / 3)}%`;
   }
   if (options.play) box.append(el("span", { class: "play" }, "▶"));
   const label = media.w && media.h ? `${media.w} × ${media.h}` : (media.type || "picture").toUpperCase();

@@ -48,9 +48,10 @@ public struct CardText {
         let icon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
         let texts = [
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
-            ("Image", image), ("Text in it", card.chosenImage?.media.flatMap(PictureWords.textIn)), ("Icon", icon),
+            ("Image", image),
         ]
-        return (texts + urls).map { name, field in
+        let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Text in it", $0)] } ?? []
+        return (texts + lettering + [("Icon", icon)] + urls).map { name, field in
             guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
             let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
             let room = max(10, style.width - 15 - CellText.width(origin))
