@@ -82,7 +82,8 @@ let package = Package(
             "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
         tests(
-            "PictureAnalysisTests", on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
+            "PictureAnalysisTests",
+            on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
             resources: [.copy("Fixtures")]),
         tests("PictureWorkersTests", on: ["AuditModel", "PictureWorkers"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),

@@ -56,6 +56,7 @@ extension JSONWriter {
         flag("insecure", media.isInsecure)
         member("undecoded", media.pictureFailure?.rawValue)
         if let picture = media.picture { shown(picture, media.contentHash) }
+        if let clip = media.clip { member(clip: clip) }
     }
 
     private mutating func shown(_ picture: PictureFacts, _ contentHash: String?) {
@@ -66,6 +67,23 @@ extension JSONWriter {
         // The largest, in their own order.
         let least = picture.textBoxes.map(\.area).sorted(by: >).dropFirst(Self.boxLimit - 1).first ?? 0
         boxes(picture.textBoxes.filter { $0.area >= least })
+    }
+
+    /// What the container of a video or sound said.
+    private mutating func member(clip: ClipFacts) {
+        key("clip")
+        object { json in
+            json.member("brand", clip.brand, limit: 24)
+            json.member("seconds", clip.seconds.map { Int(min($0, 1e9).rounded()) })
+            if !clip.codecs.isEmpty {
+                json.key("codecs")
+                json.array { json in clip.codecs.prefix(ClipFacts.codecLimit).forEach { json.value($0, limit: 24) } }
+            }
+            if let isFirst = clip.isIndexFirst {
+                json.key("first")
+                json.value(isFirst)
+            }
+        }
     }
 
     private mutating func boxes(_ boxes: [PictureFacts.Box]) {

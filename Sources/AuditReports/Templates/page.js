@@ -152,10 +152,19 @@ function facts(title, rows) {
 
 const from = (source, line) => (line ? `${source}, line ${line}` : source);
 
+// What the container of a video or sound says: length, codecs, brand, and where its index stands.
+function clip(facts) {
+  if (!facts) return [];
+  const { seconds, codecs = [], brand, first } = facts;
+  const length = seconds === undefined ? "" : seconds < 60 ? `${seconds} s`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
+  return [length, codecs.join(" + "), brand && `brand ${brand}`, first === false && "index behind the media"];
+}
+
 function mediaRow(name, media, undecoded) {
   const trouble = media.bad ? "not an address" : media.failure || (media.status >= 400 && `HTTP ${media.status}`) || undecoded[media.undecoded];
   const about = [media.w && media.h && `${media.w} × ${media.h}`, media.type && media.type !== "unknown" && media.type.toUpperCase(),
-    size(media.bytes, media.basis), media.ms !== undefined && `${media.ms} ms`, media.animated && "animated", media.cutShort && "ends too early", media.insecure && "plain http",
+    size(media.bytes, media.basis), media.ms !== undefined && `${media.ms} ms`, media.animated && "animated", media.cutShort && "ends too early", media.insecure && "plain http", ...clip(media.clip),
     media.text !== undefined && `${media.text} % text`, media.declared && `declared ${media.declared}`, media.alt && `alt “${media.alt}”`];
   return [name, el("span", {}, link(media.url), el("br"), trouble && el("span", { class: "bad" }, trouble, " · "),
     media.type ? about.filter(Boolean).join(" · ") : "not looked at"), from(media.key, media.line)];

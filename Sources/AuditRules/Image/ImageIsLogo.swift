@@ -15,7 +15,8 @@ public enum ImageIsLogo: PageRule {
         Example(
             "a flat logo, and named so",
             .image(
-                ExamplePage.Media.png(512, 512).with { $0.picture = .init(isFlatLogo: true) }, at: "https://example.com/logo-512.png"),
+                ExamplePage.Media.png(512, 512).with { $0.picture = .init(isFlatLogo: true) },
+                at: "https://example.com/logo-512.png"),
             .breaks(seen: "logo-512.png")),
         Example(
             "the picture is the icon",
@@ -28,7 +29,8 @@ public enum ImageIsLogo: PageRule {
         Example(
             "on the home page a logo is half excused",
             .image(
-                ExamplePage.Media.png(1200, 630).with { $0.picture = .init(transparency: 0.6) }, at: "https://example.com/logo.png",
+                ExamplePage.Media.png(1200, 630).with { $0.picture = .init(transparency: 0.6) },
+                at: "https://example.com/logo.png",
                 of: "https://example.com/"), .breaks(fraction: 0.3, seen: "transparent")),
         Example("only its name says so", .image(.png(1200, 630), at: "https://example.com/brand.png"), .passes),
         Example("no image declared", .bare, .notApplicable),

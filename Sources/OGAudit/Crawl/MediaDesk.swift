@@ -15,8 +15,6 @@ actor MediaDesk {
     static let memoryLimit = 8_192
     /// Manifests that are kept in memory, a number each; more begin anew.
     static let manifestLimit = 8_192
-    /// What is read of a video: enough for its type.
-    static let openingBytes = 65_536
     /// LinkPresentation gives page and media 30 seconds together; one resource has half of it.
     static let timeout = Moment.Span.seconds(15)
 
@@ -71,9 +69,11 @@ actor MediaDesk {
         if manifests.count >= Self.manifestLimit { manifests.removeAll() }
         var request = FetchRequest(url: url, profile: profile, purpose: .icon, timeout: Self.timeout)
         request.body = .whole(decodedLimit: ManifestReader.byteLimit)
-        let look = Task { [fetch] in
-            let response = await fetch(request).response
-            return response.flatMap { $0.status < 400 ? ManifestReader.largestIcon(in: $0.wireBody) : nil }
+        let look = Task<Int?, Never> { [fetch] in
+            guard let response = await fetch(request).response, response.status < 400 else { return nil }
+            let coding = response.headers["content-encoding"]?.lowercased()
+            let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: ManifestReader.byteLimit)
+            return ManifestReader.largestIcon(in: body.bytes)
         }
         manifests[url] = look
         return await look.value
@@ -85,7 +85,7 @@ actor MediaDesk {
         let facts =
             switch depth {
             case .whole: await pictures.facts(request, fetch)
-            case .opening: MediaInspector.facts(of: await fetch(request))
+            case .opening: await ClipLook(fetch: fetch).facts(request)
             }
         if facts.failure?.cause != .cancelled { fresh.append(facts) }
         return facts
@@ -99,7 +99,7 @@ actor MediaDesk {
             request.body = .whole(decodedLimit: FetchRequest.mediaBudget + 1)
         case .opening:
             request.purpose = .media
-            request.body = .first(bytes: Self.openingBytes)
+            request.body = .first(bytes: MediaInspector.clipWindow)
         }
         return request
     }

@@ -66,6 +66,7 @@ enum Evidence {
                 key: "og:video", raw: "https://cdn.example/clip.mp4", line: 20, url: address("/clip.mp4"))
             clip.media = MediaFacts(
                 url: address("/clip.mp4"), type: .mp4, size: ByteCount(10_485_760, .atLeast), milliseconds: 310)
+            clip.media?.clip = ClipFacts(brand: "mp42", seconds: 65.4, codecs: ["avc1", "mp4a"], isIndexFirst: false)
             card.videos = [clip]
         }
         return card
