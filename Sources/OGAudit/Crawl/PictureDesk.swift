@@ -56,10 +56,10 @@ actor PictureDesk {
         _ request: FetchRequest, _ fetch: @Sendable (FetchRequest) async -> FetchResult
     ) async -> MediaFacts {
         await gauge.enter(Self.expectedBytes)
-        if let facts = await facts(of: await fetch(request)) { return facts }
+        if let facts = await facts(of: Self.uncoded(await fetch(request))) { return facts }
         // It was let go, and is asked for again when there is room for the largest.
         await gauge.enter(FetchRequest.mediaBudget)
-        let facts = await look(into: await fetch(request))
+        let facts = await look(into: Self.uncoded(await fetch(request)))
         await gauge.leave(FetchRequest.mediaBudget)
         return facts
     }
@@ -74,6 +74,20 @@ actor PictureDesk {
         let facts = await look(into: result)
         await gauge.leave(held)
         return facts
+    }
+
+    /// Undoes a content coding: many servers send `favicon.ico` by gzip.
+    private static func uncoded(_ result: FetchResult) -> FetchResult {
+        guard var response = result.response, let coding = response.headers["content-encoding"]?.lowercased() else {
+            return result
+        }
+        let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: FetchRequest.mediaBudget + 1)
+        guard body.failure == nil else { return result }
+        response.wireBody = body.bytes
+        response.isCut = response.isCut || body.isCut
+        var result = result
+        result.end = .response(response)
+        return result
     }
 
     private nonisolated func look(into result: FetchResult) async -> MediaFacts {

@@ -51,6 +51,17 @@ struct PictureDeskTests {
         #expect(web.now.analyzed == 0)
     }
 
+    @Test("a picture that is sent by gzip is the picture, and the same as without")
+    func coded() async {
+        let web = Studio(["/a.gz.png": Studio.gzip(Studio.png()), "/a.png": Studio.png()])
+        let desk = web.desk()
+        let (coded, plain) = (
+            await desk.facts(pictureURL("/a.gz.png"), .whole), await desk.facts(pictureURL("/a.png"), .whole)
+        )
+        #expect(coded.type == .png && coded.contentHash == plain.contentHash)
+        #expect(web.now.analyzed == 1)
+    }
+
     @Test("why a picture has no facts is told", arguments: PictureFailure.allCases)
     func tellsFailure(_ failure: PictureFailure) async {
         let web = Studio(["/a.png": Studio.png()], verdict: .failure(failure))

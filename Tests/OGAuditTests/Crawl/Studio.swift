@@ -52,8 +52,10 @@ final class Studio: Sendable {
         try? await Task.sleep(for: delay)
         let body = bodies[path]
         let response = FetchResponse(
-            status: body == nil ? 404 : 200, headers: HeaderFields(["content-type": "image/png"]),
-            wireBody: body ?? [])
+            status: body == nil ? 404 : 200,
+            headers: path.hasSuffix(".gz.png")
+                ? HeaderFields(["content-type": "image/png", "content-encoding": "gzip"])
+                : HeaderFields(["content-type": "image/png"]), wireBody: body ?? [])
         return FetchResult(
             request: request, hops: [], finalURL: request.url, end: .response(response), timings: .init())
     }
@@ -68,6 +70,21 @@ final class Studio: Sendable {
             profile: .messages,
             pictures: PictureDesk(studio: studio(version: version), byteLimit: byteLimit, recall: recallPicture),
             fetch: { await self.fetch($0) }, recall: recall)
+    }
+
+    /// The bytes as gzip, stored and not compressed.
+    static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+        func little(_ number: UInt32, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt32($0 * 8)) }
+        }
+        var check: UInt32 = .max
+        for byte in bytes {
+            check ^= UInt32(byte)
+            for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
+        }
+        let size = UInt32(bytes.count)
+        return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1] + little(size, 2) + little(~size, 2) + bytes
+            + little(~check, 4) + little(size, 4)
     }
 
     /// The signature and header of a PNG of 1200 × 630, and so many bytes more.
