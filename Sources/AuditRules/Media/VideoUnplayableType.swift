@@ -35,6 +35,10 @@ public enum VideoUnplayableType: PageRule {
             .video(
                 ExamplePage.Media(.webm).with { $0.clip = ClipFacts(brand: "matroska", codecs: ["V_MPEG4/ISO/AVC"]) },
                 at: "https://example.com/v.mkv"), .breaks(seen: "matroska (V_MPEG4/ISO/AVC)")),
+        Example(
+            "a manifest of DASH",
+            .video(.init(.xml, contentType: "application/dash+xml"), at: "https://example.com/v.mpd"),
+            .breaks(seen: "xml")),
         Example("AVI", .video(.init(.avi), at: "https://example.com/v.avi"), .breaks(seen: "avi")),
         Example("Flash", .video(.init(.flv), at: "https://example.com/v.flv"), .breaks(seen: "flv")),
         Example("Windows Media", .video(.init(.asf), at: "https://example.com/v.wmv"), .breaks(seen: "asf")),
@@ -69,9 +73,9 @@ public enum VideoUnplayableType: PageRule {
         if let codec = media.youngCodec { return (media.codecWords(codec), 0.5) }
         switch media.type {
         case .webm: return (media.fileWords, media.isMatroska ? 1 : 0.5)
-        case .ogg, .flv, .swf, .mpegTS, .avi, .asf: return (media.fileWords, 1)
+        case .ogg, .flv, .swf, .mpegTS, .avi, .asf, .pdf, .svg, .xml, .text, .empty: return (media.fileWords, 1)
         case .unknown: return media.contentType.flatMap(foreign)
-        default: return media.type.isRaster || media.type == .pdf ? (media.type.rawValue, 1) : nil
+        default: return media.type.isRaster ? (media.type.rawValue, 1) : nil
         }
     }
 

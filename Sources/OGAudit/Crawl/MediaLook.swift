@@ -7,7 +7,7 @@ package struct MediaLook: Sendable {
     package enum Depth: Hashable, Sendable {
         /// All of it, so that its bytes are counted; reading stops just past the 10 MiB budget.
         case whole
-        /// The first bytes only: type and announced size of a video or sound.
+        /// The first bytes, and those of an index behind the media: type, container and announced size of a clip.
         case opening
     }
 
