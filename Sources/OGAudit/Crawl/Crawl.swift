@@ -12,7 +12,7 @@ struct Crawl: Sendable {
     let run: RunID
     let tally: Tally
     let rules: RuleBook.Selection
-    let studio: PictureStudio
+    let studio: PictureStudio?
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (PageRecord) -> Void
 

@@ -34,16 +34,18 @@ actor PictureDesk {
     /// What is counted for a picture until it is there. Most weigh less, and 1,024 may be on their way.
     static let expectedBytes = 128 << 10
 
-    private let studio: PictureStudio
+    private let studio: PictureStudio?
     private let recall: @Sendable (String, Int) async -> StoredPicture?
     private var looks: [String: Task<Verdict, Never>] = [:]
     private var order: [String] = []
     private var fresh: [StoredPicture] = []
     let gauge: ByteGauge
 
-    /// - Parameter recall: what the store knows of these bytes, by their hash and the version of the analysis.
+    /// - Parameters:
+    ///   - studio: nil when pictures are not decoded; what their headers tell is told all the same.
+    ///   - recall: what the store knows of these bytes, by their hash and the version of the analysis.
     init(
-        studio: PictureStudio, byteLimit: Int = PictureDesk.byteLimit,
+        studio: PictureStudio?, byteLimit: Int = PictureDesk.byteLimit,
         recall: @escaping @Sendable (String, Int) async -> StoredPicture?
     ) {
         self.studio = studio
@@ -92,9 +94,10 @@ actor PictureDesk {
 
     private nonisolated func look(into result: FetchResult) async -> MediaFacts {
         var facts = MediaInspector.facts(of: result)
-        guard facts.isReachable, facts.type.isRaster, let hash = facts.contentHash, let response = result.response
+        guard let studio, facts.isReachable, facts.type.isRaster, let hash = facts.contentHash,
+            let response = result.response
         else { return facts }
-        switch await verdict(on: response.wireBody, hash: hash) {
+        switch await verdict(of: studio, on: response.wireBody, hash: hash) {
         case .success(let picture):
             facts.picture = picture
             facts.width = picture.width
@@ -105,9 +108,9 @@ actor PictureDesk {
     }
 
     /// What the bytes show.
-    func verdict(on bytes: [UInt8], hash: String) async -> Verdict {
+    private func verdict(of studio: PictureStudio, on bytes: [UInt8], hash: String) async -> Verdict {
         if let look = looks[hash] { return await look.value }
-        let look = Task { await self.decide(bytes, hash) }
+        let look = Task { await self.decide(studio, bytes, hash) }
         remember(hash, look)
         return await look.value
     }
@@ -118,7 +121,7 @@ actor PictureDesk {
         return fresh
     }
 
-    private func decide(_ bytes: [UInt8], _ hash: String) async -> Verdict {
+    private func decide(_ studio: PictureStudio, _ bytes: [UInt8], _ hash: String) async -> Verdict {
         if let known = await recall(hash, studio.version) { return known.result }
         let analyzed = await studio.analyze(bytes, studio.makesThumbnails)
         let verdict = analyzed.map(\.facts)
@@ -136,8 +139,4 @@ actor PictureDesk {
         for old in order.prefix(Self.memoryLimit / 2) { looks[old] = nil }
         order.removeFirst(Self.memoryLimit / 2)
     }
-}
-
-extension PictureStudio {
-    static let absent = PictureStudio(version: 0, makesThumbnails: false) { _, _ in .failure(.notDecodedHere) }
 }

@@ -26,7 +26,7 @@ public struct SinglePage: Sendable {
         }
         defer { fetcher.shutDown() }
         let desk = MediaDesk(
-            profile: options.profile, pictures: PictureDesk(studio: .absent) { _, _ in nil },
+            profile: options.profile, pictures: PictureDesk(studio: nil) { _, _ in nil },
             fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
