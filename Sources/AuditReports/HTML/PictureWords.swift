@@ -20,7 +20,8 @@ enum PictureWords {
             return "\(counted(count, "picture")): \(failure.words)."
         }
         if thumbsLeftOut > 0 {
-            sentences.append("Thumbnails of \(counted(thumbsLeftOut, "picture")) were left out to keep the report small.")
+            sentences.append(
+                "Thumbnails of \(counted(thumbsLeftOut, "picture")) were left out to keep the report small.")
         }
         return sentences.isEmpty ? "" : "<p class=\"sub\">\(sentences.joined(separator: " "))</p>"
     }

@@ -9,7 +9,8 @@ package struct PictureStudio: Sendable {
     package var version: Int
     /// Whether thumbnails are made.
     package var makesThumbnails: Bool
-    package var analyze: @Sendable (_ bytes: [UInt8], _ thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure>
+    package var analyze:
+        @Sendable (_ bytes: [UInt8], _ thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure>
 
     package init(
         version: Int, makesThumbnails: Bool,

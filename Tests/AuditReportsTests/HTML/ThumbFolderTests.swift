@@ -28,10 +28,12 @@ struct ThumbFolderTests {
         #expect(reads == 3 && thumbs.leftOut == 0)
     }
 
-    @Test("no more files and no more bytes are written than the limits say, and what is left out is counted", arguments: [
-        (ThumbFolder.Limits(files: 5, bytes: 1_000), 5), (ThumbFolder.Limits(files: 100, bytes: 1_000), 10),
-        (ThumbFolder.Limits(files: 100, bytes: 1_050), 10), (ThumbFolder.Limits(files: 0, bytes: 1_000), 0),
-    ])
+    @Test(
+        "no more files and no more bytes are written than the limits say, and what is left out is counted",
+        arguments: [
+            (ThumbFolder.Limits(files: 5, bytes: 1_000), 5), (ThumbFolder.Limits(files: 100, bytes: 1_000), 10),
+            (ThumbFolder.Limits(files: 100, bytes: 1_050), 10), (ThumbFolder.Limits(files: 0, bytes: 1_000), 0),
+        ])
     func bounds(_ limits: ThumbFolder.Limits, _ expected: Int) throws {
         let folder = try TemporaryFolder()
         let thumbs = ThumbFolder(folder.path + "/thumbs", limits: limits)
@@ -40,10 +42,12 @@ struct ThumbFolderTests {
         #expect(thumbs.leftOut == 30 - expected)
     }
 
-    @Test("what is no hash names no file", arguments: [
-        "", "abc", "../../../../etc/passwd/////////////////", String(repeating: "A", count: 64),
-        String(repeating: "0", count: 31),
-    ])
+    @Test(
+        "what is no hash names no file",
+        arguments: [
+            "", "abc", "../../../../etc/passwd/////////////////", String(repeating: "A", count: 64),
+            String(repeating: "0", count: 31),
+        ])
     func names(_ hash: String) throws {
         let folder = try TemporaryFolder()
         #expect(ThumbFolder.name(of: hash) == nil)
@@ -91,7 +95,9 @@ struct ThumbFolderTests {
         media.picture = PictureFacts(textCoverage: 0.3, textCells: 9, textBoxes: boxes, isTruncated: true)
         page.card.images[0].media = media
         let text = String(decoding: PageDetailJSON.encode(page), as: UTF8.self)
-        #expect(text.contains("\"thumb\":\"\(name(5))\",\"text\":30,\"cells\":9,\"cutShort\":true,\"boxes\":[[60,0,121,10],"))
+        #expect(
+            text.contains(
+                "\"thumb\":\"\(name(5))\",\"text\":30,\"cells\":9,\"cutShort\":true,\"boxes\":[[60,0,121,10],"))
         #expect(text.contains("[99,0,199,10]]"))
         media.pictureFailure = .helperDied
         page.card.images[0].media = media

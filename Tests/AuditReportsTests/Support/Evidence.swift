@@ -82,7 +82,8 @@ enum Evidence {
             url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400),
             contentHash: pictureHash(size.0, size.1), milliseconds: 85)
         facts.picture = PictureFacts(
-            width: size.0, height: size.1, textCoverage: 0.125, textCells: 4, textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)])
+            width: size.0, height: size.1, textCoverage: 0.125, textCells: 4,
+            textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)])
         image.media = facts
         return image
     }

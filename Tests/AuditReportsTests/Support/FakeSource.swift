@@ -31,7 +31,9 @@ struct FakeSource: ReportSource, Sendable {
 
 extension FakeSource {
     func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws {
-        for (hash, bytes) in thumbnails.sorted(by: { $0.key < $1.key }) { try body(hash) { bytes.isEmpty ? nil : bytes } }
+        for (hash, bytes) in thumbnails.sorted(by: { $0.key < $1.key }) {
+            try body(hash) { bytes.isEmpty ? nil : bytes }
+        }
     }
 }
 

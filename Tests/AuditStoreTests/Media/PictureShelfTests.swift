@@ -8,7 +8,8 @@ struct PictureShelfTests {
     private let place = Workspace()
 
     private func picture(
-        _ hash: String, version: Int = 1, _ result: Result<PictureFacts, PictureFailure> = .success(MediaTests.measured),
+        _ hash: String, version: Int = 1,
+        _ result: Result<PictureFacts, PictureFailure> = .success(MediaTests.measured),
         thumbnail: Int? = nil
     ) -> StoredPicture {
         StoredPicture(
@@ -58,9 +59,11 @@ struct PictureShelfTests {
         #expect(try store.pictureShelf.rows == 1)
     }
 
-    @Test("a helper that died may have had a bad day, and is not remembered", arguments: [
-        PictureFailure.helperDied, .tookTooLong,
-    ])
+    @Test(
+        "a helper that died may have had a bad day, and is not remembered",
+        arguments: [
+            PictureFailure.helperDied, .tookTooLong,
+        ])
     func passing(_ failure: PictureFailure) throws {
         let store = try place.open()
         try store.commit([], pictures: [picture("h", .failure(failure))], run: try nextRun(store))
@@ -71,14 +74,17 @@ struct PictureShelfTests {
     func boundsBoxes() throws {
         let store = try place.open()
         let boxes = (0..<5000).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 + 1, y1: 1) }
-        try store.commit([], pictures: [picture("h", .success(PictureFacts(textBoxes: boxes)))], run: try nextRun(store))
+        try store.commit(
+            [], pictures: [picture("h", .success(PictureFacts(textBoxes: boxes)))], run: try nextRun(store))
         let kept = try store.picture("h", version: 1)?.result.get()
         #expect(kept?.textBoxes.count == PictureFacts.boxLimit)
     }
 
-    @Test("what was not used for the longest time goes first, by rows and by bytes", arguments: [
-        PictureLimits(rows: 4, bytes: 1 << 30), PictureLimits(rows: 1_000, bytes: 4 * 600),
-    ])
+    @Test(
+        "what was not used for the longest time goes first, by rows and by bytes",
+        arguments: [
+            PictureLimits(rows: 4, bytes: 1 << 30), PictureLimits(rows: 1_000, bytes: 4 * 600),
+        ])
     func evicts(_ limits: PictureLimits) throws {
         let store = try place.open()
         store.pictureLimits = limits

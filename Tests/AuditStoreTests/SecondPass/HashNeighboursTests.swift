@@ -13,7 +13,8 @@ struct HashNeighboursTests {
         let centres = (0..<20).map { _ in chance.next() }
         let hashes = (0..<600).map { _ in
             // Most lie around the edge of what counts as near.
-            (0..<chance.below(11)).reduce(centres[chance.below(20)]) { hash, _ in hash ^ (1 << UInt64(chance.below(64))) }
+            (0..<chance.below(11)).reduce(centres[chance.below(20)]) { hash, _ in hash ^ (1 << UInt64(chance.below(64)))
+            }
         }
         let neighbours = HashNeighbours(hashes)
         for hash in hashes.prefix(60) {

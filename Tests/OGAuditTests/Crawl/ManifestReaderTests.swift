@@ -6,17 +6,28 @@ internal import Testing
 struct ManifestReaderTests {
     private func side(_ text: String) -> Int? { ManifestReader.largestIcon(in: Array(text.utf8)) }
 
-    @Test("the largest icon of pixels counts, by its shorter side", arguments: [
-        (#"{"name":"Bees","icons":[{"src":"/a.png","sizes":"48x48"},{"src":"b.png","sizes":"192x192 512x512"}]}"#, 512),
-        (#"{"icons":[{"src":"/a.png","sizes":"300X200"}],"display":"standalone"}"#, 200),
-        ("\u{FEFF} { \"icons\" : [ { \"src\" : \"a\\/b.png\" , \"sizes\" : \"64x64\" , \"x\" : [1,{\"y\":null}] } ] } ", 64),
-        (#"{"icons":[{"src":"/a.svg","sizes":"512x512"},{"src":"/b","type":"image/svg+xml","sizes":"512x512"}]}"#, nil),
-        (#"{"icons":[{"src":"/a.png","sizes":"any"},{"sizes":"512x512"},7,"x"]}"#, nil),
-        (#"{"icons":{"src":"/a.png","sizes":"512x512"}}"#, nil), (#"{"icons":[]}"#, nil), ("[]", nil), ("", nil),
-        (#"{"icons":[{"src":"/a.png","sizes":"512x512"}]"#, nil), ("<!doctype html>", nil),
-        (#"{"icons":[{"src":"/a.png","sizes":"99999999999999999999x1 70000x70000 0x0 -5x-5"}]}"#, nil),
-        (#"{"icons":[{"src":"/a.png","sizes":512}]}"#, nil),
-    ] as [(String, Int?)])
+    @Test(
+        "the largest icon of pixels counts, by its shorter side",
+        arguments: [
+            (
+                #"{"name":"Bees","icons":[{"src":"/a.png","sizes":"48x48"},{"src":"b.png","sizes":"192x192 512x512"}]}"#,
+                512
+            ),
+            (#"{"icons":[{"src":"/a.png","sizes":"300X200"}],"display":"standalone"}"#, 200),
+            (
+                "\u{FEFF} { \"icons\" : [ { \"src\" : \"a\\/b.png\" , \"sizes\" : \"64x64\" , \"x\" : [1,{\"y\":null}] } ] } ",
+                64
+            ),
+            (
+                #"{"icons":[{"src":"/a.svg","sizes":"512x512"},{"src":"/b","type":"image/svg+xml","sizes":"512x512"}]}"#,
+                nil
+            ),
+            (#"{"icons":[{"src":"/a.png","sizes":"any"},{"sizes":"512x512"},7,"x"]}"#, nil),
+            (#"{"icons":{"src":"/a.png","sizes":"512x512"}}"#, nil), (#"{"icons":[]}"#, nil), ("[]", nil), ("", nil),
+            (#"{"icons":[{"src":"/a.png","sizes":"512x512"}]"#, nil), ("<!doctype html>", nil),
+            (#"{"icons":[{"src":"/a.png","sizes":"99999999999999999999x1 70000x70000 0x0 -5x-5"}]}"#, nil),
+            (#"{"icons":[{"src":"/a.png","sizes":512}]}"#, nil),
+        ] as [(String, Int?)])
     func reads(_ text: String, _ expected: Int?) { #expect(side(text) == expected) }
 
     @Test("every cut and every changed byte of a manifest is survived")
