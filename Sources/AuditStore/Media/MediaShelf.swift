@@ -14,12 +14,13 @@ final class MediaShelf {
         let columns = ["hash", "run"] + MediaColumns.written
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO media (\(columns.joined(separator: ", "))) VALUES (\(marks))")
-        delete = try database.prepare("DELETE FROM media WHERE hash = ? AND run = ? AND url = ?")
+        // The plus keeps SQLite from walking all media of the run, which it takes for as good as the hash.
+        delete = try database.prepare("DELETE FROM media WHERE hash = ? AND +run = ? AND url = ?")
         select = try database.prepare(
             """
             SELECT \(MediaColumns.selection) FROM media m
             LEFT JOIN picture p ON p.content_hash = m.content_hash AND m.has_picture
-            WHERE m.hash = ? AND m.run = ? AND m.url = ? LIMIT 1
+            WHERE m.hash = ? AND +m.run = ? AND m.url = ? LIMIT 1
             """)
     }
 
