@@ -19,6 +19,7 @@ struct Pipeline: Sendable {
         let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict.
         var evidence = EvidenceReader(htmlLimit: options.htmlLimit).read(requested, fetched, refused: refused)
+        evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
         // 3  What the card points to is looked at: each address once a run.
         if options.looksAtMedia && evidence.outcome.isSeen { await look(at: &evidence.card) }
         evidence.looksAtMedia = options.looksAtMedia

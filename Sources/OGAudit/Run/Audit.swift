@@ -30,7 +30,7 @@ public final class Audit: Sendable {
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
         self.inputs = inputs
-        self.options = options
+        self.options = options.inForce(on: WallClock.day())
         self.studio = studio
         do throws(FetcherError) {
             fetcher = try Fetcher(options: options.fetch)
@@ -94,7 +94,10 @@ public final class Audit: Sendable {
         let isWhole = !isStopping.load(ordering: .relaxed)
         try store.add(fetcher.hostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
-        if isWhole { try SetPass(store: store, run: run, rules: RuleBook.Selection(options)).perform() }
+        if isWhole {
+            try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
+                .perform()
+        }
         let counts = tally.now
         let now = WallClock.seconds()
         var end = try Reports(store: store, run: run, options: options).write(isWhole: isWhole, now: now)

@@ -42,6 +42,7 @@ extension AuditOptions {
             "\(manners.host.perHost) at a time to one host",
             "\(manners.concurrency) in all", "\(Int(timeout.seconds)) s for a page", "\(redirectLimit) redirects",
             "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
-        ].joined(separator: ", ")
+            policy.summary,
+        ].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

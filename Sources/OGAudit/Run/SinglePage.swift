@@ -8,7 +8,7 @@ internal import WebAddresses
 public struct SinglePage: Sendable {
     private let options: AuditOptions
 
-    public init(options: AuditOptions) { self.options = options }
+    public init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
 
     /// - Throws: `UsageError` when the text is no address or an option makes no sense.
     public func look(at typed: String) async throws(UsageError) -> Look {
