@@ -55,9 +55,18 @@ extension JSONWriter {
         flag("animated", media.isAnimated == true)
         flag("insecure", media.isInsecure)
         member("undecoded", media.pictureFailure?.rawValue)
-        member("text", (media.picture?.textCoverage).map { Int(($0 * 100).rounded()) })
-        boxes(media.picture?.textBoxes ?? [])
+        if let picture = media.picture { shown(picture, media.contentHash) }
         if let clip = media.clip { member(clip: clip) }
+    }
+
+    private mutating func shown(_ picture: PictureFacts, _ contentHash: String?) {
+        member("thumb", contentHash.flatMap(ThumbFolder.name))
+        member("text", Int((picture.textCoverage * 100).rounded()))
+        member("cells", picture.textCells == 0 ? nil : picture.textCells)
+        flag("cutShort", picture.isTruncated)
+        // The largest, in their own order.
+        let least = picture.textBoxes.map(\.area).sorted(by: >).dropFirst(Self.boxLimit - 1).first ?? 0
+        boxes(picture.textBoxes.filter { $0.area >= least })
     }
 
     /// What the container of a video or sound said.
@@ -92,10 +101,14 @@ extension JSONWriter {
         }
     }
 
-    private static let boxLimit = 20
+    private static let boxLimit = 40
 
     private static func size(_ width: String?, _ height: String?) -> String? {
         guard width != nil || height != nil else { return nil }
         return "\(width ?? "?") × \(height ?? "?")"
     }
+}
+
+extension PictureFacts.Box {
+    fileprivate var area: Int { max(0, x1 - x0) * max(0, y1 - y0) }
 }

@@ -48,10 +48,11 @@ public struct CardText {
         let icon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
         let texts = [
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
-            ("Image", image), ("Icon", icon),
+            ("Image", image),
         ]
+        let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Text in it", $0)] } ?? []
         let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
-        return (texts + clips + urls).map { name, field in
+        return (texts + lettering + [("Icon", icon)] + clips + urls).map { name, field in
             guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
             let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
             let room = max(10, style.width - 15 - CellText.width(origin))

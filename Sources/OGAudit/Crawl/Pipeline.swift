@@ -21,11 +21,18 @@ struct Pipeline: Sendable {
         var evidence = EvidenceReader(htmlLimit: options.htmlLimit).read(requested, fetched, refused: refused)
         evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
         // 3  What the card points to is looked at: each address once a run.
-        if options.looksAtMedia && evidence.outcome.isSeen { await MediaLook(desk.facts).fill(&evidence.card) }
+        if options.looksAtMedia && evidence.outcome.isSeen { await look(at: &evidence.card) }
         evidence.looksAtMedia = options.looksAtMedia
         evidence.card.predicted = evidence.card.layout(looksAtMedia: options.looksAtMedia)
         // 4  Rules judge what was seen, and nothing else.
         return AuditedPage(evidence: evidence, judgement: rules.judge(evidence))
+    }
+
+    private func look(at card: inout LinkCard) async {
+        await MediaLook(desk.facts).fill(&card)
+        // The manifest is asked for where an icon is missing, because it may hold what has to be declared.
+        guard let manifest = card.manifest, card.lacksIcon else { return }
+        card.manifest?.largestIcon = await desk.manifestIcon(manifest.url)
     }
 
     /// The answer to judge, and the refusal before it when there was one.

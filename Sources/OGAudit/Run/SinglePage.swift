@@ -25,7 +25,9 @@ public struct SinglePage: Sendable {
             throw UsageError(error.description)
         }
         defer { fetcher.shutDown() }
-        let desk = MediaDesk(profile: options.profile, fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
+        let desk = MediaDesk(
+            profile: options.profile, pictures: PictureDesk(studio: nil) { _, _ in nil },
+            fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
         return Look(audited: await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url))))
