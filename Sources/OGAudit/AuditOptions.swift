@@ -1,6 +1,7 @@
 public import AuditModel
 public import AuditRules
 public import PageFetching
+public import PictureWorkers
 
 /// Every option of an audit with its default; the command line and the library share them.
 public struct AuditOptions: Sendable {
@@ -28,6 +29,9 @@ public struct AuditOptions: Sendable {
 
     /// Whether icons, images, video and audio are looked at (LinkPresentation's `shouldFetchSubresources`).
     public var looksAtMedia = true
+    /// The program that looks into pictures in processes of its own; nil when they are not decoded, and rules about
+    /// what they show are then not judged. The default is nil: a library does not know which program is.
+    public var pictureHelper: HelperProgram?
     /// Ids of rules, with `*`, that are judged; empty is all.
     public var only: [String] = []
     /// Ids of rules, with `*`, that are not judged.

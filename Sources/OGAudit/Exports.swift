@@ -2,4 +2,5 @@
 @_exported public import AuditModel
 @_exported public import AuditRules
 @_exported public import PageFetching
+@_exported public import PictureWorkers
 @_exported public import Politeness

@@ -22,7 +22,8 @@ public enum PictureAnalyzer {
     private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {
         let miniature = Miniature(of: picture.colour, width: FlatLogo.width)
         let side = Miniature.solidSide
-        let isSolid = Miniature(of: picture.colour, width: side, height: side).isSolid
+        // What never came might have shown something.
+        let isSolid = !picture.isTruncated && Miniature(of: picture.colour, width: side, height: side).isSolid
         return PictureFacts(
             width: picture.width, height: picture.height, textCoverage: text.coverage, textCells: text.gridCells,
             textBoxes: text.boxes(width: picture.width, height: picture.height), isSolidColour: isSolid,

@@ -30,7 +30,7 @@ static int box_mean(const codec_plane *luma, int32_t x, int32_t y, int32_t facto
 
 static codec_status read_luma(const codec_plane *luma, const codec_plane *alpha, int is_limited,
                               const codec_limits *limits, codec_picture *out) {
-    const int32_t factor = luma->width / limits->luma_width < 1 ? 1 : luma->width / limits->luma_width;
+    const int32_t ideal = codec_luma_factor(luma->width, limits), factor = ideal < 1 ? 1 : ideal;
     const int32_t height = luma->height / factor < 1 ? 1 : luma->height / factor;
     const codec_status status = codec_make_luma(out, luma->width / factor, height);
     if (status != CODEC_OK) return status;

@@ -138,7 +138,7 @@ codec_status codec_decode_bmp(const uint8_t *bytes, size_t count, int is_icon_fr
     codec_status status = open_bitmap(&b, limits, out);
     if (status != CODEC_OK) return status;
     codec_shrinking shrinking;
-    status = codec_shrink_begin(&shrinking, limits, out);
+    status = codec_shrink_begin(&shrinking, codec_luma_factor(out->width, limits), limits, out);
     if (status != CODEC_OK) return status;
     uint8_t *row = malloc((size_t)b.width * 4);
     int32_t rows = 0;

@@ -7,6 +7,9 @@
 
 #include <gif_lib.h>
 
+/// Pixels from which on a picture is shrunk while it is read.
+enum { GIANT = 4000000 };
+
 typedef struct {
     const uint8_t *bytes;
     size_t count, at;
@@ -82,7 +85,10 @@ static void paint(const frame *f, int32_t y, int32_t canvas_width, uint8_t *to) 
 
 static codec_status shrink(const frame *f, const codec_limits *limits, codec_picture *out) {
     codec_shrinking shrinking;
-    const codec_status status = codec_shrink_begin(&shrinking, limits, out);
+    // Boxes would make greys of dithering that the detector was not trained on; only giants are shrunk so.
+    const int is_giant = (int64_t)out->width * out->height > GIANT;
+    const int32_t factor = is_giant ? codec_luma_factor(out->width, limits) : 1;
+    const codec_status status = codec_shrink_begin(&shrinking, factor, limits, out);
     if (status != CODEC_OK) return status;
     uint8_t *row = malloc((size_t)out->width * 4);
     for (int32_t y = 0; row && y < out->height; y++) {
@@ -121,8 +127,9 @@ codec_status codec_decode_gif(const uint8_t *bytes, size_t count, const codec_li
     int error, transparent = NO_TRANSPARENT_COLOR;
     GifFileType *file = DGifOpen(&from, read_bytes, &error);
     if (!file) return CODEC_UNDECODABLE;
-    const codec_status status = find_frame(file, &transparent) ? read_frame(file, transparent, limits, out)
-                                                               : CODEC_UNDECODABLE;
+    codec_status status = CODEC_UNDECODABLE;
+    if ((int64_t)file->SWidth * file->SHeight > limits->pixels) status = CODEC_TOO_LARGE;
+    else if (find_frame(file, &transparent)) status = read_frame(file, transparent, limits, out);
     DGifCloseFile(file, &error);
     return status;
 }

@@ -137,9 +137,9 @@ void codec_colours_end(codec_colours *colours) {
     colours->starts = NULL;
 }
 
-codec_status codec_shrink_begin(codec_shrinking *shrinking, const codec_limits *limits, codec_picture *out) {
+codec_status codec_shrink_begin(codec_shrinking *shrinking, int32_t factor, const codec_limits *limits,
+                                codec_picture *out) {
     memset(shrinking, 0, sizeof *shrinking);
-    const int32_t factor = out->width / limits->luma_width;
     shrinking->factor = factor < 1 ? 1 : factor;
     const int32_t width = out->width / shrinking->factor, height = out->height / shrinking->factor;
     codec_status status = codec_make_luma(out, width, height < 1 ? 1 : height);

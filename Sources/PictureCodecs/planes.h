@@ -52,7 +52,10 @@ typedef struct {
     uint32_t *sums;
 } codec_shrinking;
 
-codec_status codec_shrink_begin(codec_shrinking *shrinking, const codec_limits *limits, codec_picture *out);
+codec_status codec_shrink_begin(codec_shrinking *shrinking, int32_t factor, const codec_limits *limits,
+                                codec_picture *out);
+/// The factor that leaves no less than the wanted columns of luma.
+static inline int32_t codec_luma_factor(int32_t width, const codec_limits *limits) { return width / limits->luma_width; }
 void codec_shrink_row(codec_shrinking *shrinking, int32_t y, const uint8_t *pixels, int channels);
 void codec_shrink_end(codec_shrinking *shrinking);
 

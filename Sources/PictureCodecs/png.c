@@ -104,7 +104,7 @@ static codec_status read_picture(reader *r, const codec_limits *limits, codec_pi
     r->rows = malloc(room);
     if (!r->rows) return CODEC_NO_MEMORY;
     memset(r->rows, CODEC_GREY, room);
-    status = codec_shrink_begin(&r->shrinking, limits, out);
+    status = codec_shrink_begin(&r->shrinking, codec_luma_factor(out->width, limits), limits, out);
     if (status != CODEC_OK) return status;
     r->is_shrinking = 1;
     if (r->is_interlaced) read_interlaced(r, (int32_t)height);

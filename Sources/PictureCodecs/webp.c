@@ -66,13 +66,25 @@ static codec_status copy_luma(const WebPYUVABuffer *from, int32_t width, int32_t
     return CODEC_OK;
 }
 
-/// Of a cut picture only what came: the planes below it were never written.
+/// Of a cut picture the rest becomes grey: those rows were never written.
+static void fill_rest(const WebPDecBuffer *buffer, int32_t rows) {
+    const WebPYUVABuffer *yuv = &buffer->u.YUVA;
+    for (int32_t y = rows; y < buffer->height; y++) {
+        memset(yuv->y + (size_t)y * (size_t)yuv->y_stride, CODEC_GREY, (size_t)buffer->width);
+        if (yuv->a) memset(yuv->a + (size_t)y * (size_t)yuv->a_stride, 255, (size_t)buffer->width);
+    }
+    for (int32_t y = rows / 2; y < (buffer->height + 1) / 2; y++) {
+        memset(yuv->u + (size_t)y * (size_t)yuv->u_stride, CODEC_GREY, (size_t)(buffer->width + 1) / 2);
+        memset(yuv->v + (size_t)y * (size_t)yuv->v_stride, CODEC_GREY, (size_t)(buffer->width + 1) / 2);
+    }
+}
+
 static codec_status read_planes(const WebPDecBuffer *buffer, int32_t rows, const codec_limits *limits,
                                 codec_picture *out) {
     const WebPYUVABuffer *yuv = &buffer->u.YUVA;
-    codec_status status = copy_luma(yuv, buffer->width, buffer->height, rows, out);
+    const codec_status status = copy_luma(yuv, buffer->width, buffer->height, rows, out);
     if (status != CODEC_OK) return status;
-    if (rows < buffer->height) return codec_make_colour(out, out->width, out->height, limits);
+    if (rows < buffer->height) fill_rest(buffer, rows);
     const int32_t half_width = (buffer->width + 1) / 2, half_height = (buffer->height + 1) / 2;
     const codec_plane planes[3] = {
         {yuv->y, (size_t)yuv->y_stride, buffer->width, buffer->height, 0, 0},

@@ -3,11 +3,14 @@ internal import OGAudit
 /// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.
 struct Command: Sendable {
     let console: Console
+    /// What looks into pictures: this program itself, started again.
+    var pictureHelper = HelperProgram.ownExecutable
 
     /// Runs the command line and says what the process should end with; never throws, never traps.
     func run(_ words: [String]) async -> ExitCode {
         do {
-            let settings = try OptionParser.parse(words)
+            var settings = try OptionParser.parse(words)
+            settings.audit.pictureHelper = pictureHelper
             if settings.asksForVersion { return say("ogaudit \(ToolVersion.current)\n") }
             if settings.asksForHelp || settings.command == .help { return say(Help.text(width: helpWidth)) }
             return try await perform(settings)
@@ -24,6 +27,7 @@ struct Command: Sendable {
         switch settings.command {
         case .audit: try await AuditCommand(console: console, settings: settings).run()
         case .check: try await CheckCommand(console: console, settings: settings).run()
+        case .inspect: try await InspectCommand(console: console, settings: settings).run()
         case .report: try await ReportCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))

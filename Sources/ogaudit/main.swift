@@ -1,6 +1,9 @@
 internal import Glibc
 internal import OGAudit
 
+// Before anything else: a helper has nothing to do with signals, options or the terminal.
+if CommandLine.arguments.dropFirst().first == PictureHelper.word { PictureHelper.run() }
+
 Signals.take()
 Task.detached { exit(await Command(console: .standard).run(Array(CommandLine.arguments.dropFirst())).rawValue) }
 Signals.wait()

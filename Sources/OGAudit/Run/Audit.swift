@@ -22,7 +22,8 @@ public final class Audit: Sendable {
     ///
     /// - Throws: `UsageError` for options that do not fit together or expressions that do not compile.
     public convenience init(inputs: [String], options: AuditOptions) throws(UsageError) {
-        try self.init(inputs: inputs, options: options, studio: nil)
+        try self.init(
+            inputs: inputs, options: options, studio: PictureStudio(options.pictureHelper, makesThumbnails: true))
     }
 
     /// With pictures decoded by `studio`.

@@ -40,12 +40,13 @@ struct Settings: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, report, rules, explain, schema, help
+    case audit, check, inspect, report, rules, explain, schema, help
 
     var usage: String {
         switch self {
         case .audit: "ogaudit [options] <list>... | <address>... | -"
         case .check: "ogaudit check [options] <address>"
+        case .inspect: "ogaudit inspect <picture>... | -"
         case .report: "ogaudit report [options] <database>"
         case .rules: "ogaudit rules [--format text|markdown|json]"
         case .explain: "ogaudit explain <rule-id>"
@@ -58,6 +59,8 @@ enum Subcommand: String, CaseIterable, Sendable {
         switch self {
         case .audit: "audit every address of the lists and write the reports"
         case .check: "look at one page in the terminal: card, tags, findings, score"
+        case .inspect:
+            "look into pictures: one line of JSON each, with text, boxes, hashes; - reads names from standard input"
         case .report: "write the reports again from stored results, beside the database"
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"

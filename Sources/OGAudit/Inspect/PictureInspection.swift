@@ -1,0 +1,58 @@
+internal import AuditModel
+internal import AuditReports
+internal import MediaInspection
+public import PictureWorkers
+
+/// `ogaudit inspect`: looks into picture files and tells what an audit would know of them.
+public struct PictureInspection: Sendable {
+    private let pool: PicturePool
+    private let workers: Int
+
+    public init(_ program: HelperProgram) {
+        pool = PicturePool(program)
+        workers = program.workers
+    }
+
+    /// Calls back with one line of JSON for each file, in the order of the names, as soon as it is known.
+    ///
+    /// - Parameter next: the next name; nil at the end. At most two files a helper are held in memory.
+    public func inspect(_ next: () -> String?, each: (String) -> Void) async {
+        await withTaskGroup(of: (Int, String).self) { group in
+            var (asked, told) = (0, 0)
+            var done: [Int: String] = [:]
+            var isEnd = false
+            while true {
+                while !isEnd, asked - told < workers * 2 {
+                    guard let path = next() else {
+                        isEnd = true
+                        break
+                    }
+                    let number = asked
+                    group.addTask { (number, await line(path)) }
+                    asked += 1
+                }
+                guard let (number, line) = await group.next() else { return }
+                done[number] = line
+                while let line = done.removeValue(forKey: told) {
+                    each(line)
+                    told += 1
+                }
+            }
+        }
+    }
+
+    /// Ends the helpers.
+    public func close() async { await pool.close() }
+
+    private func line(_ path: String) async -> String {
+        let bytes: [UInt8]
+        do throws(PictureFile.Fault) {
+            bytes = try PictureFile.read(path)
+        } catch {
+            return PictureLine.text(path, fault: error)
+        }
+        let header = PictureHeader(bytes)
+        let result = await pool.analyze(bytes, thumbnail: false)
+        return PictureLine.text(path, bytes.count, header, result)
+    }
+}

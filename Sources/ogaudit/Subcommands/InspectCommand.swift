@@ -1,0 +1,30 @@
+internal import OGAudit
+
+/// `ogaudit inspect PICTURE...`: one line of JSON a picture.
+struct InspectCommand {
+    let console: Console
+    let settings: Settings
+
+    func run() async throws -> ExitCode {
+        guard !settings.operands.isEmpty else {
+            throw UsageError("inspect takes picture files, or - for names on standard input.")
+        }
+        var names = settings.operands[...]
+        var isReading = false
+        let inspection = PictureInspection(settings.audit.pictureHelper ?? .ownExecutable)
+        await inspection.inspect(
+            {
+                while true {
+                    if isReading {
+                        if let line = readLine() { return line }
+                        isReading = false
+                    }
+                    guard let name = names.popFirst() else { return nil }
+                    guard name == "-" else { return name }
+                    isReading = true
+                }
+            }, each: console.out)
+        await inspection.close()
+        return .done
+    }
+}
