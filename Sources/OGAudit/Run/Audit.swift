@@ -21,6 +21,7 @@ public final class Audit: Sendable {
     ///
     /// - Throws: `UsageError` for options that do not fit together or expressions that do not compile.
     public init(inputs: [String], options: AuditOptions) throws(UsageError) {
+        try options.validate()
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
         self.inputs = inputs
