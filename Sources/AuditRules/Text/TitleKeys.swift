@@ -6,6 +6,30 @@ public enum TitleKeys {
     /// The folded letters and digits of the text, and nothing else.
     public static func key(_ text: String) -> String { key(text[...]) }
 
+    /// The bytes of the folded letters and digits with single spaces between words; an apostrophe ends none.
+    static func words(_ text: some StringProtocol) -> [UInt8] {
+        var words: [UInt8] = []
+        words.reserveCapacity(text.utf8.count)
+        var spaceIsDue = false
+        FoldedScalars.forEach(in: Substring(text)) { scalar in
+            if isLetterOrDigit(scalar) {
+                if spaceIsDue, !words.isEmpty { words.append(0x20) }
+                spaceIsDue = false
+                append(scalar, to: &words)
+            } else if !isApostrophe(scalar) {
+                spaceIsDue = true
+            }
+        }
+        return words
+    }
+
+    private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "'", "‘", "’", "ʼ": true
+        default: false
+        }
+    }
+
     static func fold(_ text: Substring) -> String {
         var folded = String()
         folded.reserveCapacity(text.utf8.count)
