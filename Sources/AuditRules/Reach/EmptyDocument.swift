@@ -43,8 +43,13 @@ public enum EmptyDocument: PageRule {
         if page.fetch.decodedBytes == 0 { return .breaks("an empty body") }
         if structure.elements == 0 { return .breaks("no element in \(page.fetch.decodedBytes) bytes") }
         if hasOnlyAHead(page) { return .breaks("a head without title or tags, and nothing in the body") }
-        guard !structure.headEnds, !structure.isCut, !page.fetch.isCut else { return .passes }
+        guard !structure.headEnds, !structure.isCut, !page.fetch.isCut, !leadsOn(page) else { return .passes }
         return .breaks("the document ends after \(page.fetch.decodedBytes) bytes, before the head ends")
+    }
+
+    /// Whether the page is a way to another, which needs no body.
+    private static func leadsOn(_ page: PageEvidence) -> Bool {
+        page.tags.metas.contains { $0.httpEquiv?.lowercased() == "refresh" }
     }
 
     /// Whether there is nothing but what every template has: no title, no text, no tag that tells anything, no element

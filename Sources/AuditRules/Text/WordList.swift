@@ -56,15 +56,27 @@ struct WordList: Sendable {
         let title = PlainText.cleaned(title, limit: TitleAnalysis.lengthLimit)
         if let match = match(title, key: TitleKeys.key(title)) { return match }
         let segments = TitleSplit.segments(of: title)
-        guard (2...Self.segmentLimit).contains(segments.count) else { return nil }
-        for segment in [segments[0], segments[segments.count - 1]] {
-            if let match = match(String(segment), key: TitleKeys.key(segment)) { return match }
+        for edge in Self.edges(of: title, segments.count, segments.first, segments.last) {
+            if let match = match(edge, key: TitleKeys.key(edge)) { return match }
         }
         return nil
     }
 
     /// A title in more parts is a path through the site, of which one part says little.
-    static let segmentLimit = 3
+    private static let segmentLimit = 3
+
+    /// What stands before and behind a separator, but for a colon: “Entrance: how to find it” is no login.
+    fileprivate static func edges(
+        of title: String, _ count: Int, _ first: (some StringProtocol)?, _ last: (some StringProtocol)?
+    ) -> [String] {
+        guard (2...segmentLimit).contains(count), let first, let last else { return [] }
+        var edges: [String] = []
+        let rest = PlainText.trimmed(title.dropFirst(first.count))
+        if title.hasPrefix(first), !rest.hasPrefix(":"), !rest.hasPrefix("：") { edges.append(String(first)) }
+        let start = PlainText.trimmed(title.dropLast(last.count))
+        if title.hasSuffix(last), !start.hasSuffix(":"), !start.hasSuffix("：") { edges.append(String(last)) }
+        return edges
+    }
 
     private func isKnownWithoutNumber(_ key: String) -> Bool {
         guard let last = key.utf8.last, Bytes.isDigit(last),
@@ -75,12 +87,11 @@ struct WordList: Sendable {
 }
 
 extension TitleAnalysis {
-    /// What the title is by the list: without its site's name, or the segment before or behind a separator.
+    /// What the title is by the list: without its site's name, or what stands before or behind a separator.
     func match(_ list: WordList) -> WordList.Match? {
         if let match = list.match(core, key: coreKey) { return match }
-        guard (2...WordList.segmentLimit).contains(segments.count) else { return nil }
-        for segment in [segments[0], segments[segments.count - 1]] {
-            if let match = list.match(segment.text, key: segment.key) { return match }
+        for edge in WordList.edges(of: text, segments.count, segments.first?.text, segments.last?.text) {
+            if let match = list.match(edge, key: TitleKeys.key(edge)) { return match }
         }
         return nil
     }

@@ -388,7 +388,6 @@ enum WordTable {
         přihlaste se
         registrace
         přihlásit se nebo registrovat
-        přihlášení do *
         log ind
         login påkrævet
         opret konto
@@ -396,18 +395,15 @@ enum WordTable {
         log ind på *
         anmelden
         einloggen
-        anmeldung
         anmeldung erforderlich
         bitte anmelden
         bitte melden sie sich an
-        jetzt anmelden
         kundenlogin
         registrieren
         anmelden oder registrieren
         ihre sitzung ist abgelaufen
         sitzung abgelaufen
         in facebook anmelden
-        anmelden bei *
         anmelden - google konten
         σύνδεση
         είσοδος
@@ -495,8 +491,6 @@ enum WordTable {
         se connecter ou s'inscrire
         votre session a expiré
         session expirée
-        se connecter à *
-        connexion à *
         connectez-vous à *
         connexion - comptes google
         התחברות
@@ -516,7 +510,6 @@ enum WordTable {
         masuk atau daftar
         silakan masuk
         sesi berakhir
-        masuk ke *
         accedi
         accesso
         entra
@@ -546,7 +539,6 @@ enum WordTable {
         *にログイン
         *へのログイン
         *にサインイン
-        ログイン - *
         로그인
         로그인 페이지
         회원 로그인
@@ -600,8 +592,6 @@ enum WordTable {
         entre ou cadastre-se
         sessão expirada
         sua sessão expirou
-        entrar no *
-        entrar na *
         entre no *
         iniciar sessão no *
         iniciar sessão na *
@@ -626,7 +616,6 @@ enum WordTable {
         необходима авторизация
         сессия истекла
         войти в *
-        вход в *
         logga in
         inloggning
         inloggning krävs
@@ -683,9 +672,6 @@ enum WordTable {
         登入/註冊
         统一身份认证
         统一身份认证平台
-        登录 - *
-        登入 - *
-        登录到 *
         登入 facebook
         """
 

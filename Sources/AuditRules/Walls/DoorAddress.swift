@@ -39,5 +39,7 @@ enum DoorAddress {
     private static let consentSegments: Set<String> = [
         "collectconsent", "consentwall", "cookie-consent", "cookie-wall", "cookieconsent", "cookiewall", "zustimmung",
     ]
-    private static let endings: Set<Substring> = ["action", "asp", "aspx", "cgi", "do", "htm", "html", "jsp", "php", "srf"]
+    private static let endings: Set<Substring> = [
+        "action", "asp", "aspx", "cgi", "do", "htm", "html", "jsp", "php", "srf",
+    ]
 }

@@ -33,7 +33,9 @@ public enum WallDetector {
         let isBare = isRefusal || structure.visibleCharacters < thinPage
         let isThin = isRefusal || isBare && tags.tag("og:title") == nil
         let isOpen = isBare || tags.tag("og:title") == nil
-        let sign = structure.wallSigns.first { isOpen && certainSigns.contains($0) || isThin && otherSigns.contains($0) }
+        let sign = structure.wallSigns.first {
+            isOpen && certainSigns.contains($0) || isThin && otherSigns.contains($0)
+        }
         return sign ?? (isBare ? refreshSign(tags) : nil)
     }
 
@@ -73,7 +75,8 @@ public enum WallDetector {
 
     /// A refresh that leads to the challenge (SiteGround) or brings its answer (Akamai).
     private static func refreshSign(_ tags: PageTags) -> String? {
-        guard let content = refresh(tags), challengeAddresses.contains(where: { Bytes.contains($0, in: content) }) else {
+        guard let content = refresh(tags), challengeAddresses.contains(where: { Bytes.contains($0, in: content) })
+        else {
             return nil
         }
         return "refresh: \(content)"
