@@ -69,14 +69,20 @@ public enum LoginWall: TitleRule {
         // A full text without a form is about logging in, or has a name that looks like it.
         guard structure.hasPasswordInput || structure.visibleCharacters < fullPage else { return nil }
         if page.final != page.requested, DoorAddress.isLogin(page.final) { return Breach(seen: page.final.text) }
-        if let shown = title.shown, isLogin(title, structure) { return Breach(seen: shown.value, line: shown.line) }
+        if let shown = title.shown, isLogin(title, page) { return Breach(seen: shown.value, line: shown.line) }
         return isOnlyAForm(page) ? Breach(seen: "input type=password, and no og:title or article") : nil
     }
 
-    /// A phrase such as “Sign in to …” may go on in many ways, so that it needs the form.
-    private static func isLogin(_ title: TitleAnalysis, _ structure: PageStructure) -> Bool {
+    /// A phrase such as “Sign in to …” may go on in many ways, so that it needs the form; what stands beside a
+    /// separator needs the form, or that the page does not describe itself.
+    private static func isLogin(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
+        let structure = page.tags.structure
         guard structure.hasPasswordInput || !structure.hasArticle, let match = title.match(.login) else { return false }
-        return match == .whole || structure.hasPasswordInput
+        switch match {
+        case .whole: return true
+        case .edge: return structure.hasPasswordInput || page.tags.tag("og:title") == nil
+        case .phrase: return structure.hasPasswordInput
+        }
     }
 
     /// Visible characters from which a form is a part of a page, not all of it; our inference.

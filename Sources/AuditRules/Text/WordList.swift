@@ -21,6 +21,8 @@ struct WordList: Sendable {
         case whole
         /// It holds a phrase of the list, of which there is only one reading.
         case phrase
+        /// A title of the list stands before or behind a separator, and beside it what need not be the site's name.
+        case edge
     }
 
     /// Whole titles, as keys.
@@ -57,7 +59,7 @@ struct WordList: Sendable {
         if let match = match(title, key: TitleKeys.key(title)) { return match }
         let segments = TitleSplit.segments(of: title)
         for edge in Self.edges(of: title, segments.count, segments.first, segments.last) {
-            if let match = match(edge, key: TitleKeys.key(edge)) { return match }
+            if let match = match(edge, key: TitleKeys.key(edge)) { return match == .whole ? .edge : match }
         }
         return nil
     }
@@ -91,7 +93,7 @@ extension TitleAnalysis {
     func match(_ list: WordList) -> WordList.Match? {
         if let match = list.match(core, key: coreKey) { return match }
         for edge in WordList.edges(of: text, segments.count, segments.first?.text, segments.last?.text) {
-            if let match = list.match(edge, key: TitleKeys.key(edge)) { return match }
+            if let match = list.match(edge, key: TitleKeys.key(edge)) { return match == .whole ? .edge : match }
         }
         return nil
     }

@@ -5,7 +5,7 @@ enum ErrorWords {
     /// What says so, and its line; nil when nothing does, or when the page is about errors.
     static func find(in title: TitleAnalysis, _ page: PageEvidence) -> (text: String, line: Int?)? {
         if let match = title.match(.errors), let shown = title.shown {
-            let isInnocent = isAboutErrors(page) || match == .whole && describesItself(page)
+            let isInnocent = isAboutErrors(page) || match != .phrase && describesItself(page)
             return isInnocent ? nil : (shown.value, shown.line)
         }
         guard isThin(page) else { return nil }

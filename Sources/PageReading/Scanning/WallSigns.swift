@@ -26,8 +26,8 @@ struct WallSigns {
         if start < end, WallSigns.holds(bytes(start, end), "incapsula incident") { add("incapsula") }
     }
 
-    /// Titles of walls are short.
-    private static let longestTitle = 200
+    /// The titles of walls are these words with a sign or two; what is longer is about them.
+    private static let longestTitle = 40
 
     mutating func title(_ title: String) {
         guard title.utf8.count <= WallSigns.longestTitle else { return }

@@ -181,6 +181,7 @@ struct StructureTests {
             ("<script src=/.within.website/x/main.mjs></script>", "anubis"),
             ("<script src='/_Incapsula_Resource?SWJI=1'></script>", "incapsula"), ("<div id=px-captcha>", "perimeterx"),
             ("<title>Vercel Security Checkpoint</title>", "vercel"),
+            ("<title>What the Vercel Security Checkpoint does to previews</title>", nil),
             ("<script>a.src='/cdn-cgi/challenge-platform/h/g/scripts/jsd/ab12/main.js'</script>", nil),
             ("<iframe id=main-iframe>Request unsuccessful. Incapsula incident ID: 7-7</iframe>", "incapsula"),
             ("<iframe title=Map></iframe>", nil), ("<script>window.gokuProps = {};</script>", "aws-waf"),
