@@ -113,6 +113,13 @@ struct CompareProfilesTests {
         #expect(findings["apple-ua-blocked"] == nil, "\(findings)")
     }
 
+    @Test("where nobody is let in, nobody else asks", arguments: [403, 404, 500])
+    func refused(_ status: Int) async throws {
+        let (findings, row, asked) = try await Self.audit { _ in Reply(status) }
+        #expect(asked == [.messages, .mac])
+        #expect(findings["apple-ua-blocked"] == nil && row["status"] == "\(status)")
+    }
+
     @Test("a client that gets no answer in time is left out, and the page is done")
     func slow() async throws {
         let started = ContinuousClock.now
@@ -158,7 +165,7 @@ struct CompareProfilesTests {
         #expect(plan.out.contains("asked as messages, safari-mac, safari-iphone"), "\(plan.out)")
     }
 
-    @Test("it goes with Messages alone, and a run without it is another run")
+    @Test("it goes with Messages alone")
     func options() async throws {
         for words in [["--profile", "safari-mac"], ["-A", "Me/1.0"]] {
             for command in [[], ["check"]] {

@@ -20,7 +20,7 @@ public enum EmptyDocument: PageRule {
                 "<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
                     + "<title></title><link rel=\"stylesheet\" href=\"/a.css\"></head><body></body></html>"),
             .breaks(seen: "a head without title")),
-        Example("a page of one word", ExamplePage("<p>Hello"), .passes),
+        Example("a page of one word", ExamplePage("Hello"), .passes),
         Example(
             "a shell that a script fills",
             ExamplePage("<meta charset=\"utf-8\"><div id=\"app\"></div><script src=\"/app.js\"></script>"), .passes),
@@ -41,7 +41,9 @@ public enum EmptyDocument: PageRule {
         if status == 204 || status == 205 { return .breaks("HTTP \(status): no content") }
         let structure = page.tags.structure
         if page.fetch.decodedBytes == 0 { return .breaks("an empty body") }
-        if structure.elements == 0 { return .breaks("no element in \(page.fetch.decodedBytes) bytes") }
+        if structure.elements == 0, structure.visibleCharacters == 0 {
+            return .breaks("no element in \(page.fetch.decodedBytes) bytes")
+        }
         if hasOnlyAHead(page) { return .breaks("a head without title or tags, and nothing in the body") }
         guard !structure.headEnds, !structure.isCut, !page.fetch.isCut, !leadsOn(page) else { return .passes }
         return .breaks("the document ends after \(page.fetch.decodedBytes) bytes, before the head ends")

@@ -76,13 +76,9 @@ public enum LoginWall: TitleRule {
     /// A phrase such as “Sign in to …” may go on in many ways, so that it needs the form; what stands beside a
     /// separator needs the form, or that the page does not describe itself.
     private static func isLogin(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
-        let structure = page.tags.structure
-        guard structure.hasPasswordInput || !structure.hasArticle, let match = title.match(.login) else { return false }
-        switch match {
-        case .whole: return true
-        case .edge: return structure.hasPasswordInput || page.tags.tag("og:title") == nil
-        case .phrase: return structure.hasPasswordInput
-        }
+        if page.tags.structure.hasPasswordInput { return title.match(.login) != nil }
+        guard !page.tags.structure.hasArticle else { return false }
+        return WordList.login.matches(title.coreKey) || page.tags.tag("og:title") == nil && title.hasEdge(.login)
     }
 
     /// Visible characters from which a form is a part of a page, not all of it; our inference.

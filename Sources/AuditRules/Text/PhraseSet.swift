@@ -33,12 +33,18 @@ struct PhraseSet: Sendable {
     /// Whether one of them is there.
     ///
     /// - Parameter words: what `TitleKeys.words` makes of a title.
-    func occur(in words: [UInt8]) -> Bool {
+    func occur(in words: [UInt8]) -> Bool { contains(words) { $0.fits(words.count, at: $1) } }
+
+    /// Whether the words of one of them are there, wherever they may stand.
+    func mayOccur(in words: [UInt8]) -> Bool { contains(words) { _, _ in true } }
+
+    @inline(__always)
+    private func contains(_ words: [UInt8], where isGood: (Phrase, Int) -> Bool) -> Bool {
         guard !isEmpty, words.count >= Self.hashed else { return false }
         return words.withUnsafeBufferPointer { words in
             for place in 0...(words.count - Self.hashed) where Self.bordersWord(words, place) {
                 for phrase in buckets[Self.bucket(words[place], words[place + 1], words[place + 2])]
-                where phrase.fits(words, at: place) {
+                where phrase.stands(in: words, at: place) && isGood(phrase, place) {
                     return true
                 }
             }
@@ -56,13 +62,18 @@ struct PhraseSet: Sendable {
 }
 
 extension PhraseSet.Phrase {
-    fileprivate func fits(_ title: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    /// Whether its words stand there, whole.
+    fileprivate func stands(in title: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
         let end = place + words.count
-        guard end <= title.count, mayFollow || place == 0, mayGoOn || end == title.count else { return false }
-        // What may stand anywhere must be most of the title, or the title is about something else.
-        if mayFollow, mayGoOn, 2 * words.count < title.count { return false }
-        guard words.indices.allSatisfy({ words[$0] == title[place + $0] }) else { return false }
+        guard end <= title.count, words.indices.allSatisfy({ words[$0] == title[place + $0] }) else { return false }
         return endsAnywhere || PhraseSet.bordersWord(title, end)
+    }
+
+    /// Whether it may stand there in a title of so many bytes.
+    fileprivate func fits(_ count: Int, at place: Int) -> Bool {
+        guard mayFollow || place == 0, mayGoOn || place + words.count == count else { return false }
+        // What may stand anywhere must be most of the title, or the title is about something else.
+        return !(mayFollow && mayGoOn) || 2 * words.count >= count
     }
 }
 

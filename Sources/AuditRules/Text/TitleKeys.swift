@@ -8,6 +8,7 @@ public enum TitleKeys {
 
     /// The bytes of the folded letters and digits with single spaces between words; an apostrophe ends none.
     static func words(_ text: some StringProtocol) -> [UInt8] {
+        if let words = text.utf8.withContiguousStorageIfAvailable(asciiWords), let words { return words }
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
         var spaceIsDue = false
@@ -21,6 +22,29 @@ public enum TitleKeys {
             }
         }
         return words
+    }
+
+    /// Nil when a byte is not ASCII.
+    private static func asciiWords(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: text.count) { words, count in
+            var spaceIsDue = false
+            for byte in text {
+                let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                if lower &- 0x61 < 26 || lower &- 0x30 < 10 {
+                    // A space takes the place of the byte that asked for it.
+                    if spaceIsDue, count > 0 { append(0x20) }
+                    spaceIsDue = false
+                    append(lower)
+                } else if byte != 0x27 {
+                    spaceIsDue = true
+                }
+                func append(_ byte: UInt8) {
+                    words[count] = byte
+                    count += 1
+                }
+            }
+        }
     }
 
     private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {

@@ -45,7 +45,7 @@ struct WordList: Sendable {
         return key.utf8.count <= longestKey && keys.contains(key) || isKnownWithoutNumber(key)
     }
 
-    /// What the title is by this list; nil when it is none of it.
+    /// What a text is by this list; nil when it is none of it.
     ///
     /// - Parameter key: the key of the text.
     func match(_ text: String, key: String) -> Match? {
@@ -53,32 +53,47 @@ struct WordList: Sendable {
         return matches(key) ? .whole : nil
     }
 
-    /// The same for a title that was not taken apart: all of it, or what stands before or behind a separator.
+    /// What a title that was not taken apart is: all of it, or what stands before or behind a separator.
     func match(title: String) -> Match? {
         let title = PlainText.cleaned(title, limit: TitleAnalysis.lengthLimit)
-        if let match = match(title, key: TitleKeys.key(title)) { return match }
-        let segments = TitleSplit.segments(of: title)
-        for edge in Self.edges(of: title, segments.count, segments.first, segments.last) {
-            if let match = match(edge, key: TitleKeys.key(edge)) { return match == .whole ? .edge : match }
+        let segments = TitleSplit.segments(of: title).map {
+            TitleAnalysis.Segment(text: String($0), key: TitleKeys.key($0))
         }
-        return nil
+        let edges = Self.edges(of: title, segments)
+        return match(title, core: title, key: segments.reduce(into: "") { $0 += $1.key }, edges)
+    }
+
+    /// - Parameters:
+    ///   - core: the title without its site's name.
+    ///   - key: the key of the core.
+    fileprivate func match(
+        _ title: String, core: String, key: String, _ edges: some Sequence<TitleAnalysis.Segment>
+    ) -> Match? {
+        // Titles that hold no phrase are most, and are told by looking at all of it once.
+        if phrases.mayOccur(in: TitleKeys.words(title)) {
+            if phrases.occur(in: TitleKeys.words(core)) { return .phrase }
+            for edge in edges where phrases.occur(in: TitleKeys.words(edge.text)) { return .phrase }
+        }
+        if matches(key) { return .whole }
+        return edges.contains { matches($0.key) } ? .edge : nil
     }
 
     /// A title in more parts is a path through the site, of which one part says little.
     private static let segmentLimit = 3
 
     /// What stands before and behind a separator, but for a colon: “Entrance: how to find it” is no login.
-    fileprivate static func edges(
-        of title: String, _ count: Int, _ first: (some StringProtocol)?, _ last: (some StringProtocol)?
-    ) -> [String] {
-        guard (2...segmentLimit).contains(count), let first, let last else { return [] }
-        var edges: [String] = []
-        let rest = PlainText.trimmed(title.dropFirst(first.count))
-        if title.hasPrefix(first), !rest.hasPrefix(":"), !rest.hasPrefix("：") { edges.append(String(first)) }
-        let start = PlainText.trimmed(title.dropLast(last.count))
-        if title.hasSuffix(last), !start.hasSuffix(":"), !start.hasSuffix("：") { edges.append(String(last)) }
+    fileprivate static func edges(of title: String, _ segments: [TitleAnalysis.Segment]) -> [TitleAnalysis.Segment] {
+        guard (2...segmentLimit).contains(segments.count) else { return [] }
+        let (first, last) = (segments[0], segments[segments.count - 1])
+        let after = title.utf8.dropFirst(first.text.utf8.count).drop { $0 == space }
+        let before = title.utf8.dropLast(last.text.utf8.count).reversed().drop { $0 == space }
+        var edges: [TitleAnalysis.Segment] = []
+        if !after.starts(with: ":".utf8), !after.starts(with: "：".utf8) { edges.append(first) }
+        if !before.starts(with: ":".utf8), !before.starts(with: "：".utf8.reversed()) { edges.append(last) }
         return edges
     }
+
+    private static let space = UInt8(ascii: " ")
 
     private func isKnownWithoutNumber(_ key: String) -> Bool {
         guard let last = key.utf8.last, Bytes.isDigit(last),
@@ -91,10 +106,9 @@ struct WordList: Sendable {
 extension TitleAnalysis {
     /// What the title is by the list: without its site's name, or what stands before or behind a separator.
     func match(_ list: WordList) -> WordList.Match? {
-        if let match = list.match(core, key: coreKey) { return match }
-        for edge in WordList.edges(of: text, segments.count, segments.first?.text, segments.last?.text) {
-            if let match = list.match(edge, key: TitleKeys.key(edge)) { return match == .whole ? .edge : match }
-        }
-        return nil
+        list.match(text, core: core, key: coreKey, WordList.edges(of: text, segments))
     }
+
+    /// Whether what stands before or behind a separator is a title of the list.
+    func hasEdge(_ list: WordList) -> Bool { WordList.edges(of: text, segments).contains { list.matches($0.key) } }
 }

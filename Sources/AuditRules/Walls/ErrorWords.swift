@@ -4,16 +4,17 @@ internal import AuditModel
 enum ErrorWords {
     /// What says so, and its line; nil when nothing does, or when the page is about errors.
     static func find(in title: TitleAnalysis, _ page: PageEvidence) -> (text: String, line: Int?)? {
+        // Most pages are full and know their address, so that their words are not looked at.
+        guard !isAboutErrors(page) else { return nil }
         if let match = title.match(.errors), let shown = title.shown {
-            let isInnocent = isAboutErrors(page) || match != .phrase && describesItself(page)
-            return isInnocent ? nil : (shown.value, shown.line)
+            return match != .phrase && describesItself(page) ? nil : (shown.value, shown.line)
         }
         guard isThin(page) else { return nil }
         if let shown = title.shown, WordList.errorWords.matches(title.coreKey) {
             let isInnocent = page.tags.structure.hasArticle || describesItself(page) || isContradicted(title, page)
             return isInnocent ? nil : (shown.value, shown.line)
         }
-        guard let heading = heading(page), isError(heading, saysNothing(title, page), page) else { return nil }
+        guard let heading = heading(page), isError(heading, title, page) else { return nil }
         return ("h1: " + heading, nil)
     }
 
@@ -35,8 +36,8 @@ enum ErrorWords {
 
     /// Whether the heading makes the page an error: alone where the title says nothing, else in words that name
     /// nothing else, on a page that has no card of its own.
-    private static func isError(_ heading: String, _ titleSaysNothing: Bool, _ page: PageEvidence) -> Bool {
-        if titleSaysNothing { return isError(heading) }
+    private static func isError(_ heading: String, _ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
+        if saysNothing(title) { return isError(heading) }
         guard page.tags.tag("og:title") == nil, !page.tags.structure.hasArticle else { return false }
         return WordList.errors.match(heading, key: TitleKeys.key(heading)) != nil
     }
@@ -48,7 +49,7 @@ enum ErrorWords {
     }
 
     /// Whether only the heading can tell what the page is.
-    private static func saysNothing(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
+    private static func saysNothing(_ title: TitleAnalysis) -> Bool {
         title.shown == nil || title.namesOnlyTheSite || WordList.generic.matches(title.coreKey)
     }
 

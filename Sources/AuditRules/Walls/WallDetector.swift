@@ -26,9 +26,7 @@ public enum WallDetector {
         let isRefusal = [403, 429, 503].contains(fetch.status ?? 0)
         let structure = tags.structure
         guard isRefusal || structure.visibleCharacters < fullPage else { return nil }
-        if let title, let match = WordList.challenge.match(title: title), isRefusal || isDoor(tags, match) {
-            return title
-        }
+        if let title, isRefusal ? WordList.challenge.match(title: title) != nil : isDoor(tags, title) { return title }
         // A door may pass on the tags of the page behind it, but not its text.
         let isBare = isRefusal || structure.visibleCharacters < thinPage
         let isThin = isRefusal || isBare && tags.tag("og:title") == nil
@@ -53,12 +51,14 @@ public enum WallDetector {
     /// Marks of pages that were let through, too: they count on thin pages without an og:title.
     private static let otherSigns: Set<String> = ["f5", "incapsula", "kasada", "noscript-enable-cookies"]
 
-    /// Whether a page of success that has such a title can be a challenge: it tells nothing of itself.
-    private static func isDoor(_ tags: PageTags, _ match: WordList.Match) -> Bool {
+    /// Whether a page of success has the title of a challenge and tells nothing of itself.
+    private static func isDoor(_ tags: PageTags, _ title: String) -> Bool {
         let structure = tags.structure
-        if !structure.wallSigns.isEmpty { return true }
-        guard tags.tag("og:title") == nil, !structure.hasArticle else { return false }
-        if match == .phrase { return true }
+        let isSigned = !structure.wallSigns.isEmpty
+        guard isSigned || tags.tag("og:title") == nil && !structure.hasArticle,
+            let match = WordList.challenge.match(title: title)
+        else { return false }
+        if isSigned || match == .phrase { return true }
         let isBare = structure.visibleCharacters < barePage && tags.images.isEmpty
         return isBare || structure.visibleCharacters < thinPage && (isHidden(tags) || refresh(tags) != nil)
     }

@@ -21,7 +21,10 @@ struct ProfileComparison: Sendable {
         let own = ProfileView(evidence)
         // After a 403 the page was asked for as Safari on Mac already, and that answer is the page's own.
         for profile in Self.others where profile.name != own.profile {
-            if let view = await view(as: profile) { evidence.alternates.append(view) }
+            guard let view = await view(as: profile) else { return }
+            evidence.alternates.append(view)
+            // Where Safari is refused as well, nobody is let in, and nobody else asks.
+            if !own.outcome.isSeen, !view.outcome.isSeen { return }
         }
         if evidence.fetch.firstStatus != nil { await confirmRefusal(of: &evidence) }
         var repeated: Set<String> = []
@@ -31,9 +34,11 @@ struct ProfileComparison: Sendable {
         }
     }
 
-    /// Whether another client may be served something else: a page, a refusal or a wall, but not a picture.
+    /// Whether another client may be served something else: a page, a refusal or a wall, but not a picture. A 403
+    /// that is still the page's answer was given to Safari too.
     private static func isComparable(_ evidence: PageEvidence) -> Bool {
-        switch evidence.outcome {
+        if evidence.fetch.status == 403 { return false }
+        return switch evidence.outcome {
         case .ok, .http4xx, .http5xx, .rateLimited, .botWall: evidence.fetch.status != nil
         case .connect: evidence.fetch.failure?.cause == .reset
         default: false
