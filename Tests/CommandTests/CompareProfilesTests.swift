@@ -117,7 +117,7 @@ struct CompareProfilesTests {
     func refused(_ status: Int) async throws {
         let (findings, row, asked) = try await Self.audit { _ in Reply(status) }
         #expect(asked == [.messages, .mac])
-        #expect(findings["apple-ua-blocked"] == nil && row["status"] == "\(status)")
+        #expect(findings["apple-ua-blocked"] == nil && row["http_status"] == "\(status)")
     }
 
     @Test("a client that gets no answer in time is left out, and the page is done")
