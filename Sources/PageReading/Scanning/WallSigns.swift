@@ -113,19 +113,19 @@ struct WallSigns {
         switch (place[0], place[1], place[2]) {
         case (UInt8(ascii: "c"), UInt8(ascii: "h"), UInt8(ascii: "a")):
             if place - start >= 9, WallSigns.isChallenge(place - 9, end) { add("cf-challenge") }
-            find(0, place, start, end)
-        case (UInt8(ascii: "C"), UInt8(ascii: "h"), UInt8(ascii: "a")): find(1, place, start, end)
-        case (UInt8(ascii: "w"), UInt8(ascii: "i"), UInt8(ascii: "t")): find(2, place, start, end)
-        case (UInt8(ascii: "a"), UInt8(ascii: "p"), UInt8(ascii: "s")): find(3, place, start, end)
-        case (UInt8(ascii: "g"), UInt8(ascii: "o"), UInt8(ascii: "k")): find(4, place, start, end)
-        case (UInt8(ascii: "o"), UInt8(ascii: "x"), UInt8(ascii: "y")): find(5, place, start, end)
-        case (UInt8(ascii: "S"), UInt8(ascii: "D"), UInt8(ascii: "K")): find(6, place, start, end)
-        case (UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "m")): find(7, place, start, end)
+            compare(0, place, start, end)
+        case (UInt8(ascii: "C"), UInt8(ascii: "h"), UInt8(ascii: "a")): compare(1, place, start, end)
+        case (UInt8(ascii: "w"), UInt8(ascii: "i"), UInt8(ascii: "t")): compare(2, place, start, end)
+        case (UInt8(ascii: "a"), UInt8(ascii: "p"), UInt8(ascii: "s")): compare(3, place, start, end)
+        case (UInt8(ascii: "g"), UInt8(ascii: "o"), UInt8(ascii: "k")): compare(4, place, start, end)
+        case (UInt8(ascii: "o"), UInt8(ascii: "x"), UInt8(ascii: "y")): compare(5, place, start, end)
+        case (UInt8(ascii: "S"), UInt8(ascii: "D"), UInt8(ascii: "K")): compare(6, place, start, end)
+        case (UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "m")): compare(7, place, start, end)
         default: break
         }
     }
 
-    private mutating func find(_ hint: Int, _ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
+    private mutating func compare(_ hint: Int, _ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
         for word in WallSigns.words[hint] where place - start >= word.hint {
             if starts(place - word.hint, end, word.text) { add(word.sign) }
         }
