@@ -53,7 +53,10 @@ let package = Package(
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
-        .target(name: "PictureCodecs", dependencies: ["CAVIF", "CGIF", "CJPEG", "CPNG", "CWebP"], cSettings: cHouse),
+        // The module maps' own links reach Swift only.
+        .target(
+            name: "PictureCodecs", dependencies: ["CAVIF", "CGIF", "CJPEG", "CPNG", "CWebP"], cSettings: cHouse,
+            linkerSettings: ["avif", "gif", "jpeg", "png", "webp", "webpdemux"].map { .linkedLibrary($0) }),
         .target(name: "TextNet", cSettings: cHouse),
         library("PictureAnalysis", on: ["AuditModel", "MediaInspection", "PictureCodecs", "TextNet"]),
         library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),
@@ -82,7 +85,8 @@ let package = Package(
             "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
         tests(
-            "PictureAnalysisTests", on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
+            "PictureAnalysisTests",
+            on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
             resources: [.copy("Fixtures")]),
         tests("PictureWorkersTests", on: ["AuditModel", "PictureWorkers"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),

@@ -1,15 +1,19 @@
 public import AuditModel
 
 extension RuleBook {
-    /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave.
+    /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave, under a policy.
     public struct Selection: Sendable {
         private let reach: [Step]
         private let rest: [Step]
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
+        private let policy: RulePolicy
 
-        /// - Parameter isOn: whether the rule with that id is judged.
-        public init(isOn: (String) -> Bool = { _ in true }) {
+        /// - Parameters:
+        ///   - policy: severities, weights and exemptions of the project, as they are in force today.
+        ///   - isOn: whether the rule with that id is judged.
+        public init(policy: RulePolicy = RulePolicy(), isOn: (String) -> Bool = { _ in true }) {
+            self.policy = policy
             let page = RuleBook.page.filter { isOn($0.facts.id) }
             reach = page.filter { $0.facts.component == .reach }.map(Step.init)
             rest = page.filter { $0.facts.component != .reach }.map(Step.init)
@@ -30,6 +34,7 @@ extension RuleBook {
             if notJudged.isEmpty {
                 for step in rest { step.report(page, title, tags, to: &findings) }
             }
+            findings = policy.applied(to: findings, address: page.requested.text)
             let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
             let scorecard = Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged)
             return Judgement(
@@ -38,13 +43,17 @@ extension RuleBook {
         }
 
         /// Judges a title again, with what was learned about the name of its site.
-        public func judgeBrand(_ title: TitleAnalysis) -> [Finding] {
-            brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }
+        public func judgeBrand(_ title: TitleAnalysis, of address: String) -> [Finding] {
+            policy.applied(to: brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }, address: address)
         }
 
         /// Judges a page among the others of its site; add the findings to those of the first pass and score again.
-        public func judge(_ page: PageInSet) -> [Finding] {
-            set.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
+        ///
+        /// - Parameter address: the page's own, read only when there is a finding.
+        public func judge<E: Error>(_ page: PageInSet, of address: () throws(E) -> String?) throws(E) -> [Finding] {
+            let found = set.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
+            guard !found.isEmpty, let address = try address() else { return [] }
+            return policy.applied(to: found, address: address)
         }
     }
 
@@ -87,7 +96,7 @@ extension RuleBook {
     public static func judge(_ page: PageEvidence) -> Judgement { everything.judge(page) }
 
     /// Judges a page among the others of its site by all rules.
-    public static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) }
+    public static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) { "" } }
 
     /// The ids of rules whose verdict follows from the title and the names of the site alone.
     public static let brandRules = Set(page.compactMap { ($0 as? any BrandRule.Type)?.facts.id })

@@ -3,7 +3,8 @@ internal import AuditModel
 /// Every rule, in report order, and the judging of a page by all of them.
 public enum RuleBook {
     /// The rules that look at one page.
-    public static let page: [any PageRule.Type] = reach + title + image + icon + media + markup
+    public static let page: [any PageRule.Type] =
+        reach + title + image + icon + media + markup + otherApps
     /// The rules that compare a page with the others of its site, after the last page.
     public static let set: [any SetRule.Type] = titleSet + imageSet + markupSet
 

@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    private static let migrations = [first, told]
+    static let migrations = [first, told, pictures]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -118,5 +118,34 @@ enum Schema {
     private static let told = """
         ALTER TABLE run ADD COLUMN limits TEXT NOT NULL DEFAULT '';
         ALTER TABLE run ADD COLUMN median INTEGER;
+        """
+
+    /// What decoding told, by the hash of the bytes, so that the next night need not decode again.
+    ///
+    /// Until then nothing was decoded, so that the columns of `media` for it go without a loss.
+    private static let pictures = """
+        CREATE TABLE picture (
+            id INTEGER PRIMARY KEY, content_hash TEXT NOT NULL UNIQUE, version INTEGER NOT NULL,
+            last_run INTEGER NOT NULL, weight INTEGER NOT NULL, failure TEXT, width INTEGER, height INTEGER,
+            text_coverage REAL, text_cells INTEGER, text_boxes BLOB, is_solid_colour INTEGER, is_flat_logo INTEGER,
+            transparency REAL, phash INTEGER, is_truncated INTEGER, thumbnail BLOB);
+        CREATE INDEX picture_use ON picture (last_run, weight);
+
+        ALTER TABLE media DROP COLUMN text_coverage;
+        ALTER TABLE media DROP COLUMN text_cells;
+        ALTER TABLE media DROP COLUMN text_boxes;
+        ALTER TABLE media DROP COLUMN is_solid_colour;
+        ALTER TABLE media DROP COLUMN is_flat_logo;
+        ALTER TABLE media DROP COLUMN transparency;
+        ALTER TABLE media DROP COLUMN phash;
+        ALTER TABLE media ADD COLUMN has_picture INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE media ADD COLUMN picture_failure TEXT;
+        ALTER TABLE media ADD COLUMN has_clip INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE media ADD COLUMN clip_brand TEXT;
+        ALTER TABLE media ADD COLUMN clip_seconds REAL;
+        ALTER TABLE media ADD COLUMN clip_codecs TEXT;
+        ALTER TABLE media ADD COLUMN clip_width INTEGER;
+        ALTER TABLE media ADD COLUMN clip_height INTEGER;
+        ALTER TABLE media ADD COLUMN clip_index_first INTEGER;
         """
 }

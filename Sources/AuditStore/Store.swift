@@ -7,6 +7,8 @@ public import AuditModel
 public final class Store {
     let database: Database
     let salt: UInt64
+    /// How much is kept about pictures; set before the first commit.
+    package var pictureLimits = PictureLimits.usual
     private let lock: ProcessLock?
     private let isReadOnly: Bool
 
@@ -15,6 +17,7 @@ public final class Store {
     private var keptFrontier: Frontier?
     private var keptWriter: ResultWriter?
     private var keptMedia: MediaShelf?
+    private var keptPictures: PictureShelf?
     private var keptReader: Statement?
 
     /// Opens the file for writing, makes it when there is none, and keeps other processes out until it is let go.
@@ -54,6 +57,7 @@ public final class Store {
         keptFrontier = nil
         keptWriter = nil
         keptMedia = nil
+        keptPictures = nil
         keptReader = nil
         guard !isReadOnly else { return }
         try database.execute("PRAGMA analysis_limit = 400; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -99,6 +103,18 @@ public final class Store {
             return made
         }
     }
+
+    var pictureShelf: PictureShelf {
+        get throws(StoreError) {
+            if let keptPictures { return keptPictures }
+            let made = try PictureShelf(database, limits: pictureLimits)
+            keptPictures = made
+            return made
+        }
+    }
+
+    /// After a transaction that was rolled back, what the shelf holds is counted anew.
+    func forgetPictureShelf() { keptPictures = nil }
 
     var recordReader: Statement {
         get throws(StoreError) {

@@ -23,6 +23,27 @@ struct ByteView {
         guard let high = u16be(offset), let low = u16be(offset + 2) else { return nil }
         return high << 16 | low
     }
+    func u24be(_ offset: Int) -> Int? {
+        guard let high = u16be(offset), let low = u8(offset + 2) else { return nil }
+        return high << 8 | low
+    }
+    /// Nil also for numbers that no file reaches: from 2^62 on, so that adding a few to it is safe.
+    func u64be(_ offset: Int) -> Int? {
+        guard let high = u32be(offset), let low = u32be(offset + 4), high < 1 << 30 else { return nil }
+        return high << 32 | low
+    }
+    /// A double of IEEE 754, most significant byte first; nil when it is not finite.
+    func f64be(_ offset: Int) -> Double? {
+        guard let high = u32be(offset), let low = u32be(offset + 4) else { return nil }
+        let value = Double(bitPattern: UInt64(high) << 32 | UInt64(low))
+        return value.isFinite ? value : nil
+    }
+    /// The four characters of a type or codec; nil when one of them is not printable ASCII.
+    func fourCharacters(_ offset: Int) -> String? {
+        guard offset >= 0, offset + 4 <= bytes.count else { return nil }
+        let four = bytes[offset..<(offset + 4)]
+        return four.allSatisfy { (32...126).contains($0) } ? String(decoding: four, as: UTF8.self) : nil
+    }
     func u32le(_ offset: Int) -> Int? {
         guard let low = u16le(offset), let high = u16le(offset + 2) else { return nil }
         return high << 16 | low

@@ -85,26 +85,9 @@ enum ImageHeader {
         return pair(size.width, size.height)
     }
 
-    /// The largest frame; a frame may be a PNG, whose own header then counts.
+    /// The largest frame.
     private static func ico(_ view: ByteView) -> Size? {
-        guard let count = view.u16le(4) else { return nil }
-        var best: Size?
-        for index in 0..<min(count, 256) {
-            guard let frame = icoFrame(view, entry: 6 + 16 * index) else { break }
-            if frame.width * frame.height > best.map({ $0.width * $0.height }) ?? 0 { best = frame }
-        }
-        return best
-    }
-
-    private static func icoFrame(_ view: ByteView, entry: Int) -> Size? {
-        guard let width = view.u8(entry), let height = view.u8(entry + 1), let offset = view.u32le(entry + 12) else {
-            return nil
-        }
-        if view.has([0x89, 0x50, 0x4E, 0x47], at: offset), view.has("IHDR", at: offset + 12),
-            let size = pair(view.u32be(offset + 16), view.u32be(offset + 20))
-        {
-            return size
-        }
-        return Size(width: width == 0 ? 256 : width, height: height == 0 ? 256 : height)
+        PictureLayout.iconFrames(view).max { $0.width * $0.height < $1.width * $1.height }
+            .map { Size(width: $0.width, height: $0.height) }
     }
 }

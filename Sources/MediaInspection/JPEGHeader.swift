@@ -1,21 +1,27 @@
 /// The frame header of a JPEG, its sides swapped when EXIF turns the picture.
 enum JPEGHeader {
-    static func size(_ view: ByteView) -> ImageHeader.Size? {
+    static func size(_ view: ByteView) -> ImageHeader.Size? { read(view).size }
+
+    /// EXIF's 1...8 from before the frame header; 1 when there is none.
+    static func orientation(_ view: ByteView) -> Int { read(view).orientation }
+
+    private static func read(_ view: ByteView) -> (size: ImageHeader.Size?, orientation: Int) {
         var at = 2
-        var isTurned = false
+        var orientation = 1
         while let marker = nextMarker(view, &at) {
-            guard let length = view.u16be(at), length >= 2 else { return nil }
+            guard let length = view.u16be(at), length >= 2 else { return (nil, orientation) }
             if isFrame(marker) {
                 guard let height = view.u16be(at + 3), let width = view.u16be(at + 5), width > 0, height > 0 else {
-                    return nil
+                    return (nil, orientation)
                 }
-                return isTurned
-                    ? ImageHeader.Size(width: height, height: width) : ImageHeader.Size(width: width, height: height)
+                // EXIF orientations 5 to 8 lie on their side.
+                let (shownWidth, shownHeight) = orientation >= 5 ? (height, width) : (width, height)
+                return (ImageHeader.Size(width: shownWidth, height: shownHeight), orientation)
             }
-            if marker == 0xE1, view.has("Exif\0\0", at: at + 2) { isTurned = isSideways(view, tiff: at + 8) }
+            if marker == 0xE1, view.has("Exif\0\0", at: at + 2) { orientation = exifOrientation(view, tiff: at + 8) }
             at += length
         }
-        return nil
+        return (nil, orientation)
     }
 
     /// Moves past the next marker and gives it; markers without a segment are skipped.
@@ -34,13 +40,12 @@ enum JPEGHeader {
         (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
     }
 
-    /// EXIF orientations 5 to 8 lie on their side.
-    private static func isSideways(_ view: ByteView, tiff: Int) -> Bool {
-        var isSideways = false
+    private static func exifOrientation(_ view: ByteView, tiff: Int) -> Int {
+        var orientation = 1
         TIFFDirectory.forEachEntry(view, base: tiff) { tag, value in
-            if tag == 0x0112 { isSideways = (5...8).contains(value) }
+            if tag == 0x0112, (1...8).contains(value) { orientation = value }
         }
-        return isSideways
+        return orientation
     }
 }
 

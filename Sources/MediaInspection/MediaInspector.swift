@@ -10,10 +10,12 @@ public enum MediaInspector {
             milliseconds: result.timings.total)
         guard let response = result.response else { return facts }
         facts.contentType = essence(response.headers["content-type"])
-        facts.type = MediaSniffer.type(of: response.wireBody)
         facts.size = size(response, result.request.body)
-        if case .first = result.request.body { facts.supportsRanges = response.status == 206 }
+        if case .first = result.request.body { facts.supportsRanges = isOpening(response) && response.status == 206 }
+        guard isOpening(response) else { return facts }
+        facts.type = MediaSniffer.type(of: response.wireBody)
         readPicture(response, &facts)
+        readClip(response.wireBody, into: &facts)
         return facts
     }
 
@@ -31,18 +33,15 @@ public enum MediaInspector {
     /// What the whole file weighs, from the best witness: counted bytes, Content-Range, Content-Length.
     static func size(_ response: FetchResponse, _ wanted: FetchRequest.Body) -> ByteCount {
         let received = response.wireBody.count
-        if response.status == 206, let total = rangeTotal(response.headers["content-range"]) {
+        if response.status == 206 {
+            let range = ContentRange(response.headers["content-range"])
+            // A total below what came is a lie, and without a total nobody knows.
+            guard let total = range?.total, total >= received else { return ByteCount(received, .atLeast) }
             return total == received ? ByteCount(received) : ByteCount(total, .announced)
         }
         guard response.isCut else { return ByteCount(received) }
         let announced = response.headers["content-length"].flatMap { Int($0) } ?? 0
         return announced > received ? ByteCount(announced, .announced) : ByteCount(received, .atLeast)
-    }
-
-    /// The number after the slash of `bytes 0-1023/146515`; nil for `*` and for what is no such field.
-    static func rangeTotal(_ field: String?) -> Int? {
-        guard let field, let slash = field.lastIndex(of: "/") else { return nil }
-        return Int(field[field.index(after: slash)...]).flatMap { $0 >= 0 ? $0 : nil }
     }
 
     /// The type and subtype of a Content-Type in lower case.

@@ -1,11 +1,35 @@
+internal import AuditModel
 internal import AuditRules
 
 extension RuleBook.Selection {
     /// The rules that `--only` and `--disable` leave.
     init(_ options: AuditOptions) {
-        self.init { id in
+        self.init(policy: options.policy) { id in
             let isWanted = options.only.isEmpty || options.only.contains { Glob.matches(id, $0) }
             return isWanted && !options.disabled.contains { Glob.matches(id, $0) }
         }
+    }
+}
+
+extension RulePolicy {
+    /// Every decision in one order, for the comparison with an earlier run.
+    var digestText: String {
+        let changed = changes.sorted { $0.key < $1.key }.map { id, change in
+            "\(id)=\(change.severity?.rawValue ?? "")/\(change.weight.map { "\($0)" } ?? "")"
+        }
+        let exempt = exemptions.map { "\($0.rule) \($0.address)" }
+        let names = siteNames.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: "|"))" }
+        return (changed + exempt + names).joined(separator: ";")
+    }
+
+    /// What differs from the catalogue, in words; empty when nothing does.
+    var summary: String {
+        func counted(_ number: Int, _ noun: String) -> String? {
+            number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
+        }
+        return [
+            counted(changes.count, "changed rule"), counted(exemptions.count, "exemption"),
+            counted(siteNames.count, "site with names of its own"),
+        ].compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import PageFetching
 
 /// Every option of an audit with its default; the command line and the library share them.
@@ -34,6 +35,8 @@ public struct AuditOptions: Sendable {
     public var only: [String] = []
     /// Ids of rules, with `*`, that are not judged.
     public var disabled: [String] = []
+    /// What the project decided about rules and its own sites.
+    public var policy = RulePolicy()
     /// Expressions one of which an address must match; empty is all.
     public var include: [String] = []
     /// Expressions none of which an address may match.
@@ -62,13 +65,27 @@ public struct AuditOptions: Sendable {
             redirectLimit: redirectLimit)
     }
 
+    /// The exemptions that count no longer, today where the process runs.
+    public var endedExemptions: [RulePolicy.Exemption] {
+        let today = WallClock.day()
+        return policy.exemptions.filter { $0.until.map { $0 < today } ?? false }
+    }
+
+    /// The same with the exemptions that count on that day.
+    func inForce(on day: String) -> AuditOptions {
+        var options = self
+        options.policy = policy.inForce(on: day)
+        return options
+    }
+
     /// What decides the results: a run goes on only under the same of these.
     var digestText: String {
         let parts: [String] = [
             profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
             "\(comparesProfiles)",
             only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
-            exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", ToolVersion.current,
+            exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", policy.digestText,
+            ToolVersion.current,
         ]
         return parts.joined(separator: "\n")
     }

@@ -1,7 +1,32 @@
-internal import AuditModel
+public import AuditModel
+internal import MediaInspection
 
 /// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
 public enum PictureAnalyzer {
     /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
     public static let version = 1
+
+    /// Looks into one picture; its type is told by its first bytes.
+    ///
+    /// - Parameter thumbnail: whether a small WebP file for the report is made too.
+    /// - Throws: `PictureFailure.notDecodedHere` for what is no raster picture or has no decoder here, `.undecodable`,
+    ///   `.tooLarge` above 64 million pixels, `.helperDied` for want of memory.
+    public static func analyze(_ bytes: [UInt8], thumbnail: Bool) throws(PictureFailure) -> AnalyzedPicture {
+        let type = MediaSniffer.type(of: bytes)
+        let picture = try DecodedPicture(bytes, type: type, colourWidth: thumbnail ? Thumbnail.width : FlatLogo.width)
+        guard let text = TextMap(of: picture) else { throw .helperDied }
+        return AnalyzedPicture(
+            facts: facts(of: picture, text), thumbnail: thumbnail ? Thumbnail.encode(picture.colour) : nil)
+    }
+
+    private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {
+        let miniature = Miniature(of: picture.colour, width: FlatLogo.width)
+        let side = Miniature.solidSide
+        let isSolid = Miniature(of: picture.colour, width: side, height: side).isSolid
+        return PictureFacts(
+            width: picture.width, height: picture.height, textCoverage: text.coverage, textCells: text.gridCells,
+            textBoxes: text.boxes(width: picture.width, height: picture.height), isSolidColour: isSolid,
+            isFlatLogo: !isSolid && FlatLogo.isSeen(in: miniature, text: text), transparency: picture.transparency,
+            perceptualHash: isSolid ? nil : PerceptualHash.of(picture.luma), isTruncated: picture.isTruncated)
+    }
 }

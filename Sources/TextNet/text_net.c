@@ -1,1 +1,141 @@
+// The text detector: a small fully convolutional net over luma, one probability for each cell of 8 x 8 pixels.
+//
+// Three halvings (8, 16, 24 channels), three residual layers with holes of 1, 2 and 4 cells, one dot product. The
+// algorithm and its figures are in docs/text-detector.md; the weights are made by scripts/train-text-detector.
+
 #include "text_net.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text_net_weights.h"
+
+enum { CHANNELS_1 = 8, CHANNELS_2 = 16, CHANNELS_3 = 24, LAYERS = 3 };
+/// The widest hole is 4 cells; two more groups of slack cost nothing.
+enum { BORDER = 8 };
+/// What a picture may measure; planes of the largest take 12 MB.
+enum { SIDE_LIMIT = 1024 };
+
+static const int dilations[LAYERS] = {1, 2, 4};
+
+#define JOIN_(name, suffix) name##_##suffix
+#define JOIN(name, suffix) JOIN_(name, suffix)
+
+#define KERNEL(name) JOIN(name, plain)
+#define KERNEL_TARGET
+#include "kernels.inc"
+
+#if defined(__x86_64__)
+#define KERNEL(name) JOIN(name, avx2)
+#define KERNEL_TARGET __attribute__((target("avx2,fma")))
+#include "kernels.inc"
+#endif
+
+typedef void halving(const float *in, int height, int width, const float *weights, const float *bias, float *out,
+                     int border);
+typedef void widening(const float *in, float *out, int height, int width, int dilation, const float *weights,
+                      const float *bias);
+
+typedef struct {
+    halving *halve_1, *halve_2, *halve_3;
+    widening *widen;
+} kernels;
+
+static kernels kernels_of_this_processor(void) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        return (kernels){halve_1_avx2, halve_2_avx2, halve_3_avx2, widen_avx2};
+#endif
+    return (kernels){halve_1_plain, halve_2_plain, halve_3_plain, widen_plain};
+}
+
+/// The weights as float: [ky][kx][in][out].
+typedef struct {
+    float w1[sizeof c1_q], w2[sizeof c2_q], w3[sizeof c3_q], wide[LAYERS][sizeof d0_q];
+} float_weights;
+
+/// Output channels stand innermost, each with a scale of its own.
+static void dequantise(const int8_t *from, size_t count, const float *scales, size_t channels, float *to) {
+    for (size_t i = 0; i < count; i++) to[i] = (float)from[i] * scales[i % channels];
+}
+
+static void read_weights(float_weights *weights) {
+    dequantise(c1_q, sizeof c1_q, c1_s, CHANNELS_1, weights->w1);
+    dequantise(c2_q, sizeof c2_q, c2_s, CHANNELS_2, weights->w2);
+    dequantise(c3_q, sizeof c3_q, c3_s, CHANNELS_3, weights->w3);
+    dequantise(d0_q, sizeof d0_q, d0_s, CHANNELS_3, weights->wide[0]);
+    dequantise(d1_q, sizeof d1_q, d1_s, CHANNELS_3, weights->wide[1]);
+    dequantise(d2_q, sizeof d2_q, d2_s, CHANNELS_3, weights->wide[2]);
+}
+
+/// The planes of one run, in one piece of memory: all zero, so that borders are.
+typedef struct {
+    float *input, *half, *quarter, *eighth, *other;
+    float_weights *weights;
+    void *memory;
+} planes;
+
+static size_t plane_size(int width, int height, int border, int channels) {
+    // A kernel reads up to one group of four pixels (times stride two) past the end of a row.
+    return ((size_t)(width + 2 * border) * (size_t)(height + 2 * border) + 16) * (size_t)channels;
+}
+
+static int make_planes(int width, int height, planes *out) {
+    const size_t input = plane_size(width, height, 1, 1);
+    const size_t half = plane_size(width / 2, height / 2, 1, CHANNELS_1);
+    const size_t quarter = plane_size(width / 4, height / 4, 1, CHANNELS_2);
+    const size_t eighth = plane_size(width / 8, height / 8, BORDER, CHANNELS_3);
+    float *memory = calloc(input + half + quarter + 2 * eighth + sizeof(float_weights) / sizeof(float), sizeof *memory);
+    if (!memory) return -1;
+    out->memory = out->input = memory;
+    out->half = out->input + input;
+    out->quarter = out->half + half;
+    out->eighth = out->quarter + quarter;
+    out->other = out->eighth + eighth;
+    out->weights = (float_weights *)(void *)(out->other + eighth);
+    read_weights(out->weights);
+    return 0;
+}
+
+/// Luma around zero in whole cells; the last column and row are repeated to fill them.
+static void read_luma(const uint8_t *luma, int width, int height, int full_width, int full_height, float *to) {
+    for (int y = 0; y < full_height; y++) {
+        const uint8_t *from = luma + (size_t)(y < height ? y : height - 1) * (size_t)width;
+        float *row = to + (size_t)(y + 1) * (size_t)(full_width + 2) + 1;
+        for (int x = 0; x < full_width; x++) row[x] = ((float)from[x < width ? x : width - 1] - 128.0f) / 64.0f;
+    }
+}
+
+static void write_cells(const float *plane, int width, int height, float *cells) {
+    const size_t row = (size_t)(width + 2 * BORDER) * CHANNELS_3;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            const float *channels = plane + (size_t)(y + BORDER) * row + (size_t)(x + BORDER) * CHANNELS_3;
+            float sum = out_b;
+            for (int c = 0; c < CHANNELS_3; c++) sum += channels[c] * out_w[c];
+            cells[(size_t)y * (size_t)width + (size_t)x] = 1.0f / (1.0f + expf(-sum));
+        }
+}
+
+int text_net_run(const uint8_t *luma, int32_t width, int32_t height, float *cells) {
+    if (width < 1 || height < 1 || width > SIDE_LIMIT || height > SIDE_LIMIT) return -1;
+    const int w = (width + 7) / 8, h = (height + 7) / 8;
+    planes p;
+    if (make_planes(w * 8, h * 8, &p)) return -1;
+    read_luma(luma, width, height, w * 8, h * 8, p.input);
+    const kernels run = kernels_of_this_processor();
+    const float *wide_bias[LAYERS] = {d0_b, d1_b, d2_b};
+    run.halve_1(p.input, h * 4, w * 4, p.weights->w1, c1_b, p.half, 1);
+    run.halve_2(p.half, h * 2, w * 2, p.weights->w2, c2_b, p.quarter, 1);
+    run.halve_3(p.quarter, h, w, p.weights->w3, c3_b, p.eighth, BORDER);
+    for (int layer = 0; layer < LAYERS; layer++) {
+        run.widen(p.eighth, p.other, h, w, dilations[layer], p.weights->wide[layer], wide_bias[layer]);
+        float *swapped = p.eighth;
+        p.eighth = p.other;
+        p.other = swapped;
+    }
+    write_cells(p.eighth, w, h, cells);
+    free(p.memory);
+    return 0;
+}

@@ -27,6 +27,7 @@ struct Command: Sendable {
         case .report: try await ReportCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
+        case .schema: say(ConfigurationSchema.text)
         case .help: say(Help.text(width: helpWidth))
         }
     }

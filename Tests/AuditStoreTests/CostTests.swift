@@ -1,7 +1,8 @@
 internal import AuditModel
-internal import AuditStore
 internal import Glibc
 internal import Testing
+
+@testable internal import AuditStore
 
 /// Costs in release builds, against bounds far above what was measured:
 /// `OGAUDIT_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter CostTests`.
@@ -78,6 +79,45 @@ struct CostTests {
         report("revising: \(rounded(revising / Double(pages) * 1e6)) us/page")
     }
 
+    @Test("as many different pictures as one site may have are compared", arguments: [false, true])
+    func looks(_ isHostile: Bool) {
+        var chance = Chance(1)
+        // The worst that a site can do is to let all its hashes meet in one bucket.
+        let hashes = (0..<LookGatherer.hashLimit).map { _ in isHostile ? chance.next() & ~1023 : chance.next() }
+        var leaders: [Int] = []
+        let spent = seconds { leaders = HashNeighbours(hashes).leaders() }
+        report("comparing \(leaders.count) pictures\(isHostile ? " that all meet" : ""): \(rounded(spent)) s")
+        #expect(spent < 60)
+    }
+
+    @Test("pictures of a night are kept, found again, and read for the report")
+    func pictures() throws {
+        let store = try place.open()
+        let run = try store.begin([Self.url(0, .mixed)]).run
+        let thumbnail = [UInt8](repeating: 7, count: 12_000)
+        let facts = PictureFacts(
+            textCoverage: 0.1, textBoxes: Array(repeating: .init(x0: 1, y0: 2, x1: 3, y1: 4), count: 6))
+        var (keeping, finding) = (0.0, 0.0)
+        for batch in 0..<200 {
+            let hashes = (0..<100).map { String(Hash64.of("\(batch) \($0)", salt: 1), radix: 16) }
+            let pictures = hashes.map {
+                StoredPicture(contentHash: $0, version: 1, result: .success(facts), thumbnail: thumbnail)
+            }
+            let media = hashes.map { hash in
+                var facts = MediaFacts(url: address("i.example", "/\(hash)"), contentHash: hash)
+                facts.picture = PictureFacts()
+                return facts
+            }
+            keeping += try seconds { try store.commit([], media: media, pictures: pictures, run: run) }
+            finding += try seconds { for hash in hashes { _ = try store.picture(hash, version: 1) } }
+        }
+        report("keeping \(rounded(keeping * 50)) us/picture, finding \(rounded(finding * 50)) us/picture")
+        var bytes = 0
+        let reading = try seconds { try store.forEachThumbnail(run) { bytes += try $1()?.count ?? 0 } }
+        #expect(bytes == 20_000 * thumbnail.count)
+        report("reading thumbnails \(rounded(reading * 50)) us/picture, file \(Workspace.size(place.path) >> 20) MiB")
+    }
+
     private static func url(_ number: Int, _ order: Order) -> PageURL {
         // A full-period scramble of the numbers below 2^20, so that hosts and paths come in no order.
         let mixed = (number &* 387_420_489 &+ 12_345) & 0xF_FFFF
@@ -106,6 +146,7 @@ struct CostTests {
         record.setKeys.titleCore = "core \(page % 40)"
         record.setKeys.lastSegment = "acme"
         record.setKeys.image = String(repeating: "0123456789abcdef", count: 3) + "\(page % 70)"
+        record.setKeys.imagePerceptualHash = UInt64(page % 70) &* 0x9E37_79B9_7F4A_7C15
         record.setKeys.summary = "summary \(page % 90)"
         record.setKeys.ogURL = "https://host.example/some/section/\(page)"
         record.setKeys.identity = record.setKeys.ogURL

@@ -32,16 +32,40 @@ struct StoreOpeningTests {
         #expect(storeError { _ = try Store(reading: place.path) }?.kind == .newerSchema)
     }
 
-    @Test("a file of an older version is brought up to date, for reading too")
-    func older() throws {
-        do {
-            let store = try place.open()
-            try store.database.execute(
-                "ALTER TABLE run DROP COLUMN limits; ALTER TABLE run DROP COLUMN median; PRAGMA user_version = 1")
-        }
+    @Test("a file of an older version is brought up to date, for reading too", arguments: [1, 2])
+    func older(_ format: Int) throws {
+        try makeFile(format)
         let reader = try Store(reading: place.path)
-        #expect(try reader.runs().isEmpty)
-        #expect(try place.open().runs().isEmpty)
+        #expect(try reader.runs().map(\.run) == [RunID(1)])
+        #expect(try reader.picture("ab12", version: 1) == nil)
+        #expect(try place.open().runs().map(\.run) == [RunID(1)])
+    }
+
+    @Test("what was known of media before pictures were decoded is still known, without what was never measured")
+    func mediaOfFormatTwo() throws {
+        try makeFile(2)
+        let picture = address("i.example", "/a.png")
+        let store = try place.open()
+        let hash = Int64(bitPattern: Hash64.of(picture.text, salt: store.salt ^ 1))
+        try store.database.execute("UPDATE media SET hash = \(hash)")
+        let facts = try #require(try store.media(picture, run: RunID(1)))
+        #expect(facts.contentHash == "ab12")
+        #expect(facts.picture == nil && facts.pictureFailure == nil && facts.clip == nil)
+        #expect(facts.width == 1200)
+    }
+
+    /// A file as an older ogaudit left it, with a run and a picture.
+    private func makeFile(_ format: Int) throws {
+        let database = try Database(file: place.path, access: .writing)
+        for step in 0..<format { try database.execute(Schema.migrations[step]) }
+        try database.execute(
+            """
+            PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(format);
+            INSERT INTO run (started, options, tool_version, rules_version) VALUES (1, '', '', '');
+            INSERT INTO media (hash, run, url, status, type, width, height, content_hash, redirects, is_insecure, fetch_ms,
+                text_coverage)
+            VALUES (1, 1, 'https://i.example/a.png', 200, 'png', 1200, 630, 'ab12', 0, 0, 31, 0.5);
+            """)
     }
 
     @Test("a database of another program is refused and not changed")

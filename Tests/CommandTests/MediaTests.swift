@@ -103,8 +103,36 @@ struct MediaTests {
         #expect(row["video_type"] == "video/mp4")
         #expect(server.log.count("/clip.mp4") == 1)
         // A reply goes out in one piece: what was cut off does not count, so a Range that is ignored counts nothing.
-        #expect((server.log.sent["/clip.mp4"] ?? 0) < 200_000)
+        #expect((server.log.sent["/clip.mp4"] ?? 0) < 300_000)
         #expect(row["findings"]?.contains("video-too-large") == true)
+    }
+
+    @Test("codecs, players and the sum of parts are told in the findings")
+    func clips() async throws {
+        typealias S = ClipSamples
+        let film = S.ftyp() + S.mdat(9_600_000) + S.moov(S.length("mvhd", 25, of: 2), S.track("vide", ["vp09"]))
+        let good = S.ftyp() + S.mdat(9_600_000) + S.moov()
+        let photo = Self.jpeg(1200, 630) + [UInt8](repeating: 0, count: 1_100_000)
+        let server = try site { request in
+            switch request.path {
+            case "/vp9": Self.page("<meta property='og:video' content='/vp9.mp4'>")
+            case "/heavy":
+                Self.page("<meta property='og:image' content='/a.jpg'><meta property='og:video' content='/good.mp4'>")
+            case "/player": Self.page("<meta property='og:video' content='/watch'>")
+            case "/vp9.mp4": .ranged(film, request)
+            case "/good.mp4": .ranged(good, request)
+            case "/a.jpg": Reply(200, ["Content-Type": "image/jpeg"], body: photo)
+            case "/watch": html("<title>Watch</title>")
+            default: Reply(404)
+            }
+        }
+        defer { server.stop() }
+        let rows = try await Self.audit(server, ["/vp9", "/heavy", "/player"])
+        #expect(rows[0]["findings"]?.contains("video-unplayable-type") == true)
+        #expect(rows[1]["findings"]?.contains("media-over-10mb-total") == true)
+        #expect(rows[1]["findings"]?.contains("video-unplayable-type") == false)
+        #expect(rows[2]["findings"]?.contains("video-not-direct-file") == true)
+        #expect(server.log.count("/good.mp4") == 2, "the first bytes, and the index behind the media")
     }
 
     @Test("pictures behind redirects and by relative addresses are found; an icon in the page itself is not asked for")

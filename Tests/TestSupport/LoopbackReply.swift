@@ -86,11 +86,20 @@ public struct Reply: Sendable {
     /// This reply after a while.
     public func after(milliseconds: Int) -> Reply { Reply([.wait(milliseconds: milliseconds)] + steps) }
 
-    /// The part of a body that a Range field asks for, as 206; the whole as 200 without one.
+    /// The part of a body that a Range field asks for, as 206; the whole as 200 without one, 416 behind its end.
     public static func ranged(_ body: [UInt8], _ request: LoopbackServer.Request) -> Reply {
-        guard let range = request.headers["range"], let last = range.split(separator: "-").last.flatMap({ Int($0) })
-        else { return Reply(body: body) }
-        let part = Array(body.prefix(last + 1))
-        return Reply(206, ["Content-Range": "bytes 0-\(part.count - 1)/\(body.count)"], body: part)
+        guard let range = request.range else { return Reply(body: body) }
+        guard range.lowerBound < body.count else { return Reply(416, ["Content-Range": "bytes */\(body.count)"]) }
+        let part = Array(body[range.clamped(to: 0..<body.count)])
+        let field = "bytes \(range.lowerBound)-\(range.lowerBound + part.count - 1)/\(body.count)"
+        return Reply(206, ["Content-Range": field], body: part)
+    }
+}
+
+extension LoopbackServer.Request {
+    /// The bytes that a Range field asks for: `bytes=0-99`.
+    public var range: Range<Int>? {
+        let ends = headers["range"]?.split(separator: "=").last?.split(separator: "-").compactMap { Int($0) } ?? []
+        return ends.count == 2 && ends[0] <= ends[1] ? ends[0]..<(ends[1] + 1) : nil
     }
 }

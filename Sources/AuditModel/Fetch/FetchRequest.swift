@@ -14,6 +14,8 @@ public struct FetchRequest: Sendable {
         case whole(decodedLimit: Int)
         /// Only the first bytes, asked for by `Range` and cut there when the server sends more.
         case first(bytes: Int)
+        /// So many bytes from there on, asked for by `Range`; a server that ignores it sends the first ones.
+        case part(from: Int, bytes: Int)
     }
 
     public var url: PageURL

@@ -31,8 +31,11 @@ extension ImageRecord {
 }
 
 extension MediaFacts {
-    /// Whether AVFoundation would play it as a video: reachable, and MPEG-4, QuickTime or HLS by its bytes.
+    /// Whether AVFoundation would play it as a video: reachable, MPEG-4, QuickTime or HLS by its bytes, and no codec
+    /// in it that it does not know.
     public var isPlayableVideo: Bool {
-        isReachable && [.mp4, .quicktime, .hls].contains(type)
+        guard isReachable else { return false }
+        // A playlist may offer several codecs, of which one is enough.
+        return type == .hls || [.mp4, .quicktime].contains(type) && clip?.foreignCodec == nil
     }
 }

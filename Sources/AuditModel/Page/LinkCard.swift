@@ -24,6 +24,8 @@ public struct LinkCard: Sendable {
     /// Video records in the order in which they would be tried (`rules.md` §1.8).
     public var videos: [MediaRecord]
     public var audios: [MediaRecord]
+    /// The web app manifest, which LinkPresentation does not read.
+    public var manifest: ManifestLink?
     public var predicted: PredictedCard
 
     public init(siteLabel: String, domainLabel: String) {
@@ -40,6 +42,25 @@ public struct LinkCard: Sendable {
     public var chosenImage: ImageRecord? { images.first { $0.media?.isUsablePicture == true } }
     /// The first icon that loads.
     public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
+    /// Whether every icon was tried and none loads.
+    public var lacksIcon: Bool {
+        chosenIcon == nil && !icons.contains { $0.url != nil && $0.media == nil }
+    }
+}
+
+/// The first `link rel=manifest` of a page, resolved with `<base>`.
+public struct ManifestLink: Hashable, Sendable {
+    public var url: PageURL
+    public var line: Int?
+    /// The shorter side in pixels of the largest icon that the manifest names; nil when it was not read or names
+    /// none.
+    public var largestIcon: Int?
+
+    public init(url: PageURL, line: Int? = nil, largestIcon: Int? = nil) {
+        self.url = url
+        self.line = line
+        self.largestIcon = largestIcon
+    }
 }
 
 /// A value and where it was written.

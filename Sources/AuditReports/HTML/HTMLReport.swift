@@ -1,7 +1,7 @@
 internal import AuditModel
 public import AuditRules
 
-/// The HTML report: `index.html`, and beside it `pages/` with what is loaded on demand.
+/// The HTML report: `index.html`, and beside it `pages/` and `thumbs/` with what is loaded on demand.
 ///
 /// It streams; `index.html` stays below 1 MB whatever the input. An older report in the folder is replaced when
 /// the new one is whole; files that the report did not write are left alone.
@@ -19,6 +19,7 @@ public struct HTMLReport {
     public func write(_ source: some ReportSource) throws {
         let draft = try begin(try source.summary())
         try source.forEachPage { try draft.add($0) }
+        try source.forEachThumbnail { try draft.addThumbnail(of: $0, $1) }
         try draft.finish()
     }
 
@@ -26,7 +27,7 @@ public struct HTMLReport {
     public func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
         try Folder.make(folder + "/pages")
         let shards = PageShards(folder: folder + "/pages", stamp: Self.stamp(of: summary), ruleFacts: ruleFacts)
-        return Draft(report: self, summary: summary, shards: shards)
+        return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }
 
     /// A report that takes pages in; nothing of it is seen before `finish`.
@@ -34,19 +35,29 @@ public struct HTMLReport {
         fileprivate let report: HTMLReport
         fileprivate let summary: ReportSummary
         fileprivate let shards: PageShards
+        fileprivate let thumbs: ThumbFolder
 
         /// Adds the next page.
         public func add(_ page: ReportPage) throws(ReportError) { try shards.add(page.record) }
+
+        /// Adds the thumbnail of a picture that pages show; at most 20,000 and 200 MB, what is more is left out.
+        ///
+        /// - Parameter read: gives a WebP file, or nil when there is none; what it throws is passed on.
+        public func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
+            try thumbs.add(contentHash, read)
+        }
 
         /// Writes `index.html` and gives all files their names.
         public func finish() throws(ReportError) {
             let index = try OutputFile(report.folder + "/index.html")
             try index.record { bytes in
-                bytes.append(IndexPage(summary, pages: shards, ruleFacts: report.ruleFacts).text)
+                bytes.append(
+                    IndexPage(summary, pages: shards, thumbsLeftOut: thumbs.leftOut, ruleFacts: report.ruleFacts).text)
             }
             try index.close()
             try shards.publish()
             try index.publish()
+            thumbs.removeStale()
         }
     }
 

@@ -5,7 +5,7 @@ internal import AuditRules
 struct IndexPage {
     let text: String
 
-    init(_ summary: ReportSummary, pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
+    init(_ summary: ReportSummary, pages: PageShards, thumbsLeftOut: Int, ruleFacts: (String) -> RuleFacts?) {
         let fixes = FixList(summary, pages: pages, ruleFacts: ruleFacts)
         let sections: [String: HTML] = [
             "heading": "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared",
@@ -23,6 +23,7 @@ struct IndexPage {
             "count": Self.count(summary, pages),
             "rejected": RejectedList(summary).html,
             "outcomes": Overview.outcomes(summary),
+            "pictures": PictureWords.note(summary.pictureFailures, thumbsLeftOut: thumbsLeftOut),
             "limits": Self.limits(summary),
             "tool": "\(summary.toolVersion, limit: 40)",
             "rulesVersion": "\(summary.rulesVersion, limit: 40)",
@@ -73,6 +74,10 @@ struct IndexPage {
                         json.value(card.label)
                     }
                 }
+            }
+            json.key("undecoded")
+            json.object { json in
+                for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
             }
             json.key("rules")
             pages.rules.write(to: &json, ruleFacts: ruleFacts)

@@ -55,8 +55,35 @@ extension JSONWriter {
         flag("animated", media.isAnimated == true)
         flag("insecure", media.isInsecure)
         member("undecoded", media.pictureFailure?.rawValue)
-        member("text", (media.picture?.textCoverage).map { Int(($0 * 100).rounded()) })
-        boxes(media.picture?.textBoxes ?? [])
+        if let picture = media.picture { shown(picture, media.contentHash) }
+        if let clip = media.clip { member(clip: clip) }
+    }
+
+    private mutating func shown(_ picture: PictureFacts, _ contentHash: String?) {
+        member("thumb", contentHash.flatMap(ThumbFolder.name))
+        member("text", Int((picture.textCoverage * 100).rounded()))
+        member("cells", picture.textCells == 0 ? nil : picture.textCells)
+        flag("cutShort", picture.isTruncated)
+        // The largest, in their own order.
+        let least = picture.textBoxes.map(\.area).sorted(by: >).dropFirst(Self.boxLimit - 1).first ?? 0
+        boxes(picture.textBoxes.filter { $0.area >= least })
+    }
+
+    /// What the container of a video or sound said.
+    private mutating func member(clip: ClipFacts) {
+        key("clip")
+        object { json in
+            json.member("brand", clip.brand, limit: 24)
+            json.member("seconds", clip.seconds.map { Int(min($0, 1e9).rounded()) })
+            if !clip.codecs.isEmpty {
+                json.key("codecs")
+                json.array { json in clip.codecs.prefix(ClipFacts.codecLimit).forEach { json.value($0, limit: 24) } }
+            }
+            if let isFirst = clip.isIndexFirst {
+                json.key("first")
+                json.value(isFirst)
+            }
+        }
     }
 
     private mutating func boxes(_ boxes: [PictureFacts.Box]) {
@@ -74,10 +101,14 @@ extension JSONWriter {
         }
     }
 
-    private static let boxLimit = 20
+    private static let boxLimit = 40
 
     private static func size(_ width: String?, _ height: String?) -> String? {
         guard width != nil || height != nil else { return nil }
         return "\(width ?? "?") × \(height ?? "?")"
     }
+}
+
+extension PictureFacts.Box {
+    fileprivate var area: Int { max(0, x1 - x0) * max(0, y1 - y0) }
 }

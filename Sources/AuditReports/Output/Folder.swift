@@ -10,4 +10,17 @@ enum Folder {
 
     /// Removes a file; says whether it was there.
     static func remove(_ path: String) -> Bool { unlink(path) == 0 }
+
+    /// The names in a folder, in no order; empty when it cannot be read.
+    static func names(_ path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+            }
+        }
+        return names
+    }
 }

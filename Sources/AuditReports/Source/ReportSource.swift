@@ -8,4 +8,7 @@ public protocol ReportSource {
     func forEachRow(_ body: (ReportRow) throws -> Void) throws
     /// Gives every page once, with its details.
     func forEachPage(_ body: (ReportPage) throws -> Void) throws
+    /// Gives the SHA-256 of every picture that pages show, each once, with what reads its thumbnail: a WebP file, or
+    /// nil when there is none.
+    func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws
 }

@@ -32,6 +32,8 @@ public struct ReportSummary: Sendable {
     public var rejectedLines: [RejectedLine] = []
     /// The limits and manners that were in force, one a line, as the command would print them.
     public var limits = ""
+    /// Addresses that led to pictures which could not be decoded, by the reason.
+    public var pictureFailures: [PictureFailure: Int] = [:]
     /// Earlier runs of the same list, oldest first, without this one.
     public var trend: [TrendPoint] = []
 

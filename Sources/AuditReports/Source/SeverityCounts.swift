@@ -1,13 +1,13 @@
 internal import AuditModel
 
-/// How many findings of each severity a page has.
+/// How many findings of each severity a page has; what only concerns other apps is not counted.
 struct SeverityCounts {
     var errors = 0
     var warnings = 0
     var notices = 0
 
     init(_ findings: [Finding]) {
-        for finding in findings {
+        for finding in findings where finding.component != .otherApps {
             switch finding.severity {
             case .error: errors += 1
             case .warning: warnings += 1

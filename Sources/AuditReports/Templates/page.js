@@ -50,19 +50,25 @@ function badge(score, label) {
 const severity = (word, text) => el("span", { class: "sev " + word }, text || word);
 
 // A picture as a labelled box in its own proportions; a thumbnail of the crawl lies over it when there is one.
+// Boxes are in the picture's own pixels, and the box that they lie in has its proportions.
 function picture(media, options = {}) {
   const box = el("div", { class: "pic", role: "img", "aria-label": media ? "Picture" : "No picture" });
   if (!media) return box;
   if (media.w && media.h && !options.square) {
     box.style.aspectRatio = `${media.w} / ${media.h}`;
-    box.style.width = `${Math.min(100, (options.height || 340) * media.w / media.h / 3)}%`;
+    box.style.width = options.boxes ? `min(100%, ${Math.round(Math.min(640, 420 * media.w / media.h))}px)` : `${Math.min(100, 340 * media.w / media.h / 3)}%`;
   }
   if (options.play) box.append(el("span", { class: "play" }, "▶"));
   const label = media.w && media.h ? `${media.w} × ${media.h}` : (media.type || "picture").toUpperCase();
   const notes = [media.type && media.type.toUpperCase(), size(media.bytes, media.basis)].filter(Boolean).join(", ");
   if (!options.small) box.append(el("span", {}, el("b", {}, label), notes));
   box.setAttribute("aria-label", `Picture, ${label}${notes ? ", " + notes : ""}`);
-  if (/^[\w-]+\.\w+$/.test(media.thumb || "")) box.append(el("img", { src: "thumbs/" + media.thumb, alt: "" }));
+  if (/^[\w-]+\.\w+$/.test(media.thumb || "")) {
+    const image = el("img", { src: "thumbs/" + media.thumb, alt: "" });
+    // One that was left out leaves the label to be read.
+    image.onerror = () => image.remove();
+    box.append(image);
+  }
   if (options.boxes && media.w && media.h) for (const place of media.boxes || []) box.append(textBox(place, media));
   return box;
 }
@@ -75,6 +81,14 @@ function textBox([x0, y0, x1, y1], media) {
   box.style.width = share(x1 - x0, media.w);
   box.style.height = share(y1 - y0, media.h);
   return box;
+}
+
+// The picture with a frame around each place where text was found.
+function textFound(media) {
+  if (!media || !(media.boxes || []).length) return null;
+  const places = media.boxes.length === 1 ? "one place" : `${media.boxes.length} places`;
+  return [el("h3", {}, "Text in the picture"), el("figure", { class: "lettering" }, picture(media, { boxes: true }),
+    el("figcaption", {}, `Text covers about ${media.text} % of it${media.cells ? ` and touches ${media.cells} of 25 cells` : ""}; frames mark ${places}.`))];
 }
 
 function compass() {
@@ -95,7 +109,7 @@ function bubble(card, view) {
   switch (card) {
     case "video": return el("div", { class: "bubble" }, framed(picture(view.images[0] || { w: 16, h: 9, type: "video" }, { play: true, small: !view.images[0] })), caption);
     case "collage": return el("div", { class: "bubble" }, el("div", { class: "grid" }, view.images.map((image) => picture(image, { square: true }))), caption);
-    case "large_image": return el("div", { class: "bubble" }, framed(picture(view.images[0], { boxes: true })), caption);
+    case "large_image": return el("div", { class: "bubble" }, framed(picture(view.images[0])), caption);
     case "icon": return el("div", { class: "bubble side" }, caption, picture(view.icon, { square: true, small: true }));
     case "title_only": return el("div", { class: "bubble side" }, caption, compass());
     default: return el("div", { class: "bubble link" }, isolated(view.url));
@@ -138,10 +152,19 @@ function facts(title, rows) {
 
 const from = (source, line) => (line ? `${source}, line ${line}` : source);
 
-function mediaRow(name, media) {
-  const trouble = media.bad ? "not an address" : media.failure || (media.status >= 400 && `HTTP ${media.status}`);
+// What the container of a video or sound says: length, codecs, brand, and where its index stands.
+function clip(facts) {
+  if (!facts) return [];
+  const { seconds, codecs = [], brand, first } = facts;
+  const length = seconds === undefined ? "" : seconds < 60 ? `${seconds} s`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
+  return [length, codecs.join(" + "), brand && `brand ${brand}`, first === false && "index behind the media"];
+}
+
+function mediaRow(name, media, undecoded) {
+  const trouble = media.bad ? "not an address" : media.failure || (media.status >= 400 && `HTTP ${media.status}`) || undecoded[media.undecoded];
   const about = [media.w && media.h && `${media.w} × ${media.h}`, media.type && media.type !== "unknown" && media.type.toUpperCase(),
-    size(media.bytes, media.basis), media.ms !== undefined && `${media.ms} ms`, media.animated && "animated", media.insecure && "plain http",
+    size(media.bytes, media.basis), media.ms !== undefined && `${media.ms} ms`, media.animated && "animated", media.cutShort && "ends too early", media.insecure && "plain http", ...clip(media.clip),
     media.text !== undefined && `${media.text} % text`, media.declared && `declared ${media.declared}`, media.alt && `alt “${media.alt}”`];
   return [name, el("span", {}, link(media.url), el("br"), trouble && el("span", { class: "bad" }, trouble, " · "),
     media.type ? about.filter(Boolean).join(" · ") : "not looked at"), from(media.key, media.line)];
@@ -167,15 +190,15 @@ function sheet(row, page, data) {
   const usable = (list) => (list || []).filter((media) => media.usable);
   const domain = detail.domain || url.split("/")[2] || "";
   const view = { url, title: page.title || detail.label || domain, domain, images: usable(detail.images).slice(0, 4), icon: usable(detail.icons)[0] };
-  const media = [...(detail.images || []).map((m) => mediaRow("Image", m)), ...(detail.icons || []).map((m) => mediaRow("Icon", m)),
-    ...(detail.videos || []).map((m) => mediaRow("Video", m)), ...(detail.audios || []).map((m) => mediaRow("Audio", m))];
+  const media = [["Image", detail.images], ["Icon", detail.icons], ["Video", detail.videos], ["Audio", detail.audios]]
+    .flatMap(([name, list]) => (list || []).map((one) => mediaRow(name, one, data.undecoded)));
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
   return el("div", { class: "sheet" },
     el("h2", { id: "page-title" }, isolated(page.title || title || "No title")),
     el("p", { class: "address" }, link(page.url || url)),
     el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would show: ${card[1].toLowerCase()}.`),
     page.cause && el("p", { class: "sub" }, page.cause, page.say && `: ${page.say}`),
-    card && looks(card[0], view),
+    card && looks(card[0], view), textFound(view.images[0]),
     el("h3", {}, "Findings"), findings(page.findings || [], data.rules, score),
     facts("What the card is made of", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
     facts("Pictures and media", media),

@@ -48,14 +48,26 @@ public struct CardText {
         let icon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
         let texts = [
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
-            ("Image", image), ("Icon", icon),
+            ("Image", image),
         ]
-        return (texts + urls).map { name, field in
+        let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Text in it", $0)] } ?? []
+        let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
+        return (texts + lettering + [("Icon", icon)] + clips + urls).map { name, field in
             guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
             let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
             let room = max(10, style.width - 15 - CellText.width(origin))
             return CellText.pad(name, 12) + CellText.fit(field.value, room) + style.paint("  \(origin)", .dim)
         }
+    }
+
+    /// The first video or sound: what its container says, and the address.
+    private static func clip(_ records: [MediaRecord]) -> Sourced<String>? {
+        guard let record = records.first else { return nil }
+        let clip = record.media?.clip
+        let length = clip?.seconds.map { "\(Int(min($0, 1e9).rounded())) s" }
+        let words = [length, clip?.codecs.joined(separator: " + "), record.raw].compactMap { $0 }
+        return Sourced(
+            words.filter { !$0.isEmpty }.joined(separator: ", "), source: record.key, line: record.line)
     }
 
     private static func findings(

@@ -17,6 +17,11 @@ enum FileSize {
         count.basis == .atLeast ? "at least " + text(count.bytes) : text(count.bytes)
     }
 
+    /// The size and how it is known: `at least 10.5 MB`, `9.6 MB announced`.
+    static func words(_ count: ByteCount) -> String {
+        count.basis == .announced ? text(count.bytes) + " announced" : text(count)
+    }
+
     /// All digits in groups of three: `10,485,761 bytes`.
     static func exact(_ count: Int) -> String {
         let digits = Array(String(count).utf8)

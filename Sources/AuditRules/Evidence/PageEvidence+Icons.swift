@@ -11,7 +11,7 @@ extension PageEvidence {
     var lacksIcon: Bool? {
         guard looksAtMedia else { return nil }
         if card.chosenIcon != nil { return false }
-        return card.icons.contains { $0.url != nil && $0.media == nil } ? nil : true
+        return card.lacksIcon ? true : nil
     }
 
     /// The icon links with a rel that LinkPresentation knows, wherever they stand.

@@ -1,4 +1,4 @@
-package import AuditModel
+internal import AuditModel
 
 extension PageEvidence {
     /// The videos in the order in which they would be tried, without facts when nobody looked at media.
@@ -15,10 +15,12 @@ extension PageEvidence {
     }
 
     /// Judges the videos for a defect that matters only when none of them is a file that plays.
-    func judgeVideos(_ defect: (MediaRecord) -> Verdict?) -> Verdict {
+    func judgeVideos(
+        unless isExcuse: (MediaRecord) -> Bool = \.isPlayableFile, _ defect: (MediaRecord) -> Verdict?
+    ) -> Verdict {
         let videos = videos
         guard !videos.isEmpty else { return .notApplicable }
-        if videos.contains(where: \.isPlayableFile) { return .passes }
+        if videos.contains(where: isExcuse) { return .passes }
         for video in videos {
             if let verdict = defect(video) { return verdict }
         }
@@ -36,9 +38,9 @@ extension MediaRecord {
     /// The address as found, for evidence.
     var address: String { RawText.quoted(url?.text ?? raw) }
 
-    /// Whether it is a finite file that AVFoundation plays by its type; codecs are not looked at.
+    /// Whether it is a finite file that AVFoundation plays: by its type and, where they are known, by its codecs.
     var isPlayableFile: Bool {
-        guard let media, media.isReachable else { return false }
+        guard let media, media.isReachable, media.foreignCodec == nil, !isReferenceMovie else { return false }
         switch media.type {
         case .mp4, .quicktime, .m4a: return true
         case .unknown:
@@ -48,11 +50,23 @@ extension MediaRecord {
         }
     }
 
+    /// Whether it plays as a video on every device, so that nothing after it is tried.
+    package var playsAsVideo: Bool {
+        guard media?.isReachable == true else { return false }
+        return isHLS || isPlayableFile && media?.youngCodec == nil
+    }
+
+    /// Whether it plays as a sound, so that nothing after it is tried.
+    package var playsAsAudio: Bool { isPlayableAudio }
+
     /// Whether a page came instead of a file.
     var answersWithPage: Bool {
         guard let media, media.isReachable else { return false }
         return media.isPage
     }
+
+    /// Whether it is a film of QuickTime's that only names other films.
+    var isReferenceMovie: Bool { media?.clip?.isReferenceMovie == true }
 
     /// Whether it is a live or segmented stream: a playlist by its bytes, its types or its name.
     var isHLS: Bool {
@@ -65,18 +79,6 @@ extension MediaRecord {
         if MIMEType.isPlugin(declaredType) || hasPathSuffix(".swf") || hasPathSuffix(".flv") { return true }
         guard let media, media.isReachable else { return false }
         return media.type == .swf || media.type == .flv || MIMEType.isPlugin(media.contentType)
-    }
-
-    /// Whether it is the address of a video at YouTube, which is judged by the address alone.
-    package var isYouTube: Bool {
-        guard let url else { return false }
-        if url.host == "youtu.be" { return true }
-        guard
-            ["youtube.com", "www.youtube.com", "m.youtube.com", "youtube-nocookie.com", "www.youtube-nocookie.com"]
-                .contains(url.host)
-        else { return false }
-        let path = url.path
-        return ["/embed/", "/watch", "/v/", "/shorts/", "/live/"].contains { path.hasPrefix($0) }
     }
 
     func hasPathSuffix(_ suffix: StaticString) -> Bool {

@@ -16,6 +16,15 @@ public enum IconMissing: PageRule {
         ),
         Example("an image but no icon is another rule's", .image(.jpeg(1200, 630)), .passes),
         Example("no links, and every file at the root answers 404", .bare, .breaks(seen: "/favicon.ico")),
+        Example(
+            "a favicon that cannot be decoded",
+            .head(
+                "",
+                media: [
+                    "https://example.com/favicon.ico": ExamplePage.Media(.ico, 32, 32).with {
+                        $0.pictureFailure = .undecodable
+                    }
+                ]), .breaks(seen: "favicon.ico")),
         Example("a declared icon that is gone", .icon(.missing), .breaks()),
         Example("nobody looked at media", .withoutMedia(""), .notApplicable),
     ]

@@ -27,6 +27,10 @@ public enum IconWrongType: PageRule {
                 #"<link rel="icon" type="image/svg+xml" href="/i.svg"><link rel="icon" href="/f.png">"#,
                 media: ["https://example.com/i.svg": .init(.svg), "https://example.com/f.png": .png(180, 180)]), .passes
         ),
+        Example(
+            "an icon that begins like a PNG and is none",
+            .icon(ExamplePage.Media.png(180, 180).with { $0.pictureFailure = .undecodable }),
+            .breaks(seen: "begins like a png")),
         Example("every icon answers 404", .bare, .notApplicable),
     ]
 
@@ -57,6 +61,7 @@ public enum IconWrongType: PageRule {
 
     private static func nature(_ media: MediaFacts) -> String? {
         guard media.type.isRaster else { return "\(media.type.rawValue) instead of a picture" }
+        if media.pictureFailure == .undecodable { return "begins like a \(media.type.rawValue) that cannot be decoded" }
         return MIMEType.isHTML(media.contentType) ? "Content-Type \(media.contentType ?? "")" : nil
     }
 }

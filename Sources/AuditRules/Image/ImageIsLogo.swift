@@ -11,11 +11,16 @@ public enum ImageIsLogo: PageRule {
         confidence: .documentedByOthers)
 
     public static let examples = [
-        Example("a photo", .image(.jpeg(1200, 630), at: "https://example.com/DSC_001.jpg"), .passes),
+        Example(
+            "a photo",
+            .image(
+                ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init() }, at: "https://example.com/DSC_001.jpg"),
+            .passes),
         Example(
             "a flat logo, and named so",
             .image(
-                ExamplePage.Media.png(512, 512).with { $0.picture = .init(isFlatLogo: true) }, at: "https://example.com/logo-512.png"),
+                ExamplePage.Media.png(512, 512).with { $0.picture = .init(isFlatLogo: true) },
+                at: "https://example.com/logo-512.png"),
             .breaks(seen: "logo-512.png")),
         Example(
             "the picture is the icon",
@@ -28,16 +33,37 @@ public enum ImageIsLogo: PageRule {
         Example(
             "on the home page a logo is half excused",
             .image(
-                ExamplePage.Media.png(1200, 630).with { $0.picture = .init(transparency: 0.6) }, at: "https://example.com/logo.png",
+                ExamplePage.Media.png(1200, 630).with { $0.picture = .init(transparency: 0.6) },
+                at: "https://example.com/logo.png",
                 of: "https://example.com/"), .breaks(fraction: 0.3, seen: "transparent")),
-        Example("only its name says so", .image(.png(1200, 630), at: "https://example.com/brand.png"), .passes),
+        Example(
+            "only its name says so",
+            .image(
+                ExamplePage.Media.png(1200, 630).with { $0.picture = .init() }, at: "https://example.com/brand.png"),
+            .passes),
+        Example(
+            "the icon in another file",
+            .head(
+                """
+                <meta property="og:image" content="https://example.com/mark.png">
+                <link rel="apple-touch-icon" href="https://example.com/icon.png">
+                """,
+                media: [
+                    "https://example.com/mark.png": .png(512, 512).with {
+                        $0.picture = .init(isFlatLogo: true, perceptualHash: 0b11)
+                    },
+                    "https://example.com/icon.png": .png(180, 180).with { $0.picture = .init(perceptualHash: 0) },
+                ]), .breaks(seen: "the same picture as the icon")),
+        Example(
+            "a picture that nobody looked into",
+            .image(.png(1200, 630), at: "https://example.com/brand.png"), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         let signs = signs(media, icon: page.card.chosenIcon?.media)
-        guard signs.count >= 2 else { return .passes }
+        guard signs.count >= 2 else { return media.picture == nil ? .notApplicable : .passes }
         let seen = signs.joined(separator: ", ")
         return .breaks(seen, fraction: page.site.isHome ? 0.3 : 1, line: image.line)
     }

@@ -16,14 +16,39 @@ public enum ImageNotAnImage: PageRule {
             "the page of an image host", .image(.html, at: "https://imgur.com/abc"),
             .breaks(seen: "html instead of a picture")),
         Example("a cut file of which nothing is left", .image(.init(.empty, bytes: 0)), .breaks(seen: "empty")),
+        Example(
+            "a PNG that cannot be decoded",
+            .image(ExamplePage.Media.png(1200, 630).with { $0.pictureFailure = .undecodable }),
+            .breaks(seen: "begins like a png")),
+        Example(
+            "a JPEG that ends in the middle",
+            .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init(isTruncated: true) }),
+            .breaks(fraction: 0.35, seen: "ends before the picture")),
+        Example(
+            "a picture over which the decoder died",
+            .image(ExamplePage.Media.jpeg(1200, 630).with { $0.pictureFailure = .helperDied }), .passes),
         Example("a picture that answers 404 is another rule's", .image(.missing), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        page.judgeRejectedImages { image, media in
-            guard let media, media.isReachable, !media.type.isRaster, media.type != .svg else { return nil }
-            return "\(RawText.quoted(media.url.text)): \(media.type.rawValue) instead of a picture"
+        let verdict = page.judgeRejectedImages { _, media in media.flatMap(trouble) }
+        guard verdict == .passes, let (image, media) = page.measuredImage, media.picture?.isTruncated == true else {
+            return verdict
         }
+        // What came of it is shown, with a grey rest or not at all, which depends on the system.
+        let seen = "\(RawText.quoted(media.url.text)): the file ends before the picture does"
+        return .breaks(seen, fraction: cutShort, line: image.line)
     }
+
+    private static func trouble(_ media: MediaFacts) -> String? {
+        guard media.isReachable, media.type != .svg else { return nil }
+        let address = RawText.quoted(media.url.text)
+        guard media.type.isRaster else { return "\(address): \(media.type.rawValue) instead of a picture" }
+        guard media.pictureFailure == .undecodable else { return nil }
+        return "\(address): begins like a \(media.type.rawValue) that cannot be decoded"
+    }
+
+    /// Our share: as for a first picture that fails while a later one is shown.
+    private static let cutShort = 0.35
 }

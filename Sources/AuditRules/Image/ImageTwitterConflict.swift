@@ -18,12 +18,15 @@ public enum ImageTwitterConflict: PageRule {
                 media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .passes),
         Example(
             "a photo and a logo",
-            .head(og + width + twitter, media: pictures(.png(512, 512).with { $0.picture = .init(perceptualHash: .max) })),
+            .head(
+                og + width + twitter, media: pictures(.png(512, 512).with { $0.picture = .init(perceptualHash: .max) })),
             .breaks(seen: "t.jpg")),
         Example("a twitter:image that answers 404", .head(og + width + twitter, media: pictures(.missing)), .breaks()),
         Example(
             "the same picture elsewhere",
-            .head(og + width + twitter, media: pictures(.jpeg(1200, 630).with { $0.picture = .init(perceptualHash: 3) })), .passes),
+            .head(
+                og + width + twitter, media: pictures(.jpeg(1200, 630).with { $0.picture = .init(perceptualHash: 3) })),
+            .passes),
         Example("side by side, the second is not looked at", .head(og + twitter), .notApplicable),
         Example("no twitter:image", .image(.jpeg(1200, 630)), .notApplicable),
     ]

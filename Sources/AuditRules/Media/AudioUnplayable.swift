@@ -13,8 +13,17 @@ public enum AudioUnplayable: PageRule {
     public static let examples = [
         Example("an MP3", audio(.init(.mp3)), .passes),
         Example(
-            "a page of a music service", audio(.html, at: "https://open.spotify.com/track/1"), .breaks(seen: "html")),
+            "a page of a music service", audio(.html, at: "https://open.spotify.com/track/1"),
+            .breaks(seen: "a Spotify page, not a file")),
+        Example("a page", audio(.html), .breaks(seen: "a page, not a file")),
+        Example("M4A", audio(.init(.m4a)), .passes),
+        Example("a stream", audio(.init(.hls), at: "https://example.com/ep1.m3u8"), .passes),
         Example("Ogg", audio(.init(.ogg), at: "https://example.com/ep1.ogg"), .breaks(fraction: 0.5, seen: "ogg")),
+        Example(
+            "Opus",
+            audio(ExamplePage.Media(.ogg).with { $0.clip = ClipFacts(codecs: ["opus"]) }),
+            .breaks(fraction: 0.5, seen: "ogg (opus)")),
+        Example("WebM", audio(.init(.webm), at: "https://example.com/ep1.webm"), .breaks(seen: "webm")),
         Example("404", audio(.missing), .breaks(seen: "404")),
         Example(
             "nobody looked at media",
@@ -37,14 +46,15 @@ public enum AudioUnplayable: PageRule {
         }
         guard media.type != .unknown || media.isPage else { return .notApplicable }
         let fraction = media.type == .ogg ? 0.5 : 1
-        return .breaks("\(first.address): \(media.type.rawValue)", fraction: fraction, line: first.line)
+        let seen = media.isPage ? first.pageWords : media.foreignCodec.map(media.codecWords) ?? media.fileWords
+        return .breaks("\(first.address): \(seen)", fraction: fraction, line: first.line)
     }
 }
 
 extension MediaRecord {
     /// Whether it is a sound that AVFoundation plays by its type.
     var isPlayableAudio: Bool {
-        guard let media, media.isReachable, !media.isPage else { return false }
+        guard let media, media.isReachable, !media.isPage, media.foreignCodec == nil else { return false }
         switch media.type {
         case .mp3, .m4a, .mp4, .aac, .wav, .aiff, .caf, .flac, .hls: return true
         case .unknown: return Self.playable.contains(MIMEType.essence(media.contentType ?? ""))

@@ -24,6 +24,26 @@ public enum MediaOver10mbTotal: PageRule {
                     uniqueKeysWithValues: (1...4).map {
                         ("https://example.com/\($0).jpg", ExamplePage.Media.jpeg(1200, 630, bytes: 3_000_000))
                     })), .breaks(seen: "12.0 MB")),
+        Example(
+            "0.3 and 4 MB with an icon and a sound",
+            page(image: 300_000, video: 4_000_000).adding("https://example.com/apple-touch-icon.png", .png(180, 180)),
+            .passes),
+        Example(
+            "every part is named, and how its size is known",
+            .image(
+                .jpeg(1200, 630, bytes: 1_100_000),
+                then: """
+                    <link rel="apple-touch-icon" href="https://example.com/i.png">
+                    <meta property="og:video" content="https://example.com/v.mp4">
+                    """
+            ).adding("https://example.com/i.png", .png(180, 180, bytes: 12_000)).adding(
+                "https://example.com/v.mp4",
+                ExamplePage.Media(.mp4).with { $0.size = ByteCount(9_600_000, .announced) }),
+            .breaks(
+                seen: """
+                    icon 12 KB + image 1.1 MB + video 9.6 MB = 10.7 MB (10,712,000 bytes), over the limit of \
+                    10,485,760 bytes; video as announced
+                    """)),
         Example("close to the limit", page(image: 500_000, video: 9_000_000), .breaks(fraction: 0.1, seen: "9.5 MB")),
         Example(
             "over ten million bytes but not over 10 MiB", page(image: 400_000, video: 9_800_000),
@@ -56,12 +76,16 @@ public enum MediaOver10mbTotal: PageRule {
 
     private static func seen(_ parts: [MediaBudget.Part], _ total: Int) -> String {
         let list = parts.map { "\($0.name) \($0.size.map { FileSize.text($0) } ?? "of unknown size")" }
-        var seen = list.joined(separator: " + ") + " = \(FileSize.text(total)) (\(FileSize.exact(total)))"
+        let isLeast = parts.contains { $0.size.map { $0.basis == .atLeast } ?? true }
+        var seen = list.joined(separator: " + ") + " = \(isLeast ? "at least " : "")\(FileSize.text(total))"
+        seen += " (\(FileSize.exact(total)))"
         if total > FetchRequest.mediaBudget {
             seen += ", over the limit of \(FileSize.exact(FetchRequest.mediaBudget))"
         } else if total > tenMillion {
             seen += ", over the limit if it means \(FileSize.exact(tenMillion))"
         }
+        let announced = parts.filter { $0.size?.basis == .announced }.map(\.name)
+        if !announced.isEmpty { seen += "; \(announced.joined(separator: " and ")) as announced" }
         return seen
     }
 }

@@ -14,6 +14,19 @@ public enum VideoHlsTap: PageRule {
         Example("an MP4", .video(.init(.mp4)), .passes),
         Example("a playlist", .video(.init(.hls), at: "https://example.com/master.m3u8"), .breaks(seen: "m3u8")),
         Example(
+            "a playlist sent as such, whatever it is called",
+            .video(.init(.unknown, contentType: "application/x-mpegURL"), at: "https://example.com/live"), .breaks()),
+        Example(
+            "a film of QuickTime's that names other films",
+            .video(
+                ExamplePage.Media(.quicktime).with { $0.clip = ClipFacts(brand: "qt", codecs: ["rmra"]) },
+                at: "https://example.com/v.mov"), .breaks(seen: "a reference movie")),
+        Example(
+            "a playlist of variants",
+            .video(
+                ExamplePage.Media(.hls).with { $0.clip = ClipFacts(brand: "master") },
+                at: "https://example.com/live"), .breaks(seen: "master playlist")),
+        Example(
             "a playlist by its name, and nobody looked at media",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/master.m3u8">"#), .breaks()),
         Example("no video", .bare, .notApplicable),
@@ -21,8 +34,10 @@ public enum VideoHlsTap: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
-            guard video.isHLS, video.media?.isReachable != false else { return nil }
-            return .breaks("\(video.key): \(video.address)", line: video.line)
+            guard video.isHLS || video.isReferenceMovie, video.media?.isReachable != false else { return nil }
+            let brand = video.media?.clip?.brand
+            let kind = video.isReferenceMovie ? ", a reference movie" : brand.map { ", a \($0) playlist" } ?? ""
+            return .breaks("\(video.key): \(video.address)\(kind)", line: video.line)
         }
     }
 }

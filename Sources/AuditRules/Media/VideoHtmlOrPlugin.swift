@@ -23,6 +23,16 @@ public enum VideoHtmlOrPlugin: PageRule {
             "a player page, said to be one",
             .video(.html, at: "https://example.com/player/1", then: type("text/html")), .breaks(seen: "text/html")),
         Example(
+            "Vimeo's player",
+            .video(.html, at: "https://player.vimeo.com/video/1", then: type("text/html")),
+            .breaks(seen: "a Vimeo player page, not a file")),
+        Example(
+            "a file of Flash", .video(.init(.flv), at: "https://example.com/v.flv"), .breaks(seen: "video/x-flv")),
+        Example(
+            "Silverlight",
+            .video(.init(.unknown), at: "https://example.com/v.xap", then: type("application/x-silverlight-2")),
+            .breaks(seen: "silverlight")),
+        Example(
             "Flash, and nobody looked at media",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/v.swf">"#), .breaks()),
         Example("YouTube is another rule's", .video(.html, at: "https://www.youtube.com/embed/x"), .notApplicable),
@@ -37,7 +47,8 @@ public enum VideoHtmlOrPlugin: PageRule {
             let sent = video.media.flatMap { $0.isReachable ? $0.contentType : nil }
             guard video.needsPlugin || MIMEType.isHTML(video.declaredType) || MIMEType.isHTML(sent) else { return nil }
             let type = video.declaredType ?? sent ?? "no type"
-            return .breaks("\(video.key): \(video.address), \(RawText.quoted(type))", line: video.line)
+            let page = video.answersWithPage ? ": " + video.pageWords : ""
+            return .breaks("\(video.key): \(video.address), \(RawText.quoted(type))\(page)", line: video.line)
         }
     }
 }

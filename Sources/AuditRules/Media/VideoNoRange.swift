@@ -13,6 +13,18 @@ public enum VideoNoRange: PageRule {
     public static let examples = [
         Example("206", .video(answering(true)), .passes),
         Example("200 for a part", .video(answering(false)), .breaks(seen: "4.0 MB")),
+        Example(
+            "less than a megabyte is loaded whole anyway",
+            .video(ExamplePage.Media(.mp4, bytes: 900_000).with { $0.supportsRanges = false }), .passes),
+        Example(
+            "a sound",
+            .head(
+                #"<meta property="og:audio" content="https://example.com/ep1.mp3">"#,
+                media: [
+                    "https://example.com/ep1.mp3": ExamplePage.Media(.mp3, bytes: 30_000_000).with {
+                        $0.supportsRanges = false
+                    }
+                ]), .breaks(seen: "30.0 MB")),
         Example("nobody asked for a part", .video(.init(.mp4, bytes: 4_000_000)), .notApplicable),
         Example("no video", .bare, .notApplicable),
     ]
@@ -28,7 +40,8 @@ public enum VideoNoRange: PageRule {
             let media = record.media, let supports = media.supportsRanges
         else { return .notApplicable }
         guard !supports, let size = media.size, size.bytes > worthwhile else { return .passes }
-        return .breaks("\(record.address), \(FileSize.text(size)), answers a Range request in full", line: record.line)
+        return .breaks(
+            "\(record.address), \(FileSize.text(size)), does not send the part that is asked for", line: record.line)
     }
 
     /// Smaller files are loaded whole anyway (`rules.md` §2.5).

@@ -13,7 +13,13 @@ public enum VideoNotDirectFile: PageRule {
     public static let examples = [
         Example("an MP4 file", .video(.init(.mp4)), .passes),
         Example(
-            "a player page", .video(.html, at: "https://player.vimeo.com/video/1"), .breaks(seen: "player.vimeo.com")),
+            "a player page", .video(.html, at: "https://player.vimeo.com/video/1"),
+            .breaks(seen: "a Vimeo player page, not a file")),
+        Example("a page at Vimeo", .video(.html, at: "https://vimeo.com/1"), .breaks(seen: "a Vimeo page, not a file")),
+        Example(
+            "a page that is called a video",
+            .video(.init(.html, contentType: "video/mp4"), at: "https://example.com/v"),
+            .breaks(seen: "a page, not a file")),
         Example("the page that shows it", .video(.html, at: "https://example.com/watch?v=1"), .breaks(seen: "watch")),
         Example(
             "a player page and a file",
@@ -29,7 +35,7 @@ public enum VideoNotDirectFile: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard video.answersWithPage, !video.isYouTube else { return nil }
-            return .breaks("\(video.key): \(video.address) answers with a page", line: video.line)
+            return .breaks("\(video.key): \(video.address) answers with \(video.pageWords)", line: video.line)
         }
     }
 }

@@ -13,6 +13,7 @@ public enum VideoStreamPrecedence: PageRule {
     public static let examples = [
         Example("the same address", .head(tags("https://example.com/v.mp4")), .passes),
         Example("a small WebM and an MP4", .head(tags("https://example.com/240p.webm")), .breaks(seen: "240p.webm")),
+        Example("a stream that is gone", .head(tags("https://example.com/gone.mp4")), .breaks(seen: "gone.mp4")),
         Example("only og:video", .video(.init(.mp4)), .notApplicable),
     ]
 

@@ -17,6 +17,15 @@ public enum VideoTypeMismatch: PageRule {
             .video(.init(.mp4, contentType: "application/octet-stream"), then: type("video/mp4")),
             .breaks(seen: "octet-stream")),
         Example("a file declared as a page", .video(.init(.mp4), then: type("text/html")), .breaks(seen: "text/html")),
+        Example(
+            "a Matroska file sent as such",
+            .video(
+                ExamplePage.Media(.webm, contentType: "video/x-matroska").with {
+                    $0.clip = ClipFacts(brand: "matroska")
+                }), .passes),
+        Example(
+            "MP4 in name, WebM in fact",
+            .video(.init(.webm, contentType: "video/mp4"), then: type("video/mp4")), .breaks(seen: "video/webm")),
         Example("a video that answers 404", .video(.missing), .notApplicable),
         Example("no video", .bare, .notApplicable),
     ]
@@ -30,7 +39,7 @@ public enum VideoTypeMismatch: PageRule {
         guard let sent = media.contentType, !MIMEType.saysNothing(sent) else {
             return .breaks("Content-Type \(media.contentType ?? "missing")", line: video.line)
         }
-        if media.type != .unknown, !MIMEType.fits(sent, media.type) {
+        if media.type != .unknown, !MIMEType.fits(sent, media.type), !(media.isMatroska && sent == "video/x-matroska") {
             return .breaks("Content-Type \(RawText.quoted(sent)), the file is \(media.type.mimeType)", line: video.line)
         }
         guard let declared = video.declaredType, MIMEType.essence(declared) != MIMEType.essence(sent) else {

@@ -13,6 +13,34 @@ public enum VideoUnplayableType: PageRule {
     public static let examples = [
         Example("MP4", .video(.init(.mp4)), .passes),
         Example("Ogg", .video(.init(.ogg), at: "https://example.com/v.ogv"), .breaks(seen: "ogg")),
+        Example("H.264 and AAC", .video(film("avc1", "mp4a")), .passes),
+        Example("HEVC and ALAC", .video(film("hvc1", "alac")), .passes),
+        Example("VP9 in MP4", .video(film("vp09", "mp4a")), .breaks(seen: "codec vp09 in MP4")),
+        Example("Opus beside H.264", .video(film("avc1", "Opus")), .breaks(seen: "codec Opus in MP4")),
+        Example(
+            "AV1, which newer devices play", .video(film("av01")), .breaks(fraction: 0.5, seen: "codec av01 in MP4")),
+        Example("an encrypted film, whose codec nobody sees", .video(film("encv")), .passes),
+        Example(
+            "AV1, and H.264 after it",
+            .video(film("av01"), then: #"<meta property="og:video" content="https://example.com/h264.mp4">"#)
+                .adding("https://example.com/h264.mp4", film("avc1")), .passes),
+        Example(
+            "WebM, and MP4 after it",
+            .video(
+                .init(.webm), at: "https://example.com/v.webm",
+                then: #"<meta property="og:video" content="https://example.com/v.mp4">"#
+            ).adding("https://example.com/v.mp4", .init(.mp4)), .passes),
+        Example(
+            "a Matroska file",
+            .video(
+                ExamplePage.Media(.webm).with { $0.clip = ClipFacts(brand: "matroska", codecs: ["V_MPEG4/ISO/AVC"]) },
+                at: "https://example.com/v.mkv"), .breaks(seen: "matroska (V_MPEG4/ISO/AVC)")),
+        Example(
+            "a manifest of DASH",
+            .video(.init(.xml, contentType: "application/dash+xml"), at: "https://example.com/v.mpd"),
+            .breaks(seen: "xml")),
+        Example("AVI", .video(.init(.avi), at: "https://example.com/v.avi"), .breaks(seen: "avi")),
+        Example("Flash", .video(.init(.flv), at: "https://example.com/v.flv"), .breaks(seen: "flv")),
         Example("Windows Media", .video(.init(.asf), at: "https://example.com/v.wmv"), .breaks(seen: "asf")),
         Example("WebM", .video(.init(.webm), at: "https://example.com/v.webm"), .breaks(fraction: 0.5, seen: "webm")),
         Example(
@@ -26,8 +54,12 @@ public enum VideoUnplayableType: PageRule {
         Example("no video", .bare, .notApplicable),
     ]
 
+    private static func film(_ codecs: String...) -> ExamplePage.Media {
+        ExamplePage.Media(.mp4).with { $0.clip = ClipFacts(brand: "isom", codecs: codecs) }
+    }
+
     public static func check(_ page: PageEvidence) -> Verdict {
-        page.judgeVideos { video in
+        page.judgeVideos(unless: \.playsAsVideo) { video in
             guard !video.isYouTube, let (type, fraction) = foreign(video) else { return nil }
             return .breaks("\(video.key): \(video.address) is \(type)", fraction: fraction, line: video.line)
         }
@@ -37,11 +69,13 @@ public enum VideoUnplayableType: PageRule {
     private static func foreign(_ video: MediaRecord) -> (type: String, fraction: Double)? {
         guard let media = video.media else { return video.declaredType.flatMap(foreign) }
         guard media.isReachable, !media.isPage, !video.isHLS else { return nil }
+        if let codec = media.foreignCodec { return (media.codecWords(codec), 1) }
+        if let codec = media.youngCodec { return (media.codecWords(codec), 0.5) }
         switch media.type {
-        case .webm: return ("webm", 0.5)
-        case .ogg, .flv, .swf, .mpegTS, .avi, .asf: return (media.type.rawValue, 1)
+        case .webm: return (media.fileWords, media.isMatroska ? 1 : 0.5)
+        case .ogg, .flv, .swf, .mpegTS, .avi, .asf, .pdf, .svg, .xml, .text, .empty: return (media.fileWords, 1)
         case .unknown: return media.contentType.flatMap(foreign)
-        default: return media.type.isRaster || media.type == .pdf ? (media.type.rawValue, 1) : nil
+        default: return media.type.isRaster ? (media.type.rawValue, 1) : nil
         }
     }
 

@@ -14,6 +14,7 @@ public enum VideoUnreachable: PageRule {
     public static let examples = [
         Example("206 Partial Content", .video(.init(.mp4, status: 206)), .passes),
         Example("404", .video(.missing), .breaks(seen: "404")),
+        Example("416, also without a range", .video(.init(.html, status: 416)), .breaks(seen: "416")),
         Example("hot-link protection", .video(.init(.html, status: 403)), .breaks(seen: "403")),
         Example(
             "the stream is gone, the file plays",

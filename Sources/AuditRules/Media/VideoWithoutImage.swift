@@ -19,6 +19,9 @@ public enum VideoWithoutImage: PageRule {
         Example(
             "a sound without cover", .head(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#),
             .breaks(seen: "og:audio")),
+        Example(
+            "a video and an image that is gone",
+            .image(.missing, then: #"<meta property="og:video" content="https://example.com/v.mp4">"#), .breaks()),
         Example("neither video nor sound", .bare, .notApplicable),
     ]
 

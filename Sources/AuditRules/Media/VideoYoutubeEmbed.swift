@@ -15,6 +15,11 @@ public enum VideoYoutubeEmbed: PageRule {
         Example(
             "an embedded player", .video(.html, at: "https://www.youtube.com/embed/x"), .breaks(seen: "youtube.com")),
         Example("a page to watch", .video(.html, at: "https://www.youtube.com/watch?v=x"), .breaks()),
+        Example("a short address", .video(.html, at: "https://youtu.be/x"), .breaks(seen: "youtu.be")),
+        Example("without cookies", .video(.html, at: "https://www.youtube-nocookie.com/embed/x"), .breaks()),
+        Example("the old player", .video(.html, at: "https://www.youtube.com/v/x?version=3"), .breaks()),
+        Example(
+            "a page at YouTube that shows no video", .video(.html, at: "https://www.youtube.com/about/"), .passes),
         Example(
             "nobody looked at media",
             .withoutMedia(#"<meta property="og:video" content="https://youtu.be/x">"#), .breaks(seen: "youtu.be")),
@@ -23,7 +28,8 @@ public enum VideoYoutubeEmbed: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
-            video.isYouTube ? .breaks("\(video.key): \(video.address)", line: video.line) : nil
+            guard video.isYouTube else { return nil }
+            return .breaks("\(video.key): \(video.address) is a YouTube page, not a file", line: video.line)
         }
     }
 }

@@ -5,8 +5,12 @@ enum MediaColumns {
     static let names = [
         "url", "final_url", "status", "cause", "cause_detail", "content_type", "type", "width", "height", "bytes",
         "bytes_basis", "content_hash", "redirects", "is_insecure", "supports_ranges", "fetch_ms", "is_animated",
-        "text_coverage", "text_cells", "text_boxes", "is_solid_colour", "is_flat_logo", "transparency", "phash",
+        "picture_failure", "has_picture",
     ]
+    /// In the order of `put`, without the table's own.
+    static let written = names + ClipColumns.names
+    /// What `read` expects behind one another; `m` is the row and `p` what decoding told, joined by content hash.
+    static let selection = (written.map { "m." + $0 } + PictureColumns.names.map { "p." + $0 }).joined(separator: ", ")
 
     static func put(_ facts: MediaFacts, in binder: inout Binder) {
         binder.put(facts.url.text)
@@ -25,22 +29,17 @@ enum MediaColumns {
         binder.put(facts.supportsRanges)
         binder.put(facts.milliseconds)
         binder.put(facts.isAnimated)
-        let picture = facts.picture
-        binder.put(picture?.textCoverage)
-        binder.put(picture?.textCells)
-        if let boxes = picture?.textBoxes { binder.put(packed(boxes)) } else { binder.put(String?.none) }
-        binder.put(picture?.isSolidColour)
-        binder.put(picture?.isFlatLogo)
-        binder.put(picture?.transparency)
-        binder.put(bits: picture?.perceptualHash)
+        binder.put(facts.pictureFailure?.rawValue)
+        binder.put(facts.picture != nil && facts.contentHash != nil)
+        ClipColumns.put(facts.clip, in: &binder)
     }
 
-    /// Nil when the row holds what `put` never writes.
-    static func read(_ row: inout Row) -> MediaFacts? {
-        guard let url = PageURL(stored: row.text()) else { return nil }
+    /// Nil when what decoding told was let go since; throws when the row holds what `put` never writes.
+    static func read(_ row: inout Row, file: String) throws(StoreError) -> MediaFacts? {
+        guard let url = PageURL(stored: row.text()) else { throw .corrupt("media facts", file: file) }
         var facts = MediaFacts(url: url)
         if let text = row.optionalText() {
-            guard let finalURL = PageURL(stored: text) else { return nil }
+            guard let finalURL = PageURL(stored: text) else { throw .corrupt("media facts", file: file) }
             facts.finalURL = finalURL
         }
         facts.status = row.optionalInt()
@@ -56,39 +55,12 @@ enum MediaColumns {
         facts.isInsecure = row.bool()
         facts.supportsRanges = row.optionalBool()
         facts.milliseconds = row.count()
-        readPixels(into: &facts, &row)
-        return facts
-    }
-
-    private static func readPixels(into facts: inout MediaFacts, _ row: inout Row) {
         facts.isAnimated = row.optionalBool()
-        guard let coverage = row.optionalDouble() else { return }
-        facts.picture = PictureFacts(
-            width: facts.width ?? 0, height: facts.height ?? 0, textCoverage: coverage, textCells: row.count(),
-            textBoxes: row.optionalBytes().map(unpacked) ?? [], isSolidColour: row.bool(), isFlatLogo: row.bool(),
-            transparency: row.optionalDouble() ?? 0, perceptualHash: row.optionalBits())
-    }
-
-    /// Four little-endian 32-bit numbers a box.
-    private static func packed(_ boxes: [PictureFacts.Box]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(boxes.count, PictureFacts.boxLimit) * 16)
-        for box in boxes.prefix(PictureFacts.boxLimit) {
-            for side in [box.x0, box.y0, box.x1, box.y1] {
-                withUnsafeBytes(of: Int32(clamping: side).littleEndian) { bytes.append(contentsOf: $0) }
-            }
-        }
-        return bytes
-    }
-
-    private static func unpacked(_ bytes: [UInt8]) -> [PictureFacts.Box] {
-        bytes.withUnsafeBytes { bytes in
-            func side(_ index: Int) -> Int {
-                Int(Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: Int32.self)))
-            }
-            return stride(from: 0, to: bytes.count / 16 * 4, by: 4).map { index in
-                PictureFacts.Box(x0: side(index), y0: side(index + 1), x1: side(index + 2), y1: side(index + 3))
-            }
-        }
+        facts.pictureFailure = row.optionalText().flatMap(PictureFailure.init)
+        let hasPicture = row.bool()
+        facts.clip = ClipColumns.read(&row)
+        guard hasPicture else { return facts }
+        facts.picture = try? PictureColumns.read(&row)?.get()
+        return facts.picture == nil ? nil : facts
     }
 }

@@ -11,14 +11,16 @@ final class MediaShelf {
     init(_ database: Database, salt: UInt64) throws(StoreError) {
         file = database.file
         self.salt = salt
-        let columns = ["hash", "run"] + MediaColumns.names
+        let columns = ["hash", "run"] + MediaColumns.written
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO media (\(columns.joined(separator: ", "))) VALUES (\(marks))")
-        delete = try database.prepare("DELETE FROM media WHERE hash = ? AND run = ? AND url = ?")
+        // The plus keeps SQLite from walking all media of the run, which it takes for as good as the hash.
+        delete = try database.prepare("DELETE FROM media WHERE hash = ? AND +run = ? AND url = ?")
         select = try database.prepare(
             """
-            SELECT \(MediaColumns.names.joined(separator: ", ")) FROM media
-            WHERE hash = ? AND run = ? AND url = ? LIMIT 1
+            SELECT \(MediaColumns.selection) FROM media m
+            LEFT JOIN picture p ON p.content_hash = m.content_hash AND m.has_picture
+            WHERE m.hash = ? AND +m.run = ? AND m.url = ? LIMIT 1
             """)
     }
 
@@ -41,9 +43,8 @@ final class MediaShelf {
             $0.put(bits: hash); $0.put(run.number); $0.put(url.text)
         }) {
             (row: inout Row) throws(StoreError) in
-            guard let facts = MediaColumns.read(&row) else { throw .corrupt("media facts", file: file) }
-            return facts
-        }
+            try MediaColumns.read(&row, file: file)
+        } ?? nil
     }
 
     private func hash(_ url: PageURL, _ run: RunID) -> UInt64 {

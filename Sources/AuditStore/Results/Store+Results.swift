@@ -21,10 +21,17 @@ extension Store {
     /// Keeps finished pages and what was learned about media on the way, all or nothing; about 500 are a good batch.
     ///
     /// A page is done exactly when its result is there. Keys of the second pass are kept for pages that were seen.
-    public func commit(_ records: [PageRecord], media: [MediaFacts] = [], run: RunID) throws(StoreError) {
-        let (writer, shelf) = (try writer, try mediaShelf)
+    /// - Parameter pictures: what was decoded for the first time; pictures of earlier runs are only marked as used.
+    public func commit(
+        _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [], run: RunID
+    ) throws(StoreError) {
+        let (writer, shelf, pictureShelf) = (try writer, try mediaShelf, try pictureShelf)
         try writingResults { () throws(StoreError) in
-            for facts in media { try shelf.keep(facts, run) }
+            for picture in pictures { try pictureShelf.keep(picture, run) }
+            for facts in media {
+                try shelf.keep(facts, run)
+                if let hash = facts.contentHash { try pictureShelf.markUsed(hash, run) }
+            }
             for record in records { try writer.write(record, run) }
         }
     }
@@ -47,6 +54,7 @@ extension Store {
             try write(body)
         } catch {
             try writer.findings.forgetKinds()
+            forgetPictureShelf()
             throw error
         }
     }

@@ -36,11 +36,14 @@ public final class SecondPass {
         DROP TABLE IF EXISTS temp.site;
         DROP TABLE IF EXISTS temp.affix;
         DROP TABLE IF EXISTS temp.likeness;
+        DROP TABLE IF EXISTS temp.look;
         CREATE TEMP TABLE site (domain TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TEMP TABLE affix (domain TEXT NOT NULL, segment TEXT NOT NULL, pages INTEGER NOT NULL,
             PRIMARY KEY (domain, segment)) WITHOUT ROWID;
         CREATE TEMP TABLE likeness (kind INTEGER NOT NULL, domain TEXT NOT NULL, key TEXT NOT NULL,
             size INTEGER NOT NULL, members TEXT NOT NULL, PRIMARY KEY (kind, domain, key)) WITHOUT ROWID;
+        CREATE TEMP TABLE look (domain TEXT NOT NULL, phash INTEGER NOT NULL, leader TEXT NOT NULL,
+            PRIMARY KEY (domain, phash)) WITHOUT ROWID;
         """
 
     /// Finds the segments at an end of titles that are on at least 3 pages and half of the site's seen pages.
@@ -105,8 +108,9 @@ public final class SecondPass {
 
     /// Groups the pages of each site by what they share, with the title cores as they are now.
     public func gatherSets() throws(StoreError) {
-        try database.execute("DELETE FROM temp.likeness")
+        try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look")
         try countSites()
+        try LookGatherer(database, run: run).gather()
         let gatherer = try SetGatherer(database, run: run)
         for likeness in Likeness.allCases { try gatherer.gather(likeness) }
         facts = try FactReader(database, run: run)

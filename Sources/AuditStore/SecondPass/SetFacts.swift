@@ -65,7 +65,11 @@ extension Likeness {
     var key: String {
         switch self {
         case .title: "k.title_core"
-        case .image: "k.image"
+        // Pictures that look the same go by one key, which pages with that one file have too.
+        case .image:
+            """
+            coalesce((SELECT g.leader FROM temp.look g WHERE g.domain = k.domain AND g.phash = k.image_phash), k.image)
+            """
         case .summary: "k.summary"
         case .ogURL: "k.og_url"
         }

@@ -12,6 +12,7 @@ struct Crawl: Sendable {
     let run: RunID
     let tally: Tally
     let rules: RuleBook.Selection
+    let studio: PictureStudio?
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (PageRecord) -> Void
 
@@ -23,8 +24,9 @@ struct Crawl: Sendable {
 
     /// Returns when every page has its result, or when the fetcher stopped accepting and what was in flight is in.
     func perform() async throws {
+        let pictures = PictureDesk(studio: studio) { [keeper] in await keeper.picture($0, version: $1) }
         let desk = MediaDesk(
-            profile: options.profile, fetch: { [fetcher] in await fetcher.fetch($0) },
+            profile: options.profile, pictures: pictures, fetch: { [fetcher] in await fetcher.fetch($0) },
             recall: { [keeper] in await keeper.media($0) })
         let pipeline = Pipeline(
             options: options, fetch: { [fetcher] in await fetcher.fetch($0) }, desk: desk, rules: rules)
@@ -65,7 +67,6 @@ struct Crawl: Sendable {
         let record = Recorder.record(arrival.page.page, arrival.page.url, audited, fetchedAt: WallClock.seconds())
         tally.add(record)
         onPage(record)
-        let media = options.looksAtMedia ? await desk.takeFresh() : []
-        try await keeper.add(record, media: media, now: .now)
+        try await keeper.add(record, await desk.takeFresh(), now: .now)
     }
 }

@@ -11,7 +11,7 @@ actor Keeper {
     private let store: Store
     private let run: RunID
     private var records: [PageRecord] = []
-    private var media: [MediaFacts] = []
+    private var fresh = MediaDesk.Fresh()
     private var lastCommit: Moment
     private var failure: StoreError?
 
@@ -32,20 +32,26 @@ actor Keeper {
     /// What was learned of an address in this run; nil when nothing was.
     func media(_ url: PageURL) -> MediaFacts? { try? store.media(url, run: run) }
 
+    /// What was told of these bytes, in this run or an earlier one.
+    func picture(_ contentHash: String, version: Int) -> StoredPicture? {
+        try? store.picture(contentHash, version: version)
+    }
+
     /// Takes a finished page; the batch is committed when it is full or old.
-    func add(_ record: PageRecord, media fresh: [MediaFacts], now: Moment) throws {
+    func add(_ record: PageRecord, _ fresh: MediaDesk.Fresh, now: Moment) throws {
         records.append(record)
-        media += fresh
+        self.fresh.media += fresh.media
+        self.fresh.pictures += fresh.pictures
         if records.count >= Self.batch || now - lastCommit >= Self.patience { try commit(now: now) }
     }
 
     /// Commits what waits.
     func commit(now: Moment) throws {
         lastCommit = now
-        guard !records.isEmpty || !media.isEmpty else { return }
-        try store.commit(records, media: media, run: run)
+        guard !records.isEmpty || !fresh.media.isEmpty || !fresh.pictures.isEmpty else { return }
+        try store.commit(records, media: fresh.media, pictures: fresh.pictures, run: run)
         records.removeAll(keepingCapacity: true)
-        media.removeAll(keepingCapacity: true)
+        fresh = MediaDesk.Fresh()
     }
 
     /// Works on the store itself, after the crawl: the second pass and the reports.

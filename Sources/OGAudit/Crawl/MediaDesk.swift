@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditStore
 internal import MediaInspection
 internal import PageFetching
 
@@ -12,26 +13,30 @@ actor MediaDesk {
 
     /// Answers that are kept in memory; older ones are found in the store again.
     static let memoryLimit = 8_192
-    /// What is read of a video: enough for its type.
-    static let openingBytes = 65_536
+    /// Manifests that are kept in memory, a number each; more begin anew.
+    static let manifestLimit = 8_192
     /// LinkPresentation gives page and media 30 seconds together; one resource has half of it.
     static let timeout = Moment.Span.seconds(15)
 
     private let fetch: @Sendable (FetchRequest) async -> FetchResult
     private let recall: @Sendable (PageURL) async -> MediaFacts?
     private let profile: FetchProfile
+    private let pictures: PictureDesk
     private var looks: [Key: Task<MediaFacts, Never>] = [:]
     private var order: [Key] = []
     private var fresh: [MediaFacts] = []
+    private var manifests: [PageURL: Task<Int?, Never>] = [:]
 
     /// - Parameters:
     ///   - fetch: sends a request through the frontier.
     ///   - recall: what the store knows of an address in this run; nil when it was not looked at.
     init(
-        profile: FetchProfile, fetch: @escaping @Sendable (FetchRequest) async -> FetchResult,
+        profile: FetchProfile, pictures: PictureDesk,
+        fetch: @escaping @Sendable (FetchRequest) async -> FetchResult,
         recall: @escaping @Sendable (PageURL) async -> MediaFacts?
     ) {
         self.profile = profile
+        self.pictures = pictures
         self.fetch = fetch
         self.recall = recall
     }
@@ -40,27 +45,50 @@ actor MediaDesk {
     func facts(_ url: PageURL, _ depth: MediaLook.Depth) async -> MediaFacts {
         let key = Key(url: url, depth: depth)
         if let look = looks[key] { return await look.value }
-        let request = request(url, depth)
-        let look = Task { [fetch, recall] in
-            if let known = await recall(url) { return known }
-            return await Self.look(request, fetch)
-        }
+        let look = Task { await self.look(url, depth) }
         remember(key, look)
-        let facts = await look.value
-        if facts.failure?.cause != .cancelled { fresh.append(facts) }
-        return facts
+        return await look.value
     }
 
     /// What was looked at since the last call, for the store.
-    func takeFresh() -> [MediaFacts] {
-        defer { fresh = [] }
-        return fresh
+    func takeFresh() async -> Fresh {
+        let media = fresh
+        fresh = []
+        // After the media, so that what they show is among it.
+        return Fresh(media: media, pictures: await pictures.takeFresh())
     }
 
-    private static func look(
-        _ request: FetchRequest, _ fetch: @Sendable (FetchRequest) async -> FetchResult
-    ) async -> MediaFacts {
-        MediaInspector.facts(of: await fetch(request))
+    struct Fresh: Sendable {
+        var media: [MediaFacts] = []
+        var pictures: [StoredPicture] = []
+    }
+
+    /// The shorter side of the largest icon that a web app manifest names; nil when there is none.
+    func manifestIcon(_ url: PageURL) async -> Int? {
+        if let look = manifests[url] { return await look.value }
+        if manifests.count >= Self.manifestLimit { manifests.removeAll() }
+        var request = FetchRequest(url: url, profile: profile, purpose: .icon, timeout: Self.timeout)
+        request.body = .whole(decodedLimit: ManifestReader.byteLimit)
+        let look = Task<Int?, Never> { [fetch] in
+            guard let response = await fetch(request).response, response.status < 400 else { return nil }
+            let coding = response.headers["content-encoding"]?.lowercased()
+            let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: ManifestReader.byteLimit)
+            return ManifestReader.largestIcon(in: body.bytes)
+        }
+        manifests[url] = look
+        return await look.value
+    }
+
+    private func look(_ url: PageURL, _ depth: MediaLook.Depth) async -> MediaFacts {
+        if let known = await recall(url) { return known }
+        let request = request(url, depth)
+        let facts =
+            switch depth {
+            case .whole: await pictures.facts(request, fetch)
+            case .opening: await ClipLook(fetch: fetch).facts(request)
+            }
+        if facts.failure?.cause != .cancelled { fresh.append(facts) }
+        return facts
     }
 
     private func request(_ url: PageURL, _ depth: MediaLook.Depth) -> FetchRequest {
@@ -71,7 +99,7 @@ actor MediaDesk {
             request.body = .whole(decodedLimit: FetchRequest.mediaBudget + 1)
         case .opening:
             request.purpose = .media
-            request.body = .first(bytes: Self.openingBytes)
+            request.body = .first(bytes: MediaInspector.clipWindow)
         }
         return request
     }

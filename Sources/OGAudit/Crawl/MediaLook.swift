@@ -7,7 +7,7 @@ package struct MediaLook: Sendable {
     package enum Depth: Hashable, Sendable {
         /// All of it, so that its bytes are counted; reading stops just past the 10 MiB budget.
         case whole
-        /// The first bytes only: type and announced size of a video or sound.
+        /// The first bytes, and those of an index behind the media: type, container and announced size of a clip.
         case opening
     }
 
@@ -24,8 +24,8 @@ package struct MediaLook: Sendable {
     package func fill(_ card: inout LinkCard) async {
         async let images = images(card.images)
         async let icons = icons(card.icons)
-        async let videos = clips(card.videos)
-        async let audios = clips(card.audios)
+        async let videos = clips(card.videos, until: { $0.playsAsVideo })
+        async let audios = clips(card.audios, until: { $0.playsAsAudio })
         (card.images, card.icons, card.videos, card.audios) = await (images, icons, videos, audios)
     }
 
@@ -70,11 +70,13 @@ package struct MediaLook: Sendable {
 
     /// In order until one plays; nothing is downloaded but the opening. What YouTube would answer says nothing that
     /// its address does not, so it is not asked.
-    private func clips(_ records: [MediaRecord]) async -> [MediaRecord] {
+    private func clips(
+        _ records: [MediaRecord], until plays: @Sendable (MediaRecord) -> Bool
+    ) async -> [MediaRecord] {
         var records = records
         for index in records.indices.prefix(Self.clipLimit) where !records[index].isYouTube {
             records[index].media = await facts(records[index].url, .opening)
-            if let media = records[index].media, media.isReachable, media.type != .html { break }
+            if plays(records[index]) { break }
         }
         return records
     }

@@ -20,16 +20,24 @@ struct Pipeline: Sendable {
         // 2  Bytes become tags, tags become the card that they predict.
         let reader = EvidenceReader(htmlLimit: options.htmlLimit)
         var evidence = reader.read(requested, fetched, refused: refused)
+        evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
         // 3  If it is wished, the page is asked for as other clients too.
         if options.comparesProfiles {
             await ProfileComparison(request: arrived.request, reader: reader, fetch: fetch).fill(&evidence)
         }
         // 4  What the card points to is looked at: each address once a run.
-        if options.looksAtMedia && evidence.outcome.isSeen { await MediaLook(desk.facts).fill(&evidence.card) }
+        if options.looksAtMedia && evidence.outcome.isSeen { await look(at: &evidence.card) }
         evidence.looksAtMedia = options.looksAtMedia
         evidence.card.predicted = evidence.card.layout(looksAtMedia: options.looksAtMedia)
         // 5  Rules judge what was seen, and nothing else.
         return AuditedPage(evidence: evidence, judgement: rules.judge(evidence))
+    }
+
+    private func look(at card: inout LinkCard) async {
+        await MediaLook(desk.facts).fill(&card)
+        // The manifest is asked for where an icon is missing, because it may hold what has to be declared.
+        guard let manifest = card.manifest, card.lacksIcon else { return }
+        card.manifest?.largestIcon = await desk.manifestIcon(manifest.url)
     }
 
     /// The answer to judge, and the refusal before it when there was one.

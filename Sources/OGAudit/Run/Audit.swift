@@ -13,6 +13,7 @@ public final class Audit: Sendable {
     private let options: AuditOptions
     private let filter: AddressFilter.Texts
     private let fetcher: Fetcher
+    private let studio: PictureStudio?
     private let tally = Tally()
     private let linesRead = Atomic(0)
     private let isStopping = Atomic(false)
@@ -20,12 +21,18 @@ public final class Audit: Sendable {
     /// Validates everything that can be wrong before the first request.
     ///
     /// - Throws: `UsageError` for options that do not fit together or expressions that do not compile.
-    public init(inputs: [String], options: AuditOptions) throws(UsageError) {
+    public convenience init(inputs: [String], options: AuditOptions) throws(UsageError) {
+        try self.init(inputs: inputs, options: options, studio: nil)
+    }
+
+    /// With pictures decoded by `studio`.
+    package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
         try options.validate()
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
         self.inputs = inputs
-        self.options = options
+        self.options = options.inForce(on: WallClock.day())
+        self.studio = studio
         do throws(FetcherError) {
             fetcher = try Fetcher(options: options.fetch)
         } catch {
@@ -78,7 +85,7 @@ public final class Audit: Sendable {
     ) async throws {
         let crawl = Crawl(
             options: options, fetcher: fetcher, keeper: keeper, run: run, tally: tally,
-            rules: RuleBook.Selection(options), onPage: onPage)
+            rules: RuleBook.Selection(options), studio: studio, onPage: onPage)
         try await crawl.perform()
     }
 
@@ -88,7 +95,10 @@ public final class Audit: Sendable {
         let isWhole = !isStopping.load(ordering: .relaxed)
         try store.add(fetcher.hostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
-        if isWhole { try SetPass(store: store, run: run, rules: RuleBook.Selection(options)).perform() }
+        if isWhole {
+            try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
+                .perform()
+        }
         let counts = tally.now
         let now = WallClock.seconds()
         var end = try Reports(store: store, run: run, options: options).write(isWhole: isWhole, now: now)

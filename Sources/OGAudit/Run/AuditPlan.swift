@@ -48,7 +48,7 @@ extension AuditOptions {
             "\(manners.host.perHost) at a time to one host",
             "\(manners.concurrency) in all", "\(Int(timeout.seconds)) s for a page", "\(redirectLimit) redirects",
             "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
-            comparesProfiles ? "each page asked as \(profileNames)" : nil,
-        ].compactMap(\.self).joined(separator: ", ")
+            comparesProfiles ? "each page asked as \(profileNames)" : "", policy.summary,
+        ].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -32,6 +32,7 @@ struct Reports {
                 try html?.add(page)
             }
         }
+        if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
         try findings?.finish()
         try html?.finish()
         let names = (writesCSV ? ["pages.csv", "findings.csv"] : []) + (writesHTML ? ["index.html"] : [])

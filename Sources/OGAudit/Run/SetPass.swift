@@ -10,6 +10,8 @@ struct SetPass {
     let store: Store
     let run: RunID
     let rules: RuleBook.Selection
+    /// The project's own names of its sites, by registrable domain.
+    let siteNames: [String: [String]]
 
     /// Pages that are judged and revised at a time.
     static let chunk = 500
@@ -37,13 +39,14 @@ struct SetPass {
     }
 
     private func revision(_ record: PageRecord, learned: [String]) -> PageRevision {
+        let domain = record.setKeys.registrableDomain
         let names = SiteNames(
             siteName: record.siteName, applicationName: record.applicationName,
-            registrableDomain: record.setKeys.registrableDomain,
-            domainLabel: String(record.setKeys.registrableDomain.prefix { $0 != "." }), learned: learned)
+            registrableDomain: domain, domainLabel: String(domain.prefix { $0 != "." }),
+            learned: (siteNames[domain] ?? []) + learned)
         let title = TitleAnalysis(record.title, names: names, isHome: record.setKeys.isHome)
         let kept = record.findings.filter { !RuleBook.brandRules.contains($0.rule) }
-        return revision(record, kept + rules.judgeBrand(title), titleCore: title.coreKey)
+        return revision(record, kept + rules.judgeBrand(title, of: record.url), titleCore: title.coreKey)
     }
 
     private func judgeSets(_ pass: SecondPass) throws {
@@ -53,8 +56,12 @@ struct SetPass {
             guard let last = sets.last else { return }
             cursor = last.page
             let revisions = try sets.compactMap { facts -> PageRevision? in
-                let found = rules.judge(PageInSet(facts))
-                guard !found.isEmpty, let record = try store.record(of: facts.page, run: run) else { return nil }
+                var record: PageRecord?
+                let found = try rules.judge(PageInSet(facts)) {
+                    record = try store.record(of: facts.page, run: run)
+                    return record?.url
+                }
+                guard let record else { return nil }
                 let known = Set(record.findings.map(\.rule))
                 let fresh = found.filter { !known.contains($0.rule) }
                 return fresh.isEmpty ? nil : revision(record, record.findings + fresh)

@@ -8,7 +8,7 @@ internal import WebAddresses
 public struct SinglePage: Sendable {
     private let options: AuditOptions
 
-    public init(options: AuditOptions) { self.options = options }
+    public init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
 
     /// - Throws: `UsageError` when the text is no address or an option makes no sense.
     public func look(at typed: String) async throws(UsageError) -> Look {
@@ -26,7 +26,9 @@ public struct SinglePage: Sendable {
             throw UsageError(error.description)
         }
         defer { fetcher.shutDown() }
-        let desk = MediaDesk(profile: options.profile, fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
+        let desk = MediaDesk(
+            profile: options.profile, pictures: PictureDesk(studio: nil) { _, _ in nil },
+            fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
         return Look(audited: await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url))))

@@ -26,6 +26,7 @@ struct StoredRun: ReportSource {
         summary.rules = try rules()
         summary.rejectedLines = try store.rejectedLines(info.run, limit: ReportSummary.rejectedLimit)
         summary.limits = info.limits
+        summary.pictureFailures = try store.pictureFailures(info.run)
         summary.trend = try trend()
         if !isWhole {
             summary.note =
@@ -49,6 +50,10 @@ struct StoredRun: ReportSource {
 
     func forEachPage(_ body: (ReportPage) throws -> Void) throws {
         try store.forEachRecord(info.run, withDetail: true) { try body(ReportPage(record: $0)) }
+    }
+
+    func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws {
+        try store.forEachThumbnail(info.run, body)
     }
 
     /// A rule with two severities has two totals in the store and one in a report.

@@ -33,7 +33,7 @@ final class Job {
     var wireLimit: Int {
         switch request.body {
         case .whole(let decodedLimit): max(0, decodedLimit)
-        case .first(let bytes): max(1, bytes)
+        case .first(let bytes), .part(_, let bytes): max(1, bytes)
         }
     }
 

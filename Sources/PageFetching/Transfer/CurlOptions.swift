@@ -129,7 +129,11 @@ final class CurlOptions {
     }
 
     private static func range(_ body: FetchRequest.Body) -> String? {
-        if case .first(let bytes) = body { "0-\(max(1, bytes) - 1)" } else { nil }
+        switch body {
+        case .whole: nil
+        case .first(let bytes): "0-\(max(1, bytes) - 1)"
+        case .part(let from, let bytes): "\(max(0, from))-\(max(0, from) + max(1, bytes) - 1)"
+        }
     }
 
     private static func isSecret(_ header: String) -> Bool {

@@ -24,7 +24,8 @@ public enum CardReader {
         card.themeColour = values.text("theme-color")
         card.ogURL = values.address("og:url", against: final)
         let base = baseURL(tags, final: final)
-        card.canonical = canonical(tags, base: base)
+        card.canonical = link("canonical", tags, base: base)
+        card.manifest = link("manifest", tags, base: base).map { ManifestLink(url: $0.value, line: $0.line) }
         card.images = images(values, tags, base: base, final: final)
         card.icons = IconList.candidates(tags, base: base, final: final)
         card.videos = MediaGroups.videos(values, final: final)
@@ -49,12 +50,13 @@ public enum CardReader {
         return WebAddress.resolve(href, against: final).url ?? final
     }
 
-    private static func canonical(_ tags: PageTags, base: PageURL) -> Sourced<PageURL>? {
-        for index in tags.links.indices where tags.links[index].hasRelation("canonical") {
+    /// The first link of that relation, where it names an address.
+    private static func link(_ relation: String, _ tags: PageTags, base: PageURL) -> Sourced<PageURL>? {
+        for index in tags.links.indices where tags.links[index].hasRelation(relation) {
             let place = tags.links[index].place
             guard !place.isInNoscript, let href = tags.links[index].href, !href.isEmpty else { continue }
             guard let url = WebAddress.resolve(href, against: base).url else { return nil }
-            return Sourced(url, source: "link rel=canonical", line: place.line)
+            return Sourced(url, source: "link rel=\(relation)", line: place.line)
         }
         return nil
     }

@@ -2,9 +2,23 @@ internal import OGAudit
 
 /// Reads the words of a command line by the option table.
 enum OptionParser {
-    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, or a value that is wrong.
+    /// The settings of a command line, on top of those of its configuration file when there is one.
+    ///
+    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, or a value that is wrong; for a
+    ///   configuration file that is named but not there, or not in order.
     static func parse(_ words: [String]) throws(UsageError) -> Settings {
-        var settings = Settings()
+        let plain = try parse(words, onto: Settings())
+        guard !plain.asksForHelp, !plain.asksForVersion, let file = ConfigurationFile.path(for: plain) else {
+            return plain
+        }
+        var configured = Settings()
+        configured.command = plain.command
+        try ConfigurationFile.apply(file, to: &configured)
+        return try parse(words, onto: configured)
+    }
+
+    private static func parse(_ words: [String], onto start: Settings) throws(UsageError) -> Settings {
+        var settings = start
         var rest = words[...]
         if let first = rest.first, let command = Subcommand(rawValue: first) {
             settings.command = command

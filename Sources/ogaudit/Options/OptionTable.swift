@@ -212,6 +212,16 @@ enum OptionTable {
 
     private static let talk: [Option] = [
         Option(
+            names: ["--config"], group: .talk,
+            help: "Read options, rules and exemptions from this file. The default is ogaudit.json beside the first "
+                + "list, if it is there; options of the command line beat it.",
+            action: .value("<file>") { (settings, text) throws(UsageError) in
+                settings.configuration = try Values.readableFile(text, "--config")
+            }),
+        Option(
+            names: ["--no-config"], group: .talk, help: "Read no configuration file.",
+            action: .flag { $0.ignoresConfiguration = true }),
+        Option(
             names: ["-q", "--quiet"], group: .talk, help: "Say nothing but errors.", action: .flag { $0.isQuiet = true }
         ),
         Option(

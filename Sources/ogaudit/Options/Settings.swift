@@ -10,6 +10,12 @@ struct Settings: Sendable {
     var operands: [String] = []
     /// Rates of single hosts; the other limits of those are the common ones, wherever these stand.
     var hostRates: [(host: HostKey, rate: Rate)] = []
+    /// The configuration file that --config names.
+    var configuration: String?
+    /// Whether no configuration file is looked for.
+    var ignoresConfiguration = false
+    /// The configuration file that was read.
+    var readConfiguration: String?
     var isQuiet = false
     var isVerbose = false
     var showsProgress: Bool?
@@ -34,7 +40,7 @@ struct Settings: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, report, rules, explain, help
+    case audit, check, report, rules, explain, schema, help
 
     var usage: String {
         switch self {
@@ -43,6 +49,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .report: "ogaudit report [options] <database>"
         case .rules: "ogaudit rules [--format text|markdown|json]"
         case .explain: "ogaudit explain <rule-id>"
+        case .schema: "ogaudit schema"
         case .help: "ogaudit help"
         }
     }
@@ -54,6 +61,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .report: "write the reports again from stored results, beside the database"
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"
+        case .schema: "print the JSON Schema of the configuration file"
         case .help: "print this text"
         }
     }

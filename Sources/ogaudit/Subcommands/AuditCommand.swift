@@ -12,11 +12,22 @@ struct AuditCommand {
             throw UsageError("No list and no address was given.", "Try ogaudit urls.txt, or ogaudit --help.")
         }
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
+        sayConfiguration()
         if settings.isDryRun { return try dryRun(audit) }
         if console.ownsSignals { watchSignals(audit) }
         let end = try await watched(audit)
         report(end)
         return exitCode(end)
+    }
+
+    /// Which file was read, and what of it counts no longer.
+    private func sayConfiguration() {
+        guard !settings.isQuiet, let file = settings.readConfiguration else { return }
+        console.err("Configuration: \(TerminalText.clean(file))\n")
+        for exemption in settings.audit.endedExemptions {
+            let text = "\(exemption.rule) (\(exemption.reason)) ended on \(exemption.until ?? "")"
+            console.err("\(TerminalText.clean("\(file): the exemption of \(text); remove it or extend it."))\n")
+        }
     }
 
     /// Runs it with the progress line, which is gone before anything else is said, an error too.

@@ -101,6 +101,8 @@ struct FailingSource: ReportSource {
     struct Broken: Error {}
 
     func summary() -> ReportSummary { ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0) }
+    func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) {}
+
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         try body(.page(Gallery.page(0), input: "-", line: 1))
         throw Broken()

@@ -28,6 +28,8 @@ struct LargeSource: ReportSource {
         return summary
     }
 
+    func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) {}
+
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         for number in 0..<count { try body(.page(record(number), input: "urls.txt", line: number + 1)) }
     }

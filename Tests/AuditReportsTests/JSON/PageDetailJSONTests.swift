@@ -10,11 +10,14 @@ struct PageDetailJSONTests {
         var label: String, domain: String, http: String
         var times: [Int]
         var images: [Image]?
+        var videos: [Video]?
         var tags: [[Value]]
         var hops: [[Value]]?
         var seen: [[Value]]?
 
         struct Image: Decodable { var key: String, w: Int?, boxes: [[Int]]?, basis: String?, usable: Bool? }
+        struct Video: Decodable { var clip: Clip? }
+        struct Clip: Decodable { var brand: String?, seconds: Int?, codecs: [String]?, first: Bool? }
         struct Value: Decodable {
             var text: String?
             init(from decoder: any Decoder) throws {
@@ -54,6 +57,21 @@ struct PageDetailJSONTests {
         view.title = "Bees"
         evidence.alternates = [view]
         #expect(try Self.decoded(evidence).seen?.first?.map(\.text) == ["safari-mac", nil, "Bees"])
+    }
+
+    @Test("tell what the container of a video says")
+    func clip() throws {
+        var evidence = Evidence.of(Gallery.page(0), 0)
+        let url = Evidence.address("/clip.mp4")
+        var video = MediaRecord(key: "og:video", raw: url.text, url: url)
+        video.media = MediaFacts(url: url, type: .mp4)
+        video.media?.clip = ClipFacts(brand: "mp42", seconds: 12.6, codecs: ["avc1", "mp4a"], isIndexFirst: false)
+        evidence.card.videos = [video]
+        var clip = try #require(try Self.decoded(evidence).videos?.first?.clip)
+        #expect(clip.brand == "mp42" && clip.seconds == 13 && clip.codecs == ["avc1", "mp4a"] && clip.first == false)
+        evidence.card.videos[0].media?.clip = ClipFacts(seconds: .greatestFiniteMagnitude)
+        clip = try #require(try Self.decoded(evidence).videos?.first?.clip)
+        #expect(clip.brand == nil && clip.codecs == nil && clip.first == nil && clip.seconds == 1_000_000_000)
     }
 
     @Test("stay small for an ordinary page")

@@ -66,6 +66,7 @@ enum Evidence {
                 key: "og:video", raw: "https://cdn.example/clip.mp4", line: 20, url: address("/clip.mp4"))
             clip.media = MediaFacts(
                 url: address("/clip.mp4"), type: .mp4, size: ByteCount(10_485_760, .atLeast), milliseconds: 310)
+            clip.media?.clip = ClipFacts(brand: "mp42", seconds: 65.4, codecs: ["avc1", "mp4a"], isIndexFirst: false)
             card.videos = [clip]
         }
         return card
@@ -78,9 +79,11 @@ enum Evidence {
         image.declaredHeight = "630"
         image.alt = "A meadow \"in\" June"
         var facts = MediaFacts(
-            url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400), milliseconds: 85)
+            url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400),
+            contentHash: pictureHash(size.0, size.1), milliseconds: 85)
         facts.picture = PictureFacts(
-            textCoverage: 0.125, textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)])
+            width: size.0, height: size.1, textCoverage: 0.125, textCells: 4,
+            textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)])
         image.media = facts
         return image
     }
@@ -89,7 +92,17 @@ enum Evidence {
         var icon = IconCandidate(
             origin: .touch, raw: "/touch.png", line: 10, url: address("/touch.png"), declaredSide: 180)
         icon.media = MediaFacts(
-            url: address("/touch.png"), type: .png, width: 180, height: 180, size: ByteCount(6_200), milliseconds: 40)
+            url: address("/touch.png"), type: .png, width: 180, height: 180, size: ByteCount(6_200),
+            contentHash: pictureHash(180, 180), milliseconds: 40)
+        icon.media?.picture = PictureFacts(width: 180, height: 180)
         return icon
+    }
+
+    /// Pictures of one size are one picture in the gallery: `0…01200x0630` in hexadecimal digits.
+    static func pictureHash(_ width: Int, _ height: Int) -> String {
+        func digits(_ number: Int) -> String {
+            String(repeating: "0", count: 16 - String(number).utf8.count) + String(number)
+        }
+        return digits(width) + digits(height) + String(repeating: "f", count: 32)
     }
 }

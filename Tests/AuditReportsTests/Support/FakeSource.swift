@@ -7,6 +7,7 @@ struct FakeSource: ReportSource, Sendable {
     var pages: [PageRecord] = []
     var rejected: [RejectedLine] = []
     var firstSeen: [Int64] = []
+    var thumbnails: [String: [UInt8]] = [:]
     var change: @Sendable (inout ReportSummary) -> Void = { _ in }
 
     func summary() -> ReportSummary {
@@ -25,6 +26,14 @@ struct FakeSource: ReportSource, Sendable {
 
     func forEachPage(_ body: (ReportPage) throws -> Void) throws {
         for page in pages { try body(ReportPage(record: page, firstSeen: firstSeen)) }
+    }
+}
+
+extension FakeSource {
+    func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws {
+        for (hash, bytes) in thumbnails.sorted(by: { $0.key < $1.key }) {
+            try body(hash) { bytes.isEmpty ? nil : bytes }
+        }
     }
 }
 

@@ -14,7 +14,7 @@ struct TemporaryFolder: ~Copyable {
     }
 
     deinit {
-        for folder in ["\(path)/pages", path] {
+        for folder in ["\(path)/pages", "\(path)/thumbs", path] {
             for name in Files.names(folder) { unlink("\(folder)/\(name)") }
             rmdir(folder)
         }

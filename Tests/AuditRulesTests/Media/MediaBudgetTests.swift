@@ -48,4 +48,12 @@ struct MediaBudgetTests {
         }
         #expect(MediaOver10mbTotal.check(page).breach?.seen.contains("(8,001,000 bytes)") == true)
     }
+
+    @Test("how each size is known is said")
+    func basis() throws {
+        let announced = try verdict(image: 1_100_000, video: 9_600_000, .announced).breach?.seen
+        #expect(announced?.hasSuffix("over the limit of 10,485,760 bytes; video as announced") == true)
+        let least = try verdict(image: 1_100_000, video: 9_600_000, .atLeast).breach?.seen
+        #expect(least?.contains("video at least 9.6 MB = at least 10.7 MB (10,712,000 bytes)") == true)
+    }
 }

@@ -90,10 +90,38 @@ struct VideoTests {
         arguments: [
             ("https://www.youtube.com/embed/x", true), ("https://youtu.be/x", true),
             ("https://www.youtube-nocookie.com/embed/x", true), ("https://m.youtube.com/watch?v=x", true),
-            ("https://www.youtube.com/v/x", true), ("https://www.youtube.com/about/", false),
+            ("https://www.youtube.com/v/x", true), ("https://music.youtube.com/watch?v=x", true),
+            ("https://youtube.googleapis.com/v/x", true), ("https://www.youtube.com/shorts/x", true),
+            ("https://www.youtube.com/playlist?list=x", true), ("https://www.youtube.com/watchers", false),
+            ("https://youtu.be/", false), ("https://www.youtube.com/about/", false),
             ("https://notyoutube.com/embed/x", false), ("https://youtube.com.example.com/embed/x", false),
         ])
     func youTube(address: String, isYouTube: Bool) throws {
         #expect(try video(address, .html).isYouTube == isYouTube)
+    }
+
+    @Test(
+        "player pages are named after their service",
+        arguments: [
+            ("https://player.vimeo.com/video/1", "a Vimeo player page, not a file"),
+            ("https://vimeo.com/1", "a Vimeo page, not a file"),
+            ("https://www.dailymotion.com/embed/video/x", "a Dailymotion player page, not a file"),
+            ("https://www.dailymotion.com/video/x", "a Dailymotion page, not a file"),
+            ("https://player.twitch.tv/?channel=x", "a Twitch player page, not a file"),
+            ("https://notvimeo.com/1", "a page, not a file"), ("https://vimeo.com.example/1", "a page, not a file"),
+        ])
+    func players(address: String, words: String) throws {
+        #expect(try video(address, .html).pageWords == words)
+    }
+
+    @Test("a codec that no Apple system plays makes an MP4 no playable file, an unknown one is not guessed")
+    func codecs() throws {
+        func plays(_ codecs: String...) throws -> Bool {
+            var clip = try video("https://example.com/v.mp4")
+            clip.media?.clip = ClipFacts(codecs: codecs)
+            return clip.isPlayableFile
+        }
+        #expect(try plays("avc1", "mp4a") && plays("hvc1", "ec-3") && plays("av01") && plays("encv") && plays())
+        #expect(try !plays("vp09", "mp4a") && !plays("avc1", "Opus") && !plays("rmra"))
     }
 }

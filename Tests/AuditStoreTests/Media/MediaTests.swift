@@ -16,15 +16,16 @@ struct MediaTests {
             type: .png, width: 1200, height: 630, size: ByteCount(9_999, .announced), contentHash: "ab12",
             redirects: 2, isInsecure: true, supportsRanges: true, milliseconds: 31)
         full.isAnimated = false
-        full.picture = PictureFacts(
-            textCoverage: 0.25, textCells: 7,
-            textBoxes: [.init(x0: 0, y0: -1, x1: 70_000, y1: 4), .init(x0: 5, y0: 6, x1: 7, y1: 8)],
-            isFlatLogo: true, transparency: 0.5, perceptualHash: .max)
-        var empty = MediaFacts(url: address("i.example", "/b.png"), status: nil, failure: FetchFailure(.tls, "old"))
-        empty.picture = PictureFacts(width: 0, height: 0)
+        full.picture = Self.measured
+        full.clip = ClipFacts(
+            brand: "mp42", seconds: 12.5, codecs: ["avc1", "mp4a"], width: 640, height: 360, isIndexFirst: false)
+        var failed = MediaFacts(
+            url: address("i.example", "/b.png"), status: nil, failure: FetchFailure(.tls, "old"), contentHash: "cd34")
+        failed.pictureFailure = .helperDied
+        failed.clip = ClipFacts()
         let bare = MediaFacts(url: address("i.example", "/c.png"))
-        try store.commit([], media: [full, empty, bare], run: run)
-        for facts in [full, empty, bare] { #expect(try store.media(facts.url, run: run) == facts) }
+        try store.commit([], media: [full, failed, bare], pictures: [stored("ab12", Self.measured)], run: run)
+        for facts in [full, failed, bare] { #expect(try store.media(facts.url, run: run) == facts) }
         #expect(try store.media(address("i.example", "/d.png"), run: run) == nil)
     }
 
@@ -42,14 +43,22 @@ struct MediaTests {
         #expect(try store.media(picture, run: second)?.width == 3)
     }
 
-    @Test("no more boxes are kept than the limit")
-    func boundsBoxes() throws {
+    @Test("facts whose picture was let go are asked for again")
+    func forgets() throws {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run
-        var facts = MediaFacts(url: picture)
-        let boxes = (0..<5000).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 + 1, y1: 1) }
-        facts.picture = PictureFacts(textBoxes: boxes)
+        var facts = MediaFacts(url: picture, contentHash: "ab12")
+        facts.picture = Self.measured
         try store.commit([], media: [facts], run: run)
-        #expect(try store.media(picture, run: run)?.picture?.textBoxes.count == PictureFacts.boxLimit)
+        #expect(try store.media(picture, run: run) == nil)
+    }
+
+    static let measured = PictureFacts(
+        width: 1200, height: 630, textCoverage: 0.25, textCells: 7,
+        textBoxes: [.init(x0: 0, y0: -1, x1: 70_000, y1: 4), .init(x0: 5, y0: 6, x1: 7, y1: 8)], isFlatLogo: true,
+        transparency: 0.5, perceptualHash: .max, isTruncated: true)
+
+    private func stored(_ hash: String, _ facts: PictureFacts) -> StoredPicture {
+        StoredPicture(contentHash: hash, version: 1, result: .success(facts))
     }
 }

@@ -156,7 +156,7 @@ struct TotalsTests {
     }
 
     private func count(_ severity: Severity, _ records: [PageRecord]) -> Int {
-        records.flatMap(\.findings).count { $0.severity == severity }
+        records.flatMap(\.findings).count { $0.severity == severity && $0.component != .otherApps }
     }
 
     private func mean(_ scores: [Int]) -> Double? {

@@ -64,21 +64,19 @@ extension SecondPassTests {
     private func others(
         _ likeness: Likeness, _ record: PageRecord, _ seen: [PageRecord]
     ) -> (size: Int, urls: Set<String>) {
-        let key = Self.key(likeness, record)
+        let site = seen.filter { $0.setKeys.registrableDomain == record.setKeys.registrableDomain }
+        let key = Self.key(likeness, record, site)
         guard !key.isEmpty else { return (1, []) }
-        let set = seen.filter {
-            $0.setKeys.registrableDomain == record.setKeys.registrableDomain && Self.key(likeness, $0) == key
-                && !Self.unit(likeness, $0).isEmpty
-        }
+        let set = site.filter { Self.key(likeness, $0, site) == key && !Self.unit(likeness, $0).isEmpty }
         let units = Set(set.map { Self.unit(likeness, $0) })
         let urls = set.filter { Self.unit(likeness, $0) != Self.unit(likeness, record) }.map(\.url)
         return (max(1, units.count), Set(urls))
     }
 
-    private static func key(_ likeness: Likeness, _ record: PageRecord) -> String {
+    private static func key(_ likeness: Likeness, _ record: PageRecord, _ site: [PageRecord]) -> String {
         switch likeness {
         case .title: record.setKeys.titleCore
-        case .image: record.setKeys.image
+        case .image: look(record, site) ?? record.setKeys.image
         case .summary: record.setKeys.summary
         case .ogURL: record.setKeys.ogURL
         }
@@ -91,4 +89,32 @@ extension SecondPassTests {
         case .ogURL: record.title?.value ?? ""
         }
     }
+
+    /// The hash that the record's picture goes with; nil where its file alone has it.
+    private static func look(_ record: PageRecord, _ site: [PageRecord]) -> String? {
+        guard let hash = record.setKeys.imagePerceptualHash else { return nil }
+        let pages = Dictionary(grouping: site.filter { $0.setKeys.imagePerceptualHash != nil }) {
+            $0.setKeys.imagePerceptualHash ?? 0
+        }
+        let hashes = pages.keys.sorted {
+            let (a, b) = (pages[$0]?.count ?? 0, pages[$1]?.count ?? 0)
+            return a == b ? Int64(bitPattern: $0) < Int64(bitPattern: $1) : a > b
+        }
+        let leaders = bruteLeaders(hashes).map { hashes[$0] }
+        let leader = zip(hashes, leaders).first { $0.0 == hash }?.1 ?? hash
+        let files = Set(pages[hash]?.map(\.setKeys.image) ?? [])
+        let isAlone = leaders.count { $0 == leader } == 1 && files.count == 1 && files != [""]
+        return isAlone ? nil : "looks like \(leader)"
+    }
+}
+
+/// Every pair compared.
+func bruteLeaders(_ hashes: [UInt64]) -> [Int] {
+    var leaders = [Int](repeating: -1, count: hashes.count)
+    for place in hashes.indices where leaders[place] < 0 {
+        for other in hashes.indices where leaders[other] < 0 {
+            if (hashes[place] ^ hashes[other]).nonzeroBitCount <= 6 { leaders[other] = place }
+        }
+    }
+    return leaders
 }

@@ -1,0 +1,55 @@
+internal import AuditModel
+
+/// What reports say about looking into pictures.
+enum PictureWords {
+    /// The word for a failure in the data of the page; keys of objects are literals.
+    static func key(_ failure: PictureFailure) -> StaticString {
+        switch failure {
+        case .undecodable: "undecodable"
+        case .notDecodedHere: "not_decoded_here"
+        case .tooLarge: "too_large"
+        case .tookTooLong: "took_too_long"
+        case .helperDied: "helper_died"
+        }
+    }
+
+    /// What was not looked into, and which thumbnails are missing; nothing when there is nothing to tell.
+    static func note(_ failures: [PictureFailure: Int], thumbsLeftOut: Int) -> HTML {
+        var sentences = PictureFailure.allCases.compactMap { failure -> String? in
+            guard let count = failures[failure], count > 0 else { return nil }
+            return "\(counted(count, "picture")): \(failure.words)."
+        }
+        if thumbsLeftOut > 0 {
+            sentences.append(
+                "Thumbnails of \(counted(thumbsLeftOut, "picture")) were left out to keep the report small.")
+        }
+        return sentences.isEmpty ? "" : "<p class=\"sub\">\(sentences.joined(separator: " "))</p>"
+    }
+
+    /// How much text a picture holds, for a terminal; nil when nobody looked into it.
+    static func textIn(_ media: MediaFacts) -> Sourced<String>? {
+        if let failure = media.pictureFailure { return Sourced(failure.words, source: "not measured") }
+        guard let picture = media.picture else { return nil }
+        let coverage = picture.textCoverage
+        let verdict =
+            coverage >= PictureFacts.heavyCoverage
+            ? "heavy" : coverage >= PictureFacts.someCoverage ? "some" : "none to speak of"
+        let tenths = Int((coverage * 1000).rounded())
+        return Sourced(
+            "\(verdict): about \(tenths / 10).\(tenths % 10) % of the picture, \(picture.textCells) of 25 cells",
+            source: "measured")
+    }
+}
+
+extension PictureFailure {
+    /// What is said of one picture.
+    var words: String {
+        switch self {
+        case .undecodable: "begins like a picture, and its decoder made nothing of it"
+        case .notDecodedHere: "not looked into: a type that is not decoded here"
+        case .tooLarge: "not looked into: too many pixels or bytes"
+        case .tookTooLong: "could not be looked into: decoding took too long"
+        case .helperDied: "could not be looked into: the decoder died"
+        }
+    }
+}

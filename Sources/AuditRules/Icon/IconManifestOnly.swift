@@ -1,0 +1,47 @@
+public import AuditModel
+
+/// An icon of the web app manifest is declared for previews too.
+public enum IconManifestOnly: PageRule {
+    public static let facts = RuleFacts(
+        id: "icon-manifest-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
+        passes: "The icon of the web app manifest is declared for previews too",
+        fails: "Only the web app manifest names a usable icon",
+        fix: """
+            Repeat the icon as <link rel="apple-touch-icon" href="/apple-touch-icon.png">: the web app manifest is not \
+            read for previews.
+            """,
+        source: "D-MEX, D-SAF (no look at the manifest); S-HTML",
+        confidence: .observed)
+
+    public static let examples = [
+        Example(
+            "a manifest and a touch icon",
+            .head(
+                manifest + #"<link rel="apple-touch-icon" href="/i.png">"#,
+                media: ["https://example.com/i.png": .png(180, 180)]), .passes),
+        Example(
+            "192 and 512 pixels in the manifest only", .head(manifest, evidence: naming(512)), .breaks(seen: "512")),
+        Example(
+            "a manifest besides an SVG icon",
+            .head(manifest + #"<link rel="icon" href="/i.svg">"#, evidence: naming(192)), .breaks(seen: "webmanifest")),
+        Example("a manifest that names small icons", .head(manifest, evidence: naming(48)), .passes),
+        Example("a manifest that could not be read", .head(manifest), .notApplicable),
+        Example("no manifest", .bare, .notApplicable),
+    ]
+
+    private static let manifest = #"<link rel="manifest" href="/site.webmanifest">"#
+    private static func naming(_ side: Int) -> @Sendable (inout PageEvidence) -> Void {
+        { $0.card.manifest?.largestIcon = side }
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let manifest = page.card.manifest, let lacksIcon = page.lacksIcon else { return .notApplicable }
+        guard lacksIcon else { return .passes }
+        guard let side = manifest.largestIcon else { return .notApplicable }
+        guard side >= usable else { return .passes }
+        return .breaks("\(RawText.quoted(manifest.url.text)) names an icon of \(side) pixels", line: manifest.line)
+    }
+
+    /// What Apple TN3156 asks of an icon.
+    private static let usable = 108
+}

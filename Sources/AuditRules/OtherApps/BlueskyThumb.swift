@@ -1,0 +1,30 @@
+public import AuditModel
+
+/// Bluesky's clients can make an external embed of the page.
+public enum BlueskyThumb: PageRule {
+    public static let facts = RuleFacts(
+        id: "bluesky-thumb", component: .otherApps, force: .init(.notice, 0),
+        passes: "Bluesky can embed the page",
+        fails: "Bluesky lacks a text, or has to shrink the image",
+        fix: "Keep the picture below 1 MB and give the page a title and a description.",
+        source: "V-BSKY (app.bsky.embed.external)",
+        confidence: .documentedByOthers)
+
+    private static let texts = """
+        <meta property="og:title" content="Bees"><meta property="og:description" content="They count to four.">
+        """
+
+    public static let examples = [
+        Example("400 KB", .image(.jpeg(1200, 630, bytes: 400_000), then: texts), .passes),
+        Example("1.4 MB", .image(.jpeg(1200, 630, bytes: 1_400_000), then: texts), .breaks(seen: "1.4 MB")),
+        Example("no description", .titled("Bees"), .breaks(seen: "no description")),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var short = Shortcomings()
+        short.add("no title", when: page.card.title == nil)
+        short.add("no description", when: page.card.summary == nil)
+        if let media = page.previewFile { short.add("\(media.weight), at most 1 MB", when: media.bytes > 1_000_000) }
+        return short.verdict
+    }
+}

@@ -1,0 +1,37 @@
+public import AuditModel
+
+/// Discord shows the texts whole and waits for the page.
+public enum DiscordLimits: PageRule {
+    public static let facts = RuleFacts(
+        id: "discord-limits", component: .otherApps, force: .init(.notice, 0),
+        passes: "Discord shows the embed whole",
+        fails: "Discord cuts the embed or gives up",
+        fix: "Keep the title within 70 bytes and the description within 350, and answer fast with few redirects.",
+        source: "V-DISCORD (2026-10-05)",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("a title of 60 bytes", .titled(String(repeating: "b", count: 60)), .passes),
+        Example("a title of 90 bytes", .titled(String(repeating: "b", count: 90)), .breaks(seen: "title of 90 bytes")),
+        Example(
+            "six redirects",
+            .redirected(
+                "https://example.com/1", "https://example.com/2", "https://example.com/3", "https://example.com/4",
+                "https://example.com/5", "https://example.com/6", "https://example.com/7"), .breaks(seen: "6 redirects")
+        ),
+        Example("an SVG", .image(.init(.svg)), .breaks(seen: "SVG")),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var short = Shortcomings()
+        let title = page.card.title?.value.utf8.count ?? 0
+        let summary = page.tags.text("og:description", "twitter:description", "description")?.utf8.count ?? 0
+        short.add("a title of \(title) bytes, cut at 70", when: title > 70)
+        short.add("a description of \(summary) bytes, cut at 350", when: summary > 350)
+        short.add("\(page.fetch.hops.count) redirects, at most 5", when: page.fetch.hops.count > 5)
+        let milliseconds = page.fetch.timings.total
+        short.add("\(Seconds.text(milliseconds)), at most 10 s", when: milliseconds > 10_000)
+        short.add("an SVG", when: page.previewFile?.type == .svg)
+        return short.verdict
+    }
+}

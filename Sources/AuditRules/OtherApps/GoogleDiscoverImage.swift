@@ -1,0 +1,53 @@
+public import AuditModel
+
+/// Google Discover may show the image large.
+public enum GoogleDiscoverImage: PageRule {
+    public static let facts = RuleFacts(
+        id: "google-discover-image", component: .otherApps, force: .init(.notice, 0),
+        passes: "Google Discover may show a large image",
+        fails: "Google Discover shows no large image",
+        fix: """
+            Add <meta name="robots" content="max-image-preview:large"> and a picture at least 1200 pixels wide, \
+            best 16 : 9.
+            """,
+        source: "V-GOOGLE",
+        confidence: .documentedByOthers)
+
+    private static let large = #"<meta name="robots" content="index, max-image-preview:large">"#
+
+    public static let examples = [
+        Example("1280 × 720, and large allowed", .image(.jpeg(1280, 720), then: large), .passes),
+        Example("1000 × 525", .image(.jpeg(1000, 525), then: large), .breaks(seen: "1000 × 525")),
+        Example(
+            "no image at all is allowed",
+            .image(.jpeg(1280, 720), then: #"<meta name="robots" content="max-image-preview:none">"#),
+            .breaks(seen: "max-image-preview:none")),
+        Example("robots are told nothing", .image(.jpeg(1280, 720)), .breaks(seen: "no max-image-preview:large")),
+        Example("no image declared", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard let media = page.previewFile, let width = media.width, let height = media.height else {
+            return .notApplicable
+        }
+        var short = Shortcomings()
+        short.add("\(width) × \(height) pixels, at least 1200 wide", when: width < 1200)
+        short.add("\(width) × \(height) pixels, more than 300,000 in all", when: width * height <= 300_000)
+        switch preview(page.tags) {
+        case nil: short.add("no max-image-preview:large", when: true)
+        case let value?: short.add("max-image-preview:\(RawText.quoted(value))", when: !RawText.equal(value, "large"))
+        }
+        return short.verdict
+    }
+
+    /// What the robots tag allows, for all robots or Google's.
+    private static func preview(_ tags: PageTags) -> String? {
+        for key in ["googlebot", "robots"] {
+            for word in (tags.text(key) ?? "").split(separator: ",") {
+                let parts = word.split(separator: ":", maxSplits: 1).map { RawText.trim($0) }
+                if parts.count == 2, RawText.equal(parts[0], "max-image-preview") { return String(parts[1]) }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,43 @@
+public import AuditModel
+
+/// LinkedIn shows a large image with its texts.
+public enum LinkedinImage: PageRule {
+    public static let facts = RuleFacts(
+        id: "linkedin-image", component: .otherApps, force: .init(.notice, 0),
+        passes: "LinkedIn shows a large image",
+        fails: "LinkedIn shows a thumbnail, or lacks a tag",
+        fix: "Use a picture of at least 1200 × 627 pixels below 5 MB, with og:title, og:description and og:url.",
+        source: "V-LINKEDIN",
+        confidence: .documentedByOthers)
+
+    private static let tags = """
+        <meta property="og:title" content="Bees"><meta property="og:description" content="They count.">
+        <meta property="og:url" content="https://example.com/bees">
+        """
+
+    public static let examples = [
+        Example("1200 × 630 with all tags", .image(.jpeg(1200, 630), then: tags), .passes),
+        Example("800 × 418", .image(.jpeg(800, 418), then: tags), .breaks(seen: "800 × 418")),
+        Example("a thumbnail", .image(.jpeg(400, 209), then: tags), .breaks(seen: "thumbnail")),
+        Example("6 MB", .image(.png(2400, 1260, bytes: 6_000_000), then: tags), .breaks(seen: "6.0 MB")),
+        Example(
+            "three tags are missing", .image(.jpeg(1200, 630)),
+            .breaks(seen: "no og:title, no og:description, no og:url")),
+        Example(
+            "an image that was not looked at",
+            .withoutMedia(tags + #"<meta property="og:image" content="https://example.com/a.jpg">"#), .passes),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var short = Shortcomings()
+        for key in ["og:title", "og:image", "og:description", "og:url"] {
+            short.add("no \(key)", when: page.tags.index(of: key) == nil)
+        }
+        guard let media = page.previewFile else { return short.verdict }
+        short.add("\(media.weight), at most 5 MB", when: media.bytes > 5_000_000)
+        if let width = media.width, let height = media.height, width < 1200 || height < 627 {
+            short.add("\(width) × \(height) pixels, \(width < 401 ? "a thumbnail" : "at least 1200 × 627")", when: true)
+        }
+        return short.verdict
+    }
+}

@@ -1,0 +1,37 @@
+public import AuditModel
+
+/// Mastodon makes a preview card of the page.
+public enum MastodonLimits: PageRule {
+    public static let facts = RuleFacts(
+        id: "mastodon-limits", component: .otherApps, force: .init(.notice, 0),
+        passes: "Mastodon makes a card with the image",
+        fails: "Mastodon makes no card, or one without the image",
+        fix: "Answer 200 with text/html, and keep the picture below 2 MB as JPEG, PNG, GIF or WebP.",
+        source: "P-MASTODON (source)",
+        confidence: .practice)
+
+    public static let examples = [
+        Example("a PNG of 0.5 MB", .image(.png(1200, 630, bytes: 500_000)), .passes),
+        Example("an AVIF", .image(.init(.avif, 1200, 630)), .breaks(seen: "AVIF")),
+        Example("3 MB", .image(.png(1200, 630, bytes: 3_000_000)), .breaks(seen: "3.0 MB")),
+        Example(
+            "XHTML by its type", ExamplePage(ExamplePage.bees, fetch: { $0.contentType = "application/xhtml+xml" }),
+            .breaks(seen: "application/xhtml+xml")),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var short = Shortcomings()
+        let status = page.fetch.status ?? 0
+        short.add("status \(status), only 200 is read", when: status != 200)
+        let type = page.fetch.contentType ?? "no Content-Type"
+        short.add("\(RawText.quoted(type)), only text/html is read", when: !RawText.equal(type, "text/html"))
+        if let media = page.previewFile {
+            short.add("\(media.weight), at most 2 MB", when: media.bytes > sizeLimit)
+            let isTaken = [.jpeg, .png, .apng, .gif, .webp].contains(media.type)
+            short.add("an image of type \(media.type.rawValue.uppercased())", when: !isTaken)
+        }
+        return short.verdict
+    }
+
+    private static let sizeLimit = 2 << 20
+}

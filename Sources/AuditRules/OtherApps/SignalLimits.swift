@@ -1,0 +1,45 @@
+public import AuditModel
+
+/// Signal's app makes a preview of the page.
+public enum SignalLimits: PageRule {
+    public static let facts = RuleFacts(
+        id: "signal-limits", component: .otherApps, force: .init(.notice, 0),
+        passes: "Signal makes a preview with the image",
+        fails: "Signal makes no preview, or one without the image",
+        fix: "Write the tags with property=, use https throughout, and keep the picture below 1 MB.",
+        source: "P-SIGNAL (source)",
+        confidence: .practice)
+
+    public static let examples = [
+        Example(
+            "all as Signal wants it", .image(.jpeg(1200, 630), then: #"<meta property="og:title" content="Bees">"#),
+            .passes),
+        Example(
+            "name= in place of property=",
+            .head(
+                #"<meta name="og:image" content="https://example.com/a.jpg">"#,
+                media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .breaks(seen: "og:image not by property=")),
+        Example("1.6 MB", .image(.jpeg(1200, 630, bytes: 1_600_000)), .breaks(seen: "1.6 MB")),
+        Example("a page without encryption", .head("", at: "http://example.com/bees"), .breaks(seen: "http")),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var short = Shortcomings()
+        for key in ["og:title", "og:image"] {
+            guard let index = page.tags.index(of: key) else { continue }
+            let tag = page.tags.metas[index]
+            short.add("\(key) not by property=", when: tag.keyAttribute != .property)
+            short.add("\(key) begins after \(FileSize.text(tag.place.offset))", when: tag.place.offset > bytesRead)
+        }
+        let isInsecure = !page.requested.isSecure || !page.final.isSecure
+        short.add("http in place of https", when: isInsecure || page.previewFile?.isInsecure == true)
+        if let media = page.previewFile {
+            short.add("\(media.weight), at most 1 MB", when: media.bytes > 1 << 20)
+            let isTaken = [.gif, .ico, .jpeg, .png, .apng, .webp].contains(media.type)
+            short.add("an image of type \(media.type.rawValue.uppercased())", when: !isTaken)
+        }
+        return short.verdict
+    }
+
+    private static let bytesRead = 1_000 << 10
+}

@@ -1,0 +1,46 @@
+public import AuditModel
+
+/// WhatsApp finds the tags in what it reads of a page.
+public enum WhatsappHeadBeyond300kb: PageRule {
+    public static let facts = RuleFacts(
+        id: "whatsapp-head-beyond-300kb", component: .otherApps, force: .init(.notice, 0),
+        passes: "The tags stand where WhatsApp reads them",
+        fails: "WhatsApp does not read as far as the tags",
+        fix: "Put the meta tags at the top of head, before inline styles and scripts.",
+        source: "V-WHATSAPP (the first 300 KB)",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("tags at the top", .head(#"<meta property="og:title" content="Bees">"#), .passes),
+        Example(
+            "tags behind 410 KB of style",
+            .head(
+                #"<meta property="og:title" content="Bees">"#,
+                evidence: { page in
+                    for index in page.tags.metas.indices { page.tags.metas[index].place.offset = 410_000 }
+                }),
+            .breaks(seen: "og:title begins after 410 KB")),
+        Example(
+            "tags in the body", .head(#"<body><p>Bees</p><meta property="og:title" content="Bees">"#),
+            .breaks(seen: "og:title stands in the body")),
+        Example("no tags at all", .bare, .notApplicable),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var short = Shortcomings()
+        var isAny = false
+        for key in ["og:title", "og:description", "og:url", "og:image"] {
+            guard let index = page.tags.index(of: key) else { continue }
+            isAny = true
+            let place = page.tags.metas[index].place
+            if place.offset >= bytesRead {
+                short.add("\(key) begins after \(FileSize.text(place.offset))", when: true)
+            } else {
+                short.add("\(key) stands in the body", when: place.inTree == .body)
+            }
+        }
+        return isAny ? short.verdict : .notApplicable
+    }
+
+    private static let bytesRead = 307_200
+}

@@ -1,0 +1,41 @@
+public import AuditModel
+
+/// X is told which card to draw.
+public enum XCardMissing: PageRule {
+    public static let facts = RuleFacts(
+        id: "x-card-missing", component: .otherApps, force: .init(.notice, 0),
+        passes: "X knows which card to draw",
+        fails: "X is not told which card to draw",
+        fix: """
+            Add <meta name="twitter:card" content="summary_large_image">: Discord reads it too, and Apple does for \
+            posts.
+            """,
+        source: "V-X (archived copy); V-DISCORD; A-TN3156",
+        confidence: .documentedByOthers)
+
+    public static let examples = [
+        Example("a large card", .head(#"<meta name="twitter:card" content="summary_large_image">"#), .passes),
+        Example(
+            "X's fallback: type, title and description",
+            .head(
+                """
+                <meta property="og:type" content="article"><meta property="og:title" content="Bees">
+                <meta property="og:description" content="They count to four.">
+                """), .passes),
+        Example("no tag says so", .bare, .breaks(seen: "no twitter:card")),
+        Example(
+            "a card that does not exist", .head(#"<meta name="twitter:card" content="large">"#), .breaks(seen: "large")),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        if let card = page.tags.first("twitter:card") {
+            let kind = RawText.trim(card.content ?? "")
+            if kinds.contains(where: { RawText.equal(kind, $0) }) { return .passes }
+            return .breaks("twitter:card \(RawText.quoted(kind))", line: card.place.line)
+        }
+        let isEnough = ["og:type", "og:title", "og:description"].allSatisfy { page.tags.index(of: $0) != nil }
+        return isEnough ? .passes : .breaks("no twitter:card")
+    }
+
+    private static let kinds: [StaticString] = ["summary", "summary_large_image", "app", "player"]
+}

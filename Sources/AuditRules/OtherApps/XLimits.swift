@@ -1,0 +1,46 @@
+public import AuditModel
+
+/// Title, description and image keep within what X shows.
+public enum XLimits: PageRule {
+    public static let facts = RuleFacts(
+        id: "x-limits", component: .otherApps, force: .init(.notice, 0),
+        passes: "X shows title, description and image whole",
+        fails: "X cuts or refuses a part of the card",
+        fix: "Keep the title within 70 characters, the description within 200 and the image below 5 MB, no SVG.",
+        source: "V-X (archived copy; 300 × 157 and 4096 pixels by third parties)",
+        confidence: .thirdParty)
+
+    public static let examples = [
+        Example("a photo of 400 KB", .image(.jpeg(1200, 630, bytes: 400_000)), .passes),
+        Example(
+            "a title of 95 characters",
+            .head("<meta property=\"og:title\" content=\"\(String(repeating: "b", count: 95))\">"),
+            .breaks(seen: "title of 95 characters")),
+        Example(
+            "a small image on a large card",
+            .image(.jpeg(200, 200), then: #"<meta name="twitter:card" content="summary_large_image">"#),
+            .breaks(seen: "200 × 200")),
+        Example("an SVG", .image(.init(.svg)), .breaks(seen: "SVG")),
+    ]
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        var short = Shortcomings()
+        let title = page.tags.text("twitter:title", "og:title") ?? page.card.title?.value ?? ""
+        let summary = page.tags.text("twitter:description", "og:description") ?? ""
+        short.add("a title of \(title.count) characters, at most 70", when: title.count > 70)
+        short.add("a description of \(summary.count) characters, at most 200", when: summary.count > 200)
+        if let media = page.previewFile { judge(media, on: page, &short) }
+        return short.verdict
+    }
+
+    private static func judge(_ media: MediaFacts, on page: PageEvidence, _ short: inout Shortcomings) {
+        short.add("an SVG", when: media.type == .svg)
+        short.add("an image of \(media.weight), at most 5 MB", when: media.bytes >= 5_000_000)
+        guard let width = media.width, let height = media.height else { return }
+        let isLarge = page.tags.text("twitter:card").map { RawText.equal($0, "summary_large_image") } ?? false
+        short.add(
+            "\(width) × \(height) pixels on a large card, at least 300 × 157",
+            when: isLarge && (width < 300 || height < 157))
+        short.add("\(width) × \(height) pixels, at most 4096", when: max(width, height) > 4_096)
+    }
+}

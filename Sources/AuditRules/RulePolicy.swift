@@ -1,0 +1,85 @@
+public import AuditModel
+
+/// What a project decided about rules and its own sites, beyond the catalogue.
+public struct RulePolicy: Hashable, Sendable {
+    /// Another severity or weight for a rule; nil keeps the catalogue's.
+    public struct Change: Hashable, Sendable {
+        public var severity: Severity?
+        /// Points taken from the component's 100 by a full breach, 0...100.
+        public var weight: Double?
+
+        public init(severity: Severity? = nil, weight: Double? = nil) {
+            self.severity = severity
+            self.weight = weight
+        }
+    }
+
+    /// Findings that a project knows and does not want to hear of.
+    public struct Exemption: Hashable, Sendable {
+        /// Ids of rules, with `*`.
+        public var rule: String
+        /// Addresses as they were asked for, with `*`.
+        public var address: String
+        /// Why; a report shows it.
+        public var reason: String
+        /// The last day on which it counts, `2027-01-31`; nil is for ever.
+        public var until: String?
+
+        public init(rule: String, address: String = "*", reason: String, until: String? = nil) {
+            self.rule = rule
+            self.address = address
+            self.reason = reason
+            self.until = until
+        }
+
+        func covers(_ finding: Finding, of address: String) -> Bool {
+            Glob.matches(finding.rule, rule) && Glob.matches(address, self.address)
+        }
+    }
+
+    /// By rule id.
+    public var changes: [String: Change]
+    public var exemptions: [Exemption]
+    /// Own names of sites by registrable domain; titles that repeat one repeat the name of the site.
+    public var siteNames: [String: [String]]
+
+    public init(
+        changes: [String: Change] = [:], exemptions: [Exemption] = [], siteNames: [String: [String]] = [:]
+    ) {
+        self.changes = changes
+        self.exemptions = exemptions
+        self.siteNames = siteNames
+    }
+
+    /// The most exemptions, and the most names of one site, that a policy may hold.
+    public static let exemptionLimit = 1_000
+    public static let siteNameLimit = SiteNames.learnedLimit
+
+    /// The exemptions that count on a day, written `2026-11-21`; texts of that form compare as days do.
+    public func exemptions(on day: String) -> [Exemption] { exemptions.filter { $0.until.map { day <= $0 } ?? true } }
+
+    /// The policy as it is in force on a day.
+    public func inForce(on day: String) -> RulePolicy {
+        var policy = self
+        policy.exemptions = exemptions(on: day)
+        return policy
+    }
+
+    /// The findings that remain, with the severities and weights of the project.
+    func applied(to findings: [Finding], address: String) -> [Finding] {
+        if changes.isEmpty && exemptions.isEmpty { return findings }
+        return findings.compactMap { finding in
+            if exemptions.contains(where: { $0.covers(finding, of: address) }) { return nil }
+            return changes[finding.rule].map { changed(finding, $0) } ?? finding
+        }
+    }
+
+    /// A breach that is worse or milder than its rule stays so in proportion.
+    private func changed(_ finding: Finding, _ change: Change) -> Finding {
+        var finding = finding
+        if let severity = change.severity { finding.severity = severity }
+        guard let weight = change.weight, let own = RuleBook.facts(finding.rule)?.force.weight else { return finding }
+        finding.deduction = own > 0 ? min(100, finding.deduction / own * weight) : weight * finding.fraction
+        return finding
+    }
+}

@@ -1,0 +1,136 @@
+internal import AuditModel
+
+/// The head of a WebM or Matroska file (RFC 8794, RFC 9559): DocType, duration, codecs and size of the picture.
+struct MatroskaClip {
+    private let view: ByteView
+    private var facts = ClipFacts()
+    private var elements = 0
+    private var duration: Double?
+    private var nanosecondsPerTick = 1_000_000
+
+    /// The most elements that are followed.
+    private static let elementLimit = 4_096
+    /// Names and codecs are cut here.
+    private static let textLimit = 24
+
+    private struct Element {
+        var id: Int
+        var body: Int
+        var end: Int
+    }
+
+    static func facts(_ view: ByteView) -> ClipFacts {
+        var clip = MatroskaClip(view: view)
+        clip.each(from: 0, to: view.count) { clip, element in
+            switch element.id {
+            case 0x1A45_DFA3:
+                clip.children(of: element) { clip, child in
+                    if child.id == 0x4282 { clip.facts.brand = clip.text(child) }
+                }
+            case 0x1853_8067: clip.segment(element)
+            default: break
+            }
+            return true
+        }
+        clip.facts.seconds = clip.duration.map { $0 * Double(clip.nanosecondsPerTick) / 1e9 }
+        return clip.facts
+    }
+
+    private init(view: ByteView) { self.view = view }
+
+    /// Visits elements until `visit` says that it has enough.
+    private mutating func each(from start: Int, to end: Int, _ visit: (inout MatroskaClip, Element) -> Bool) {
+        var at = start
+        while elements < Self.elementLimit, let element = element(at, limit: end) {
+            elements += 1
+            guard visit(&self, element) else { return }
+            at = element.end
+        }
+    }
+
+    private mutating func children(of parent: Element, _ visit: (inout MatroskaClip, Element) -> Void) {
+        each(from: parent.body, to: parent.end) { clip, element in
+            visit(&clip, element)
+            return true
+        }
+    }
+
+    private func element(_ offset: Int, limit: Int) -> Element? {
+        guard offset < limit, let first = view.u8(offset), first >= 0x10 else { return nil }
+        let idWidth = UInt8(first).leadingZeroBitCount + 1
+        guard let id = number(offset, width: idWidth), let lead = view.u8(offset + idWidth), lead > 0 else {
+            return nil
+        }
+        let sizeWidth = UInt8(lead).leadingZeroBitCount + 1
+        guard let marked = number(offset + idWidth, width: sizeWidth) else { return nil }
+        let size = marked & ((1 << (7 * sizeWidth)) - 1)
+        let body = offset + idWidth + sizeWidth
+        guard body <= limit else { return nil }
+        // All bits set means: until what holds it ends.
+        let isOpen = size == (1 << (7 * sizeWidth)) - 1
+        return Element(id: id, body: body, end: isOpen ? limit : min(limit, body + size))
+    }
+
+    /// Up to eight bytes as a number; nil when they are not all here.
+    private func number(_ offset: Int, width: Int) -> Int? {
+        var value = 0
+        for index in 0..<width {
+            guard let byte = view.u8(offset + index) else { return nil }
+            value = value << 8 | byte
+        }
+        return value
+    }
+
+    private func value(_ element: Element) -> Int? {
+        let width = element.end - element.body
+        return (1...7).contains(width) ? number(element.body, width: width) : nil
+    }
+
+    private func text(_ element: Element) -> String? {
+        guard element.body < min(element.end, view.count) else { return nil }
+        let bytes = view.bytes[element.body..<min(element.end, element.body + Self.textLimit, view.count)]
+        let name = bytes.prefix { $0 != 0 }
+        return name.allSatisfy { (33...126).contains($0) } && !name.isEmpty
+            ? String(decoding: name, as: UTF8.self) : nil
+    }
+
+    private mutating func segment(_ segment: Element) {
+        each(from: segment.body, to: segment.end) { clip, element in
+            switch element.id {
+            case 0x1549_A966: clip.children(of: element) { $0.info($1) }
+            case 0x1654_AE6B: clip.children(of: element) { $0.track($1) }
+            // What follows the first cluster is the film itself.
+            case 0x1F43_B675: return false
+            default: break
+            }
+            return true
+        }
+    }
+
+    private mutating func info(_ element: Element) {
+        switch element.id {
+        case 0x2AD7B1: nanosecondsPerTick = value(element) ?? nanosecondsPerTick
+        case 0x4489 where element.end - element.body == 8: duration = view.f64be(element.body)
+        case 0x4489 where element.end - element.body == 4:
+            duration = view.u32be(element.body).map { Double(Float(bitPattern: UInt32($0))) }
+        default: break
+        }
+    }
+
+    private mutating func track(_ entry: Element) {
+        guard entry.id == 0xAE else { return }
+        children(of: entry) { clip, part in
+            switch part.id {
+            case 0x86: clip.facts.add(codec: clip.text(part))
+            case 0xE0 where clip.facts.width == nil:
+                var size: (width: Int?, height: Int?) = (nil, nil)
+                clip.children(of: part) { clip, side in
+                    if side.id == 0xB0 { size.width = clip.value(side) }
+                    if side.id == 0xBA { size.height = clip.value(side) }
+                }
+                clip.facts.setSize(size.width, size.height)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// Whether a picture is a mark on a flat ground, by the measures and constants of `text-images.md` §7.
+enum FlatLogo {
+    /// Columns of the miniature that is measured.
+    static let width = 128
+
+    static func isSeen(in picture: Miniature, text: TextMap) -> Bool {
+        let ground = Ground(picture)
+        guard ground.ringShare >= 0.95, ground.share >= 0.62, text.bands <= 3, text.breadth <= 0.75 else {
+            return false
+        }
+        let mark = Mark(picture, ground: ground.colour)
+        return mark.share >= 0.004 && abs(mark.centreX - 0.5) <= 0.04 && abs(mark.centreY - 0.5) <= 0.12
+            && mark.bands <= 3 && mark.boxShare <= 0.45 && coloursOfMost(picture) <= 40
+    }
+
+    /// The flat colour around the mark.
+    private struct Ground {
+        var colour: [Int]
+        /// How much of the outer ring, and of the whole picture, has it.
+        var ringShare: Double
+        var share: Double
+
+        init(_ picture: Miniature) {
+            let thickness = max(2, picture.height / 16)
+            var ring: [Int] = []
+            for y in 0..<picture.height {
+                for x in 0..<picture.width {
+                    let isInside =
+                        x >= thickness && x < picture.width - thickness
+                        && y >= thickness && y < picture.height - thickness
+                    if !isInside { ring.append(y * picture.width + x) }
+                }
+            }
+            let colour = (0..<3).map { channel in
+                ring.map { Int(picture.values[$0 * 3 + channel]) }.sorted()[ring.count / 2]
+            }
+            self.colour = colour
+            ringShare = Double(ring.count { picture.distance($0, colour) <= 16 }) / Double(ring.count)
+            let pixels = picture.width * picture.height
+            share = Double((0..<pixels).count { picture.distance($0, colour) <= 16 }) / Double(pixels)
+        }
+    }
+
+    /// What stands out from the ground.
+    private struct Mark {
+        var share = 0.0
+        /// The box of all but its outermost hundredth, as a share of the picture, and the box's centre.
+        var boxShare = 0.0
+        var centreX = 0.0
+        var centreY = 0.0
+        /// Runs of rows that hold some of it.
+        var bands = 0
+
+        init(_ picture: Miniature, ground: [Int]) {
+            var columns = Array(repeating: 0, count: picture.width)
+            var rows = Array(repeating: 0, count: picture.height)
+            for pixel in 0..<picture.width * picture.height where picture.distance(pixel, ground) > 40 {
+                columns[pixel % picture.width] += 1
+                rows[pixel / picture.width] += 1
+            }
+            let count = columns.reduce(0, +)
+            guard count > 0 else { return }
+            let (left, right) = Self.span(columns, count)
+            let (top, bottom) = Self.span(rows, count)
+            let pixels = Double(picture.width * picture.height)
+            share = Double(count) / pixels
+            boxShare = Double((right - left + 1) * (bottom - top + 1)) / pixels
+            centreX = Double(left + right + 1) / 2 / Double(picture.width)
+            centreY = Double(top + bottom + 1) / 2 / Double(picture.height)
+            bands = rows.indices.count { rows[$0] > 0 && ($0 == 0 || rows[$0 - 1] == 0) }
+        }
+
+        /// Where the percentiles 0.5 and 99.5 lie.
+        private static func span(_ counts: [Int], _ all: Int) -> (Int, Int) {
+            func place(_ share: Double) -> Int {
+                var sum = 0
+                return counts.firstIndex { count in
+                    sum += count
+                    return Double(sum) > share * Double(all)
+                } ?? counts.count - 1
+            }
+            return (place(0.005), place(0.995))
+        }
+    }
+
+    /// How many colours, at three bits a channel, make up 95 % of the picture.
+    private static func coloursOfMost(_ picture: Miniature) -> Int {
+        var counts = Array(repeating: 0, count: 512)
+        let pixels = picture.width * picture.height
+        for pixel in 0..<pixels {
+            let at = pixel * 3
+            counts[
+                Int(picture.values[at] >> 5) << 6 | Int(picture.values[at + 1] >> 5) << 3
+                    | Int(picture.values[at + 2] >> 5)] += 1
+        }
+        var sum = 0
+        let needed = Double(pixels) * 0.95
+        return 1
+            + (counts.sorted(by: >).firstIndex { count in
+                sum += count
+                return Double(sum) >= needed
+            } ?? counts.count)
+    }
+}
+
+extension Miniature {
+    /// The largest difference of a channel.
+    fileprivate func distance(_ pixel: Int, _ colour: [Int]) -> Int {
+        let at = pixel * 3
+        return max(
+            abs(Int(values[at]) - colour[0]), abs(Int(values[at + 1]) - colour[1]), abs(Int(values[at + 2]) - colour[2])
+        )
+    }
+
+    /// Whether all is one colour: no channel differs by more than two anywhere.
+    var isSolid: Bool {
+        (0..<3).allSatisfy { channel in
+            let channelValues = stride(from: channel, to: values.count, by: 3).lazy.map { self.values[$0] }
+            guard let least = channelValues.min(), let most = channelValues.max() else { return true }
+            return most - least <= 2
+        }
+    }
+
+    /// The side at which a picture is asked whether it is solid.
+    static let solidSide = 64
+}

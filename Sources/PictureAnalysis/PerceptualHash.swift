@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// A 64-bit hash by which a picture is known again after re-encoding: the signs of its 64 lowest frequencies against
+/// their median (`text-images.md` §7).
+enum PerceptualHash {
+    private static let side = 32
+    private static let kept = 8
+
+    /// Row by row from the lowest frequency, the first in the highest bit.
+    static func of(_ plane: LumaPlane) -> UInt64 {
+        let small = plane.resampled(width: side, height: side)
+        let frequencies = lowFrequencies(small.values.map(Float.init))
+        // The mean brightness says nothing about what is shown.
+        let median = frequencies.dropFirst().sorted()[(kept * kept - 1) / 2]
+        return frequencies.reduce(0) { $0 << 1 | ($1 > median ? 1 : 0) }
+    }
+
+    /// The discrete cosine transform, as far as it is wanted.
+    private static func lowFrequencies(_ values: [Float]) -> [Float] {
+        var rows = [Float](repeating: 0, count: kept * side)
+        for y in 0..<side {
+            for u in 0..<kept {
+                var sum: Float = 0
+                for x in 0..<side { sum += values[y * side + x] * cosines[u * side + x] }
+                rows[u * side + y] = sum
+            }
+        }
+        var out = [Float](repeating: 0, count: kept * kept)
+        for v in 0..<kept {
+            for u in 0..<kept {
+                var sum: Float = 0
+                for y in 0..<side { sum += rows[u * side + y] * cosines[v * side + y] }
+                out[v * kept + u] = sum
+            }
+        }
+        return out
+    }
+
+    private static let cosines: [Float] = (0..<kept).flatMap { frequency in
+        (0..<side).map { Float(cos(Double(frequency) * (Double($0) + 0.5) * .pi / Double(side))) }
+    }
+}

@@ -1,0 +1,74 @@
+internal import AuditModel
+internal import TextNet
+
+/// Where a picture holds text: a probability for each cell of 8 x 8 pixels of the picture at 512 pixels wide.
+struct TextMap: Hashable {
+    /// Columns and rows of cells.
+    let columns: Int
+    let rows: Int
+    let cells: [Float]
+
+    /// The width at which the detector looks at every picture.
+    static let width = 512
+    static let heights = 16...1024
+    private static let cellSide = 8
+
+    /// From here on a cell is text for boxes and counts.
+    private static let certain: Float = 0.5
+    /// From here on a cell adds to the coverage.
+    private static let possible: Float = 0.2
+
+    init(columns: Int, rows: Int, cells: [Float]) {
+        self.columns = columns
+        self.rows = rows
+        self.cells = cells
+    }
+
+    /// Looks at a picture; nil for want of memory.
+    init?(of picture: DecodedPicture) {
+        let ideal = Self.width * picture.height / max(1, picture.width)
+        let height = min(max(ideal, Self.heights.lowerBound), Self.heights.upperBound)
+        let plane = picture.luma.resampled(width: Self.width, height: height)
+        columns = (plane.width + Self.cellSide - 1) / Self.cellSide
+        rows = (plane.height + Self.cellSide - 1) / Self.cellSide
+        var cells = [Float](repeating: 0, count: columns * rows)
+        guard text_net_run(plane.values, Int32(plane.width), Int32(plane.height), &cells) == 0 else { return nil }
+        self.cells = cells
+    }
+
+    /// The share of the picture that text covers.
+    var coverage: Double {
+        var sum = 0.0
+        for cell in cells where cell >= Self.possible { sum += Double(cell) }
+        return sum / Double(max(1, cells.count))
+    }
+
+    func isText(_ column: Int, _ row: Int) -> Bool { cells[row * columns + column] >= Self.certain }
+
+    /// How many cells of a 5 x 5 grid hold text: those of which more than 2 % are text, as Facebook's old rule
+    /// counted.
+    var gridCells: Int {
+        var all = Array(repeating: 0, count: 25)
+        var text = Array(repeating: 0, count: 25)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let place = row * 5 / rows * 5 + column * 5 / columns
+                all[place] += 1
+                if isText(column, row) { text[place] += 1 }
+            }
+        }
+        return zip(all, text).count { $1 * 50 > $0 }
+    }
+
+    /// How many runs of rows hold text, one below the other.
+    var bands: Int {
+        let hasText = (0..<rows).map { row in (0..<columns).contains { isText($0, row) } }
+        return hasText.indices.count { hasText[$0] && ($0 == 0 || !hasText[$0 - 1]) }
+    }
+
+    /// The share of columns that hold text.
+    var breadth: Double {
+        let count = (0..<columns).count { column in (0..<rows).contains { isText(column, $0) } }
+        return Double(count) / Double(max(1, columns))
+    }
+}

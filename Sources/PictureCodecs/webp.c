@@ -1,0 +1,128 @@
+// WebP through libwebp: scaled while it is decoded, luma taken as it is; of an animation the first frame. And the
+// only encoder here, for thumbnails.
+
+#include "planes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <webp/decode.h>
+#include <webp/demux.h>
+#include <webp/encode.h>
+
+/// The bitstream of the first frame of an animation; the whole file for a still picture.
+static WebPData still(const uint8_t *bytes, size_t count, WebPDemuxer **demuxer) {
+    WebPData data = {bytes, count};
+    WebPIterator frame;
+    *demuxer = WebPDemuxPartial(&data, NULL);
+    if (!*demuxer || !WebPDemuxGetFrame(*demuxer, 1, &frame)) return data;
+    const WebPData first = frame.fragment;
+    WebPDemuxReleaseIterator(&frame);
+    return first.bytes && first.size ? first : data;
+}
+
+static void ask_for_luma(WebPDecoderConfig *config, int32_t width) {
+    const int32_t full = config->input.width, height = config->input.height;
+    if (full > width) {
+        const int64_t scaled = (int64_t)height * width / full;
+        config->options.use_scaling = 1;
+        config->options.scaled_width = width;
+        config->options.scaled_height = (int)(scaled > 1 ? scaled : 1);
+    }
+    config->options.bypass_filtering = 1;
+    config->options.no_fancy_upsampling = 1;
+    config->output.colorspace = config->input.has_alpha ? MODE_YUVA : MODE_YUV;
+}
+
+/// Decodes what is there; the number of rows that came, 0 for nothing.
+static int decode_rows(const WebPData *data, WebPDecoderConfig *config, int *is_truncated) {
+    const VP8StatusCode status = WebPDecode(data->bytes, data->size, config);
+    if (status == VP8_STATUS_OK) return config->output.height;
+    if (status != VP8_STATUS_NOT_ENOUGH_DATA && status != VP8_STATUS_SUSPENDED) return 0;
+    WebPFreeDecBuffer(&config->output);
+    int rows = 0;
+    WebPIDecoder *decoder = WebPIDecode(NULL, 0, config);
+    if (!decoder) return 0;
+    WebPIUpdate(decoder, data->bytes, data->size);
+    WebPIDecGetYUVA(decoder, &rows, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+    WebPIDelete(decoder);
+    *is_truncated = 1;
+    return rows;
+}
+
+static codec_status copy_luma(const WebPYUVABuffer *from, int32_t width, int32_t height, int32_t rows,
+                              codec_picture *out) {
+    const codec_status status = codec_make_luma(out, width, height);
+    if (status != CODEC_OK) return status;
+    for (int32_t y = 0; y < rows; y++) {
+        const uint8_t *luma = from->y + (size_t)y * (size_t)from->y_stride;
+        const uint8_t *alpha = from->a ? from->a + (size_t)y * (size_t)from->a_stride : NULL;
+        uint8_t *to = out->luma + (size_t)y * (size_t)width;
+        for (int32_t x = 0; x < width; x++) {
+            const int value = codec_full_range(luma[x]);
+            to[x] = (uint8_t)(alpha ? codec_over_white(value, alpha[x]) : value);
+        }
+    }
+    return CODEC_OK;
+}
+
+/// Of a cut picture only what came: the planes below it were never written.
+static codec_status read_planes(const WebPDecBuffer *buffer, int32_t rows, const codec_limits *limits,
+                                codec_picture *out) {
+    const WebPYUVABuffer *yuv = &buffer->u.YUVA;
+    codec_status status = copy_luma(yuv, buffer->width, buffer->height, rows, out);
+    if (status != CODEC_OK) return status;
+    if (rows < buffer->height) return codec_make_colour(out, out->width, out->height, limits);
+    const int32_t half_width = (buffer->width + 1) / 2, half_height = (buffer->height + 1) / 2;
+    const codec_plane planes[3] = {
+        {yuv->y, (size_t)yuv->y_stride, buffer->width, buffer->height, 0, 0},
+        {yuv->u, (size_t)yuv->u_stride, half_width, half_height, 0, 0},
+        {yuv->v, (size_t)yuv->v_stride, half_width, half_height, 0, 0},
+    };
+    const codec_plane alpha = {yuv->a, (size_t)yuv->a_stride, buffer->width, buffer->height, 0, 0};
+    return codec_colours_from_yuv(planes, &alpha, (codec_yuv_kind){6, 1}, limits, out);
+}
+
+static codec_status decode_still(const WebPData *data, const codec_limits *limits, codec_picture *out) {
+    WebPDecoderConfig config;
+    if (!WebPInitDecoderConfig(&config)) return CODEC_UNDECODABLE;
+    if (WebPGetFeatures(data->bytes, data->size, &config.input) != VP8_STATUS_OK) return CODEC_UNDECODABLE;
+    codec_status status = codec_check_size(config.input.width, config.input.height, limits, out);
+    if (status != CODEC_OK) return status;
+    ask_for_luma(&config, limits->luma_width);
+    int is_truncated = 0;
+    const int rows = decode_rows(data, &config, &is_truncated);
+    status = rows > 0 ? read_planes(&config.output, rows, limits, out) : CODEC_UNDECODABLE;
+    out->is_truncated = is_truncated;
+    WebPFreeDecBuffer(&config.output);
+    return status;
+}
+
+codec_status codec_decode_webp(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out) {
+    WebPDemuxer *demuxer = NULL;
+    const WebPData data = still(bytes, count, &demuxer);
+    const codec_status status = decode_still(&data, limits, out);
+    WebPDemuxDelete(demuxer);
+    return status;
+}
+
+codec_status codec_encode_webp(const uint8_t *rgba, int32_t width, int32_t height, float quality, uint8_t **out,
+                               size_t *count) {
+    WebPConfig config;
+    WebPPicture picture;
+    WebPMemoryWriter writer;
+    if (!WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, quality) || !WebPPictureInit(&picture)) return CODEC_NO_MEMORY;
+    config.method = 1;
+    picture.width = width;
+    picture.height = height;
+    WebPMemoryWriterInit(&writer);
+    picture.writer = WebPMemoryWrite;
+    picture.custom_ptr = &writer;
+    const int is_written = WebPPictureImportRGBA(&picture, rgba, width * 4) && WebPEncode(&config, &picture);
+    WebPPictureFree(&picture);
+    *out = is_written ? malloc(writer.size) : NULL;
+    *count = *out ? writer.size : 0;
+    if (*out) memcpy(*out, writer.mem, writer.size);
+    WebPMemoryWriterClear(&writer);
+    return *out ? CODEC_OK : CODEC_NO_MEMORY;
+}

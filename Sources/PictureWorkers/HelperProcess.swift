@@ -1,0 +1,125 @@
+internal import AuditModel
+internal import CSeccomp
+internal import Glibc
+
+/// One running helper, as the crawl sees it: a process and the socket to it. Every call blocks, never for longer than
+/// the deadline; it belongs to one lane.
+struct HelperProcess: ~Copyable {
+    private let process: pid_t
+    private let socket: Int32
+    /// Pictures that it was given.
+    private(set) var pictures = 0
+
+    /// What went wrong with a helper rather than with its picture; it is of no use any more.
+    enum Loss: Error { case tookTooLong, died }
+
+    /// Starts the program with nothing but a socket as its input and output; nil when it cannot be started.
+    init?(program: String, arguments: [String]) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            return nil
+        }
+        let started = Self.spawn(program, arguments, socket: ends[1])
+        close(ends[1])
+        guard let started else {
+            close(ends[0])
+            return nil
+        }
+        process = started
+        socket = ends[0]
+        _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit {
+        close(socket)
+        kill(process, SIGKILL)
+        while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+    }
+
+    private static func spawn(_ program: String, _ arguments: [String], socket: Int32) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+        // A group of its own, so that Ctrl-C in the terminal is for the crawl alone, and signals as they are at birth.
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        let environment: [UnsafeMutablePointer<CChar>?] = [nil]
+        return posix_spawn(&process, program, &actions, &attributes, words, environment) == 0 ? process : nil
+    }
+
+    /// Has a picture looked into.
+    mutating func analyze(
+        _ bytes: [UInt8], thumbnail: Bool, deadline: Moment.Span
+    ) throws(Loss) -> Result<AnalyzedPicture, PictureFailure> {
+        pictures += 1
+        let end = Self.now() + deadline.nanoseconds
+        try send(PictureWire.request(bytes.count, thumbnail: thumbnail), until: end)
+        try send(bytes, until: end)
+        guard let answer = PictureWire.readAnswer(try receive(PictureWire.answerHead, until: end)) else {
+            throw .died
+        }
+        switch answer {
+        case .failure(let failure): return .failure(failure)
+        case .success(let count):
+            guard let picture = PictureWire.decoded(try receive(count, until: end)) else { throw .died }
+            return .success(picture)
+        }
+    }
+
+    private func send(_ bytes: [UInt8], until end: Int64) throws(Loss) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            if count > 0 { sent += count } else { try wait(for: Int16(POLLOUT), until: end) }
+        }
+    }
+
+    private func receive(_ count: Int, until end: Int64) throws(Loss) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var received = 0
+        while received < count {
+            let got = bytes.withUnsafeMutableBytes {
+                Glibc.recv(socket, $0.baseAddress.map { $0 + received }, count - received, 0)
+            }
+            if got == 0 { throw .died }
+            if got > 0 { received += got } else { try wait(for: Int16(POLLIN), until: end) }
+        }
+        return bytes
+    }
+
+    /// After a call that could not go on: waits until it can, if that is all that kept it.
+    private func wait(for event: Int16, until end: Int64) throws(Loss) {
+        guard errno == EAGAIN || errno == EINTR else { throw .died }
+        let left = (end - Self.now()) / 1_000_000
+        guard left > 0 else { throw .tookTooLong }
+        var descriptor = pollfd(fd: socket, events: event, revents: 0)
+        if poll(&descriptor, 1, Int32(clamping: left)) == 0 { throw .tookTooLong }
+    }
+
+    /// The monotonic clock in nanoseconds; a deadline is the world's, not a decision.
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,62 @@
+internal import AuditModel
+internal import Glibc
+internal import PictureAnalysis
+
+/// The other side of `PicturePool`: a process that looks into one picture after the other and does nothing else.
+public enum PictureHelper {
+    /// The first word of a command line that makes the program a helper; nobody types it.
+    public static let word = "--picture-helper"
+
+    /// Locks the process up and answers requests from standard input until it ends; never returns.
+    public static func run() -> Never {
+        warmUp()
+        Sandbox.enter()
+        while let head = readExactly(PictureWire.requestHead) {
+            guard let request = PictureWire.readRequest(head), let bytes = readExactly(request.count) else { exit(2) }
+            // Should nobody be left to end a helper that a picture keeps busy for ever, this does.
+            alarm(HelperLimits.alarmSeconds)
+            let answer = PictureWire.answer(analyze(bytes, thumbnail: request.makesThumbnail))
+            alarm(0)
+            guard writeAll(answer) else { exit(2) }
+        }
+        exit(0)
+    }
+
+    private static func analyze(_ bytes: [UInt8], thumbnail: Bool) -> Result<AnalyzedPicture, PictureFailure> {
+        do throws(PictureFailure) {
+            return .success(try PictureAnalyzer.analyze(bytes, thumbnail: thumbnail))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// What libraries look up when they are first used (the clock, the runtime's tables) is looked up while that is
+    /// still allowed.
+    private static func warmUp() { _ = analyze([], thumbnail: false) }
+
+    /// Nil when the bytes end first.
+    private static func readExactly(_ count: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = read(STDIN_FILENO, buffer.baseAddress.map { $0 + filled }, count - filled)
+                if got < 0 && errno == EINTR { continue }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+        return bytes.count == count ? bytes : nil
+    }
+
+    private static func writeAll(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let count = write(STDOUT_FILENO, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return false }
+                sent += count
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,103 @@
+internal import AuditModel
+
+/// What goes between the crawl and a helper: lengths first, little-endian, nothing that depends on a machine.
+///
+/// Neither side believes the other: lengths have limits, and an answer that does not read as one is no answer.
+enum PictureWire {
+    /// Stands at the start of every message, so that what is no helper of ours is told at once.
+    static let mark: UInt32 = 0x4F47_5031
+    /// Mark, whether a thumbnail is wanted, length of the picture.
+    static let requestHead = 9
+    /// Mark, verdict, length of the facts.
+    static let answerHead = 9
+
+    struct Request: Hashable {
+        var makesThumbnail: Bool
+        var count: Int
+    }
+
+    static func request(_ count: Int, thumbnail: Bool) -> [UInt8] {
+        var out = ByteWriter()
+        out.put(mark)
+        out.put(UInt8(thumbnail ? 1 : 0))
+        out.put(UInt32(count))
+        return out.bytes
+    }
+
+    /// Nil for what is no request, or one for more than the limit.
+    static func readRequest(_ head: [UInt8]) -> Request? {
+        var reader = ByteReader(head)
+        guard reader.u32() == mark, let flag = reader.u8(), flag < 2, let count = reader.u32(),
+            count <= HelperLimits.pictureBytes
+        else { return nil }
+        return Request(makesThumbnail: flag == 1, count: Int(count))
+    }
+
+    static func answer(_ result: Result<AnalyzedPicture, PictureFailure>) -> [UInt8] {
+        var body: [UInt8] = []
+        var verdict: UInt8 = 0
+        switch result {
+        case .success(let picture): body = encoded(picture)
+        case .failure(let failure): verdict = 1 + UInt8(PictureFailure.allCases.firstIndex(of: failure) ?? 0)
+        }
+        var out = ByteWriter()
+        out.put(mark)
+        out.put(verdict)
+        out.put(UInt32(body.count))
+        return out.bytes + body
+    }
+
+    /// The length of the facts that follow, or the failure; nil for what is no answer.
+    static func readAnswer(_ head: [UInt8]) -> Result<Int, PictureFailure>? {
+        var reader = ByteReader(head)
+        guard reader.u32() == mark, let verdict = reader.u8(), let count = reader.u32() else { return nil }
+        guard verdict > 0 else { return count <= HelperLimits.answerBytes ? .success(Int(count)) : nil }
+        let failures = PictureFailure.allCases
+        return count == 0 && Int(verdict) <= failures.count ? .failure(failures[Int(verdict) - 1]) : nil
+    }
+
+    private static func encoded(_ picture: AnalyzedPicture) -> [UInt8] {
+        let facts = picture.facts
+        var out = ByteWriter()
+        out.put(UInt32(clamping: facts.width))
+        out.put(UInt32(clamping: facts.height))
+        out.put(facts.textCoverage.bitPattern)
+        out.put(facts.transparency.bitPattern)
+        out.put(UInt8(clamping: facts.textCells))
+        let flags = [facts.isSolidColour, facts.isFlatLogo, facts.isTruncated, facts.perceptualHash != nil]
+        out.put(flags.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << $1.offset : 0) })
+        out.put(facts.perceptualHash ?? 0)
+        let boxes = facts.textBoxes.prefix(PictureFacts.boxLimit)
+        out.put(UInt32(boxes.count))
+        for box in boxes { for side in [box.x0, box.y0, box.x1, box.y1] { out.put(UInt32(clamping: side)) } }
+        out.put(UInt32(picture.thumbnail?.count ?? 0))
+        return out.bytes + (picture.thumbnail ?? [])
+    }
+
+    /// Nil for what no honest helper writes.
+    static func decoded(_ bytes: [UInt8]) -> AnalyzedPicture? {
+        var reader = ByteReader(bytes)
+        guard let width = reader.u32(), let height = reader.u32(), let coverage = reader.share(),
+            let transparency = reader.share(), let cells = reader.u8(), cells <= 25, let flags = reader.u8(),
+            flags < 16,
+            let hash = reader.u64(), let boxes = boxes(&reader), let count = reader.u32(), Int(count) == reader.left
+        else { return nil }
+        let facts = PictureFacts(
+            width: Int(width), height: Int(height), textCoverage: coverage, textCells: Int(cells), textBoxes: boxes,
+            isSolidColour: flags & 1 != 0, isFlatLogo: flags & 2 != 0, transparency: transparency,
+            perceptualHash: flags & 8 != 0 ? hash : nil, isTruncated: flags & 4 != 0)
+        return AnalyzedPicture(facts: facts, thumbnail: count > 0 ? reader.rest() : nil)
+    }
+
+    private static func boxes(_ reader: inout ByteReader) -> [PictureFacts.Box]? {
+        guard let count = reader.u32(), count <= PictureFacts.boxLimit else { return nil }
+        var boxes: [PictureFacts.Box] = []
+        for _ in 0..<count {
+            guard let x0 = reader.u32(), let y0 = reader.u32(), let x1 = reader.u32(), let y1 = reader.u32() else {
+                return nil
+            }
+            boxes.append(.init(x0: Int(x0), y0: Int(y0), x1: Int(x1), y1: Int(y1)))
+        }
+        return boxes
+    }
+}

@@ -1,0 +1,56 @@
+/// What one robots.txt says to one crawler (RFC 9309).
+public struct RobotsFile: Hashable, Sendable {
+    /// What is read of a file; the rest is ignored (RFC 9309 §2.5).
+    public static let byteLimit = 512_000
+    /// Rules that are kept of a file; a line of 500 KiB holds fewer than twice as many.
+    static let ruleLimit = 20_000
+
+    /// The rules of the groups that name the crawler, or of `*` when none does.
+    let rules: [RobotsRule]
+    /// `Crawl-delay` of the same groups in seconds, the longest; no part of RFC 9309, kept because webmasters mean it.
+    public let crawlDelay: Double?
+    /// Addresses after `Sitemap:`, anywhere in the file, as written; at most 100.
+    public let sitemaps: [String]
+
+    /// A file that allows everything: what 4xx means (RFC 9309 §2.3.1.3).
+    public static let allowingAll = RobotsFile(rules: [], crawlDelay: nil, sitemaps: [])
+
+    init(rules: [RobotsRule], crawlDelay: Double?, sitemaps: [String]) {
+        self.rules = rules
+        self.crawlDelay = crawlDelay
+        self.sitemaps = sitemaps
+    }
+
+    /// Reads the lines that concern a crawler; never fails, unknown and broken lines are skipped.
+    ///
+    /// - Parameters:
+    ///   - bytes: the body; bytes past `byteLimit` are ignored, with the line that the limit cuts.
+    ///   - agent: the product token of the crawler, such as `ogaudit`, compared without case (RFC 9309 §2.2.1).
+    public init(_ bytes: [UInt8], agent: String) {
+        var reading = RobotsReading(agent: Array(agent.utf8).map(RobotsLine.lower))
+        RobotsLine.forEach(in: bytes) { reading.take($0) }
+        self = reading.file
+    }
+
+    /// Whether the crawler may ask for an address.
+    ///
+    /// The longest matching rule decides, and `Allow` between equals (RFC 9309 §2.2.2).
+    /// - Parameter target: path and query as they stand in the request line.
+    public func allows(_ target: String) -> Bool { rule(for: target)?.isAllowed ?? true }
+
+    /// The rule that decides, as it is written in the file; nil when none matches.
+    public func decidingRule(for target: String) -> String? { rule(for: target)?.text }
+
+    private func rule(for target: String) -> RobotsRule? {
+        let path = RobotsPattern.normalized(Array(target.utf8), isPattern: false)
+        if path == Self.ownPath { return nil }
+        var best: RobotsRule?
+        for rule in rules where rule.pattern.count >= (best?.pattern.count ?? 0) && rule.matches(path) {
+            if rule.pattern.count > (best?.pattern.count ?? -1) || rule.isAllowed { best = rule }
+        }
+        return best
+    }
+
+    /// `/robots.txt` itself may always be read (RFC 9309 §2.2.2).
+    private static let ownPath = Array("/robots.txt".utf8)
+}

@@ -1,0 +1,98 @@
+/// One `Allow` or `Disallow` with its path pattern.
+struct RobotsRule: Hashable, Sendable {
+    let isAllowed: Bool
+    /// The normalised pattern; its length in octets is its rank (RFC 9309 §2.2.2).
+    let pattern: [UInt8]
+    /// The line as written, for the report; at most 200 bytes of the path.
+    let text: String
+
+    /// Nil for an empty path, which matches nothing, and for one that is no path.
+    init?(_ value: ArraySlice<UInt8>, isAllowed: Bool) {
+        guard let first = value.first else { return nil }
+        var path = Array(value)
+        // A path that forgot its slash means the one that has it, as crawlers commonly read it.
+        if first != UInt8(ascii: "/"), first != UInt8(ascii: "*"), first != UInt8(ascii: "$") {
+            path.insert(UInt8(ascii: "/"), at: 0)
+        }
+        self.isAllowed = isAllowed
+        pattern = RobotsPattern.normalized(path, isPattern: true)
+        text = (isAllowed ? "Allow: " : "Disallow: ") + String(decoding: value.prefix(200), as: UTF8.self)
+    }
+
+    func matches(_ path: [UInt8]) -> Bool { RobotsPattern.matches(pattern, path) }
+}
+
+/// Path patterns: `*` stands for any bytes, `$` at the end for the end of the path (RFC 9309 §2.2.3).
+enum RobotsPattern {
+    /// Compares in time of path times pattern at most: after a star only the last one is tried again.
+    static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+        let isAnchored = pattern.last == UInt8(ascii: "$")
+        let end = isAnchored ? pattern.count - 1 : pattern.count
+        var (at, place) = (0, 0)
+        var star: (at: Int, place: Int)?
+        while true {
+            if at == end, !isAnchored || place == path.count { return true }
+            if at < end, pattern[at] == UInt8(ascii: "*") {
+                at += 1
+                star = (at, place)
+            } else if at < end, place < path.count, pattern[at] == path[place] {
+                at += 1
+                place += 1
+            } else if let last = star, last.place < path.count {
+                star = (last.at, last.place + 1)
+                (at, place) = (last.at, last.place + 1)
+            } else {
+                return false
+            }
+        }
+    }
+
+    /// Both sides in one spelling: escapes in capitals, those of unreserved characters undone, bytes beyond ASCII
+    /// escaped, runs of stars made one. In a path `*` and `$` are escaped, so that they match `%2A` and `%24` only.
+    static func normalized(_ bytes: [UInt8], isPattern: Bool) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "%"), at + 2 < bytes.count, let high = hex(bytes[at + 1]),
+                let low = hex(bytes[at + 2])
+            {
+                append(high << 4 | low, to: &out, isEscaped: true)
+                at += 3
+                continue
+            }
+            let isSpecial = byte == UInt8(ascii: "*") || byte == UInt8(ascii: "$")
+            if isPattern, byte == UInt8(ascii: "*"), out.last == byte {
+                // One star says as much as several.
+            } else if isPattern, byte == UInt8(ascii: "$"), at + 1 < bytes.count {
+                append(byte, to: &out, isEscaped: true)
+            } else {
+                append(byte, to: &out, isEscaped: isSpecial && !isPattern)
+            }
+            at += 1
+        }
+        return out
+    }
+
+    private static func append(_ byte: UInt8, to out: inout [UInt8], isEscaped: Bool) {
+        let mustEscape = byte <= 32 || byte >= 0x7F
+        guard mustEscape || isEscaped && !isUnreserved(byte) else { return out.append(byte) }
+        out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        byte &- 48 < 10 || (byte | 32) &- 97 < 26 || [45, 46, 95, 126].contains(byte)
+    }
+
+    private static func hex(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 65...70: byte - 55
+        case 97...102: byte - 87
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Glibc
+internal import OGAudit
+
+/// `ogaudit.json`: the options of the command line by their long names, and what only a file can say.
+///
+/// Every fault is a `UsageError` that names file, line and column; unknown names tell the nearest known one.
+struct ConfigurationFile {
+    /// The most that is read of a file.
+    static let byteLimit = 1 << 20
+    static let name = "ogaudit.json"
+
+    /// Options that make no sense in a file.
+    static let commandLineOnly: Set<String> = ["config", "no-config", "help", "version", "dry-run"]
+
+    private let path: String
+
+    /// The file to read: the one that --config names, else `ogaudit.json` beside the first list, or here for a single
+    /// page; nil when there is none, and for commands that have no use for it.
+    static func path(for settings: Settings) -> String? {
+        guard !settings.ignoresConfiguration, [.audit, .check, .report].contains(settings.command) else { return nil }
+        if let named = settings.configuration { return named }
+        let folder = settings.command == .audit ? folder(of: settings.operands.first) : ""
+        return access(folder + name, F_OK) == 0 ? folder + name : nil
+    }
+
+    /// With its slash; empty is here.
+    private static func folder(of list: String?) -> String {
+        guard let list, access(list, F_OK) == 0, let slash = list.lastIndex(of: "/") else { return "" }
+        return String(list[...slash])
+    }
+
+    /// Reads a file and brings what it says into the settings.
+    static func apply(_ path: String, to settings: inout Settings) throws(UsageError) {
+        let file = ConfigurationFile(path: path)
+        let bytes = try file.read()
+        do throws(JSONFault) {
+            try file.apply(JSONReader.read(bytes), to: &settings)
+        } catch {
+            throw UsageError("\(path):\(error.place.line):\(error.place.column): \(error.message).")
+        }
+        settings.readConfiguration = path
+    }
+
+    private func read() throws(UsageError) -> [UInt8] {
+        guard let file = fopen(path, "rbe") else {
+            throw UsageError("\(path) cannot be read: \(String(cString: strerror(errno))).")
+        }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
+        let count = fread(&bytes, 1, bytes.count, file)
+        guard ferror(file) == 0 else { throw UsageError("\(path) cannot be read: is it a file?") }
+        guard count <= Self.byteLimit else { throw UsageError("\(path) is larger than 1 MiB; is it the right file?") }
+        return Array(bytes.prefix(count))
+    }
+
+    private func apply(_ value: JSONValue, to settings: inout Settings) throws(JSONFault) {
+        for member in try value.members("a configuration") {
+            switch member.name {
+            case "$schema": _ = try member.value.text("$schema")
+            case "rules": try RulesSection.read(member.value, into: &settings.audit.policy, &settings.audit.disabled)
+            case "ignore": try ExemptionsSection.read(member.value, into: &settings.audit.policy)
+            case "sites": try SitesSection.read(member.value, into: &settings.audit.policy)
+            default: try applyOption(member, to: &settings)
+            }
+        }
+    }
+
+    private func applyOption(_ member: JSONMember, to settings: inout Settings) throws(JSONFault) {
+        guard let option = OptionTable.option(named: "--" + member.name),
+            !Self.commandLineOnly.contains(member.name), option.longName == "--" + member.name
+        else { throw Self.unknown(member.name, at: member.place, among: Self.names) }
+        switch (option.action, member.value.kind) {
+        case (.flag(let set), .bool(let isOn)): if isOn { set(&settings) }
+        case (.flag, _): throw member.value.fault("\(member.name) takes true or false, not \(member.value.noun)")
+        case (.value(_, let set), .list(let items)):
+            for item in items { try apply(item, of: member.name, set, &settings) }
+        case (.value(_, let set), _): try apply(member.value, of: member.name, set, &settings)
+        }
+    }
+
+    private func apply(
+        _ value: JSONValue, of name: String, _ set: (inout Settings, String) throws(UsageError) -> Void,
+        _ settings: inout Settings
+    ) throws(JSONFault) {
+        let text: String
+        switch value.kind {
+        case .text(let own), .number(let own): text = own
+        default: throw value.fault("\(name) takes a text or a number, not \(value.noun)")
+        }
+        do throws(UsageError) {
+            try set(&settings, text)
+        } catch {
+            let hint = error.hint.map { " " + $0 } ?? ""
+            throw value.fault(
+                String((error.message + hint).drop { $0 == "-" }.reversed().drop { $0 == "." }.reversed()))
+        }
+    }
+
+    /// Every name that may stand at the top of a file.
+    static let names: [String] =
+        ["$schema", "rules", "ignore", "sites"]
+        + OptionTable.all.map { String($0.longName.dropFirst(2)) }.filter { !commandLineOnly.contains($0) }
+
+    static func unknown(_ name: String, at place: JSONPlace, among names: [String]) -> JSONFault {
+        let hint = NearestName.find(name, among: names).map { "; did you mean “\($0)”?" } ?? ""
+        let end = hint.isEmpty ? "; see ogaudit schema" : hint
+        return JSONFault(place: place, message: "there is no setting “\(name)”" + end)
+    }
+}

@@ -1,0 +1,130 @@
+internal import OGAudit
+
+/// The JSON Schema of `ogaudit.json`, made from the option table and the rule book.
+enum ConfigurationSchema {
+    /// The schema as a file, two blanks a level.
+    static var text: String { Node.object(top).text(indent: 0) + "\n" }
+
+    /// JSON that keeps its order.
+    private indirect enum Node {
+        case text(String)
+        case number(Int)
+        case bool(Bool)
+        case list([Node])
+        case object([(String, Node)])
+
+        func text(indent: Int) -> String {
+            let inner = String(repeating: "  ", count: indent + 1)
+            let outer = String(repeating: "  ", count: indent)
+            switch self {
+            case .text(let text): return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            case .number(let number): return "\(number)"
+            case .bool(let value): return "\(value)"
+            case .list(let items): return "[" + items.map { $0.text(indent: indent) }.joined(separator: ", ") + "]"
+            case .object(let members):
+                let lines = members.map { name, value in
+                    "\(inner)\(Node.text(name).text(indent: 0)): \(value.text(indent: indent + 1))"
+                }
+                return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+            }
+        }
+    }
+
+    private static let top: [(String, Node)] = [
+        ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+        ("title", .text("ogaudit.json")),
+        ("description", .text("Configuration of ogaudit: options of the command line, rules, exemptions, sites.")),
+        ("type", .text("object")),
+        ("additionalProperties", .bool(false)),
+        (
+            "properties",
+            .object([("$schema", type("string")), ("rules", rules), ("ignore", ignore), ("sites", sites)] + options)
+        ),
+    ]
+
+    private static func type(_ name: String) -> Node { .object([("type", .text(name))]) }
+
+    private static func object(_ members: [(String, Node)], required: [String] = []) -> Node {
+        .object([
+            ("type", .text("object")), ("additionalProperties", .bool(false)),
+            ("required", .list(required.map(Node.text))), ("properties", .object(members)),
+        ])
+    }
+
+    private static let options: [(String, Node)] = OptionTable.all.compactMap { option in
+        let name = String(option.longName.dropFirst(2))
+        guard !ConfigurationFile.commandLineOnly.contains(name) else { return nil }
+        let kinds: Node =
+            switch option.action {
+            case .flag: .text("boolean")
+            case .value: .list(["string", "number", "array"].map(Node.text))
+            }
+        return (name, .object([("description", .text(option.help)), ("type", kinds)]))
+    }
+
+    private static let severities = Severity.allCases.map { Node.text($0.rawValue) }
+
+    private static let rules: Node = .object([
+        ("description", .text("Rules by id, * for anything: off, a severity, or severity and weight.")),
+        ("type", .text("object")),
+        (
+            "additionalProperties",
+            .object([
+                (
+                    "oneOf",
+                    .list([
+                        .object([("enum", .list([.text("off")] + severities))]),
+                        object([
+                            ("severity", .object([("enum", .list(severities))])),
+                            (
+                                "weight",
+                                .object([("type", .text("number")), ("minimum", .number(0)), ("maximum", .number(100))])
+                            ),
+                        ]),
+                    ])
+                )
+            ])
+        ),
+        (
+            "propertyNames",
+            .object([
+                (
+                    "anyOf",
+                    .list([
+                        .object([("enum", .list(RuleBook.ids.map(Node.text)))]), .object([("pattern", .text("[*]"))]),
+                    ])
+                )
+            ])
+        ),
+    ])
+
+    private static let ignore: Node = .object([
+        ("description", .text("Findings that are known and not wanted, each with its reason.")),
+        ("type", .text("array")), ("maxItems", .number(RulePolicy.exemptionLimit)),
+        (
+            "items",
+            object(
+                [
+                    ("rule", type("string")), ("url", type("string")), ("reason", type("string")),
+                    ("until", .object([("type", .text("string")), ("format", .text("date"))])),
+                ], required: ["rule", "reason"])
+        ),
+    ])
+
+    private static let sites: Node = .object([
+        ("description", .text("Own names of sites by registrable domain; a title must not repeat them.")),
+        ("type", .text("object")),
+        (
+            "additionalProperties",
+            object([
+                (
+                    "names",
+                    .object([
+                        ("type", .text("array")), ("maxItems", .number(RulePolicy.siteNameLimit)),
+                        ("items", type("string")),
+                    ])
+                )
+            ])
+        ),
+    ])
+}

@@ -1,0 +1,184 @@
+/// Reads JSON (RFC 8259) and keeps the place of every value; duplicate names are faults.
+///
+/// The decoders at hand forget places, and a message about a configuration that names no line helps nobody.
+struct JSONReader {
+    /// The deepest nesting that is read.
+    static let depthLimit = 32
+
+    private let bytes: [UInt8]
+    private var at = 0
+    private var line = 1
+    private var lineStart = 0
+
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The one value of a file.
+    static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+        var reader = JSONReader(bytes)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (reader.at, reader.lineStart) = (3, 3) }
+        reader.skipBlanks()
+        let value = try reader.value(depth: 0)
+        reader.skipBlanks()
+        guard reader.at == bytes.count else { throw reader.fault("something stands after the end") }
+        return value
+    }
+
+    private var place: JSONPlace { JSONPlace(line: line, column: at - lineStart + 1) }
+
+    private func fault(_ message: String) -> JSONFault { JSONFault(place: place, message: message) }
+
+    private var current: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    private mutating func skipBlanks() {
+        while let byte = current, byte == 32 || byte == 9 || byte == 10 || byte == 13 {
+            at += 1
+            if byte == 10 { (line, lineStart) = (line + 1, at) }
+        }
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard current == UInt8(ascii: character) else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
+        guard depth < Self.depthLimit else { throw fault("it is nested more than \(Self.depthLimit) deep") }
+        let start = place
+        switch current {
+        case UInt8(ascii: "{"): return JSONValue(place: start, kind: .object(try object(depth: depth)))
+        case UInt8(ascii: "["): return JSONValue(place: start, kind: .list(try list(depth: depth)))
+        case UInt8(ascii: "\""): return JSONValue(place: start, kind: .text(try text()))
+        case .some(let byte) where byte == UInt8(ascii: "-") || byte &- 48 < 10:
+            return JSONValue(place: start, kind: .number(try number()))
+        case UInt8(ascii: "/"): throw fault("JSON has no comments")
+        default: return JSONValue(place: start, kind: try word())
+        }
+    }
+
+    private mutating func word() throws(JSONFault) -> JSONValue.Kind {
+        let words: [(String, JSONValue.Kind)] = [("true", .bool(true)), ("false", .bool(false)), ("null", .null)]
+        for (word, kind) in words where bytes[at...].starts(with: word.utf8) {
+            at += word.utf8.count
+            return kind
+        }
+        throw fault(current == nil ? "it ends too early" : "a value is expected here")
+    }
+
+    private mutating func object(depth: Int) throws(JSONFault) -> [JSONMember] {
+        var members: [JSONMember] = []
+        var names: Set<String> = []
+        at += 1
+        skipBlanks()
+        if take("}") { return [] }
+        repeat {
+            skipBlanks()
+            let place = place
+            guard current == UInt8(ascii: "\"") else { throw fault("a name in quotes is expected here") }
+            let name = try text()
+            guard names.insert(name).inserted else {
+                throw JSONFault(place: place, message: "“\(name)” stands here twice")
+            }
+            skipBlanks()
+            guard take(":") else { throw fault("a colon is expected here") }
+            skipBlanks()
+            members.append(JSONMember(place: place, name: name, value: try value(depth: depth + 1)))
+            skipBlanks()
+        } while take(",")
+        guard take("}") else { throw fault("a comma or } is expected here") }
+        return members
+    }
+
+    private mutating func list(depth: Int) throws(JSONFault) -> [JSONValue] {
+        var values: [JSONValue] = []
+        at += 1
+        skipBlanks()
+        if take("]") { return [] }
+        repeat {
+            skipBlanks()
+            values.append(try value(depth: depth + 1))
+            skipBlanks()
+        } while take(",")
+        guard take("]") else { throw fault("a comma or ] is expected here") }
+        return values
+    }
+
+    private mutating func number() throws(JSONFault) -> String {
+        let start = at
+        _ = take("-")
+        let whole = digits()
+        guard whole == 1 || whole > 1 && bytes[at - whole] != UInt8(ascii: "0") else {
+            throw fault("this is no number")
+        }
+        if take("."), digits() == 0 { throw fault("digits are expected after the point") }
+        if take("e") || take("E") {
+            if !take("+") { _ = take("-") }
+            if digits() == 0 { throw fault("digits are expected in the exponent") }
+        }
+        return String(decoding: bytes[start..<at], as: UTF8.self)
+    }
+
+    private mutating func digits() -> Int {
+        let start = at
+        while let byte = current, byte &- 48 < 10 { at += 1 }
+        return at - start
+    }
+
+    private mutating func text() throws(JSONFault) -> String {
+        var out: [UInt8] = []
+        let start = place
+        at += 1
+        while let byte = current {
+            switch byte {
+            case UInt8(ascii: "\""):
+                at += 1
+                guard let text = String(validating: out, as: UTF8.self) else {
+                    throw JSONFault(place: start, message: "this text is not UTF-8")
+                }
+                return text
+            case 0..<32: throw fault("a text must not hold a line break or another control character")
+            case UInt8(ascii: "\\"): out += try escape().utf8
+            default:
+                out.append(byte)
+                at += 1
+            }
+        }
+        throw JSONFault(place: start, message: "this text does not end")
+    }
+
+    private mutating func escape() throws(JSONFault) -> Character {
+        at += 1
+        guard let byte = current else { throw fault("it ends too early") }
+        at += 1
+        switch byte {
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Character(Unicode.Scalar(byte))
+        case UInt8(ascii: "u"): return Character(try scalar())
+        default: throw fault("there is no such escape")
+        }
+    }
+
+    /// `\u` and four digits, or two of those that make one character.
+    private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
+        let first = try unit()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xDC00, take("\\"), take("u") else { throw fault("half of a surrogate pair") }
+        let second = try unit()
+        guard 0xDC00..<0xE000 ~= second, let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + second - 0xDC00)
+        else { throw fault("half of a surrogate pair") }
+        return scalar
+    }
+
+    private mutating func unit() throws(JSONFault) -> UInt32 {
+        guard at + 4 <= bytes.count,
+            bytes[at..<(at + 4)].allSatisfy({ $0 < 128 && Character(Unicode.Scalar($0)).isHexDigit }),
+            let unit = UInt32(String(decoding: bytes[at..<(at + 4)], as: UTF8.self), radix: 16)
+        else { throw fault("four hexadecimal digits are expected here") }
+        at += 4
+        return unit
+    }
+}

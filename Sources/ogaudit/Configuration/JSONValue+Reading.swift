@@ -1,0 +1,27 @@
+/// What a configuration asks of its values; each fault says what was expected and what stands there.
+extension JSONValue {
+    func fault(_ message: String) -> JSONFault { JSONFault(place: place, message: message) }
+
+    func members(_ what: String) throws(JSONFault) -> [JSONMember] {
+        guard case .object(let members) = kind else { throw fault("\(what) is an object, not \(noun)") }
+        return members
+    }
+
+    func items(_ what: String, limit: Int) throws(JSONFault) -> [JSONValue] {
+        guard case .list(let items) = kind else { throw fault("\(what) is a list, not \(noun)") }
+        guard items.count <= limit else { throw fault("\(what) holds at most \(limit) entries, not \(items.count)") }
+        return items
+    }
+
+    func text(_ what: String) throws(JSONFault) -> String {
+        guard case .text(let text) = kind else { throw fault("\(what) is a text, not \(noun)") }
+        return text
+    }
+
+    /// A text with something in it.
+    func words(_ what: String) throws(JSONFault) -> String {
+        let text = try text(what)
+        guard text.contains(where: { !$0.isWhitespace }) else { throw fault("\(what) is empty") }
+        return text
+    }
+}

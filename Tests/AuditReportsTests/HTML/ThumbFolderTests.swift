@@ -1,0 +1,106 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import AuditReports
+
+@Suite("Thumbnails beside the report")
+struct ThumbFolderTests {
+    private func hash(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 32 - digits.utf8.count) + digits + String(repeating: "e", count: 32)
+    }
+
+    private func name(_ number: Int) -> String { String(hash(number).prefix(32)) + ".webp" }
+
+    @Test("each picture is written once, under the first 32 digits of its hash")
+    func writes() throws {
+        let folder = try TemporaryFolder()
+        let thumbs = ThumbFolder(folder.path + "/thumbs")
+        var reads = 0
+        for number in [1, 2, 1, 2, 3] {
+            try thumbs.add(hash(number)) {
+                reads += 1
+                return number == 3 ? nil : [UInt8(number), 9]
+            }
+        }
+        #expect(Files.names(folder.path + "/thumbs") == [name(1), name(2)])
+        #expect(try Files.bytes(folder.path + "/thumbs/" + name(2)) == [2, 9])
+        #expect(reads == 3 && thumbs.leftOut == 0)
+    }
+
+    @Test(
+        "no more files and no more bytes are written than the limits say, and what is left out is counted",
+        arguments: [
+            (ThumbFolder.Limits(files: 5, bytes: 1_000), 5), (ThumbFolder.Limits(files: 100, bytes: 1_000), 10),
+            (ThumbFolder.Limits(files: 100, bytes: 1_050), 10), (ThumbFolder.Limits(files: 0, bytes: 1_000), 0),
+        ])
+    func bounds(_ limits: ThumbFolder.Limits, _ expected: Int) throws {
+        let folder = try TemporaryFolder()
+        let thumbs = ThumbFolder(folder.path + "/thumbs", limits: limits)
+        for number in 0..<30 { try thumbs.add(hash(number)) { [UInt8](repeating: 7, count: 100) } }
+        #expect(Files.names(folder.path + "/thumbs").count == expected)
+        #expect(thumbs.leftOut == 30 - expected)
+    }
+
+    @Test(
+        "what is no hash names no file",
+        arguments: [
+            "", "abc", "../../../../etc/passwd/////////////////", String(repeating: "A", count: 64),
+            String(repeating: "0", count: 31),
+        ])
+    func names(_ hash: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(ThumbFolder.name(of: hash) == nil)
+        try ThumbFolder(folder.path + "/thumbs").add(hash) { [1] }
+        #expect(Files.names(folder.path).isEmpty)
+    }
+
+    @Test("a new report writes over the thumbnails of the old one, removes those it does not show, and leaves others")
+    func replaces() throws {
+        let folder = try TemporaryFolder()
+        let report = HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts)
+        try report.write(FakeSource(thumbnails: [hash(1): [1], hash(2): [2]]))
+        let thumbs = folder.path + "/thumbs/"
+        for mine in ["mine.webp", "0123.webp"] { try Files.write("mine", to: thumbs + mine) }
+        try Files.write("half", to: thumbs + name(7) + ".part")
+        try report.write(FakeSource(thumbnails: [hash(2): [4, 4], hash(3): [3]]))
+        #expect(Files.names(thumbs) == [name(2), name(3), "0123.webp", "mine.webp"])
+        #expect(try Files.bytes(thumbs + name(2)) == [4, 4])
+        try report.write(FakeSource())
+        #expect(Files.names(thumbs) == ["0123.webp", "mine.webp"])
+    }
+
+    @Test("the report says what could not be looked into, and which thumbnails are missing")
+    func notes() throws {
+        #expect(PictureWords.note([:], thumbsLeftOut: 0).text.isEmpty)
+        let note = PictureWords.note([.helperDied: 1, .notDecodedHere: 1_200, .tooLarge: 0], thumbsLeftOut: 3).text
+        #expect(note.contains("1 picture: could not be looked into: the decoder died."))
+        #expect(note.contains("pictures: not looked into: a type that is not decoded here."))
+        #expect(note.contains("Thumbnails of 3 pictures were left out"))
+        for failure in PictureFailure.allCases { #expect("\(PictureWords.key(failure))" == failure.rawValue) }
+        let folder = try TemporaryFolder()
+        try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(
+            FakeSource { $0.pictureFailures = [.tookTooLong: 2] })
+        #expect(try Files.text(folder.path + "/index.html").contains("decoding took too long."))
+    }
+
+    @Test("a page's details name the thumbnail and the largest boxes, and only of what was decoded")
+    func details() throws {
+        var page = Evidence.of(Gallery.pages[2], 2)
+        page.card.images = [ImageRecord(key: "og:image", raw: "/a", url: Evidence.address("/a"))]
+        var media = MediaFacts(url: Evidence.address("/a"), type: .png, contentHash: hash(5))
+        page.card.images[0].media = media
+        #expect(!String(decoding: PageDetailJSON.encode(page), as: UTF8.self).contains(name(5)))
+        let boxes = (0..<100).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 * 2 + 1, y1: 10) }
+        media.picture = PictureFacts(textCoverage: 0.3, textCells: 9, textBoxes: boxes, isTruncated: true)
+        page.card.images[0].media = media
+        let text = String(decoding: PageDetailJSON.encode(page), as: UTF8.self)
+        #expect(
+            text.contains(
+                "\"thumb\":\"\(name(5))\",\"text\":30,\"cells\":9,\"cutShort\":true,\"boxes\":[[60,0,121,10],"))
+        #expect(text.contains("[99,0,199,10]]"))
+        media.pictureFailure = .helperDied
+        page.card.images[0].media = media
+        #expect(String(decoding: PageDetailJSON.encode(page), as: UTF8.self).contains("\"undecoded\":\"helper_died\""))
+    }
+}

@@ -1,0 +1,63 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import AuditStore
+
+@Suite("Pictures that look the same")
+struct HashNeighboursTests {
+    private let place = Workspace()
+
+    @Test("buckets find what comparing every pair finds", arguments: 0..<12)
+    func agrees(_ seed: UInt64) {
+        var chance = Chance(seed)
+        let centres = (0..<20).map { _ in chance.next() }
+        let hashes = (0..<600).map { _ in
+            // Most lie around the edge of what counts as near.
+            (0..<chance.below(11)).reduce(centres[chance.below(20)]) { hash, _ in hash ^ (1 << UInt64(chance.below(64)))
+            }
+        }
+        let neighbours = HashNeighbours(hashes)
+        for hash in hashes.prefix(60) {
+            var found: Set<Int> = []
+            neighbours.forEach(near: hash) { found.insert($0) }
+            #expect(found == Set(hashes.indices.filter { (hashes[$0] ^ hash).nonzeroBitCount <= 6 }))
+        }
+        #expect(neighbours.leaders() == bruteLeaders(hashes))
+    }
+
+    @Test("every place of a difference is looked at: six bits apart is near, seven is not")
+    func edges() {
+        var chance = Chance(3)
+        for _ in 0..<300 {
+            let hash = chance.next()
+            let bits = (0..<64).shuffled(using: &chance)
+            let six = bits.prefix(6).reduce(hash) { $0 ^ (1 << UInt64($1)) }
+            let seven = six ^ (1 << UInt64(bits[6]))
+            #expect(HashNeighbours([hash, six]).leaders() == [0, 0])
+            #expect(HashNeighbours([hash, seven]).leaders() == [0, 1])
+        }
+        #expect(HashNeighbours([]).leaders().isEmpty)
+    }
+
+    @Test("re-encoded copies of one picture count as one, a chain of small changes does not")
+    func joins() throws {
+        let store = try place.open()
+        let hashes: [UInt64?] = [0, 0b11, 0b1111, 0xFFFF_FFFF, 0xFFF, nil, nil]
+        let run = try store.begin(hashes.indices.map { address("a.example", "/\($0)") }).run
+        try store.commit(
+            hashes.enumerated().map { index, hash in
+                var record = PageRecord(page: Int64(index + 1), url: "https://a.example/\(index)", outcome: .ok)
+                record.setKeys.registrableDomain = "a.example"
+                record.setKeys.titleCore = "core \(index)"
+                record.setKeys.image = hash == nil ? "plain grey" : "file \(index)"
+                record.setKeys.imagePerceptualHash = hash
+                return record
+            }, run: run)
+        let pass = try store.secondPass(run)
+        try pass.gatherSets()
+        let facts = try pass.setFacts(limit: 10)
+        #expect(facts.map(\.page) == [1, 2, 3, 6, 7])
+        #expect(facts.map(\.sameImage) == [3, 3, 3, 2, 2])
+        #expect(facts.first?.twins[.image] == ["https://a.example/1", "https://a.example/2"])
+    }
+}

@@ -1,0 +1,150 @@
+internal import Foundation
+internal import OGAudit
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("ogaudit.json")
+struct ConfigurationFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func settings(_ json: String, _ words: String...) throws -> Settings {
+        let list = try folder.write("urls.txt", "https://example.com/\n")
+        _ = try folder.write("ogaudit.json", json)
+        return try OptionParser.parse([list] + words)
+    }
+
+    /// What is said of a wrong file, without its path.
+    private func fault(_ json: String) throws -> String? {
+        do throws(UsageError) {
+            let path = try? folder.write("ogaudit.json", json)
+            _ = try OptionParser.parse(["https://example.com/", "--config", path ?? ""])
+            return nil
+        } catch {
+            return error.message.split(separator: "ogaudit.json:").last.map(String.init)
+        }
+    }
+
+    @Test("options are read by their long names, and those of the command line beat them")
+    func options() throws {
+        let json = #"""
+            {"$schema": "ogaudit.schema.json", "rate": "1/s", "concurrency": 7, "no-media": true, "bom": false,
+             "header": ["X-A: 1", "X-B: 2"], "disable": "icon-*", "max-html": "1MB", "progress": "no"}
+            """#
+        let read = try settings(json, "--concurrency", "9")
+        #expect(read.audit.fetch.politeness.host.rate.description == "1/s")
+        #expect(read.audit.fetch.politeness.concurrency == 9)
+        #expect(!read.audit.looksAtMedia && !read.audit.csvHasByteOrderMark && read.showsProgress == false)
+        #expect(read.audit.fetch.headers == ["X-A: 1", "X-B: 2"])
+        #expect(read.audit.disabled == ["icon-*"] && read.audit.htmlLimit == 1 << 20)
+        #expect(read.readConfiguration?.hasSuffix("/ogaudit.json") == true)
+    }
+
+    @Test("rules, exemptions and names of sites become the policy")
+    func policy() throws {
+        let json = #"""
+            {"rules": {"image-alt-missing": "off", "title-too-*": "error",
+                       "icon-missing": {"severity": "notice", "weight": 2.5}},
+             "ignore": [{"rule": "og-*", "url": "https://example.com/old/*", "reason": "goes in May", "until": "2999-01-31"},
+                        {"rule": "title-generic", "reason": "agreed"}],
+             "sites": {"Example.com": {"names": ["Example", "Beispiel AG"]}}}
+            """#
+        let audit = try settings(json).audit
+        #expect(audit.disabled == ["image-alt-missing"])
+        #expect(audit.policy.changes["title-too-long"] == .init(severity: .error))
+        #expect(audit.policy.changes["icon-missing"] == .init(severity: .notice, weight: 2.5))
+        #expect(audit.policy.exemptions.map(\.address) == ["https://example.com/old/*", "*"])
+        #expect(audit.policy.siteNames == ["example.com": ["Example", "Beispiel AG"]])
+    }
+
+    @Test(
+        "what is wrong is named with line and column, and the nearest name where there is one",
+        arguments: [
+            ("{\n  \"rat\": 1}", "2:3: there is no setting “rat”; did you mean “rate”?."),
+            (
+                "{\"rules\": {\"image-to-small\": \"off\"}}",
+                "1:12: no rule is called “image-to-small”; did you mean “image-too-small”?."
+            ),
+            ("{\"rules\": {\"image-*\": \"loud\"}}", "1:23: a severity is off, notice, warning, error, not “loud”."),
+            (
+                "{\"rules\": {\"icon-missing\": {\"weight\": 101}}}",
+                "1:39: a weight is a number from 0 to 100, not 101."
+            ),
+            (
+                "{\"rules\": {\"icon-missing\": {\"wieght\": 1}}}",
+                "1:29: there is no setting “wieght”; did you mean “weight”?."
+            ),
+            ("{\"no-media\": \"yes\"}", "1:14: no-media takes true or false, not “yes”."),
+            ("{\"rate\": \"fast\"}", "1:10: rate:"),
+            ("{\"ignore\": [{\"rule\": \"*\"}]}", "1:13: an entry of ignore needs a “reason”."),
+            (
+                "{\"ignore\": [{\"rule\": \"*\", \"reason\": \"x\", \"until\": \"2026-13-01\"}]}",
+                "1:51: until is a day such as 2027-01-31, not “2026-13-01”."
+            ),
+            ("{\"sites\": {\"a.example\": [\"A\"]}}", "1:25: a site is an object, not a list."),
+            ("{\"help\": true}", "1:2: there is no setting “help”"),
+            ("[]", "1:1: a configuration is an object, not a list."),
+            ("{\"rate\": 5,}", "1:12: a name in quotes is expected here."),
+            ("", "1:1: it ends too early."),
+        ])
+    func faults(_ json: String, _ message: String) throws {
+        let said = try #require(try fault(json))
+        #expect(said.hasPrefix(message), "\(said)")
+    }
+
+    @Test("it is found beside the list, not beside other things, and --no-config leaves it alone")
+    func places() throws {
+        #expect(try settings(#"{"concurrency": 7}"#).audit.fetch.politeness.concurrency == 7)
+        #expect(try settings(#"{"concurrency": 7}"#, "--no-config").audit.fetch.politeness.concurrency != 7)
+        let list = try folder.write("a.txt", "https://example.com/\n")
+        let other = try TemporaryFolder().write("o.json", "{}")
+        #expect(throws: UsageError.self) { try OptionParser.parse([list, "--config", other]) }
+        #expect(try OptionParser.parse(["rules"]).readConfiguration == nil)
+    }
+
+    @Test("a file that is too large, a folder, and bytes that are no text are refused with a sentence")
+    func oddFiles() throws {
+        let large = try folder.write("large.json", String(repeating: " ", count: ConfigurationFile.byteLimit + 1))
+        for (path, words) in [(large, "larger than 1 MiB"), (folder.path, "cannot be read")] {
+            #expect(OptionParserTests.message("https://example.com/", "--config", path)?.contains(words) == true)
+        }
+    }
+
+    @Test("an audit judges by it and says which file it read")
+    func endToEnd() async throws {
+        let server = try site { _ in html("<title>Something worth a click | Beispiel</title>") }
+        defer { server.stop() }
+        let json = #"""
+            {"sites": {"127.0.0.1": {"names": ["Beispiel"]}}, "allow-private": true, "no-media": true, "rate": 0,
+             "rules": {"title-duplicates-site-name": {"severity": "error", "weight": 80}},
+             "ignore": [{"rule": "og-title-missing", "url": "*/known", "reason": "agreed"},
+                        {"rule": "og-title-missing", "reason": "was agreed", "until": "2020-01-01"}]}
+            """#
+        let config = try folder.write("mine.json", json)
+        let list = try folder.write("urls.txt", "\(server.url("/known"))\n\(server.url("/other"))\n")
+        let said = await ogaudit([list, "--config", config, "--output", "\(folder.path)/out"])
+        #expect(said.code == .done, "\(said.err)")
+        #expect(said.err.contains("Configuration: \(config)"))
+        #expect(said.err.contains("og-title-missing (was agreed) ended on 2020-01-01"))
+        let findings = csv(try folder.read("out/findings.csv"))
+        let brand = findings.filter { $0["rule"] == "title-duplicates-site-name" }
+        #expect(brand.count == 2 && brand.allSatisfy { $0["severity"] == "error" })
+        #expect(findings.filter { $0["rule"] == "og-title-missing" }.map { $0["url"] } == [server.url("/other")])
+    }
+
+    @Test("the published JSON Schema is what ogaudit schema prints; scripts/regenerate writes it anew")
+    func schema() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../docs/ogaudit.schema.json")
+        if ProcessInfo.processInfo.environment["OGAUDIT_RECORD"] != nil {
+            try ConfigurationSchema.text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == ConfigurationSchema.text)
+        let parsed = try JSONReader.read(Array(ConfigurationSchema.text.utf8))
+        guard case .object(let members) = parsed.kind else { return #expect(Bool(false), "a schema is an object") }
+        #expect(members.map(\.name).contains("properties"))
+    }
+}

@@ -1,0 +1,54 @@
+internal import Synchronization
+internal import Testing
+
+@testable internal import OGAudit
+
+@Suite("Bytes that wait")
+struct ByteGaugeTests {
+    @Test("callers wait in line while there is no room, and small ones do not overtake")
+    func waits() async {
+        let gauge = ByteGauge(limit: 100)
+        let order = Order()
+        await gauge.enter(60)
+        await withTaskGroup { group in
+            group.addTask {
+                await gauge.enter(50)
+                order.add(50)
+                await gauge.leave(50)
+            }
+            while await gauge.waiting == 0 { await Task.yield() }
+            group.addTask {
+                await gauge.enter(10)
+                order.add(10)
+                await gauge.leave(10)
+            }
+            while await gauge.waiting < 2 { await Task.yield() }
+            #expect(order.all.isEmpty)
+            await gauge.leave(60)
+        }
+        #expect(Set(order.all) == [50, 10])
+        #expect(await gauge.held == 0)
+    }
+
+    @Test("more than the limit enters alone, and holds more than it said only while there is room")
+    func bounds() async {
+        let gauge = ByteGauge(limit: 100)
+        await gauge.enter(150)
+        #expect(await gauge.held == 150)
+        await gauge.leave(150)
+        await gauge.enter(10)
+        #expect(await gauge.exchange(10, for: 500), "alone")
+        #expect(await gauge.exchange(500, for: 40))
+        await gauge.enter(10)
+        #expect(await gauge.exchange(10, for: 61) == false)
+        #expect(await gauge.held == 50)
+        #expect(await gauge.exchange(10, for: 60))
+        #expect(await gauge.held == 100)
+    }
+
+    private final class Order: Sendable {
+        private let list = Mutex<[Int]>([])
+        var all: [Int] { list.withLock { $0 } }
+        func add(_ number: Int) { list.withLock { $0.append(number) } }
+    }
+}

@@ -1,0 +1,130 @@
+internal import AuditModel
+internal import AuditStore
+internal import Testing
+
+@testable internal import OGAudit
+
+@Suite("Pictures, once each")
+struct PictureDeskTests {
+    @Test("one address that many pages ask for at once is fetched and looked into once")
+    func sharesAddresses() async {
+        let web = Studio(["/a.png": Studio.png()], delay: .milliseconds(30))
+        let desk = web.desk()
+        let all = await withTaskGroup(of: MediaFacts.self) { group in
+            for _ in 0..<40 { group.addTask { await desk.facts(pictureURL("/a.png"), .whole) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(all).count == 1)
+        #expect(all.first?.picture?.textCoverage == 0.25)
+        #expect(all.first?.width == 600, "the size that decoding told")
+        #expect(web.now.fetched == ["/a.png": 1])
+        #expect(web.now.analyzed == 1)
+        let fresh = await desk.takeFresh()
+        #expect(fresh.media.count == 1 && fresh.pictures.count == 1)
+        #expect(fresh.pictures.first?.thumbnail == [7, 7])
+        #expect(fresh.pictures.first?.contentHash == all.first?.contentHash)
+    }
+
+    @Test("addresses with the same bytes are looked into once, also at the same time")
+    func sharesBytes() async {
+        let paths = (0..<20).map { "/copy-\($0).png" }
+        let web = Studio(Dictionary(uniqueKeysWithValues: paths.map { ($0, Studio.png()) }), delay: .milliseconds(20))
+        let desk = web.desk()
+        await withTaskGroup { group in
+            for path in paths { group.addTask { _ = await desk.facts(pictureURL(path), .whole) } }
+        }
+        #expect(web.now.fetched.count == 20)
+        #expect(web.now.analyzed == 1)
+        let fresh = await desk.takeFresh()
+        #expect(fresh.media.count == 20 && fresh.media.allSatisfy { $0.picture != nil })
+        #expect(fresh.pictures.count == 1)
+    }
+
+    @Test("what is no picture, or does not come, is not looked into")
+    func passesOver() async {
+        let web = Studio(["/page.png": Array("<!doctype html><p>Gone".utf8), "/empty.png": []])
+        let desk = web.desk()
+        for path in ["/page.png", "/empty.png", "/missing.png"] {
+            let facts = await desk.facts(pictureURL(path), .whole)
+            #expect(facts.picture == nil && facts.pictureFailure == nil)
+        }
+        #expect(web.now.analyzed == 0)
+    }
+
+    @Test("a picture that is sent by gzip is the picture, and the same as without")
+    func coded() async {
+        let web = Studio(["/a.gz.png": Studio.gzip(Studio.png()), "/a.png": Studio.png()])
+        let desk = web.desk()
+        let (coded, plain) = (
+            await desk.facts(pictureURL("/a.gz.png"), .whole), await desk.facts(pictureURL("/a.png"), .whole)
+        )
+        #expect(coded.type == .png && coded.contentHash == plain.contentHash)
+        #expect(web.now.analyzed == 1)
+    }
+
+    @Test("why a picture has no facts is told", arguments: PictureFailure.allCases)
+    func tellsFailure(_ failure: PictureFailure) async {
+        let web = Studio(["/a.png": Studio.png()], verdict: .failure(failure))
+        let facts = await web.desk().facts(pictureURL("/a.png"), .whole)
+        #expect(facts.pictureFailure == failure)
+        #expect(facts.width == 1200, "the header's size stays")
+        #expect(facts.isUsablePicture == (failure != .undecodable))
+    }
+
+    @Test("the second night fetches again and decodes nothing; a new version of the analysis decodes")
+    func secondNight() async throws {
+        let file = DatabaseFile()
+        let web = Studio(["/a.png": Studio.png(1), "/b.png": Studio.png(2)])
+        for (night, expected) in [(1, 2), (2, 2), (3, 4)] {
+            try await audit(web, in: file, version: night == 3 ? 2 : 1)
+            #expect(web.now.analyzed == expected)
+            #expect(web.now.fetched == ["/a.png": night, "/b.png": night])
+        }
+    }
+
+    @Test("what was committed before a kill is neither fetched nor decoded by the run that goes on")
+    func resumes() async throws {
+        let file = DatabaseFile()
+        let web = Studio(["/a.png": Studio.png(1), "/b.png": Studio.png(2)])
+        try await audit(web, in: file, finishes: false)
+        try await audit(web, in: file, finishes: false)
+        #expect(web.now.fetched == ["/a.png": 1, "/b.png": 1])
+        #expect(web.now.analyzed == 2)
+    }
+
+    /// Looks at both pictures with a desk that knows only what the store does.
+    private func audit(_ web: Studio, in file: DatabaseFile, version: Int = 1, finishes: Bool = true) async throws {
+        let (store, run) = try file.open()
+        let keeper = Keeper(store: store, run: run, now: .now)
+        let desk = web.desk(
+            version: version, recall: { await keeper.media($0) },
+            recallPicture: { await keeper.picture($0, version: $1) })
+        for path in ["/a.png", "/b.png"] {
+            let facts = await desk.facts(pictureURL(path), .whole)
+            #expect(facts.picture?.textCoverage == 0.25)
+        }
+        try await keeper.add(
+            PageRecord(page: 1, url: pictureURL("/page").text, outcome: .ok), await desk.takeFresh(), now: .now)
+        try await keeper.commit(now: .now)
+        try await keeper.withStore { store, run in
+            if finishes { try store.finish(run, now: 2) }
+            try store.close()
+        }
+    }
+
+    @Test("no more bytes wait than the limit says; what does not fit is asked for again in its turn")
+    func boundsBytes() async {
+        let paths = (0..<24).map { "/\($0).png" }
+        let bodies = paths.enumerated().map { ($1, Studio.png(UInt8($0), padding: 1 << 20)) }
+        let web = Studio(Dictionary(uniqueKeysWithValues: bodies), delay: .milliseconds(2))
+        let limit = 12 << 20
+        let desk = web.desk(byteLimit: limit)
+        await withTaskGroup { group in
+            for path in paths { group.addTask { _ = await desk.facts(pictureURL(path), .whole) } }
+        }
+        #expect(web.now.analyzed == 24)
+        #expect(web.now.mostHeld <= limit)
+        #expect(web.now.fetched.values.reduce(0, +) > 24, "some did not fit at first")
+        #expect(web.now.fetched.values.allSatisfy { $0 <= 2 })
+    }
+}

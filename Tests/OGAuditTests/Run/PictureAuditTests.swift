@@ -1,0 +1,176 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditStore
+internal import Glibc
+internal import Politeness
+internal import TestSupport
+internal import Testing
+
+@testable internal import OGAudit
+
+@Suite("Pictures from the first request to the report")
+struct PictureAuditTests {
+    private let folder = ReportFiles.folder()
+
+    /// Six pages with one picture under six addresses, and a manifest in place of an icon.
+    private static func site() throws -> LoopbackServer {
+        let server = try #require(
+            LoopbackServer { request in
+                if request.path.hasPrefix("/pic") {
+                    return Reply(200, ["Content-Type": "image/png"], body: Studio.png())
+                }
+                if request.path == "/site.webmanifest" {
+                    return Reply(body: Array(#"{"icons":[{"src":"/512.png","sizes":"512x512"}]}"#.utf8))
+                }
+                guard request.path.hasPrefix("/page-") else { return Reply(404) }
+                let titles = ["Bees", "Hornets", "Meadows", "Honey", "Swarms", "Winter"]
+                let number = Int(request.path.dropFirst(6)) ?? 0
+                return .html(
+                    """
+                    <!doctype html><html><head><title>\(titles[number])</title>
+                    <meta property="og:title" content="\(titles[number])">
+                    <meta property="og:image" content="/pic-\(number).png">
+                    <link rel="manifest" href="/site.webmanifest"></head><body><p>Some words to read.</p></body></html>
+                    """)
+            })
+        server.start()
+        return server
+    }
+
+    private func options() -> AuditOptions {
+        var options = AuditOptions()
+        options.output = folder.path
+        options.fetch.allowPrivate = true
+        options.fetch.politeness.host.rate = .unlimited
+        options.fetch.retries = 0
+        return options
+    }
+
+    private func audit(_ server: LoopbackServer, _ studio: Studio, version: Int = 1) async throws -> [PageRecord] {
+        let audit = try Audit(
+            inputs: (0..<6).map { server.url("/page-\($0)") }, options: options(),
+            studio: studio.studio(version: version))
+        _ = try await audit.run()
+        let store = try Store(reading: folder.path + "/ogaudit.sqlite")
+        var records: [PageRecord] = []
+        try store.forEachRecord(try #require(try store.runs(limit: 1).first).run, withDetail: true) {
+            records.append($0)
+        }
+        return records
+    }
+
+    private static let logo = Studio(
+        [:],
+        verdict: .success(
+            AnalyzedPicture(
+                facts: PictureFacts(
+                    textCoverage: 0.2, textCells: 9, textBoxes: [.init(x0: 1, y0: 2, x1: 300, y1: 90)],
+                    perceptualHash: 77), thumbnail: Array("RIFF thumbnail".utf8))))
+
+    @Test("one picture of six pages is decoded once, found on all of them, and stands once beside the report")
+    func firstNight() async throws {
+        let server = try Self.site()
+        defer { server.stop() }
+        let studio = Self.logo
+        let before = studio.now.analyzed
+        let records = try await audit(server, studio)
+        #expect(studio.now.analyzed - before == 1)
+        #expect(records.count == 6)
+        for record in records {
+            #expect(record.image?.textCoverage == 0.2)
+            let rules = Set(record.findings.map(\.rule))
+            #expect(rules.isSuperset(of: ["image-generic-reuse", "image-text-heavy", "icon-manifest-only"]))
+            let reuse = record.findings.first { $0.rule == "image-generic-reuse" }
+            #expect(reuse?.evidence.contains("6 of 6 pages") == true)
+        }
+        #expect(server.log.count("/site.webmanifest") == 1)
+        let thumbs = ReportFiles.names(folder.path + "/thumbs")
+        #expect(thumbs.count == 1)
+        let detail = String(decoding: records[0].detail, as: UTF8.self)
+        #expect(detail.contains("\"thumb\":\"\(thumbs.first ?? "none")\""))
+        #expect(detail.contains("\"boxes\":[[1,2,300,90]]"))
+        #expect(try ReportFiles.text(folder.path + "/pages.csv").contains(",image/png,0.200,"))
+    }
+
+    @Test("the second night decodes nothing, and its reports are written again from the database alone")
+    func secondNight() async throws {
+        let server = try Self.site()
+        defer { server.stop() }
+        let studio = Studio([:], verdict: Self.logo.verdict)
+        let first = try await audit(server, studio)
+        let second = try await audit(server, studio)
+        #expect(studio.now.analyzed == 1)
+        #expect(first.map(\.findings) == second.map(\.findings))
+        let thumbs = ReportFiles.names(folder.path + "/thumbs")
+        for name in thumbs { unlink(folder.path + "/thumbs/" + name) }
+        var stored = options()
+        stored.database = folder.path + "/ogaudit.sqlite"
+        _ = try await StoredReports(options: stored).write()
+        #expect(ReportFiles.names(folder.path + "/thumbs") == thumbs && thumbs.count == 1)
+    }
+
+    @Test("a decoder that dies costs pictures their verdict and nothing else, and the report says so")
+    func deadDecoder() async throws {
+        let server = try Self.site()
+        defer { server.stop() }
+        let studio = Studio([:], verdict: .failure(.helperDied))
+        let records = try await audit(server, studio)
+        #expect(studio.now.analyzed == 1, "the same bytes are not tried again in this run")
+        #expect(records.allSatisfy { $0.outcome == .ok && $0.image?.width == 1200 && $0.image?.textCoverage == nil })
+        #expect(records.allSatisfy { !$0.findings.contains { $0.rule == "image-text-heavy" } })
+        let index = try ReportFiles.text(folder.path + "/index.html")
+        #expect(index.contains("6 pictures: could not be looked into: the decoder died."))
+        #expect(String(decoding: records[0].detail, as: UTF8.self).contains("\"undecoded\":\"helper_died\""))
+        _ = try await audit(server, studio)
+        #expect(studio.now.analyzed == 2, "the next night it is tried again")
+    }
+
+    @Test("what is no picture inside is no picture")
+    func undecodable() async throws {
+        let server = try Self.site()
+        defer { server.stop() }
+        let records = try await audit(server, Studio([:], verdict: .failure(.undecodable)))
+        #expect(records.allSatisfy { record in record.findings.contains { $0.rule == "image-not-an-image" } })
+    }
+}
+
+/// The folder of the reports of one test, gone with its last reference.
+final class ReportFolder: Sendable {
+    let path: String
+    init(_ path: String) { self.path = path }
+
+    deinit {
+        for folder in ["/pages", "/thumbs", ""] {
+            for name in ReportFiles.names(path + folder) { unlink("\(path)\(folder)/\(name)") }
+            rmdir(path + folder)
+        }
+    }
+}
+
+private enum ReportFiles {
+    static func folder() -> ReportFolder {
+        var template = Array("/tmp/ogaudit-pictures-XXXXXX".utf8CString)
+        return ReportFolder(mkdtemp(&template).map { String(cString: $0) } ?? "/tmp/ogaudit-pictures")
+    }
+
+    static func names(_ folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+            }
+        }
+        return names.filter { $0 != "." && $0 != ".." }.sorted()
+    }
+
+    static func text(_ path: String) throws -> String {
+        let file = try #require(fopen(path, "r"))
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
