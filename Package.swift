@@ -47,7 +47,7 @@ let package = Package(
 
         library("AuditModel"),
         library("Politeness", on: ["AuditModel"]),
-        library("AuditRules", on: ["AuditModel"]),
+        library("AuditRules", on: ["AuditModel"], excluding: ["Words"]),
         library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
         library("PageReading", on: ["AuditModel", "WebAddresses", "CLibXML2"]),
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),

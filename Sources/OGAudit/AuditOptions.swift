@@ -32,6 +32,9 @@ public struct AuditOptions: Sendable {
     /// The program that looks into pictures in processes of its own; nil when they are not decoded, and rules about
     /// what they show are then not judged. The default is nil: a library does not know which program is.
     public var pictureHelper: HelperProgram?
+    /// Whether each page is asked for as Safari on Mac and on iPhone too, and what they are served compared with what
+    /// Messages is. The default is false: it triples the requests for pages.
+    public var comparesProfiles = false
     /// Ids of rules, with `*`, that are judged; empty is all.
     public var only: [String] = []
     /// Ids of rules, with `*`, that are not judged.
@@ -50,6 +53,14 @@ public struct AuditOptions: Sendable {
 
     /// Where the database is.
     public var databasePath: String { database ?? output + "/ogaudit.sqlite" }
+
+    /// - Throws: `UsageError` for options that do not fit together.
+    func validate() throws(UsageError) {
+        guard comparesProfiles, ![.messages, .messagesExact].contains(profile) else { return }
+        throw UsageError(
+            "--compare-profiles compares others with Messages, so it does not go with --profile \(profile.name) or "
+                + "--user-agent; leave one of them out.")
+    }
 
     /// The request for a page.
     func request(for url: PageURL) -> FetchRequest {
@@ -75,6 +86,7 @@ public struct AuditOptions: Sendable {
     var digestText: String {
         let parts: [String] = [
             profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
+            "\(comparesProfiles)",
             only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
             exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", policy.digestText,
             ToolVersion.current,

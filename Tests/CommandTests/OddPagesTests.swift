@@ -118,6 +118,10 @@ struct OddPage: Sendable, CustomStringConvertible {
             typed(
                 "text/html", "<title>Just a moment...</title><script src=/cdn-cgi/challenge-platform/x></script>", 403),
             "bot_wall", finds: ["bot-challenge"]),
+        OddPage(
+            "a challenge by its field",
+            Reply(202, ["Content-Type": "text/html", "x-amzn-waf-action": "challenge"], body: Array("<p>Wait".utf8)),
+            "bot_wall", finds: ["bot-challenge"]),
         OddPage("a login", finds: ["login-wall"]) { request in
             request.path.hasPrefix("/login")
                 ? .html("<title>Sign In</title><form><input type=password name=p></form>")

@@ -58,6 +58,8 @@ public struct FetchFacts: Sendable {
     public var sniffed: MediaType
     /// The value of `cf-mitigated`.
     public var cfMitigated: String?
+    /// The field by which another protection says that it answered in the page's place: `x-amzn-waf-action: captcha`.
+    public var challengeField: String?
     /// The status that the first profile got, when a second one (Safari, after a 403) was used instead.
     public var firstStatus: Int?
     public var httpVersion: String

@@ -28,6 +28,7 @@ public enum PageDetailJSON {
             json.fields(of: evidence.card)
             json.pictures(of: evidence.card)
             json.tags(of: evidence.tags)
+            json.views(evidence.alternates)
         }
         return json.take()
     }
@@ -49,6 +50,21 @@ extension JSONWriter {
         key("hops")
         array { json in
             for hop in fetch.hops.prefix(PageDetailJSON.hopLimit) { json.hop(hop) }
+        }
+    }
+
+    /// What other profiles were served: name, status and title.
+    fileprivate mutating func views(_ views: [ProfileView]) {
+        guard !views.isEmpty else { return }
+        key("seen")
+        array { json in
+            for view in views {
+                json.array { json in
+                    json.value(view.profile)
+                    json.value(view.status)
+                    json.value(view.title, limit: PageDetailJSON.valueLimit)
+                }
+            }
         }
     }
 

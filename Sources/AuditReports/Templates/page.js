@@ -177,7 +177,8 @@ function transfer(page, detail) {
     ["Profile", detail.profile], ["Server", detail.ip], ["Type", detail.ctype], ["Charset", detail.charset],
     ["HTML", size(detail.decoded ?? page.html), detail.cut ? "cut at the limit" : detail.wire ? `${size(detail.wire)} on the wire` : ""],
     detail.times && ["Timings", `name ${lookup} ms · connect ${connect} ms · TLS ${tls} ms · first byte ${first} ms · end ${last} ms`, `${total} ms in all`],
-    ["Media", size(page.media), "all together"]];
+    ["Media", size(page.media), "all together"],
+    ...(detail.seen || []).map(([who, status, title]) => [`As ${who}`, title || "no title", status ? `HTTP ${status}` : "no answer"])];
 }
 
 // The whole sheet of one page, from its row and its details.

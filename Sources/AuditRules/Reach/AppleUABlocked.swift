@@ -48,23 +48,23 @@ public enum AppleUABlocked: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         if let first = page.fetch.firstStatus, first >= 400, isWelcome(page.fetch.status, page.outcome) {
-            return refused(page, status: first)
+            return refused("HTTP \(first) at first", then: page.fetch.profile, isRepeated: first == 403)
         }
         guard !page.alternates.isEmpty else { return .notApplicable }
-        guard isRefused(page), page.alternates.contains(where: { isWelcome($0.status, $0.outcome) }) else {
+        guard isRefused(page), let other = page.alternates.first(where: { isWelcome($0.status, $0.outcome) }) else {
             return .passes
         }
-        return refused(page, status: page.fetch.status)
+        let answer = page.fetch.status.map { "HTTP \($0)" } ?? "no answer"
+        let wall = page.outcome == .botWall ? " and a bot challenge" : ""
+        return refused(
+            "\(answer)\(wall) for \(page.fetch.profile)", then: other.profile, isRepeated: page.fetch.status == 403)
     }
 
     /// Recent systems repeat a 403 as Safari, older ones do not (D-LP).
     private static let repeated = RuleFacts.Force(.warning, 20)
 
-    private static func refused(_ page: PageEvidence, status: Int?) -> Verdict {
-        let answer = status.map { "HTTP \($0)" } ?? "no answer"
-        let wall = page.outcome == .botWall ? " and a bot challenge" : ""
-        return .breaks(
-            "\(answer)\(wall) for \(page.fetch.profile), 200 for Safari", as: status == 403 ? repeated : nil)
+    private static func refused(_ answer: String, then other: String, isRepeated: Bool) -> Verdict {
+        .breaks("\(answer), but 200 for \(other)", as: isRepeated ? repeated : nil)
     }
 
     private static func isRefused(_ page: PageEvidence) -> Bool {

@@ -15,6 +15,16 @@ public enum EmptyDocument: PageRule {
         Example("204", .answering(204, .ok, ""), .breaks(seen: "204")),
         Example("a skeleton", ExamplePage("<html><head></head><body></body></html>"), .breaks(seen: "no element")),
         Example(
+            "a template that nobody filled",
+            ExamplePage(
+                "<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+                    + "<title></title><link rel=\"stylesheet\" href=\"/a.css\"></head><body></body></html>"),
+            .breaks(seen: "a head without title")),
+        Example("a page of one word", ExamplePage("Hello"), .passes),
+        Example(
+            "a shell that a script fills",
+            ExamplePage("<meta charset=\"utf-8\"><div id=\"app\"></div><script src=\"/app.js\"></script>"), .passes),
+        Example(
             "cut inside a style", ExamplePage("<html><head><title>Bees</title><style>p { colo"),
             .breaks(seen: "before the head ends")),
         Example(
@@ -31,8 +41,26 @@ public enum EmptyDocument: PageRule {
         if status == 204 || status == 205 { return .breaks("HTTP \(status): no content") }
         let structure = page.tags.structure
         if page.fetch.decodedBytes == 0 { return .breaks("an empty body") }
-        if structure.elements == 0 { return .breaks("no element in \(page.fetch.decodedBytes) bytes") }
-        guard !structure.headEnds, !structure.isCut, !page.fetch.isCut else { return .passes }
+        if structure.elements == 0, structure.visibleCharacters == 0 {
+            return .breaks("no element in \(page.fetch.decodedBytes) bytes")
+        }
+        if hasOnlyAHead(page) { return .breaks("a head without title or tags, and nothing in the body") }
+        guard !structure.headEnds, !structure.isCut, !page.fetch.isCut, !leadsOn(page) else { return .passes }
         return .breaks("the document ends after \(page.fetch.decodedBytes) bytes, before the head ends")
+    }
+
+    /// Whether the page is a way to another, which needs no body.
+    private static func leadsOn(_ page: PageEvidence) -> Bool {
+        page.tags.metas.contains { $0.httpEquiv?.lowercased() == "refresh" }
+    }
+
+    /// Whether there is nothing but what every template has: no title, no text, no tag that tells anything, no element
+    /// of the body. A page that leads on has a rule of its own.
+    private static func hasOnlyAHead(_ page: PageEvidence) -> Bool {
+        let tags = page.tags
+        let inHead = tags.metas.count + tags.links.count + tags.titles.count + tags.bases.count
+        return tags.structure.elements <= inHead && tags.structure.visibleCharacters == 0 && !tags.structure.isCut
+            && tags.documentTitle == nil
+            && tags.metas.allSatisfy { $0.charset != nil || $0.name?.lowercased() == "viewport" }
     }
 }

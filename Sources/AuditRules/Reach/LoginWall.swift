@@ -43,6 +43,15 @@ public enum LoginWall: TitleRule {
                 ExamplePage.document("<title>Intranet</title>", body: "<form><input type=\"password\"></form>"),
                 at: "https://example.com/report/7"), .breaks(seen: "password")),
         Example(
+            "a manual about logging in has moved",
+            ExamplePage(
+                ExamplePage.document("<title>Signing in with tokens</title>", body: ExamplePage.words(300)),
+                at: "https://example.com/manual/tokens", final: "https://example.com/docs/auth/tokens"), .passes),
+        Example(
+            "the registration itself was asked for",
+            ExamplePage(
+                ExamplePage.document("<title>Registrieren</title>"), at: "https://example.com/registrieren"), .passes),
+        Example(
             "the login page itself was asked for",
             ExamplePage(
                 ExamplePage.document("<title>Sign In</title>"), at: "https://example.com/login"), .passes),
@@ -51,16 +60,25 @@ public enum LoginWall: TitleRule {
 
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let status = page.fetch.status, status < 400 else { return .notApplicable }
-        guard let breach = breach(title, page), !isDoor(page.requested) else { return .passes }
+        guard let breach = breach(title, page), !isAskedFor(page.requested) else { return .passes }
         return .breaks(breach)
     }
 
     private static func breach(_ title: TitleAnalysis, _ page: PageEvidence) -> Breach? {
-        if page.final != page.requested, isDoor(page.final) { return Breach(seen: page.final.text) }
-        if WordList.auth.matches(title.coreKey), let shown = title.shown {
-            return Breach(seen: shown.value, line: shown.line)
-        }
+        let structure = page.tags.structure
+        // A full text without a form is about logging in, or has a name that looks like it.
+        guard structure.hasPasswordInput || structure.visibleCharacters < fullPage else { return nil }
+        if page.final != page.requested, DoorAddress.isLogin(page.final) { return Breach(seen: page.final.text) }
+        if let shown = title.shown, isLogin(title, page) { return Breach(seen: shown.value, line: shown.line) }
         return isOnlyAForm(page) ? Breach(seen: "input type=password, and no og:title or article") : nil
+    }
+
+    /// A phrase such as “Sign in to …” may go on in many ways, so that it needs the form; what stands beside a
+    /// separator needs the form, or that the page does not describe itself.
+    private static func isLogin(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
+        if page.tags.structure.hasPasswordInput { return title.match(.login) != nil }
+        guard !page.tags.structure.hasArticle else { return false }
+        return WordList.login.matches(title.coreKey) || page.tags.tag("og:title") == nil && title.hasEdge(.login)
     }
 
     /// Visible characters from which a form is a part of a page, not all of it; our inference.
@@ -72,13 +90,6 @@ public enum LoginWall: TitleRule {
             && page.tags.tag("og:title") == nil
     }
 
-    private static func isDoor(_ url: PageURL) -> Bool {
-        doorHosts.contains { url.host.hasPrefix($0) }
-            || url.path.split(separator: "/").contains { doorSegments.contains($0.lowercased()) }
-    }
-
-    private static let doorHosts = ["login.", "accounts.", "auth.", "sso.", "idp."]
-    private static let doorSegments: Set<String> = [
-        "log-in", "login", "sign-in", "signin", "sso", "oauth", "oauth2", "auth", "cas",
-    ]
+    /// Whether the address of the list is itself that of a login.
+    private static func isAskedFor(_ url: PageURL) -> Bool { DoorAddress.isLogin(url) || DoorAddress.isNamedLogin(url) }
 }

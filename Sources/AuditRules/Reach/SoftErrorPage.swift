@@ -30,6 +30,16 @@ public enum SoftErrorPage: TitleRule {
                 ExamplePage.document("<title>Acme</title>", body: "<h1>404 Not Found</h1>"),
                 at: "https://example.com/product/99"), .breaks(seen: "404 Not Found")),
         Example(
+            "a picture whose name is a number",
+            ExamplePage(
+                ExamplePage.document("<title>404</title>", body: "<h1>Four hundred and four steps to the sea</h1>")),
+            .passes),
+        Example(
+            "in Japanese",
+            ExamplePage(
+                ExamplePage.document("<title>お探しのページが見つかりません｜アクメ</title>", body: "<h1>404</h1>")),
+            .breaks(seen: "見つかりません")),
+        Example(
             "dead pages lead home",
             ExamplePage(
                 ExamplePage.bees, at: "https://example.com/product/99", final: "https://example.com/"),
@@ -52,26 +62,8 @@ public enum SoftErrorPage: TitleRule {
         if page.final != page.requested, isDeadEnd(page) {
             return .breaks("\(page.requested) leads to the home page \(page.final)")
         }
-        guard let words = errorWords(title, page), !isAboutErrors(page) else { return .passes }
+        guard let words = ErrorWords.find(in: title, page) else { return .passes }
         return .breaks(words.text, line: words.line)
-    }
-
-    private static func errorWords(_ title: TitleAnalysis, _ page: PageEvidence) -> (text: String, line: Int?)? {
-        if let shown = title.shown, WordList.error.matches(title.coreKey) { return (shown.value, shown.line) }
-        guard let heading = page.tags.structure.firstHeading, heading.utf8.count <= longestHeading,
-            heading != title.core
-        else { return nil }
-        return WordList.error.matches(TitleKeys.key(heading)) ? ("h1: " + heading, nil) : nil
-    }
-
-    /// Bytes; a heading that is longer tells more than an error.
-    private static let longestHeading = 200
-    /// Visible characters of 300 words: an error page does not say so much.
-    private static let fullPage = 1_800
-
-    /// A long text that knows its own address.
-    private static func isAboutErrors(_ page: PageEvidence) -> Bool {
-        page.tags.structure.visibleCharacters > fullPage && page.card.ogURL?.value.path == page.final.path
     }
 
     private static func isDeadEnd(_ page: PageEvidence) -> Bool {

@@ -25,6 +25,13 @@ public enum UserAgentMismatch: PageRule {
         Example(
             "a query against caches",
             seen(by: "safari-mac") { $0.image = "https://example.com/a.jpg?v=2" }, .passes),
+        Example(
+            "a mobile twin with the same picture of its own",
+            seen(by: "safari-iphone") { view in
+                guard let twin = PageURL(stored: "https://m.example.com/page") else { return }
+                view.finalURL = twin
+                view.image = "https://m.example.com/a.jpg"
+            }, .passes),
         Example("only one profile was asked", ExamplePage(ExamplePage.bees), .notApplicable),
         Example(
             "the other profile was refused",
@@ -42,29 +49,16 @@ public enum UserAgentMismatch: PageRule {
         return .breaks(worst.seen, fraction: worst.fraction)
     }
 
-    private static let fields:
-        [(name: String, fraction: Double, isAddress: Bool, value: @Sendable (ProfileView) -> String?)] = [
-            ("title", 1, false, { $0.title }), ("image", 1, true, { $0.image }),
-            ("description", 0.3, false, { $0.summary }), ("icon", 0.3, true, { $0.icon }),
-            ("site name", 0.3, false, { $0.siteName }), ("og:url", 0.1, true, { $0.ogURL }),
-            ("og:type", 0.1, false, { $0.type }),
-        ]
-
-    /// The first field that differs; they are in order of what they cost.
+    /// The field that costs most; they are in that order.
     private static func difference(_ own: ProfileView, _ other: ProfileView) -> (seen: String, fraction: Double)? {
-        for field in fields {
-            let (mine, theirs) = (field.value(own) ?? "", field.value(other) ?? "")
-            let isEqual = field.isAddress ? withoutQuery(mine) == withoutQuery(theirs) : mine == theirs
-            if isEqual { continue }
-            let seen = "\(field.name): \(shown(mine)), but \(shown(theirs)) for \(other.profile)"
-            return (seen, field.fraction)
-        }
-        return nil
+        guard let field = own.differences(from: other).first else { return nil }
+        return ("\(field.name): \(shown(own[field])), but \(shown(other[field])) for \(other.profile)", field.fraction)
     }
 
-    private static func withoutQuery(_ address: String) -> Substring { address.prefix { $0 != "?" } }
-
-    private static func shown(_ value: String) -> String { value.isEmpty ? "nothing" : String(value.prefix(120)) }
+    private static func shown(_ value: String?) -> String {
+        guard let value, !value.isEmpty else { return "nothing" }
+        return String(value.prefix(120))
+    }
 
     private static func seen(
         by profile: String, change: @escaping @Sendable (inout ProfileView) -> Void

@@ -6,6 +6,54 @@ public enum TitleKeys {
     /// The folded letters and digits of the text, and nothing else.
     public static func key(_ text: String) -> String { key(text[...]) }
 
+    /// The bytes of the folded letters and digits with single spaces between words; an apostrophe ends none.
+    static func words(_ text: some StringProtocol) -> [UInt8] {
+        if let words = text.utf8.withContiguousStorageIfAvailable(asciiWords), let words { return words }
+        var words: [UInt8] = []
+        words.reserveCapacity(text.utf8.count)
+        var spaceIsDue = false
+        FoldedScalars.forEach(in: Substring(text)) { scalar in
+            if isLetterOrDigit(scalar) {
+                if spaceIsDue, !words.isEmpty { words.append(0x20) }
+                spaceIsDue = false
+                append(scalar, to: &words)
+            } else if !isApostrophe(scalar) {
+                spaceIsDue = true
+            }
+        }
+        return words
+    }
+
+    /// Nil when a byte is not ASCII.
+    private static func asciiWords(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: text.count) { words, count in
+            var spaceIsDue = false
+            for byte in text {
+                let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                if lower &- 0x61 < 26 || lower &- 0x30 < 10 {
+                    // A space takes the place of the byte that asked for it.
+                    if spaceIsDue, count > 0 { append(0x20) }
+                    spaceIsDue = false
+                    append(lower)
+                } else if byte != 0x27 {
+                    spaceIsDue = true
+                }
+                func append(_ byte: UInt8) {
+                    words[count] = byte
+                    count += 1
+                }
+            }
+        }
+    }
+
+    private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "'", "‘", "’", "ʼ": true
+        default: false
+        }
+    }
+
     static func fold(_ text: Substring) -> String {
         var folded = String()
         folded.reserveCapacity(text.utf8.count)

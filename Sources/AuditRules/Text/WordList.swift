@@ -1,65 +1,114 @@
-/// Titles that say nothing, or say that the page is not there (`rules.md` Appendix C; the words are in
-/// `WordList+Words.swift`).
+/// Titles that say nothing, or say that the page is not there (`rules.md` Appendix C).
+///
+/// The words are those of `Words`, a file for each language, which `scripts/regenerate-words` puts into `WordTable`.
 struct WordList: Sendable {
+    /// Titles that would fit any page.
+    static let generic = WordList(WordTable.genericTitle)
+    /// Titles of a door.
+    static let login = WordList(WordTable.login)
+    /// Titles of a page that asks for consent before it shows anything.
+    static let consent = WordList(WordTable.consent)
+    /// Titles of a page that tells people from machines.
+    static let challenge = WordList(WordTable.challenge)
+    /// Titles of a page that is not there.
+    static let errors = WordList(WordTable.notFound, WordTable.accessDenied, WordTable.maintenance)
+    /// The same in single words, which may name other things too.
+    static let errorWords = WordList(WordTable.errorWord)
+
+    /// How sure a title is to be what the list says.
+    enum Match: Sendable {
+        /// It is a title of the list, which may be that of a book as well.
+        case whole
+        /// It holds a phrase of the list, of which there is only one reading.
+        case phrase
+        /// A title of the list stands before or behind a separator, and beside it what need not be the site's name.
+        case edge
+    }
+
+    /// Whole titles, as keys.
     private let keys: Set<String>
     /// In bytes.
     private let longestKey: Int
-    /// Keys of phrases of at least three words, which count anywhere in a title; empty for lists of whole titles.
-    private let phrases: Phrases
-    /// Whether `404 not found` is `not found`; but `24 news` is not `news`.
-    private let numberMayLead: Bool
+    private let phrases: PhraseSet
 
-    init(_ words: [String: [String]], phrasesCountAnywhere: Bool = false) {
-        let all = words.values.flatMap { $0 }
-        keys = Set(all.map(TitleKeys.key))
+    /// - Parameter texts: titles, one a line; those with a star are phrases.
+    init(_ texts: String...) {
+        let lines = texts.flatMap { $0.split(separator: "\n") }
+        keys = Set(lines.filter { !PhraseSet.isPhrase($0) }.map { TitleKeys.key($0) })
         longestKey = keys.reduce(0) { max($0, $1.utf8.count) }
-        let phrases = all.filter { $0.split(separator: " ").count >= 3 }
-        numberMayLead = phrasesCountAnywhere
-        self.phrases = Phrases(phrasesCountAnywhere ? phrases.map(TitleKeys.key) : [])
+        phrases = PhraseSet(lines.filter(PhraseSet.isPhrase))
     }
 
-    /// Whether the key is in the list, whole or with a number behind it, or holds a phrase of it.
+    /// Whether the key is a title of the list, whole or with a number behind it.
     func matches(_ key: String) -> Bool {
         guard !key.isEmpty else { return false }
-        if key.utf8.count <= longestKey, keys.contains(key) { return true }
-        return isKnownWithoutNumber(key) || phrases.occur(in: key)
+        return key.utf8.count <= longestKey && keys.contains(key) || isKnownWithoutNumber(key)
     }
 
+    /// What a text is by this list; nil when it is none of it.
+    ///
+    /// - Parameter key: the key of the text.
+    func match(_ text: String, key: String) -> Match? {
+        if phrases.occur(in: TitleKeys.words(text)) { return .phrase }
+        return matches(key) ? .whole : nil
+    }
+
+    /// What a title that was not taken apart is: all of it, or what stands before or behind a separator.
+    func match(title: String) -> Match? {
+        let title = PlainText.cleaned(title, limit: TitleAnalysis.lengthLimit)
+        let segments = TitleSplit.segments(of: title).map {
+            TitleAnalysis.Segment(text: String($0), key: TitleKeys.key($0))
+        }
+        let edges = Self.edges(of: title, segments)
+        return match(title, core: title, key: segments.reduce(into: "") { $0 += $1.key }, edges)
+    }
+
+    /// - Parameters:
+    ///   - core: the title without its site's name.
+    ///   - key: the key of the core.
+    fileprivate func match(
+        _ title: String, core: String, key: String, _ edges: some Sequence<TitleAnalysis.Segment>
+    ) -> Match? {
+        // Titles that hold no phrase are most, and are told by looking at all of it once.
+        if phrases.mayOccur(in: TitleKeys.words(title)) {
+            if phrases.occur(in: TitleKeys.words(core)) { return .phrase }
+            for edge in edges where phrases.occur(in: TitleKeys.words(edge.text)) { return .phrase }
+        }
+        if matches(key) { return .whole }
+        return edges.contains { matches($0.key) } ? .edge : nil
+    }
+
+    /// A title in more parts is a path through the site, of which one part says little.
+    private static let segmentLimit = 3
+
+    /// What stands before and behind a separator, but for a colon: “Entrance: how to find it” is no login.
+    fileprivate static func edges(of title: String, _ segments: [TitleAnalysis.Segment]) -> [TitleAnalysis.Segment] {
+        guard (2...segmentLimit).contains(segments.count) else { return [] }
+        let (first, last) = (segments[0], segments[segments.count - 1])
+        let after = title.utf8.dropFirst(first.text.utf8.count).drop { $0 == space }
+        let before = title.utf8.dropLast(last.text.utf8.count).reversed().drop { $0 == space }
+        var edges: [TitleAnalysis.Segment] = []
+        if !after.starts(with: ":".utf8), !after.starts(with: "：".utf8) { edges.append(first) }
+        if !before.starts(with: ":".utf8), !before.starts(with: "：".utf8.reversed()) { edges.append(last) }
+        return edges
+    }
+
+    private static let space = UInt8(ascii: " ")
+
     private func isKnownWithoutNumber(_ key: String) -> Bool {
-        guard let first = key.utf8.first, let last = key.utf8.last else { return false }
-        guard Bytes.isDigit(last) || numberMayLead && Bytes.isDigit(first) else { return false }
-        let head = numberMayLead ? key.utf8.drop(while: Bytes.isDigit) : key.utf8[...]
-        guard let end = head.lastIndex(where: { !Bytes.isDigit($0) }) else { return false }
-        return keys.contains(String(Substring(head[...end])))
+        guard let last = key.utf8.last, Bytes.isDigit(last),
+            let end = key.utf8.lastIndex(where: { !Bytes.isDigit($0) })
+        else { return false }
+        return keys.contains(String(key[...end]))
     }
 }
 
-/// Phrases that are looked for in one pass.
-private struct Phrases: Sendable {
-    /// By their first byte.
-    private var phrases: [[[UInt8]]] = Array(repeating: [], count: 256)
-    private let isEmpty: Bool
-    /// In bytes.
-    private let shortest: Int
-
-    init(_ keys: [String]) {
-        isEmpty = keys.isEmpty
-        shortest = keys.map(\.utf8.count).min() ?? 0
-        for phrase in keys.map({ Array($0.utf8) }) {
-            if let first = phrase.first { phrases[Int(first)].append(phrase) }
-        }
+extension TitleAnalysis {
+    /// What the title is by the list: without its site's name, or what stands before or behind a separator.
+    func match(_ list: WordList) -> WordList.Match? {
+        list.match(text, core: core, key: coreKey, WordList.edges(of: text, segments))
     }
 
-    func occur(in key: String) -> Bool {
-        guard !isEmpty, key.utf8.count >= shortest else { return false }
-        var key = key
-        return key.withUTF8 { bytes in
-            for start in 0...(bytes.count - shortest) {
-                for phrase in phrases[Int(bytes[start])] where phrase.count <= bytes.count - start {
-                    if phrase.indices.allSatisfy({ phrase[$0] == bytes[start + $0] }) { return true }
-                }
-            }
-            return false
-        }
-    }
+    /// Whether what stands before or behind a separator is a title of the list.
+    func hasEdge(_ list: WordList) -> Bool { WordList.edges(of: text, segments).contains { list.matches($0.key) } }
 }

@@ -41,6 +41,8 @@ package struct EvidenceReader {
         facts.contentLength = response.headers["content-length"].flatMap { Int($0) }
         facts.contentEncoding = response.headers["content-encoding"]?.lowercased()
         facts.cfMitigated = response.headers["cf-mitigated"]
+        // A protection that answers in the page's place does so with another status.
+        if response.status != 200 { facts.challengeField = ChallengeField.find(in: response.headers) }
         facts.wireBytes = response.wireBody.count
         facts.httpVersion = response.httpVersion
         facts.remoteAddress = response.remoteAddress
@@ -52,7 +54,7 @@ package struct EvidenceReader {
     ) -> PageEvidence {
         let card = CardReader.card(of: tags, requested: requested, final: final)
         let outcome = OutcomeReader.outcome(
-            facts, tags, final: final, title: card.title?.value, retryAfter: retryAfter)
+            facts, tags, requested: requested, final: final, title: card.title?.value, retryAfter: retryAfter)
         var evidence = PageEvidence(
             requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
             tags: tags, card: card)

@@ -5,10 +5,12 @@ internal import AuditRules
 package enum OutcomeReader {
     /// - Parameter retryAfter: the field of that name; a 503 that has one is a rate limit.
     package static func outcome(
-        _ facts: FetchFacts, _ tags: PageTags, final: PageURL, title: String?, retryAfter: String? = nil
+        _ facts: FetchFacts, _ tags: PageTags, requested: PageURL, final: PageURL, title: String?,
+        retryAfter: String? = nil
     ) -> Outcome {
         guard facts.failure == nil, let status = facts.status else { return Outcome(facts.failure?.cause ?? .other) }
-        if let wall = WallDetector.outcome(final: final, fetch: facts, tags: tags, title: title) { return wall }
+        let wall = WallDetector.outcome(requested: requested, final: final, fetch: facts, tags: tags, title: title)
+        if let wall { return wall }
         if status == 429 || status == 430 || (status == 503 && retryAfter != nil) { return .rateLimited }
         if status >= 500 { return .http5xx }
         if status >= 400 { return .http4xx }

@@ -18,13 +18,18 @@ struct Pipeline: Sendable {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
         let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict.
-        var evidence = EvidenceReader(htmlLimit: options.htmlLimit).read(requested, fetched, refused: refused)
+        let reader = EvidenceReader(htmlLimit: options.htmlLimit)
+        var evidence = reader.read(requested, fetched, refused: refused)
         evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
-        // 3  What the card points to is looked at: each address once a run.
+        // 3  If it is wished, the page is asked for as other clients too.
+        if options.comparesProfiles {
+            await ProfileComparison(request: arrived.request, reader: reader, fetch: fetch).fill(&evidence)
+        }
+        // 4  What the card points to is looked at: each address once a run.
         if options.looksAtMedia && evidence.outcome.isSeen { await look(at: &evidence.card) }
         evidence.looksAtMedia = options.looksAtMedia
         evidence.card.predicted = evidence.card.layout(looksAtMedia: options.looksAtMedia)
-        // 4  Rules judge what was seen, and nothing else.
+        // 5  Rules judge what was seen, and nothing else.
         return AuditedPage(evidence: evidence, judgement: rules.judge(evidence))
     }
 

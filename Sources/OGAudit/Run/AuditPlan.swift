@@ -22,7 +22,7 @@ public struct AuditPlan: Sendable {
             }
         }
         let some = hosts.count < hostLimit ? "\(hosts.count)" : "at least \(hostLimit)"
-        var text = "\(addresses) addresses on \(some) hosts would be asked as \(options.profile.name).\n"
+        var text = "\(addresses) addresses on \(some) hosts would be asked as \(options.profileNames).\n"
         text += options.limitsText + "\n"
         if !problems.isEmpty { text += "Not addresses:\n  " + problems.joined(separator: "\n  ") + "\n" }
         return AuditPlan(text: text)
@@ -34,6 +34,12 @@ public struct AuditPlan: Sendable {
 }
 
 extension AuditOptions {
+    /// Who asks for a page, in words.
+    var profileNames: String {
+        guard comparesProfiles else { return profile.name }
+        return ([profile] + ProfileComparison.others).map(\.name).joined(separator: ", ")
+    }
+
     /// The limits and manners in force, in words.
     var limitsText: String {
         let manners = fetch.politeness
@@ -42,7 +48,7 @@ extension AuditOptions {
             "\(manners.host.perHost) at a time to one host",
             "\(manners.concurrency) in all", "\(Int(timeout.seconds)) s for a page", "\(redirectLimit) redirects",
             "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
-            policy.summary,
+            comparesProfiles ? "each page asked as \(profileNames)" : "", policy.summary,
         ].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -12,6 +12,7 @@ public struct SinglePage: Sendable {
 
     /// - Throws: `UsageError` when the text is no address or an option makes no sense.
     public func look(at typed: String) async throws(UsageError) -> Look {
+        try options.validate()
         let url: PageURL
         do throws(AddressError) {
             url = try WebAddress.parse(typed: typed)

@@ -135,7 +135,10 @@ extension TagScanner {
             if tree.isBody, !surroundings.hidesText { visible.add(start, stop, pageEnd: end) }
             return stop
         case .style: return RawText.end("style", start, end)
-        case .iframe: return RawText.end("iframe", start, end)
+        case .iframe:
+            let stop = RawText.end("iframe", start, end)
+            walls.frame(start, stop)
+            return stop
         case .noembed: return RawText.end("noembed", start, end)
         default: return RawText.end("noframes", start, end)
         }

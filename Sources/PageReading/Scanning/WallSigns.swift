@@ -21,8 +21,13 @@ struct WallSigns {
         if WallSigns.holds(bytes(start, end), "enable javascript and cookies") { add("noscript-enable-cookies") }
     }
 
-    /// Titles of walls are short.
-    private static let longestTitle = 200
+    /// The text of an iframe, which is shown instead of it.
+    mutating func frame(_ start: BytePointer, _ end: BytePointer) {
+        if start < end, WallSigns.holds(bytes(start, end), "incapsula incident") { add("incapsula") }
+    }
+
+    /// The titles of walls are these words with a sign or two; what is longer is about them.
+    private static let longestTitle = 40
 
     mutating func title(_ title: String) {
         guard title.utf8.count <= WallSigns.longestTitle else { return }
@@ -44,21 +49,94 @@ struct WallSigns {
         return false
     }
 
+    /// Looks at every place where three bytes hint at a sign, sixteen places at once.
     private mutating func search(_ start: BytePointer, _ end: BytePointer) {
-        if WallSigns.hasChallenge(start, end) { add("cf-challenge") }
-        if find("/.within.website/", start, end) != nil { add("anubis") }
-        if find("_Incapsula_Resource", start, end) != nil { add("incapsula") }
-        if find("px-captcha", start, end) != nil { add("perimeterx") }
+        var place = start
+        while end - place >= 18 {
+            if WallSigns.hasHint(place) {
+                for offset in 0..<16 { look(place + offset, start, end) }
+            }
+            place += 16
+        }
+        while end - place >= 3 {
+            look(place, start, end)
+            place += 1
+        }
+    }
+
+    /// A word of a script that is a sign, and where in it the three bytes stand that are looked for.
+    private struct Word: Sendable {
+        let sign: String
+        let text: StaticString
+        let hint: Int
+
+        init(_ sign: String, _ text: StaticString, hint: Int = 0) {
+            (self.sign, self.text, self.hint) = (sign, text, hint)
+        }
+    }
+
+    /// By the three bytes: `cha` (challenge, captcha), `Cha`, `wit`, `aps` (Incapsula), `gok`, `oxy`, `SDK`, `bcm`.
+    private static let words: [[Word]] = [
+        [
+            Word("perimeterx", "px-captcha", hint: 7), Word("datadome", "captcha-delivery.com", hint: 4),
+            Word("akamai", "/_sec/cp_challenge", hint: 9),
+        ],
+        [Word("akamai", "triggerInterstitialChallenge", hint: 19)],
+        [Word("anubis", "/.within.website/", hint: 2)],
+        [Word("incapsula", "_Incapsula_Resource", hint: 4)],
+        [Word("aws-waf", "gokuProps")],
+        [Word("sucuri", "sucuri_cloudproxy_js", hint: 14)],
+        [Word("kasada", "KPSDK", hint: 2)],
+        [Word("f5", "bobcmn", hint: 2)],
+    ]
+
+    @inline(__always) private static func hasHint(_ place: BytePointer) -> Bool {
+        let raw = UnsafeRawPointer(place)
+        let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
+        let second = raw.loadUnaligned(fromByteOffset: 1, as: SIMD16<UInt8>.self)
+        let third = raw.loadUnaligned(fromByteOffset: 2, as: SIMD16<UInt8>.self)
+        let challenge = ((first | all(" ")) .== all("c")) .& (second .== all("h")) .& (third .== all("a"))
+        let within = (first .== all("w")) .& (second .== all("i")) .& (third .== all("t"))
+        let incapsula = (first .== all("a")) .& (second .== all("p")) .& (third .== all("s"))
+        let goku = (first .== all("g")) .& (second .== all("o")) .& (third .== all("k"))
+        let proxy = (first .== all("o")) .& (second .== all("x")) .& (third .== all("y"))
+        let kasada = (first .== all("S")) .& (second .== all("D")) .& (third .== all("K"))
+        let shape = (first .== all("b")) .& (second .== all("c")) .& (third .== all("m"))
+        return (challenge .| within .| incapsula .| goku .| proxy .| kasada .| shape).hasAny
+    }
+
+    @inline(__always) private static func all(_ scalar: Unicode.Scalar) -> SIMD16<UInt8> {
+        SIMD16(repeating: UInt8(ascii: scalar))
+    }
+
+    @inline(__always) private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
+        switch (place[0], place[1], place[2]) {
+        case (UInt8(ascii: "c"), UInt8(ascii: "h"), UInt8(ascii: "a")):
+            if place - start >= 9, WallSigns.isChallenge(place - 9, end) { add("cf-challenge") }
+            compare(0, place, start, end)
+        case (UInt8(ascii: "C"), UInt8(ascii: "h"), UInt8(ascii: "a")): compare(1, place, start, end)
+        case (UInt8(ascii: "w"), UInt8(ascii: "i"), UInt8(ascii: "t")): compare(2, place, start, end)
+        case (UInt8(ascii: "a"), UInt8(ascii: "p"), UInt8(ascii: "s")): compare(3, place, start, end)
+        case (UInt8(ascii: "g"), UInt8(ascii: "o"), UInt8(ascii: "k")): compare(4, place, start, end)
+        case (UInt8(ascii: "o"), UInt8(ascii: "x"), UInt8(ascii: "y")): compare(5, place, start, end)
+        case (UInt8(ascii: "S"), UInt8(ascii: "D"), UInt8(ascii: "K")): compare(6, place, start, end)
+        case (UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "m")): compare(7, place, start, end)
+        default: break
+        }
+    }
+
+    private mutating func compare(_ hint: Int, _ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
+        for word in WallSigns.words[hint] where place - start >= word.hint {
+            if starts(place - word.hint, end, word.text) { add(word.sign) }
+        }
     }
 
     /// Cloudflare's challenge, but not the detection script that it adds to pages it lets through.
-    private static func hasChallenge(_ start: BytePointer, _ end: BytePointer) -> Bool {
+    private static func isChallenge(_ place: BytePointer, _ end: BytePointer) -> Bool {
         let path: StaticString = "/cdn-cgi/challenge-platform/"
-        var place = start
-        while let found = find(path, place, end) {
-            place = found + path.utf8CodeUnitCount
-            if !starts(place, end, "scripts/jsd/") { return true }
-        }
-        return false
+        guard starts(place, end, path) else { return false }
+        let script = place + path.utf8CodeUnitCount
+        // It stands there as such, or behind the letters of a version: `h/g/scripts/jsd/`.
+        return !starts(script, end, "scripts/jsd/") && !(end - script > 4 && starts(script + 4, end, "scripts/jsd/"))
     }
 }

@@ -166,6 +166,11 @@ enum OptionTable {
             help: "Look at pages only, not at their icons, images, video and audio; rules about those are not judged.",
             action: .flag { $0.audit.looksAtMedia = false }),
         Option(
+            names: ["--compare-profiles"], group: .what,
+            help: "Ask for each page as Safari on Mac and on iPhone too, and compare what they are served with what "
+                + "Messages is; two more requests a page, and one more where they differ.",
+            action: .flag { $0.audit.comparesProfiles = true }),
+        Option(
             names: ["--only"], group: .what,
             help: "Judge only this rule; * stands for anything. May be repeated.",
             action: .value("<rule>") { (settings, text) throws(UsageError) in

@@ -13,6 +13,7 @@ struct PageDetailJSONTests {
         var videos: [Video]?
         var tags: [[Value]]
         var hops: [[Value]]?
+        var seen: [[Value]]?
 
         struct Image: Decodable { var key: String, w: Int?, boxes: [[Int]]?, basis: String?, usable: Bool? }
         struct Video: Decodable { var clip: Clip? }
@@ -46,6 +47,16 @@ struct PageDetailJSONTests {
                 "title", "link canonical", "link apple-touch-icon 180x180", "og:title", "og:image", "og:site_name",
                 "description",
             ])
+    }
+
+    @Test("say what other clients were served, if any was asked")
+    func views() throws {
+        var evidence = Evidence.of(Gallery.page(0), 0)
+        #expect(try Self.decoded(evidence).seen == nil)
+        var view = ProfileView(profile: "safari-mac", status: nil, outcome: .connect, finalURL: evidence.final)
+        view.title = "Bees"
+        evidence.alternates = [view]
+        #expect(try Self.decoded(evidence).seen?.first?.map(\.text) == ["safari-mac", nil, "Bees"])
     }
 
     @Test("tell what the container of a video says")

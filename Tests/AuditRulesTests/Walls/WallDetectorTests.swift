@@ -6,7 +6,7 @@ import Testing
 struct WallDetectorTests {
     private func outcome(
         _ title: String?, host: String = "example.com", status: Int = 200, visible: Int = 100, signs: [String] = [],
-        ogTitle: String? = nil, mitigated: String? = nil
+        ogTitle: String? = nil, mitigated: String? = nil, requested: String = "example.com"
     ) throws -> Outcome? {
         var fetch = FetchFacts(status: status)
         fetch.cfMitigated = mitigated
@@ -15,7 +15,8 @@ struct WallDetectorTests {
         tags.structure.wallSigns = signs
         if let ogTitle { tags.metas.append(MetaTag(property: "og:title", content: ogTitle)) }
         let url = try #require(PageURL(stored: "https://\(host)/a"))
-        return WallDetector.outcome(final: url, fetch: fetch, tags: tags, title: title)
+        let requested = try #require(PageURL(stored: "https://\(requested)/a"))
+        return WallDetector.outcome(requested: requested, final: url, fetch: fetch, tags: tags, title: title)
     }
 
     @Test(

@@ -1,0 +1,44 @@
+public import AuditModel
+
+extension ProfileView {
+    /// A field that every client should be served alike.
+    public struct Field: Sendable {
+        /// The word for it in findings.
+        public let name: String
+        /// The share of the rule's weight that a difference costs.
+        let fraction: Double
+        /// Whether its value is an address, whose query may be there to get around caches.
+        let isAddress: Bool
+        let path: any WritableKeyPath<ProfileView, String?> & Sendable
+    }
+
+    /// The fields that are compared, in order of what a difference costs.
+    public static let fields = [
+        Field(name: "title", fraction: 1, isAddress: false, path: \.title),
+        Field(name: "image", fraction: 1, isAddress: true, path: \.image),
+        Field(name: "description", fraction: 0.3, isAddress: false, path: \.summary),
+        Field(name: "icon", fraction: 0.3, isAddress: true, path: \.icon),
+        Field(name: "site name", fraction: 0.3, isAddress: false, path: \.siteName),
+        Field(name: "og:url", fraction: 0.1, isAddress: true, path: \.ogURL),
+        Field(name: "og:type", fraction: 0.1, isAddress: false, path: \.type),
+    ]
+
+    /// The fields whose values differ; queries of addresses do not count, nor does the host of a twin that serves its
+    /// own (`m.example.com`).
+    public func differences(from other: ProfileView) -> [Field] {
+        Self.fields.filter { value($0) != other.value($0) }
+    }
+
+    /// Takes a field as another view has it, so that nothing is said about it.
+    public mutating func copy(_ field: Field, from other: ProfileView) { self[keyPath: field.path] = other[field] }
+
+    subscript(field: Field) -> String? { self[keyPath: field.path] }
+
+    /// What of the value is compared.
+    private func value(_ field: Field) -> Substring {
+        guard let value = self[field] else { return "" }
+        guard field.isAddress else { return value[...] }
+        let address = value.prefix { $0 != "?" }
+        return address.hasPrefix(finalURL.origin + "/") ? address.dropFirst(finalURL.origin.count) : address
+    }
+}

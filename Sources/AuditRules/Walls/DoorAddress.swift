@@ -1,0 +1,45 @@
+internal import AuditModel
+
+/// Tells by its address that a page is a door: that of a login, or one that asks for consent.
+enum DoorAddress {
+    /// Whether whole segments of the path, or the first label of the host, are those of a login (`rules.md` §2.1).
+    static func isLogin(_ url: PageURL) -> Bool {
+        loginHosts.contains(firstLabel(url)) || hasSegment(url) { loginSegments.contains($0) }
+    }
+
+    /// Whether a segment of the path is a title of a login in any language: `/anmelden`, `/iniciar-sesion`.
+    static func isNamedLogin(_ url: PageURL) -> Bool {
+        hasSegment(url) { WordList.login.matches(TitleKeys.key($0)) }
+    }
+
+    static func isConsent(_ url: PageURL) -> Bool {
+        consentHosts.contains(firstLabel(url)) || hasSegment(url) { consentSegments.contains($0) }
+    }
+
+    /// In lower case, without the ending of a program: `login` of `/Login.aspx`.
+    private static func hasSegment(_ url: PageURL, _ test: (String) -> Bool) -> Bool {
+        url.path.split(separator: "/").contains { segment in
+            let segment = segment.lowercased()
+            if test(segment) { return true }
+            guard let dot = segment.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+            return endings.contains(segment[dot...].dropFirst()) && test(String(segment[..<dot]))
+        }
+    }
+
+    private static func firstLabel(_ url: PageURL) -> Substring { url.host.prefix { $0 != "." } }
+
+    private static let loginHosts: Set<Substring> = [
+        "accounts", "adfs", "auth", "cas", "idp", "login", "shibboleth", "signin", "sso", "wayf",
+    ]
+    private static let loginSegments: Set<String> = [
+        "adfs", "auth", "authwall", "cas", "log-in", "login", "oauth", "oauth2", "openid-connect", "saml", "saml2",
+        "servicelogin", "sign-in", "sign_in", "signin", "sso", "wp-login",
+    ]
+    private static let consentHosts: Set<Substring> = ["consent", "guce", "myprivacy"]
+    private static let consentSegments: Set<String> = [
+        "collectconsent", "consentwall", "cookie-consent", "cookie-wall", "cookieconsent", "cookiewall", "zustimmung",
+    ]
+    private static let endings: Set<Substring> = [
+        "action", "asp", "aspx", "cgi", "do", "htm", "html", "jsp", "php", "srf",
+    ]
+}

@@ -1,0 +1,70 @@
+internal import AuditModel
+
+/// Tells by title and heading that a page says it is not there.
+enum ErrorWords {
+    /// What says so, and its line; nil when nothing does, or when the page is about errors.
+    static func find(in title: TitleAnalysis, _ page: PageEvidence) -> (text: String, line: Int?)? {
+        // Most pages are full and know their address, so that their words are not looked at.
+        guard !isAboutErrors(page) else { return nil }
+        if let match = title.match(.errors), let shown = title.shown {
+            return match != .phrase && describesItself(page) ? nil : (shown.value, shown.line)
+        }
+        guard isThin(page) else { return nil }
+        if let shown = title.shown, WordList.errorWords.matches(title.coreKey) {
+            let isInnocent = page.tags.structure.hasArticle || describesItself(page) || isContradicted(title, page)
+            return isInnocent ? nil : (shown.value, shown.line)
+        }
+        guard let heading = heading(page), isError(heading, title, page) else { return nil }
+        return ("h1: " + heading, nil)
+    }
+
+    /// Visible characters of 300 words: an error page does not say so much.
+    private static let fullPage = 1_800
+    /// Bytes; a heading that is longer tells more than an error.
+    private static let longestHeading = 200
+
+    private static func isThin(_ page: PageEvidence) -> Bool { page.tags.structure.visibleCharacters <= fullPage }
+
+    private static func heading(_ page: PageEvidence) -> String? {
+        page.tags.structure.firstHeading.flatMap { $0.utf8.count <= longestHeading ? $0 : nil }
+    }
+
+    private static func isError(_ heading: String) -> Bool {
+        let key = TitleKeys.key(heading)
+        return WordList.errorWords.matches(key) || WordList.errors.match(heading, key: key) != nil
+    }
+
+    /// Whether the heading makes the page an error: alone where the title says nothing, else in words that name
+    /// nothing else, on a page that has no card of its own.
+    private static func isError(_ heading: String, _ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
+        if saysNothing(title) { return isError(heading) }
+        guard page.tags.tag("og:title") == nil, !page.tags.structure.hasArticle else { return false }
+        return WordList.errors.match(heading, key: TitleKeys.key(heading)) != nil
+    }
+
+    /// Whether the heading tells of something else than the single word in the title.
+    private static func isContradicted(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
+        guard let heading = page.tags.structure.firstHeading else { return false }
+        return TitleKeys.key(heading) != title.coreKey && !isError(heading)
+    }
+
+    /// Whether only the heading can tell what the page is.
+    private static func saysNothing(_ title: TitleAnalysis) -> Bool {
+        title.shown == nil || title.namesOnlyTheSite || WordList.generic.matches(title.coreKey)
+    }
+
+    /// A long text that knows its own address, or is an article.
+    private static func isAboutErrors(_ page: PageEvidence) -> Bool {
+        !isThin(page) && (page.tags.structure.hasArticle || knowsItsAddress(page))
+    }
+
+    /// A page with a card of its own may be that of a film called “Access denied”.
+    private static func describesItself(_ page: PageEvidence) -> Bool {
+        knowsItsAddress(page) && page.declaresImage && page.card.summary != nil
+    }
+
+    private static func knowsItsAddress(_ page: PageEvidence) -> Bool {
+        guard page.final.path.utf8.count > 1 else { return false }
+        return [page.card.ogURL, page.card.canonical].contains { $0?.value.path == page.final.path }
+    }
+}

@@ -1,0 +1,103 @@
+public import AuditModel
+
+/// Tells a page from the door in front of it.
+///
+/// All of it is inference but for Anubis (O-RELAY). Words alone never make a wall: the answer must also be a refusal,
+/// or a page that has nothing else to say. Marks that protections also write into pages they let through count only
+/// where there is little else to see.
+public enum WallDetector {
+    /// `botWall`, `consentWall`, or nil for a page that may be judged.
+    ///
+    /// - Parameters:
+    ///   - requested: the address that was asked for.
+    ///   - final: where the answer came from.
+    ///   - title: the title that a card would show.
+    public static func outcome(
+        requested: PageURL, final: PageURL, fetch: FetchFacts, tags: PageTags, title: String?
+    ) -> Outcome? {
+        if challenge(fetch: fetch, tags: tags, title: title) != nil { return .botWall }
+        return consent(requested: requested, final: final, tags: tags, title: title) == nil ? nil : .consentWall
+    }
+
+    /// The sign of a bot challenge; nil when there is none.
+    public static func challenge(fetch: FetchFacts, tags: PageTags, title: String?) -> String? {
+        if let value = fetch.cfMitigated, value.lowercased().contains("challenge") { return "cf-mitigated: \(value)" }
+        if let field = fetch.challengeField { return field }
+        let isRefusal = [403, 429, 503].contains(fetch.status ?? 0)
+        let structure = tags.structure
+        guard isRefusal || structure.visibleCharacters < fullPage else { return nil }
+        if let title, isRefusal ? WordList.challenge.match(title: title) != nil : isDoor(tags, title) { return title }
+        // A door may pass on the tags of the page behind it, but not its text.
+        let isBare = isRefusal || structure.visibleCharacters < thinPage
+        let isThin = isRefusal || isBare && tags.tag("og:title") == nil
+        let isOpen = isBare || tags.tag("og:title") == nil
+        let sign = structure.wallSigns.first {
+            isOpen && certainSigns.contains($0) || isThin && otherSigns.contains($0)
+        }
+        return sign ?? (isBare ? refreshSign(tags) : nil)
+    }
+
+    /// Visible characters from which a page is more than a door, and below which it may be nothing else.
+    static let fullPage = 2_000
+    private static let thinPage = 500
+    /// A door that says little has no picture and less text than this, unless another mark speaks for it.
+    private static let barePage = 300
+
+    // The words of `PageStructure.wallSigns`, as PageReading writes them.
+    /// Marks that only challenge pages have.
+    private static let certainSigns: Set<String> = [
+        "akamai", "anubis", "aws-waf", "cf-challenge", "datadome", "perimeterx", "sucuri", "vercel",
+    ]
+    /// Marks of pages that were let through, too: they count on thin pages without an og:title.
+    private static let otherSigns: Set<String> = ["f5", "incapsula", "kasada", "noscript-enable-cookies"]
+
+    /// Whether a page of success has the title of a challenge and tells nothing of itself.
+    private static func isDoor(_ tags: PageTags, _ title: String) -> Bool {
+        let structure = tags.structure
+        let isSigned = !structure.wallSigns.isEmpty
+        guard isSigned || tags.tag("og:title") == nil && !structure.hasArticle,
+            let match = WordList.challenge.match(title: title)
+        else { return false }
+        if isSigned || match == .phrase { return true }
+        let isBare = structure.visibleCharacters < barePage && tags.images.isEmpty
+        return isBare || structure.visibleCharacters < thinPage && (isHidden(tags) || refresh(tags) != nil)
+    }
+
+    /// Whether search engines are told to leave the page out, as doors do.
+    private static func isHidden(_ tags: PageTags) -> Bool {
+        tags.tag("robots")?.content?.lowercased().contains("noindex") == true
+            || tags.tag("ROBOTS")?.content?.lowercased().contains("noindex") == true
+    }
+
+    private static func refresh(_ tags: PageTags) -> String? {
+        tags.metas.first { $0.httpEquiv?.lowercased() == "refresh" && !$0.place.isInNoscript }?.content
+    }
+
+    /// A refresh that leads to the challenge (SiteGround) or brings its answer (Akamai).
+    private static func refreshSign(_ tags: PageTags) -> String? {
+        guard let content = refresh(tags), challengeAddresses.contains(where: { Bytes.contains($0, in: content) })
+        else {
+            return nil
+        }
+        return "refresh: \(content)"
+    }
+
+    private static let challengeAddresses = ["/.well-known/sgcaptcha", "/.well-known/captcha", "bm-verify="]
+}
+
+extension WallDetector {
+    /// The sign of a page that asks for consent first; nil when there is none.
+    static func consent(requested: PageURL, final: PageURL, tags: PageTags, title: String?) -> String? {
+        let isLed = final != requested
+        if isLed, DoorAddress.isConsent(final), !DoorAddress.isConsent(requested) { return final.text }
+        let structure = tags.structure
+        guard let title, structure.visibleCharacters < fullPage, !structure.hasArticle,
+            isLed || tags.tag("og:title") == nil && tags.images.count <= consentPictures,
+            WordList.consent.match(title: title) != nil
+        else { return nil }
+        return title
+    }
+
+    /// The logos of a consent page.
+    private static let consentPictures = 3
+}

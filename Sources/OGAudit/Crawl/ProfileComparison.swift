@@ -1,0 +1,105 @@
+internal import AuditModel
+internal import AuditRules
+
+/// Asks for a page again as the other clients of Apple's, and notes what they were served (`rules.md` §2.1).
+///
+/// Every request passes the frontier, and only the document is asked for. Where one of them was served something
+/// else, it is asked once more before that counts: what changes from one request to the next, as in an A/B test, is
+/// not the doing of the User-Agent.
+struct ProfileComparison: Sendable {
+    /// Who is asked for a page besides Messages.
+    static let others = [FetchProfile.safariMac, .safariPhone]
+
+    /// The request for the page.
+    let request: FetchRequest
+    let reader: EvidenceReader
+    let fetch: @Sendable (FetchRequest) async -> FetchResult
+
+    /// Adds to the evidence what the other profiles were served.
+    func fill(_ evidence: inout PageEvidence) async {
+        guard Self.isComparable(evidence) else { return }
+        let own = ProfileView(evidence)
+        // After a 403 the page was asked for as Safari on Mac already, and that answer is the page's own.
+        for profile in Self.others where profile.name != own.profile {
+            guard let view = await view(as: profile) else { return }
+            evidence.alternates.append(view)
+            // Where Safari is refused as well, nobody is let in, and nobody else asks.
+            if !own.outcome.isSeen, !view.outcome.isSeen { return }
+        }
+        if evidence.fetch.firstStatus != nil { await confirmRefusal(of: &evidence) }
+        var repeated: Set<String> = []
+        while let odd = Self.odd(own, evidence.alternates), repeated.insert(odd.profile).inserted {
+            guard let again = await view(as: profile(of: odd)) else { return }
+            Self.settle(odd, again, own, &evidence.alternates)
+        }
+    }
+
+    /// Whether another client may be served something else: a page, a refusal or a wall, but not a picture. A 403
+    /// that is still the page's answer was given to Safari too.
+    private static func isComparable(_ evidence: PageEvidence) -> Bool {
+        if evidence.fetch.status == 403 { return false }
+        return switch evidence.outcome {
+        case .ok, .http4xx, .http5xx, .rateLimited, .botWall: evidence.fetch.status != nil
+        case .connect: evidence.fetch.failure?.cause == .reset
+        default: false
+        }
+    }
+
+    private func profile(of view: ProfileView) -> FetchProfile {
+        Self.others.first { $0.name == view.profile } ?? request.profile
+    }
+
+    /// What that profile is served; nil when the run was stopped meanwhile.
+    private func view(as profile: FetchProfile) async -> ProfileView? {
+        var request = request
+        request.profile = profile
+        request.purpose = .again
+        let result = await fetch(request)
+        if result.failure?.cause == .cancelled { return nil }
+        return ProfileView(reader.read(request.url, result, refused: nil))
+    }
+
+    /// A 403 that is no refusal the second time was not meant for Messages.
+    private func confirmRefusal(of evidence: inout PageEvidence) async {
+        guard let again = await view(as: request.profile) else { return }
+        if again.outcome.isSeen { evidence.fetch.firstStatus = nil }
+    }
+}
+
+extension ProfileComparison {
+    /// The view that the others do not agree with; the page's own when nobody agrees with anybody.
+    static func odd(_ own: ProfileView, _ others: [ProfileView]) -> ProfileView? {
+        let strangers = others.filter { !isAlike(own, $0) }
+        guard let first = strangers.first else { return nil }
+        return strangers.count == 1 && others.count > 1 ? first : own
+    }
+
+    /// Takes out of the comparison what the odd one was not served a second time.
+    static func settle(
+        _ odd: ProfileView, _ again: ProfileView, _ own: ProfileView, _ others: inout [ProfileView]
+    ) {
+        guard odd.outcome.isSeen == again.outcome.isSeen else {
+            // The page's own answer comes and goes, so there is nothing to compare with; another's is left out.
+            others.removeAll { odd.profile == own.profile || $0.profile == odd.profile }
+            return
+        }
+        guard odd.outcome.isSeen else { return }
+        for field in odd.differences(from: again) {
+            for place in others.indices { others[place].copy(field, from: own) }
+        }
+    }
+
+    private static func isAlike(_ a: ProfileView, _ b: ProfileView) -> Bool {
+        guard a.outcome.isSeen == b.outcome.isSeen else { return false }
+        return !a.outcome.isSeen || a.differences(from: b).isEmpty
+    }
+}
+
+extension ProfileView {
+    /// What the profile of an evidence was served.
+    fileprivate init(_ evidence: PageEvidence) {
+        self.init(
+            profile: evidence.fetch.profile, status: evidence.fetch.status, outcome: evidence.outcome,
+            finalURL: evidence.final, card: evidence.card)
+    }
+}

@@ -1,0 +1,48 @@
+import AuditModel
+import TestSupport
+import Testing
+
+@testable import AuditRules
+
+@Suite("No word makes a wall by itself")
+struct EveryWordTests {
+    private static let titles: [String] = [
+        WordTable.genericTitle, WordTable.login, WordTable.consent, WordTable.challenge, WordTable.notFound,
+        WordTable.accessDenied, WordTable.maintenance, WordTable.errorWord,
+    ].flatMap { $0.split(separator: "\n") }.map { line in
+        line.split(separator: " ").map { $0.replacing("*", with: "") }.joined(separator: " ")
+    }
+
+    private static func expectNoDoor(_ make: (String) -> String) async throws {
+        for title in titles {
+            let page = WallPage(title, make(title)).page
+            #expect(Door(try await PageEvidence(example: page)) == .none, "\(title)")
+        }
+    }
+
+    @Test("an article of any such name is an article")
+    func articles() async throws {
+        try await Self.expectNoDoor {
+            WallPage.document(WallPage.card($0), "<article><h1>\($0)</h1>" + WallPage.text(2_100) + "</article>")
+        }
+    }
+
+    @Test("a short page about such a title is a page")
+    func mentions() async throws {
+        try await Self.expectNoDoor {
+            WallPage.document(
+                WallPage.card(
+                    "“\($0)” and other sentences that nobody likes to read, collected over many years and told anew"),
+                "<h1>Sentences</h1>" + WallPage.text(300))
+        }
+    }
+
+    @Test("a shop's page with a card of its own and such a name is not blamed for single words")
+    func products() async throws {
+        for title in WordTable.errorWord.split(separator: "\n") + WordTable.accessDenied.split(separator: "\n")
+        where !title.contains("*") {
+            let html = WallPage.document(WallPage.card(String(title)), "<h1>\(title)</h1><p>Poster, 50 × 70 cm</p>")
+            #expect(Door(try await PageEvidence(example: WallPage("", html).page)) == .none, "\(title)")
+        }
+    }
+}

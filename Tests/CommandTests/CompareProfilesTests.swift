@@ -1,0 +1,179 @@
+internal import OGAudit
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("--compare-profiles through the whole program")
+struct CompareProfilesTests {
+    enum Client: String { case messages, mac, phone }
+
+    static func client(_ request: LoopbackServer.Request) -> Client {
+        let agent = request.headers["user-agent"] ?? ""
+        if agent.contains("facebookexternalhit") { return .messages }
+        return agent.contains("iPhone") ? .phone : .mac
+    }
+
+    static func page(_ title: String, image: String = "/bees.jpg") -> Reply {
+        html(
+            "<title>\(title)</title><meta property='og:title' content='\(title)'>"
+                + "<meta property='og:image' content='\(image)'>")
+    }
+
+    /// What the audit of one page of the site says: its findings with their evidence, and who asked for the page.
+    static func audit(
+        _ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply, _ options: [String] = []
+    ) async throws -> (findings: [String: String], row: [String: String], asked: [Client]) {
+        let server = try site { $0.path == "/p" ? answer($0) : Reply(404) }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let said = await ogaudit(
+            [
+                server.url("/p"), "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--no-media",
+                "--retries", "0", "--compare-profiles",
+            ] + options)
+        #expect([.done, .nothingFetched].contains(said.code), "\(said.err)")
+        let findings = csv(try folder.read("out/findings.csv")).map { ($0["rule"] ?? "", $0["evidence"] ?? "") }
+        let row = try #require(csv(try folder.read("out/pages.csv")).first)
+        return (
+            Dictionary(findings, uniquingKeysWith: { first, _ in first }), row,
+            server.log.requests.filter { $0.path == "/p" }.map(client)
+        )
+    }
+
+    @Test("what all are served alike is asked for three times and not found fault with")
+    func alike() async throws {
+        let (findings, _, asked) = try await Self.audit { _ in Self.page("Bees") }
+        #expect(asked == [.messages, .mac, .phone])
+        #expect(findings["user-agent-mismatch"] == nil && findings["apple-ua-blocked"] == nil)
+    }
+
+    @Test("a title for one client is found, with both values, after that one was asked again")
+    func title() async throws {
+        let (findings, row, asked) = try await Self.audit { Self.page(Self.client($0) == .phone ? "Welcome" : "Bees") }
+        #expect(findings["user-agent-mismatch"] == "title: Bees, but Welcome for safari-iphone")
+        #expect(row["title"] == "Bees", "the page is what Messages is served")
+        #expect(asked == [.messages, .mac, .phone, .phone])
+    }
+
+    @Test("a title for previews only is found when Messages is served it twice")
+    func cloaked() async throws {
+        let (findings, _, asked) = try await Self.audit {
+            Self.page(Self.client($0) == .messages ? "Bees" : "Welcome")
+        }
+        #expect(findings["user-agent-mismatch"]?.hasPrefix("title: Bees, but Welcome for safari-mac") == true)
+        #expect(asked == [.messages, .mac, .phone, .messages])
+    }
+
+    @Test(
+        "what changes by itself is nobody's doing",
+        arguments: [
+            // One answer is odd, and is not when it is asked for again.
+            ["Bees", "Bees", "Welcome", "Bees"], ["Welcome", "Bees", "Bees", "Bees"],
+            ["Bees", "Wasps", "Bees", "Ants"],
+            // No two answers are the same.
+            ["One", "Two", "Three", "Four", "Five"],
+        ])
+    func changing(_ titles: [String]) async throws {
+        let (findings, _, asked) = try await Self.audit {
+            Self.page($0.repetition < titles.count ? titles[$0.repetition] : "Later")
+        }
+        #expect(findings["user-agent-mismatch"] == nil, "\(findings)")
+        #expect(asked.count <= 5)
+    }
+
+    @Test("a difference is found though another field changes by itself")
+    func both() async throws {
+        let (findings, _, _) = try await Self.audit { request in
+            Self.page(
+                Self.client(request) == .phone ? "Welcome" : "Bees", image: "/\(request.repetition)/signed.jpg")
+        }
+        #expect(findings["user-agent-mismatch"] == "title: Bees, but Welcome for safari-iphone")
+    }
+
+    @Test(
+        "a refusal of Messages alone is found when it comes twice",
+        arguments: [
+            (Reply(403), "HTTP 403 at first, but 200 for safari-mac"),
+            (Reply(406), "HTTP 406 for messages, but 200 for safari-mac"),
+            (.reset, "no answer for messages, but 200 for safari-mac"),
+        ])
+    func blocked(_ refusal: Reply, _ seen: String) async throws {
+        let (findings, _, asked) = try await Self.audit { request in
+            Self.client(request) == .messages ? refusal : Self.page("Bees")
+        }
+        #expect(findings["apple-ua-blocked"] == seen)
+        // libcurl asks once more by itself when a connection that served before is reset.
+        #expect((4...5).contains(asked.count) && asked.filter { $0 != .messages }.count == 2)
+    }
+
+    @Test("a refusal that does not come again is no block", arguments: [403, 406, 500])
+    func flaky(_ status: Int) async throws {
+        let (findings, _, _) = try await Self.audit { $0.repetition == 0 ? Reply(status) : Self.page("Bees") }
+        #expect(findings["apple-ua-blocked"] == nil, "\(findings)")
+    }
+
+    @Test("where nobody is let in, nobody else asks", arguments: [403, 404, 500])
+    func refused(_ status: Int) async throws {
+        let (findings, row, asked) = try await Self.audit { _ in Reply(status) }
+        #expect(asked == [.messages, .mac])
+        #expect(findings["apple-ua-blocked"] == nil && row["http_status"] == "\(status)")
+    }
+
+    @Test("a client that gets no answer in time is left out, and the page is done")
+    func slow() async throws {
+        let started = ContinuousClock.now
+        let (findings, row, _) = try await Self.audit(
+            { request in
+                Self.client(request) == .mac ? Self.page("Slow").after(milliseconds: 3_000) : Self.page("Bees")
+            }, ["--timeout", "300ms"])
+        #expect(row["outcome"] == "ok" && row["title"] == "Bees")
+        #expect(findings["user-agent-mismatch"] == nil)
+        #expect(ContinuousClock.now - started < .seconds(20))
+    }
+
+    @Test("a page that nobody can have, and a picture, are not asked for by others in vain")
+    func inVain() async throws {
+        let (_, row, asked) = try await Self.audit { _ in
+            Reply(200, ["Content-Type": "image/png"], body: [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0])
+        }
+        #expect(row["outcome"] == "not_html" && asked == [.messages])
+    }
+
+    @Test("the requests of all profiles together keep the rate of their host")
+    func rate() async throws {
+        let server = try site { Self.page(Self.client($0) == .phone ? "Welcome" : "Bees") }
+        defer { server.stop() }
+        let addresses = (0..<6).map { "http://shop.example/\($0)" }
+        let said = try await MannersTests.audit(
+            server, addresses, ["--rate", "20/s", "--per-host", "2", "--no-media", "--compare-profiles"])
+        #expect(said.code == .done, "\(said.err)")
+        let (count, seconds) = MannersTests.spread(server, "shop.example")
+        #expect(count == 6 * 4)
+        #expect(seconds >= Double(count - 1) / 20 - MannersTests.jitter)
+        #expect((server.log.mostInFlight["shop.example"] ?? 0) <= 2)
+    }
+
+    @Test("check compares too, and tells who would be asked")
+    func check() async throws {
+        let server = try site { Self.page(Self.client($0) == .phone ? "Welcome" : "Bees") }
+        defer { server.stop() }
+        let options = ["--allow-private", "--no-media", "--compare-profiles"]
+        let said = await ogaudit(["check", server.url("/p")] + options)
+        #expect(said.out.contains("Welcome for safari-iphone"), "\(said.out)")
+        let plan = await ogaudit([server.url("/p"), "--dry-run"] + options)
+        #expect(plan.out.contains("asked as messages, safari-mac, safari-iphone"), "\(plan.out)")
+    }
+
+    @Test("it goes with Messages alone")
+    func options() async throws {
+        for words in [["--profile", "safari-mac"], ["-A", "Me/1.0"]] {
+            for command in [[], ["check"]] {
+                let said = await ogaudit(command + ["http://127.0.0.1:1/", "--compare-profiles"] + words)
+                BadInputTests.expect(said, .usage, naming: ["--compare-profiles", "--profile"])
+            }
+        }
+        let exact = try OptionParser.parse(["--compare-profiles", "--profile", "messages-exact"])
+        #expect(exact.audit.comparesProfiles)
+    }
+}
