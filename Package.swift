@@ -72,7 +72,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["AuditModel", "AuditRules", "OGAudit", "PageReading", "WebAddresses"],
+            dependencies: ["AuditModel", "AuditRules", "CDeflate", "OGAudit", "PageReading", "WebAddresses"],
             path: "Tests/TestSupport",
             swiftSettings: house),
         tests("AuditModelTests", on: ["AuditModel"]),
@@ -88,7 +88,7 @@ let package = Package(
             "PictureAnalysisTests",
             on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
             resources: [.copy("Fixtures")]),
-        tests("PictureWorkersTests", on: ["AuditModel", "PictureWorkers"]),
+        tests("PictureWorkersTests", on: ["AuditModel", "OGAudit", "PictureWorkers", "ogaudit"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),

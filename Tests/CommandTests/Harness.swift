@@ -47,7 +47,7 @@ func ogaudit(
             onErr(text)
         },
         isTerminal: isTerminal, width: 80, environment: { environment[$0] }, ownsSignals: false)
-    let code = await Command(console: console, pictureHelper: HelperProgram(path: Program.path)).run(words)
+    let code = await Command(console: console, pictureHelper: HelperProgram(path: BuiltProgram.path)).run(words)
     return Said(code: code, out: caught.out.value.withLock { $0 }, err: caught.err.value.withLock { $0 })
 }
 

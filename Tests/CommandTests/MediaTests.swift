@@ -5,14 +5,8 @@ internal import Testing
 
 @Suite("Media through the whole program")
 struct MediaTests {
-    /// The frame header of a JPEG of that size, and nothing else of it.
-    static func jpeg(_ width: Int, _ height: Int) -> [UInt8] {
-        [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8] + [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
-            + [1, 1, 0x11, 0]
-    }
-
     static func picture(_ width: Int = 1200, _ height: Int = 630) -> Reply {
-        Reply(200, ["Content-Type": "image/jpeg"], body: jpeg(width, height))
+        Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(width, height))
     }
 
     static func page(_ head: String, _ name: String = "A page") -> Reply {
@@ -72,7 +66,7 @@ struct MediaTests {
         let server = try site([
             "/a": Self.page("<meta property='og:image' content='/big.jpg'>"),
             "/big.jpg": Reply([
-                .send(Reply.head(200, ["Content-Type": "image/jpeg"]) + Self.jpeg(1200, 630)),
+                .send(Reply.head(200, ["Content-Type": "image/png"]) + DrawnPicture.png(1200, 630)),
                 .endless([UInt8](repeating: 7, count: 65_536)),
             ]),
         ])
@@ -112,7 +106,7 @@ struct MediaTests {
         typealias S = ClipSamples
         let film = S.ftyp() + S.mdat(9_600_000) + S.moov(S.length("mvhd", 25, of: 2), S.track("vide", ["vp09"]))
         let good = S.ftyp() + S.mdat(9_600_000) + S.moov()
-        let photo = Self.jpeg(1200, 630) + [UInt8](repeating: 0, count: 1_100_000)
+        let photo = DrawnPicture.png(1200, 630) + [UInt8](repeating: 0, count: 1_100_000)
         let server = try site { request in
             switch request.path {
             case "/vp9": Self.page("<meta property='og:video' content='/vp9.mp4'>")
@@ -121,7 +115,7 @@ struct MediaTests {
             case "/player": Self.page("<meta property='og:video' content='/watch'>")
             case "/vp9.mp4": .ranged(film, request)
             case "/good.mp4": .ranged(good, request)
-            case "/a.jpg": Reply(200, ["Content-Type": "image/jpeg"], body: photo)
+            case "/a.jpg": Reply(200, ["Content-Type": "image/png"], body: photo)
             case "/watch": html("<title>Watch</title>")
             default: Reply(404)
             }

@@ -7,17 +7,13 @@ final class Program: Sendable {
     private let process: Process
     private let folder: TemporaryFolder
 
-    /// The executable that was built beside the tests.
-    static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("ogaudit").path
-
     /// Starts it; `shell` is what a shell does before, such as `ulimit -f 100`.
     init(_ words: [String], shell: String = ":", environment: [String: String] = [:]) throws {
         folder = try TemporaryFolder()
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments =
-            ["-c", "\(shell); exec \"$0\" \"$@\" >\(folder.path)/out 2>\(folder.path)/err", Self.path] + words
+            ["-c", "\(shell); exec \"$0\" \"$@\" >\(folder.path)/out 2>\(folder.path)/err", BuiltProgram.path] + words
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         try process.run()

@@ -1,0 +1,92 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("ogaudit inspect")
+struct InspectCommandTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = "\(folder.path)/\(name)"
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    private func objects(_ said: Said) throws -> [[String: Any]] {
+        try said.out.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test("every file gets its line, in the order of the names")
+    func lines() async throws {
+        let names = try (1...30).map { try write("\($0).png", DrawnPicture.png($0 * 7, 20, seed: UInt64($0))) }
+        let said = await ogaudit(["inspect"] + names)
+        #expect(said.code == .done && said.err.isEmpty)
+        let lines = try objects(said)
+        #expect(lines.map { $0["file"] as? String } == names)
+        #expect(lines.map { $0["width"] as? Int } == (1...30).map { $0 * 7 })
+        let first = try #require(lines.last)
+        for key in ["text_coverage", "text_heavy", "boxes", "phash", "sha256", "blank", "flat_logo", "animated"] {
+            #expect(first[key] != nil, "\(key)")
+        }
+        #expect((first["phash"] as? String)?.count == 16)
+    }
+
+    @Test("what is no picture, and what cannot be read, gets a line with an error and stops nothing")
+    func errors() async throws {
+        let picture = try write("a.png", DrawnPicture.png(50, 50))
+        let pipe = "\(folder.path)/pipe"
+        mkfifo(pipe, 0o600)
+        let cut = try write("cut.png", Array(DrawnPicture.png(50, 50).prefix(30)))
+        let text = try write("text \"quoted\".png", Array("no picture".utf8))
+        let vast = try write("vast.png", DrawnPicture.png(50, 50) + [UInt8](repeating: 0, count: 10_485_760))
+        let names = [text, folder.path, "\(folder.path)/missing", pipe, cut, vast, picture]
+        let lines = try objects(await ogaudit(["inspect"] + names))
+        #expect(lines.map { $0["file"] as? String } == names)
+        let errors = lines.map { $0["error"] as? String }
+        #expect(
+            errors == ["not_decoded_here", "unreadable", "unreadable", "unreadable", "undecodable", "too_large", nil])
+    }
+
+    @Test("without a name it says what it takes")
+    func usage() async { BadInputTests.expect(await ogaudit(["inspect"]), .usage, naming: ["inspect"]) }
+
+    @Test("names come from standard input in place of -")
+    func standardInput() async throws {
+        let names = try (1...3).map { try write("\($0).png", DrawnPicture.png($0, 5)) }
+        let list = try folder.write("names", names[1...].joined(separator: "\n") + "\n")
+        let program = try Program(["inspect", names[0], "-"], shell: "exec <\(list)")
+        #expect(try await program.end() == 0)
+        #expect(program.out.split(separator: "\n").count == 3)
+    }
+
+    @Test("helpers end with the program, however it ends")
+    func orphans() async throws {
+        let names = try (0..<400).map { try write("\($0).png", DrawnPicture.png(900, 900, seed: UInt64($0 + 1))) }
+        let program = try Program(["inspect"] + names)
+        var helpers: [Int32] = []
+        #expect(
+            try await program.wait {
+                helpers = Self.children(of: program.identifier)
+                return !helpers.isEmpty
+            })
+        program.send(SIGKILL)
+        _ = try await program.end()
+        #expect(
+            try await program.wait { helpers.allSatisfy { !FileManager.default.fileExists(atPath: "/proc/\($0)/exe") } }
+        )
+    }
+
+    private static func children(of parent: Int32) -> [Int32] {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
+        return threads.flatMap { thread in
+            ((try? String(contentsOfFile: "/proc/\(parent)/task/\(thread)/children", encoding: .utf8)) ?? "")
+                .split(separator: " ").compactMap { Int32($0) }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+internal import AuditModel
+internal import Foundation
+internal import PictureWorkers
+internal import TestSupport
+internal import Testing
+
+@Suite("Helper processes", .timeLimit(.minutes(2)))
+struct PicturePoolTests {
+    private let picture = DrawnPicture.png(120, 63)
+
+    private func real(_ workers: Int = 2) -> PicturePool {
+        PicturePool(HelperProgram(path: BuiltProgram.path, workers: workers))
+    }
+
+    /// A pool whose helper is a script.
+    private func scripted(_ script: String, deadline: Moment.Span = .seconds(5)) -> PicturePool {
+        PicturePool(program: "/bin/sh", arguments: ["-c", script], workers: 1, deadline: deadline)
+    }
+
+    @Test("a picture is looked into, with a thumbnail when one is wanted")
+    func works() async throws {
+        let pool = real()
+        let plain = try await pool.analyze(picture, thumbnail: false).get()
+        #expect(plain.facts.width == 120 && plain.facts.height == 63 && plain.thumbnail == nil)
+        let file = try #require(try await pool.analyze(picture, thumbnail: true).get().thumbnail)
+        #expect(file.starts(with: Array("RIFF".utf8)) && file[8..<12].elementsEqual("WEBP".utf8))
+        await pool.close()
+        #expect(await pool.analyze(picture, thumbnail: false) == .failure(.helperDied))
+    }
+
+    @Test("what is no picture, and one beyond the budget, have their own verdicts and cost no helper")
+    func failures() async {
+        let pool = real()
+        #expect(await pool.analyze(Array("<svg/>".utf8), thumbnail: false) == .failure(.notDecodedHere))
+        #expect(await pool.analyze(Array(picture.prefix(40)), thumbnail: false) == .failure(.undecodable))
+        let endless = [UInt8](repeating: 0, count: HelperLimits.pictureBytes + 1)
+        #expect(await pool.analyze(endless, thumbnail: false) == .failure(.tooLarge))
+        #expect((try? await pool.analyze(picture, thumbnail: false).get()) != nil)
+        await pool.close()
+    }
+
+    @Test("two hundred at once are answered, each by its own picture")
+    func many() async {
+        let pool = real()
+        await withTaskGroup { group in
+            for number in 1...200 {
+                group.addTask {
+                    let bytes = DrawnPicture.png(number, 9, seed: UInt64(number))
+                    return (number, try? await pool.analyze(bytes, thumbnail: false).get().facts.width)
+                }
+            }
+            for await (number, width) in group { #expect(width == number) }
+        }
+        await pool.close()
+    }
+
+    @Test(
+        "a helper that misbehaves costs its picture the verdict, and is replaced",
+        arguments: [
+            ("exit 0", PictureFailure.helperDied), ("kill -SEGV $$", .helperDied), ("kill -KILL $$", .helperDied),
+            ("head -c 20 >/dev/null; echo this is no answer; sleep 20", .helperDied),
+            ("head -c 20 >/dev/null; printf '1POG\\000\\377\\377\\377\\377'; cat /dev/zero", .helperDied),
+            ("exec 0<&- 1>&-; sleep 20", .helperDied),
+        ])
+    func misbehaves(_ script: String, _ verdict: PictureFailure) async {
+        let pool = scripted(script)
+        for _ in 0..<3 { #expect(await pool.analyze(picture, thumbnail: false) == .failure(verdict)) }
+        await pool.close()
+    }
+
+    @Test("one that does not answer, or does not even listen, is ended at the deadline")
+    func deadline() async {
+        for script in ["cat >/dev/null", "sleep 30"] {
+            let pool = scripted(script, deadline: .milliseconds(300))
+            let heavy = DrawnPicture.png(900, 900) + [UInt8](repeating: 0, count: 4_000_000)
+            #expect(await pool.analyze(heavy, thumbnail: false) == .failure(.tookTooLong))
+            await pool.close()
+        }
+    }
+
+    @Test("a program that is not there is not looked for again and again")
+    func missing() async {
+        let pool = PicturePool(program: "/nowhere/ogaudit", arguments: [], workers: 1)
+        for _ in 0..<1_000 { #expect(await pool.analyze(picture, thumbnail: false) == .failure(.helperDied)) }
+        await pool.close()
+    }
+
+    @Test("a running helper has no rights left: no new descriptors, little memory, a filter of calls")
+    func sandbox() async throws {
+        let pool = real(1)
+        _ = await pool.analyze(picture, thumbnail: false)
+        let helper = try #require(
+            Self.children(of: getpid()).first { Self.read($0, "cmdline").contains(PictureHelper.word) })
+        let status = Self.read(helper, "status")
+        #expect(status.contains("NoNewPrivs:\t1"))
+        #expect(status.contains("Seccomp:\t2"))
+        let limits = Self.read(helper, "limits").split(separator: "\n").map { $0.split(separator: " ") }
+        func hard(_ name: String) -> Substring? {
+            limits.first { $0.joined(separator: " ").hasPrefix(name) }?.dropLast().last
+        }
+        #expect(hard("Max open files") == "3")
+        #expect(hard("Max file size") == "0")
+        #expect(hard("Max core file size") == "0")
+        let space = try #require(hard("Max address space").flatMap { Int($0) })
+        #expect(space < 4 << 30)
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(helper)/fd")
+        #expect(open.sorted() == ["0", "1", "2"])
+        await pool.close()
+        #expect(!FileManager.default.fileExists(atPath: "/proc/\(helper)/fd"))
+    }
+
+    static func children(of parent: Int32) -> [Int32] {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
+        return threads.flatMap { thread in
+            ((try? String(contentsOfFile: "/proc/\(parent)/task/\(thread)/children", encoding: .utf8)) ?? "")
+                .split(separator: " ").compactMap { Int32($0) }
+        }
+    }
+
+    static func read(_ process: Int32, _ file: String) -> String {
+        (try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)) ?? ""
+    }
+}
