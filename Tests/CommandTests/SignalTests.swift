@@ -120,7 +120,8 @@ struct SignalTests {
         closed.executableURL = URL(fileURLWithPath: "/bin/sh")
         closed.arguments =
             [
-                "-c", "{ \"$0\" \"$@\" -v --fresh 2>&1; echo $? >\(place.folder.path)/code; } | true", BuiltProgram.path,
+                "-c", "{ \"$0\" \"$@\" -v --fresh 2>&1; echo $? >\(place.folder.path)/code; } | true",
+                BuiltProgram.path,
             ] + place.words
         try closed.run()
         closed.waitUntilExit()

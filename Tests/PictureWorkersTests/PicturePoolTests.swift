@@ -87,10 +87,13 @@ struct PicturePoolTests {
 
     @Test("a running helper has no rights left: no new descriptors, little memory, a filter of calls")
     func sandbox() async throws {
-        let pool = real(1)
+        // A word of its own, because other tests have helpers too.
+        let word = "of-the-sandbox-test"
+        let program = HelperProgram(path: BuiltProgram.path, arguments: [PictureHelper.word, word], workers: 1)
+        let pool = PicturePool(program)
         _ = await pool.analyze(picture, thumbnail: false)
         let helper = try #require(
-            Self.children(of: getpid()).first { Self.read($0, "cmdline").contains(PictureHelper.word) })
+            Self.children(of: getpid()).first { Self.read($0, "cmdline").contains(word) })
         let status = Self.read(helper, "status")
         #expect(status.contains("NoNewPrivs:\t1"))
         #expect(status.contains("Seccomp:\t2"))

@@ -88,7 +88,7 @@ public enum PagesCSV {
         row.add(.number(counts.errors))
         row.add(.number(counts.warnings))
         row.add(.number(counts.notices))
-        row.add(.text(page.findings.lazy.map(\.rule).joined(separator: " ")))
+        row.add(.text(page.findings.filter { $0.component != .otherApps }.map(\.rule).joined(separator: " ")))
     }
 
     private static func addRejected(_ line: RejectedLine, to row: inout CSVRow) {
