@@ -93,8 +93,8 @@ final class PageShards {
         let numbers = page.findings.map { rules.number(of: $0.rule) }
         pages += 1
         if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
-            firstRows +=
-                PageRow(page, number: pages, reason: page.findings.first.flatMap { ruleFacts($0.rule)?.fails }).html
+            let worst = page.findings.first { $0.component != .otherApps }
+            firstRows += PageRow(page, number: pages, reason: worst.flatMap { ruleFacts($0.rule)?.fails }).html
         }
         places.add(page, rules: numbers)
         try rows.add { json in json.row(page, rules: numbers) }

@@ -193,13 +193,17 @@ function sheet(row, page, data) {
   const media = [["Image", detail.images], ["Icon", detail.icons], ["Video", detail.videos], ["Audio", detail.audios]]
     .flatMap(([name, list]) => (list || []).map((one) => mediaRow(name, one, data.undecoded)));
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
+  const isOther = ([rule]) => (data.rules[rule] || {}).component === "other_apps";
+  const own = (page.findings || []).filter((finding) => !isOther(finding)), others = (page.findings || []).filter(isOther);
   return el("div", { class: "sheet" },
     el("h2", { id: "page-title" }, isolated(page.title || title || "No title")),
     el("p", { class: "address" }, link(page.url || url)),
     el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would show: ${card[1].toLowerCase()}.`),
     page.cause && el("p", { class: "sub" }, page.cause, page.say && `: ${page.say}`),
     card && looks(card[0], view), textFound(view.images[0]),
-    el("h3", {}, "Findings"), findings(page.findings || [], data.rules, score),
+    el("h3", {}, "Findings"), findings(own, data.rules, score),
+    others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information; the score is about Apple's card alone."),
+      ...findings(others, data.rules, null)],
     facts("What the card is made of", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
     facts("Pictures and media", media),
     facts("Redirects", [...(detail.hops || []).map(([a, status, b, ms]) => [`${status}`, el("span", {}, link(a), " → ", link(b)), `${ms} ms`]),

@@ -100,7 +100,8 @@ function select() {
 function drawRow(index) {
   const [url, title, score, outcome, card, errors, warnings, notices, broken] = rows[index];
   const [id, label, meaning] = data.outcomes[outcome];
-  const why = id !== "ok" ? meaning : broken.length ? data.rules[broken[0]].fails : "";
+  const worst = broken.find((rule) => data.rules[rule].component !== "other_apps");
+  const why = id !== "ok" ? meaning : worst !== undefined ? data.rules[worst].fails : "";
   const counts = [["error", errors], ["warning", warnings], ["notice", notices]].filter(([, count]) => count);
   return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label)),
     el("td", { class: "what" }, el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
