@@ -13,6 +13,7 @@ enum { CHUNK_BYTES = 8 << 20, CHUNK_COUNT = 128 };
 typedef struct {
     const uint8_t *bytes;
     size_t count, at;
+    int is_short;
 } source;
 
 typedef struct {
@@ -30,9 +31,14 @@ typedef struct {
 
 static void read_bytes(png_structp codec, png_bytep to, size_t count) {
     source *from = png_get_io_ptr(codec);
-    if (count > from->count - from->at) png_error(codec, "the bytes end");
-    memcpy(to, from->bytes + from->at, count);
-    from->at += count;
+    const size_t left = from->count - from->at;
+    if (left == 0) png_error(codec, "the bytes end");
+    // libpng asks for thousands of bytes at a time: those that are there hold rows yet.
+    const size_t given = count < left ? count : left;
+    memcpy(to, from->bytes + from->at, given);
+    memset(to + given, 0, count - given);
+    from->at += given;
+    from->is_short |= given < count;
 }
 
 static void leave(png_structp codec, png_const_charp message) {
@@ -115,7 +121,7 @@ static codec_status read_picture(reader *r, const codec_limits *limits, codec_pi
 codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out) {
     reader *r = calloc(1, sizeof *r);
     if (!r) return CODEC_NO_MEMORY;
-    r->from = (source){bytes, count, 0};
+    r->from = (source){bytes, count, 0, 0};
     r->codec = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, leave, ignore);
     r->info = r->codec ? png_create_info_struct(r->codec) : NULL;
     if (!r->info) {
@@ -128,6 +134,7 @@ codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_li
         out->is_truncated = 1;
     } else {
         status = read_picture(r, limits, out);
+        out->is_truncated = r->from.is_short;
     }
     if (status == CODEC_OK && r->is_interlaced) shrink_interlaced(r, out->height);
     close_reader(r);

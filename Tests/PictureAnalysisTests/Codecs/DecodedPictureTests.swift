@@ -1,0 +1,105 @@
+internal import AuditModel
+internal import TestSupport
+internal import Testing
+
+@testable internal import PictureAnalysis
+
+@Suite("Decoding")
+struct DecodedPictureTests {
+    /// What another library (Pillow) makes of each file: size, means over white, transparency.
+    static let expected = (try? Fixture.rows("codecs/expected.tsv")) ?? []
+
+    @Test("every format and kind is read as another library reads it", arguments: expected)
+    func agrees(_ row: [String]) throws {
+        let picture = try Fixture.decoded("codecs/" + row[0])
+        let numbers = row.dropFirst().compactMap { Double($0) }
+        try #require(numbers.count == 7)
+        #expect(picture.width == Int(numbers[0]) && picture.height == Int(numbers[1]))
+        #expect(abs(picture.luma.mean - numbers[2]) <= 4, "luma \(picture.luma.mean)")
+        let colours = Miniature(of: picture.colour, width: FlatLogo.width)
+        for channel in 0..<3 {
+            #expect(abs(colours.mean(channel) - numbers[3 + channel]) <= 6, "\(channel): \(colours.mean(channel))")
+        }
+        #expect(abs(picture.transparency - numbers[6]) <= 0.03, "\(picture.transparency)")
+        #expect(!picture.isTruncated)
+    }
+
+    @Test("all files are in the table, so that none goes untested")
+    func isWhole() throws {
+        let names = try Fixture.names("codecs")
+        #expect(names.count > 35 && Set(names) == Set(Self.expected.map { $0[0] }))
+    }
+
+    @Test("a JPEG that lies in any of eight ways is seen as the one that stands", arguments: 2...8)
+    func orientation(_ number: Int) throws {
+        let upright = try Fixture.decoded("codecs/exif-1.jpg")
+        let turned = try Fixture.decoded("codecs/exif-\(number).jpg")
+        #expect(turned.width == upright.width && turned.height == upright.height)
+        let differences = zip(turned.luma.values, upright.luma.values).map { abs(Int($0) - Int($1)) }
+        #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 3)
+    }
+
+    @Test(
+        "of a cut file what came is kept",
+        arguments: [
+            "baseline.jpg", "progressive.jpg", "cmyk.jpg", "rgb.png", "interlaced.png", "plain.gif", "24.bmp",
+            "lossy.webp",
+        ])
+    func truncation(_ name: String) throws {
+        let whole = try Fixture.bytes("codecs/" + name)
+        let picture = try Fixture.decoded(Array(whole.prefix(whole.count * 3 / 4)))
+        #expect(picture.isTruncated && picture.width == 160 && picture.height == 84)
+        // The first rows are those of the whole picture.
+        let rows = picture.luma.width * 4
+        let upright = try Fixture.decoded(whole)
+        let differences = (0..<rows).map { abs(Int(picture.luma.values[$0]) - Int(upright.luma.values[$0])) }
+        if name != "24.bmp" { #expect(differences.reduce(0, +) / rows < 12) }
+    }
+
+    @Test(
+        "a header without a picture is no picture",
+        arguments: ["baseline.jpg", "rgb.png", "plain.gif", "lossy.webp", "8.avif"])
+    func headerOnly(_ name: String) throws {
+        let bytes = Array(try Fixture.bytes("codecs/" + name).prefix(60))
+        #expect(throws: PictureFailure.undecodable) { try Fixture.decoded(bytes) }
+    }
+
+    @Test("a claim of 50,000 x 50,000 pixels is refused in every format that can make it, and nothing is allocated")
+    func claims() throws {
+        var png = try Fixture.bytes("codecs/rgb.png")
+        png.replaceSubrange(16..<24, with: [0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50])
+        var gif = try Fixture.bytes("codecs/plain.gif")
+        gif.replaceSubrange(6..<10, with: [0x50, 0xC3, 0x50, 0xC3])
+        var bmp = try Fixture.bytes("codecs/24.bmp")
+        bmp.replaceSubrange(18..<26, with: [0x50, 0xC3, 0, 0, 0x50, 0xC3, 0, 0])
+        var jpeg = try Fixture.bytes("codecs/baseline.jpg")
+        let frame = try #require(jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xC3, 0x50, 0xC3, 0x50])
+        for bytes in [png, gif, bmp, jpeg] {
+            #expect(throws: PictureFailure.tooLarge) { try Fixture.decoded(bytes) }
+        }
+    }
+
+    @Test("files cut at many places and with flipped bytes are read or refused, and never more than that")
+    func mutations() throws {
+        for name in try Fixture.names("codecs") where !name.hasPrefix("exif") {
+            let whole = try Fixture.bytes("codecs/" + name)
+            for end in stride(from: 0, to: whole.count, by: 97) {
+                _ = try? Fixture.decoded(Array(whole[..<end]))
+                var changed = whole
+                changed[end] ^= 0x55
+                _ = try? Fixture.decoded(changed)
+            }
+        }
+    }
+
+    @Test("of an icon the largest frame that decodes is taken")
+    func icon() throws {
+        #expect(try Fixture.decoded("codecs/png.ico").width == 48)
+        var broken = try Fixture.bytes("codecs/png.ico")
+        let large = try #require((0..<2).first { broken[6 + 16 * $0] == 48 })
+        let offset = Int(broken[18 + 16 * large]) | Int(broken[19 + 16 * large]) << 8
+        for index in offset + 40..<min(broken.count, offset + 400) { broken[index] = 0xAA }
+        #expect(try Fixture.decoded(broken).width == 16)
+    }
+}

@@ -1,0 +1,131 @@
+internal import AuditModel
+internal import TestSupport
+internal import Testing
+
+@testable internal import PictureAnalysis
+
+@Suite("What is measured of a picture")
+struct MeasureTests {
+    private func facts(_ bytes: [UInt8]) throws -> PictureFacts {
+        try PictureAnalyzer.analyze(bytes, thumbnail: false).facts
+    }
+
+    /// A map of cells drawn with letters: x is text.
+    private func map(_ rows: String...) -> TextMap {
+        TextMap(
+            columns: rows[0].count, rows: rows.count,
+            cells: rows.flatMap { $0.map { $0 == "x" ? Float(1) : $0 == "o" ? 0.3 : 0 } })
+    }
+
+    @Test(
+        "resampling keeps what is even, and the mean of what is not",
+        arguments: [(1200, 630), (100, 40), (513, 9), (40, 900)])
+    func resampling(_ width: Int, _ height: Int) {
+        let even = LumaPlane(width: width, height: height, values: Array(repeating: 77, count: width * height))
+        #expect(even.resampled(width: 512, height: 200).values.allSatisfy { $0 == 77 })
+        let slope = LumaPlane(
+            width: width, height: height, values: (0..<width * height).map { UInt8($0 % width * 255 / width) })
+        let small = slope.resampled(width: 512, height: 64)
+        #expect(abs(small.mean - slope.mean) < 1.5)
+        #expect(small.values[0] <= small.values[256] && small.values[256] <= small.values[511])
+    }
+
+    @Test("coverage counts cells by how sure they are, the grid those that are certain")
+    func coverage() {
+        let drawn = map("xxooo.....", "..........", "..........", "..........", "........xx")
+        #expect(abs(drawn.coverage - (4 + 3 * 0.3) / 50) < 1e-6)
+        #expect(drawn.gridCells == 2)
+        #expect(drawn.bands == 2 && drawn.breadth == 0.4)
+    }
+
+    @Test("cells that touch, at corners too, are one box; a single cell is none")
+    func boxes() {
+        let drawn = map("x.........", ".x........", ".......x..", "..........", "....xx....")
+        let boxes = drawn.boxes(width: 512, height: 256)
+        #expect(boxes == [.init(x0: 0, y0: 0, x1: 16, y1: 16), .init(x0: 32, y0: 32, x1: 48, y1: 40)])
+    }
+
+    @Test("boxes are given in the picture's own pixels and end at its edge")
+    func scaling() {
+        let box = map("xx").boxes(width: 1200, height: 5)
+        #expect(box == [.init(x0: 0, y0: 0, x1: 37, y1: 5)])
+    }
+
+    @Test("of too many boxes the largest are kept")
+    func manyBoxes() {
+        var cells = [Float](repeating: 0, count: 64 * 128)
+        for row in stride(from: 0, to: 128, by: 2) {
+            for column in stride(from: 0, to: 60, by: 6) {
+                cells[row * 64 + column] = 1; cells[row * 64 + column + 1] = 1
+            }
+        }
+        for column in 0..<30 { cells[127 * 64 + column] = 1 }
+        let boxes = TextMap(columns: 64, rows: 128, cells: cells).boxes(width: 512, height: 1024)
+        #expect(boxes.count == PictureFacts.boxLimit && boxes[0].x1 >= 240)
+    }
+
+    @Test("re-encoded pictures are near by their hashes, others far")
+    func hashes() throws {
+        let names = [
+            "baseline.jpg", "progressive.jpg", "rgb.png", "lossy.webp", "lossless.webp", "8.avif", "24.bmp",
+            "exif-6.jpg",
+        ]
+        let hashes = try names.map { try #require(try facts(Fixture.bytes("codecs/" + $0)).perceptualHash) }
+        for hash in hashes { #expect((hash ^ hashes[0]).nonzeroBitCount <= 6) }
+        let others = try (1...6).map { try #require(try facts(DrawnPicture.png(300, 200, seed: $0)).perceptualHash) }
+        for (place, hash) in others.enumerated() {
+            for other in others[..<place] + hashes[..<1] { #expect((hash ^ other).nonzeroBitCount > 12) }
+        }
+    }
+
+    /// RGBA by a drawing.
+    private func plane(_ width: Int, _ height: Int, _ draw: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)) -> ColourPlane {
+        var values: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let (red, green, blue, alpha) = draw(x, y)
+                values += [red, green, blue, alpha]
+            }
+        }
+        return ColourPlane(width: width, height: height, values: values)
+    }
+
+    @Test("one colour is one colour, nearly and transparently too; two are two")
+    func solid() {
+        func isSolid(_ draw: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)) -> Bool {
+            Miniature(of: plane(128, 70, draw), width: 64, height: 64).isSolid
+        }
+        #expect(isSolid { _, _ in (10, 200, 30, 255) })
+        #expect(isSolid { x, _ in (10, UInt8(200 + x % 2), 30, 255) })
+        #expect(isSolid { x, y in (UInt8(x), UInt8(y), 0, 0) })
+        #expect(!isSolid { x, _ in x < 4 ? (0, 0, 0, 255) : (255, 255, 255, 255) })
+        #expect(!isSolid { x, _ in (UInt8(x), 0, 0, 255) })
+    }
+
+    @Test("a mark in the middle of a flat ground is a logo; off the middle, on many colours or all over it is none")
+    func logo() {
+        let noText = TextMap(columns: 64, rows: 34, cells: Array(repeating: 0, count: 64 * 34))
+        func isLogo(_ draw: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)) -> Bool {
+            FlatLogo.isSeen(in: Miniature(of: plane(128, 67, draw), width: 128), text: noText)
+        }
+        #expect(isLogo { x, y in abs(x - 64) < 14 && abs(y - 33) < 14 ? (200, 20, 20, 255) : (255, 255, 255, 255) })
+        #expect(!isLogo { x, y in abs(x - 30) < 14 && abs(y - 33) < 14 ? (200, 20, 20, 255) : (255, 255, 255, 255) })
+        #expect(!isLogo { x, y in (UInt8(x), UInt8(y), 90, 255) })
+        #expect(!isLogo { _, _ in (255, 255, 255, 255) })
+        #expect(!isLogo { x, y in abs(x - 64) < 58 && abs(y - 33) < 28 ? (200, 20, 20, 255) : (255, 255, 255, 255) })
+    }
+
+    @Test("thumbnails are small WebP files, upright and at most 320 pixels wide")
+    func thumbnails() throws {
+        for (width, height) in [(1200, 630), (50, 40), (630, 1200)] {
+            let file = try #require(
+                try PictureAnalyzer.analyze(DrawnPicture.png(width, height), thumbnail: true).thumbnail)
+            #expect(file.count <= Thumbnail.byteLimit)
+            let picture = try Fixture.decoded(file)
+            #expect(picture.width == min(width, 320))
+            #expect(abs(picture.height - height * picture.width / width) <= 1)
+        }
+        let turned = try PictureAnalyzer.analyze(Fixture.bytes("codecs/exif-6.jpg"), thumbnail: true)
+        #expect(try Fixture.decoded(try #require(turned.thumbnail)).width == 160)
+    }
+}
