@@ -1,0 +1,25 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import PictureAnalysis
+
+@Suite("The text detector beside its reference")
+struct ParityTests {
+    /// What the study's own program says of each file.
+    static let reference = (try? Fixture.rows("parity/reference.tsv")) ?? []
+
+    @Test("the same coverage, whatever format and shape", arguments: reference)
+    func coverage(_ row: [String]) throws {
+        let facts = try PictureAnalyzer.analyze(Fixture.bytes("parity/" + row[0]), thumbnail: false).facts
+        let expected = try #require(Double(row[1]))
+        #expect(abs(facts.textCoverage - expected) <= 0.002, "\(facts.textCoverage)")
+        #expect((facts.textCoverage >= PictureFacts.heavyCoverage) == (row[2] == "true"))
+    }
+
+    @Test("all pictures are compared, heavy ones and others")
+    func isWhole() throws {
+        #expect(Set(try Fixture.names("parity")) == Set(Self.reference.map { $0[0] }))
+        let heavy = Self.reference.count { $0[2] == "true" }
+        #expect(heavy >= 6 && heavy <= Self.reference.count - 6)
+    }
+}

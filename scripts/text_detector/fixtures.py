@@ -1,0 +1,48 @@
+"""A small fixed set of pictures in all formats and shapes, for the tests of the program."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import numpy
+from PIL import Image
+
+from . import backgrounds, layouts
+from .dataset import DRAWN
+from .lettering import Canvas, Hand
+from .sources import LANGUAGES, Sources
+
+SEED = 31
+SHAPES = [(640, 336), (120, 120), (800, 420), (300, 900), (1200, 200), (512, 268), (64, 64), (700, 368)]
+FORMATS = ["jpg", "png", "webp", "gif", "avif"]
+
+
+def write(folder: Path, sources: Sources, count: int = 30) -> None:
+    """Writes so many pictures, named by number, script and format."""
+    folder.mkdir(parents=True, exist_ok=True)
+    random = numpy.random.default_rng(SEED)
+    scripts, grounds, kinds = list(LANGUAGES), list(backgrounds.KINDS), list(layouts.KINDS)
+    for number in range(count):
+        ground = backgrounds.KINDS[grounds[number % len(grounds)]]
+        canvas = Canvas(ground(random, DRAWN, sources))
+        script = scripts[number % len(scripts)] if number % 4 else "none"
+        if script != "none":
+            layouts.KINDS[kinds[number % len(kinds)]](random, canvas, Hand(random, sources, script))
+        picture = canvas.picture.resize(SHAPES[number % len(SHAPES)], Image.LANCZOS)
+        _save(picture, folder / f"{number:02d}-{script}.{FORMATS[number % len(FORMATS)]}")
+
+
+def _save(picture: Image.Image, path: Path) -> None:
+    if path.suffix == ".avif":
+        plain = path.with_suffix(".tmp.png")
+        picture.save(plain)
+        subprocess.run(["avifenc", "-s", "8", "-j", "1", "--min", "24", "--max", "34", plain, path], check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        plain.unlink()
+    elif path.suffix == ".gif":
+        picture.quantize(64).save(path)
+    elif path.suffix == ".png":
+        picture.quantize(128).save(path, optimize=True)
+    else:
+        picture.save(path, quality=80)

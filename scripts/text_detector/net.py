@@ -1,0 +1,38 @@
+"""The net: three halvings, three residual layers with holes, one dot product (docs/text-detector.md)."""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+CHANNELS = (8, 16, 24)
+DILATIONS = (1, 2, 4)
+
+
+class TextNet(nn.Module):
+    """Luma around zero in, one logit for each cell of 8 x 8 out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        first, second, third = CHANNELS
+        self.c1 = nn.Conv2d(1, first, 3, 2, 1)
+        self.c2 = nn.Conv2d(first, second, 3, 2, 1)
+        self.c3 = nn.Conv2d(second, third, 3, 2, 1)
+        self.wide = nn.ModuleList(nn.Conv2d(third, third, 3, 1, d, d) for d in DILATIONS)
+        self.out = nn.Conv2d(third, 1, 1)
+        nn.init.constant_(self.out.bias, -2)
+
+    def forward(self, luma: torch.Tensor) -> torch.Tensor:
+        plane = torch.relu(self.c3(torch.relu(self.c2(torch.relu(self.c1(luma))))))
+        for layer in self.wide:
+            plane = plane + torch.relu(layer(plane))
+        return self.out(plane)[:, 0]
+
+    def layers(self) -> list[tuple[str, nn.Conv2d]]:
+        """The quantised layers by their names in the weights file."""
+        return [("c1", self.c1), ("c2", self.c2), ("c3", self.c3), *((f"d{i}", l) for i, l in enumerate(self.wide))]
+
+
+def scaled(luma: "torch.Tensor") -> torch.Tensor:
+    """Bytes to what the net was trained on."""
+    return (luma.float()[:, None] - 128) / 64

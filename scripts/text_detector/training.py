@@ -1,0 +1,64 @@
+"""Trains the net on arrays of pictures."""
+
+from __future__ import annotations
+
+import time
+
+import numpy
+import torch
+from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
+
+from .net import TextNet, scaled
+
+BATCH = 16
+
+
+def loss_of(logits: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+    """Cross entropy with text counted double, half of Dice, and the error of the coverage itself."""
+    guess = torch.sigmoid(logits)
+    entropy = cross_entropy(logits, truth, reduction="none")
+    weight = 1 + truth
+    overlap = 2 * (guess * truth).sum((1, 2)) + 20
+    dice = 1 - overlap / ((guess ** 2).sum((1, 2)) + (truth ** 2).sum((1, 2)) + 20)
+    coverage = (guess.mean((1, 2)) - truth.mean((1, 2))).abs()
+    return (entropy * weight).sum() / weight.sum() + 0.5 * dice.mean() + coverage.mean()
+
+
+def batch(inputs: numpy.ndarray, truths: numpy.ndarray, random: numpy.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
+    """One batch, sometimes mirrored, inverted or with noise."""
+    if random.random() < 0.5:
+        inputs, truths = inputs[:, :, ::-1], truths[:, :, ::-1]
+    luma = torch.from_numpy(inputs.astype(numpy.float32))
+    if random.random() < 0.2:
+        luma = 255 - luma
+    if random.random() < 0.2:
+        luma = luma + torch.randn_like(luma) * float(random.uniform(1, 8))
+    return scaled(luma), torch.from_numpy(truths.astype(numpy.float32)) / 255
+
+
+def train(net: TextNet, inputs: numpy.ndarray, truths: numpy.ndarray, epochs: int, rate: float, seed: int,
+          seconds: float) -> None:
+    """One cycle of the learning rate over so many epochs; ends early when the time is up."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)
+    random = numpy.random.default_rng(seed)
+    steps = epochs * (len(inputs) // BATCH)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.1)
+    start, done, mean = time.process_time(), 0, 0.0
+    for epoch in range(epochs):
+        order = random.permutation(len(inputs))
+        for at in range(0, len(inputs) - BATCH + 1, BATCH):
+            chosen = order[at:at + BATCH]
+            luma, truth = batch(inputs[chosen], truths[chosen], random)
+            loss = loss_of(net(luma), truth)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            schedule.step()
+            done += 1
+            mean = float(loss.detach()) if done == 1 else 0.98 * mean + 0.02 * float(loss.detach())
+            if time.process_time() - start > seconds:
+                print(f"the time is up in epoch {epoch + 1}", flush=True)
+                return
+        print(f"epoch {epoch + 1} of {epochs}: loss {mean:.4f}, {time.process_time() - start:.0f} s of CPU", flush=True)
