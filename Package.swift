@@ -70,6 +70,9 @@ let package = Package(
             ]),
         .executableTarget(name: "ogaudit", dependencies: ["OGAudit"], swiftSettings: house),
 
+        .executableTarget(
+            name: "stages", dependencies: ["MediaInspection", "PictureAnalysis"], path: "Benchmarks/Stages",
+            swiftSettings: house),
         .target(
             name: "TestSupport",
             dependencies: ["AuditModel", "AuditRules", "CDeflate", "OGAudit", "PageReading", "WebAddresses"],

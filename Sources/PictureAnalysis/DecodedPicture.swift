@@ -1,9 +1,9 @@
-internal import AuditModel
+package import AuditModel
 internal import MediaInspection
 internal import PictureCodecs
 
 /// A picture as small planes, the right way up.
-struct DecodedPicture {
+package struct DecodedPicture {
     /// Pixels as shown.
     var width: Int
     var height: Int
@@ -19,7 +19,7 @@ struct DecodedPicture {
     /// Decodes by the type of the first bytes.
     ///
     /// - Parameter colourWidth: the most columns of the colour plane.
-    init(_ bytes: [UInt8], type: MediaType, colourWidth: Int) throws(PictureFailure) {
+    package init(_ bytes: [UInt8], type: MediaType, colourWidth: Int) throws(PictureFailure) {
         var limits = codec_limits(
             pixels: Int64(Self.pixelLimit), luma_width: Int32(TextMap.width), colour_width: Int32(colourWidth))
         var picture = codec_picture()

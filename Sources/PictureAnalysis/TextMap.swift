@@ -2,7 +2,7 @@ internal import AuditModel
 internal import TextNet
 
 /// Where a picture holds text: a probability for each cell of 8 x 8 pixels of the picture at 512 pixels wide.
-struct TextMap: Hashable {
+package struct TextMap: Hashable {
     /// Columns and rows of cells.
     let columns: Int
     let rows: Int
@@ -25,7 +25,7 @@ struct TextMap: Hashable {
     }
 
     /// Looks at a picture; nil for want of memory.
-    init?(of picture: DecodedPicture) {
+    package init?(of picture: DecodedPicture) {
         let ideal = Self.width * picture.height / max(1, picture.width)
         let height = min(max(ideal, Self.heights.lowerBound), Self.heights.upperBound)
         let plane = picture.luma.resampled(width: Self.width, height: height)
