@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures]
+    static let migrations = [first, told, pictures, robots]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -147,5 +147,12 @@ enum Schema {
         ALTER TABLE media ADD COLUMN clip_width INTEGER;
         ALTER TABLE media ADD COLUMN clip_height INTEGER;
         ALTER TABLE media ADD COLUMN clip_index_first INTEGER;
+        """
+
+    /// What hosts said in their robots.txt within the last day.
+    private static let robots = """
+        CREATE TABLE robots (
+            origin TEXT PRIMARY KEY, host TEXT NOT NULL, read_at INTEGER NOT NULL, body BLOB) WITHOUT ROWID;
+        CREATE INDEX robots_host ON robots (host);
         """
 }

@@ -88,7 +88,8 @@ public struct AuditOptions: Sendable {
             profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
             "\(comparesProfiles)",
             only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
-            exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", policy.digestText,
+            exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", fetch.robots.rawValue,
+            policy.digestText,
             ToolVersion.current,
         ]
         return parts.joined(separator: "\n")

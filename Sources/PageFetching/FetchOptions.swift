@@ -17,6 +17,13 @@ public struct FetchOptions: Sendable {
     public var retries = 2
     /// How often a request that was answered 429, 430 or 503 with Retry-After is asked again. The default is 4.
     public var refusalRetries = 4
+    /// How often a robots.txt that was answered so, or 5xx, is asked for again before its host is left alone. The
+    /// default is 2, which takes 15 seconds.
+    public var robotsRetries = 2
+    /// What robots.txt is worth. The default is that it is obeyed.
+    public var robots = RobotsMode.obey
+    /// Told, on the fetch thread, of every robots.txt that was read; must not block.
+    public var onRobots: (@Sendable (RobotsText) -> Void)?
     /// Whether certificates go unchecked. The default is false.
     public var insecure = false
     /// The trusted certificates (PEM); nil means `$SSL_CERT_FILE`, then the system's bundle.

@@ -35,6 +35,13 @@ public struct HostTraffic: Hashable, Sendable {
     public var failures = 0
     /// Bytes of bodies received.
     public var wireBytes = 0
+    /// The pauses that refusals made, in milliseconds.
+    public var pausedMilliseconds = 0
+    /// When the first and the last request began, in milliseconds since 1970; nil when there was none.
+    public var firstRequest: Int64?
+    public var lastRequest: Int64?
+    /// What robots.txt said, in a few words; empty when it was not asked for.
+    public var robots = ""
 
     public init() {}
 }

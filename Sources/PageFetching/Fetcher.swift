@@ -45,6 +45,9 @@ public final class Fetcher: Sendable {
         }
     }
 
+    /// Gives back the robots.txt that an earlier run read; one that is older than a day is asked for again.
+    public func recall(_ robots: RobotsText) { _ = inbox.post(.recall(robots)) }
+
     /// Says that one page result was consumed, which makes room for another page.
     public func releasePage() { inbox.releasePage() }
 

@@ -28,6 +28,10 @@ public struct Frontier: Sendable {
     private var clock = Moment(nanoseconds: .min)
     private var finishedReport = PolitenessReport()
 
+    /// Delays that hosts ask for themselves (Crawl-delay).
+    private var delays: [HostKey: Moment.Span] = [:]
+    private static let delayLimit = 100_000
+
     public init(limits: PolitenessLimits = PolitenessLimits()) { self.limits = limits }
 
     /// Lanes that are remembered.
@@ -56,8 +60,10 @@ public struct Frontier: Sendable {
         return .fetch(start(first.slot))
     }
 
-    /// Takes a lease back; `jitter` is 0..<1 and only lengthens pauses.
-    public mutating func finished(_ lease: Lease, _ end: LaneEnd, now: Moment, jitter: Double) {
+    /// Takes a lease back and gives the time that this adds to the pauses of its host; `jitter` is 0..<1 and only
+    /// lengthens pauses.
+    @discardableResult
+    public mutating func finished(_ lease: Lease, _ end: LaneEnd, now: Moment, jitter: Double) -> Moment.Span {
         let slot = lease.slot
         precondition(
             hostLanes[slot].inFlight > 0 && hostLanes[slot].host == lease.host,
@@ -65,11 +71,22 @@ public struct Frontier: Sendable {
         clock = max(clock, now)
         inFlight -= 1
         hostLanes[slot].inFlight -= 1
+        var paused = Moment.Span.zero
         switch end {
         case .ok: hostLanes[slot].pace.succeed(started: lease.started)
         case .failed: hostLanes[slot].pace.fail()
-        case .throttled(let retryAfter): refuse(lease, retryAfter: retryAfter, jitter: jitter)
+        case .throttled(let retryAfter): paused = refuse(lease, retryAfter: retryAfter, jitter: jitter)
         }
+        reschedule(slot)
+        return paused
+    }
+
+    /// Waits at least so long between two starts at a host from now on; a host is never made faster so.
+    public mutating func slowDown(_ host: HostKey, to delay: Moment.Span) {
+        guard delays.count < Self.delayLimit || delays[host] != nil else { return }
+        delays[host] = max(delay, delays[host] ?? .zero)
+        guard let slot = slots[host] else { return }
+        hostLanes[slot].pace.slowDown(to: delay, now: clock)
         reschedule(slot)
     }
 
@@ -104,7 +121,9 @@ extension Frontier {
 
 extension Frontier {
     private mutating func openLane(_ host: HostKey) -> Int {
-        let lane = HostLane(host, limits: limits.limits(for: host))
+        var own = limits.limits(for: host)
+        if let delay = delays[host] { own.delay = max(own.delay, delay) }
+        let lane = HostLane(host, limits: own)
         if let slot = freeSlots.popLast() {
             hostLanes[slot] = lane
             slots[host] = slot
@@ -136,7 +155,7 @@ extension Frontier {
         return Lease(ticket: ticket, host: hostLanes[slot].host, started: clock, slot: slot)
     }
 
-    private mutating func refuse(_ lease: Lease, retryAfter: Moment.Span?, jitter: Double) {
+    private mutating func refuse(_ lease: Lease, retryAfter: Moment.Span?, jitter: Double) -> Moment.Span {
         var added = HostCounts()
         added.throttles = 1
         added.paused = hostLanes[lease.slot].pace.refuse(
@@ -148,6 +167,7 @@ extension Frontier {
             hostLanes[lease.slot].isGivenUp = true
             finishedReport.givenUpHosts.insert(lease.host)
         }
+        return added.paused
     }
 
     /// Puts a lane where it belongs after any change: into one heap, or none.

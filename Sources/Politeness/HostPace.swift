@@ -6,7 +6,7 @@ internal import AuditModel
 /// the permitted one although every wake-up is a little late. Lateness beyond a tenth of the interval is lost, so
 /// starts are never closer than nine tenths of it and no window holds more than the rate allows plus that tenth.
 struct HostPace {
-    private let limits: HostLimits
+    private var limits: HostLimits
     /// The earliest next start.
     private(set) var due = Moment(nanoseconds: .min)
     /// The least time between starts now; longer than permitted after refusals.
@@ -54,6 +54,13 @@ struct HostPace {
         } else {
             interval = max(floor, Moment.Span(nanoseconds: interval.nanoseconds / 10 * 9))
         }
+    }
+
+    /// Takes a longer delay than the one so far.
+    mutating func slowDown(to delay: Moment.Span, now: Moment) {
+        guard delay > limits.delay else { return }
+        limits.delay = delay
+        due = max(due, now + delay)
     }
 
     mutating func fail() { successes = 0 }

@@ -46,9 +46,11 @@ final class Program: Sendable {
 /// A small site; every path that is not named answers 404.
 func site(_ pages: [String: Reply]) throws -> LoopbackServer { try site { pages[$0.path] ?? Reply(404) } }
 
-/// A site that answers by code.
-func site(_ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply) throws -> LoopbackServer {
-    let server = try #require(LoopbackServer(handler: answer))
+/// A site that answers by code; its robots.txt is not there unless the code has it.
+func site(
+    hasRobots: Bool = false, _ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply
+) throws -> LoopbackServer {
+    let server = try #require(LoopbackServer(hasRobots: hasRobots, handler: answer))
     server.start()
     return server
 }

@@ -19,6 +19,7 @@ struct Harness {
         server.start()
         var options = FetchOptions()
         options.allowPrivate = true
+        options.robots = .ignore
         options.politeness.host.rate = .unlimited
         options.retryDelay = .milliseconds(20)
         options.connectTo = [server.connectToAll]

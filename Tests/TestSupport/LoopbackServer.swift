@@ -42,10 +42,16 @@ public final class LoopbackServer: Sendable {
     public let address: String
     private let listener: Int32
     private let handler: @Sendable (Request) -> Reply
+    private let hasRobots: Bool
     private let state = Mutex(Log())
 
     /// Listens on a free port of a loopback address; nil when it cannot.
-    public init?(address: String = "127.0.0.1", handler: @escaping @Sendable (Request) -> Reply) {
+    ///
+    /// - Parameter hasRobots: whether `/robots.txt` is for the handler too; else it answers 404 and is not counted.
+    public init?(
+        address: String = "127.0.0.1", hasRobots: Bool = true, handler: @escaping @Sendable (Request) -> Reply
+    ) {
+        self.hasRobots = hasRobots
         guard let (listener, port) = Socket.listen(address) else { return nil }
         (self.listener, self.port, self.address, self.handler) = (listener, port, address, handler)
     }
@@ -82,8 +88,13 @@ public final class LoopbackServer: Sendable {
 
     private func serve(_ socket: Int32) {
         var buffer: [UInt8] = []
-        while let lines = Socket.header(socket, &buffer), let request = request(lines) {
+        while let lines = Socket.header(socket, &buffer), var request = request(lines) {
             let host = request.host
+            guard hasRobots || request.path != "/robots.txt" else {
+                guard play(Reply(404), path: request.path, on: socket) else { break }
+                continue
+            }
+            state.withLock { $0.note(&request) }
             let isOpen = play(handler(request), path: request.path, on: socket)
             state.withLock { $0.inFlight[host, default: 1] -= 1 }
             guard isOpen else { break }
@@ -100,9 +111,7 @@ public final class LoopbackServer: Sendable {
             guard let colon = line.firstIndex(of: ":") else { continue }
             headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
         }
-        var request = Request(path: String(words[1]), headers: headers, repetition: 0)
-        state.withLock { $0.note(&request) }
-        return request
+        return Request(path: String(words[1]), headers: headers, repetition: 0)
     }
 
     private func send(_ bytes: [UInt8], _ path: String, _ socket: Int32) -> Bool {

@@ -29,6 +29,8 @@ public struct FetchFailure: Hashable, Sendable {
         case cancelled
         case localResources = "local_resources"
         case hostSkipped = "host_skipped"
+        case robotsDenied = "robots_denied"
+        case robotsUnreachable = "robots_unreachable"
         case other
     }
 }
@@ -55,6 +57,9 @@ extension FetchFailure.Cause {
         case .cancelled: "The run was stopped before this request ended."
         case .localResources: "This machine ran out of sockets or memory; the site is not to blame."
         case .hostSkipped: "The host refused too often; its remaining pages were not asked for."
+        case .robotsDenied: "robots.txt forbids this address; --robots ignore asks for it, on a site of your own."
+        case .robotsUnreachable:
+            "robots.txt could not be read, so that nothing was asked for (RFC 9309); --robots ignore does without it."
         case .other: "The request failed for a reason that has no name of its own."
         }
     }

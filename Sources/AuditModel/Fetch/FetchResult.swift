@@ -10,6 +10,8 @@ public struct FetchResult: Sendable {
     public var end: End
     /// From the moment the first request was let go to the end of the last.
     public var timings: Timings
+    /// What robots.txt says of `finalURL`; nil when it was not read.
+    public var robots: RobotsVerdict?
 
     public enum End: Sendable {
         case response(FetchResponse)

@@ -33,6 +33,7 @@ extension Outcome {
             case .tooLarge, .headerTooLarge: .tooLarge
             case .cancelled, .localResources: .cancelled
             case .hostSkipped: .rateLimited
+            case .robotsDenied, .robotsUnreachable: .robotsDenied
             case .connect, .reset, .protocolError, .badEncoding, .proxy, .other: .connect
             }
     }

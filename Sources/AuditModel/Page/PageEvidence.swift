@@ -41,6 +41,8 @@ public struct FetchFacts: Sendable {
     public var profile: String
     public var status: Int?
     public var failure: FetchFailure?
+    /// What robots.txt says of the last address; nil when it was not read.
+    public var robots: RobotsVerdict?
     public var hops: [FetchResult.Hop]
     public var timings: FetchResult.Timings
     /// The essence of Content-Type in lower case; nil when the header is missing.

@@ -12,8 +12,8 @@ struct HostTable {
         html = """
             <div class="scroll" tabindex="0" role="region" aria-labelledby="h-hosts"><table class="hosts"><thead><tr>\
             <th scope="col">Host</th><th scope="col">Median</th><th scope="col">Pages</th><th scope="col">Seen</th>\
-            <th scope="col">Errors</th><th scope="col">Requests</th><th scope="col">Waits</th>\
-            <th scope="col">Throttled</th></tr></thead><tbody>\(rows.html)</tbody></table></div>\(more)
+            <th scope="col">Errors</th><th scope="col">Requests</th><th scope="col">A second</th>\
+            <th scope="col">Throttled</th><th scope="col">Paused</th><th scope="col">robots.txt</th></tr></thead><tbody>\(rows.html)</tbody></table></div>\(more)
             """
     }
 
@@ -27,12 +27,22 @@ struct HostTable {
 
     private static func row(_ host: ReportSummary.Host) -> HTML {
         let link = FragmentLink(["host": host.name]).text
-        let numbers = [host.pages, host.seen, host.errors, host.requests, host.waits, host.throttles]
+        let numbers = [host.pages, host.seen, host.errors, host.requests]
         let cells = numbers.map { number -> HTML in "<td>\(grouped(number))</td>" }
         return """
             <tr><th scope="row"><a href="\(link)"><bdi>\(host.name, limit: 100)</bdi></a></th>\
-            <td>\(ScoreBadge(host.median).html)</td>\(cells.joined())</tr>
+            <td>\(ScoreBadge(host.median).html)</td>\(cells.joined())<td>\(rate(host.rate))</td>\
+            <td>\(grouped(host.throttles))</td><td>\(host.pausedSeconds == 0 ? "–" : "\(host.pausedSeconds) s")</td>\
+            <td class="words">\(host.robots, limit: 120)</td></tr>
 
             """
+    }
+
+    /// With one digit behind the point below ten.
+    private static func rate(_ rate: Double?) -> String {
+        guard let rate else { return "–" }
+        if rate >= 10 { return grouped(Int(rate.rounded())) }
+        let tenths = Int((rate * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
     }
 }

@@ -73,10 +73,14 @@ public struct ReportSummary: Sendable {
         /// Findings of severity error.
         public var errors = 0
         public var requests = 0
-        /// How often a request had to wait for its turn.
-        public var waits = 0
         /// Answers of 429 or 503 that slowed the host down.
         public var throttles = 0
+        /// The pauses that they made, in whole seconds.
+        public var pausedSeconds = 0
+        /// Requests a second from the first to the last; nil for fewer than two.
+        public var rate: Double?
+        /// What robots.txt said, in a few words; empty when it was not asked for.
+        public var robots = ""
 
         public init(name: String) { self.name = name }
     }

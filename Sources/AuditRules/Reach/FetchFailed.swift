@@ -17,6 +17,7 @@ public enum FetchFailed: PageRule {
         Example("a redirect to an app", .failing(.badRedirect), .breaks(seen: "no http or https address")),
         Example("an error is an answer", .answering(404, .http4xx), .passes),
         Example("we were stopped", .failing(.cancelled), .notApplicable),
+        Example("robots.txt forbids it to us", .failing(.robotsDenied), .notApplicable),
         Example("our own limit", .failing(.privateAddress), .notApplicable),
     ]
 
@@ -29,7 +30,8 @@ public enum FetchFailed: PageRule {
             .headerTooLarge, .badEncoding, .other:
             return .breaks(failure.evidence)
         // Timeouts and TLS have rules of their own; the rest is our doing and says nothing about the site.
-        case .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources, .hostSkipped:
+        case .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources, .hostSkipped,
+            .robotsDenied, .robotsUnreachable:
             return .notApplicable
         }
     }

@@ -32,6 +32,12 @@ public struct HostStat: Hashable, Sendable {
         self.lastRequest = lastRequest
         self.robots = robots
     }
+
+    /// Requests a second from the first to the last; nil for fewer than two, and where no time passed.
+    public var rate: Double? {
+        guard let firstRequest, let lastRequest, requests > 1, lastRequest > firstRequest else { return nil }
+        return Double(requests - 1) / (Double(lastRequest - firstRequest) / 1_000)
+    }
 }
 
 extension Store {

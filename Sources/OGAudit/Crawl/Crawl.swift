@@ -32,7 +32,8 @@ struct Crawl: Sendable {
             options: options, fetch: { [fetcher] in await fetcher.fetch($0) }, desk: desk, rules: rules)
         // Bounded by the window, whose pages are all that can arrive.
         let (arrivals, inlet) = AsyncStream.makeStream(of: Arrival.self)
-        var window = HostWindow(run: run, keeper: keeper, hostLimit: hostLimit) { [fetcher, options] page in
+        var window = HostWindow(run: run, keeper: keeper, hostLimit: hostLimit, prepare: recallRobots) {
+            [fetcher, options] page in
             fetcher.submit(options.request(for: page.url)) { inlet.yield(Arrival(page: page, result: $0)) }
         }
         try await window.open()
@@ -58,6 +59,12 @@ struct Crawl: Sendable {
 
     /// Hosts in the window: enough that slow ones do not idle the rest, few enough to count their memory in megabytes.
     private var hostLimit: Int { max(256, options.fetch.politeness.concurrency * 4) }
+
+    /// What a host said within the last day need not be asked for again.
+    private func recallRobots(_ host: HostKey) async throws {
+        guard options.fetch.robots != .ignore else { return }
+        for text in try await keeper.robots(of: host) { fetcher.recall(RobotsText(text)) }
+    }
 
     private func finish(_ arrival: Arrival, _ pipeline: Pipeline, _ desk: MediaDesk) async throws {
         defer { fetcher.releasePage() }

@@ -14,6 +14,7 @@ package struct EvidenceReader {
     func read(_ requested: PageURL, _ result: FetchResult, refused: FetchResult?) -> PageEvidence {
         var facts = FetchFacts(profile: result.request.profile.name, status: nil, contentType: nil, sniffed: .empty)
         facts.failure = result.failure
+        facts.robots = result.robots
         facts.hops = result.hops
         facts.timings = result.timings
         facts.firstStatus = refused?.response?.status

@@ -21,11 +21,17 @@ struct HostWindow {
     /// The most hosts that are open at once.
     private let hostLimit: Int
     private let submit: (QueuedPage) -> Void
+    /// Told of a host before its first page.
+    private let prepare: (HostKey) async throws -> Void
     private var lanes: [HostKey: Lane] = [:]
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
 
-    init(run: RunID, keeper: Keeper, hostLimit: Int, submit: @escaping (QueuedPage) -> Void) {
+    init(
+        run: RunID, keeper: Keeper, hostLimit: Int, prepare: @escaping (HostKey) async throws -> Void,
+        submit: @escaping (QueuedPage) -> Void
+    ) {
+        self.prepare = prepare
         self.run = run
         self.keeper = keeper
         self.hostLimit = hostLimit
@@ -43,6 +49,7 @@ struct HostWindow {
             for host in hosts {
                 hostCursor = host.id
                 lanes[host.key] = Lane(host: host)
+                try await prepare(host.key)
                 try await refill(host.key)
             }
         }

@@ -10,13 +10,15 @@ actor Keeper {
 
     private let store: Store
     private let run: RunID
+    private let robots: RobotsBox
     private var records: [PageRecord] = []
     private var fresh = MediaDesk.Fresh()
     private var lastCommit: Moment
     private var failure: StoreError?
 
-    init(store: sending Store, run: RunID, now: Moment) {
+    init(store: sending Store, run: RunID, robots: RobotsBox, now: Moment) {
         self.store = store
+        self.robots = robots
         self.run = run
         lastCommit = now
     }
@@ -28,6 +30,9 @@ actor Keeper {
     func nextPages(_ run: RunID, host: Int64, after cursor: Int64, limit: Int) throws -> [QueuedPage] {
         try store.nextPages(run, host: host, after: cursor, limit: limit)
     }
+
+    /// What a host said in its robots.txt within the last day.
+    func robots(of host: HostKey) throws -> [StoredRobots] { try store.robots(of: host, now: WallClock.seconds()) }
 
     /// What was learned of an address in this run; nil when nothing was.
     func media(_ url: PageURL) -> MediaFacts? { try? store.media(url, run: run) }
@@ -48,6 +53,8 @@ actor Keeper {
     /// Commits what waits.
     func commit(now: Moment) throws {
         lastCommit = now
+        let texts = robots.takeAll()
+        if !texts.isEmpty { try store.keep(texts) }
         guard !records.isEmpty || !fresh.media.isEmpty || !fresh.pictures.isEmpty else { return }
         try store.commit(records, media: fresh.media, pictures: fresh.pictures, run: run)
         records.removeAll(keepingCapacity: true)

@@ -7,6 +7,7 @@ extension HostStat {
     init(_ host: HostKey, _ traffic: HostTraffic) {
         self.init(
             host: host, requests: traffic.requests, throttles: traffic.refusals, failures: traffic.failures,
-            bytes: traffic.wireBytes)
+            waitedMilliseconds: traffic.pausedMilliseconds, bytes: traffic.wireBytes,
+            firstRequest: traffic.firstRequest, lastRequest: traffic.lastRequest, robots: traffic.robots)
     }
 }

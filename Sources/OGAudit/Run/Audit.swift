@@ -15,6 +15,7 @@ public final class Audit: Sendable {
     private let fetcher: Fetcher
     private let studio: PictureStudio?
     private let tally = Tally()
+    private let robots = RobotsBox()
     private let linesRead = Atomic(0)
     private let isStopping = Atomic(false)
 
@@ -34,8 +35,10 @@ public final class Audit: Sendable {
         self.inputs = inputs
         self.options = options.inForce(on: WallClock.day())
         self.studio = studio
+        var fetching = options.fetch
+        fetching.onRobots = { [robots] in robots.add($0) }
         do throws(FetcherError) {
-            fetcher = try Fetcher(options: options.fetch)
+            fetcher = try Fetcher(options: fetching)
         } catch {
             throw UsageError(error.description)
         }
@@ -53,7 +56,7 @@ public final class Audit: Sendable {
             let store = try Store(path: options.databasePath, patience: .seconds(2), now: WallClock.seconds())
             let resume = try ingest(into: store)
             tally.begin(pages: resume.pages, done: resume.done)
-            let keeper = Keeper(store: store, run: resume.run, now: .now)
+            let keeper = Keeper(store: store, run: resume.run, robots: robots, now: .now)
             try await crawl(keeper, resume.run, onPage)
             return try await keeper.withStore { [self] store, run in try conclude(store, run) }
         }
@@ -104,6 +107,7 @@ public final class Audit: Sendable {
         let now = WallClock.seconds()
         var end = try Reports(store: store, run: run, options: options).write(isWhole: isWhole, now: now)
         if isWhole { try store.finish(run, now: now) }
+        try store.pruneRobots(now: now)
         end.wasStopped = !isWhole
         end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier
         try store.close()

@@ -46,7 +46,8 @@ extension AuditOptions {
         return [
             manners.host.rate == .unlimited ? "no limit of rate" : "at most \(manners.host.rate) to one host",
             "\(manners.host.perHost) at a time to one host",
-            "\(manners.concurrency) in all", "\(Int(timeout.seconds)) s for a page", "\(redirectLimit) redirects",
+            "\(manners.concurrency) in all", fetch.robots.words, "\(Int(timeout.seconds)) s for a page",
+            "\(redirectLimit) redirects",
             "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
             comparesProfiles ? "each page asked as \(profileNames)" : "", policy.summary,
         ].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -96,6 +96,9 @@ struct StoredRun: ReportSource {
             guard let place = places[stat.host.name] else { return }
             worst[place].requests = stat.requests
             worst[place].throttles = stat.throttles
+            worst[place].pausedSeconds = (stat.waitedMilliseconds + 999) / 1_000
+            worst[place].rate = stat.rate
+            worst[place].robots = stat.robots
         }
         summary.hosts = worst
     }

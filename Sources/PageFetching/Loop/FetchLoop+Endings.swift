@@ -45,7 +45,9 @@ extension FetchLoop {
     // MARK: Answers
 
     private func answered(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
-        if transfer.answer.isRefusal { return refused(job, transfer, lease, now) }
+        if transfer.answer.isRefusal || job.isDeferred(by: transfer.answer.status) {
+            return refused(job, transfer, lease, now)
+        }
         frontier.finished(lease, transfer.answer.status < 500 ? .ok : .failed, now: now, jitter: 0)
         if transfer.answer.isRedirect { return redirect(job, transfer, now) }
         end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
@@ -56,11 +58,14 @@ extension FetchLoop {
         let span = transfer.answer.retryAfter.flatMap {
             RetryAfter.parse($0, nowEpochSeconds: Clock.epochSeconds())
         }
-        frontier.finished(lease, .throttled(retryAfter: span), now: now, jitter: Double.random(in: 0..<1))
+        let pause = frontier.finished(
+            lease, .throttled(retryAfter: span), now: now, jitter: Double.random(in: 0..<1))
+        ledger.paused(job.host, pause)
         let first = job.firstRefusal ?? now
         job.firstRefusal = first
         job.refusals += 1
-        let isEnough = job.refusals > options.refusalRetries || now - first > Self.refusalSpan
+        let tries = job.isOwnRobots ? options.robotsRetries : options.refusalRetries
+        let isEnough = job.refusals > tries || now - first > Self.refusalSpan
         if isEnough || frontier.isGivenUp(job.host) {
             end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
         } else {
@@ -76,7 +81,7 @@ extension FetchLoop {
         case .web(let target):
             let failure = job.follow(target, status: transfer.answer.status, milliseconds: timings.transfer)
             if let failure { return end(job, .failure(failure), timings) }
-            queue(job, urgency: .resource)
+            admit(job, urgency: .resource)
         case .otherScheme, .invalid:
             end(job, .failure(FetchFailure(.badRedirect, "Location: \(location)")), timings)
         }
@@ -156,6 +161,7 @@ extension FetchLoop {
     func end(_ job: Job, _ end: FetchResult.End, _ timings: FetchResult.Timings = .init()) {
         jobs[job.number] = nil
         ledger.ended()
+        if job.isOwnRobots { return robotsEnded(job, end) }
         if job.isPage { inbox.addPage() }
         job.onEnd(job.result(end, timings))
     }

@@ -10,6 +10,7 @@ final class FetchLoop {
     let setup: CurlOptions
     let multi: MultiHandle
     var frontier: Frontier
+    var robots = RobotsDesk()
     /// Every request that has not ended, by number.
     var jobs: [UInt64: Job] = [:]
     /// Requests that wait out `retryDelay`, soonest first: the delay is the same for all.
@@ -76,6 +77,7 @@ final class FetchLoop {
             switch message {
             case .submit(let submission): take(submission)
             case .cancel(let number): cancel(number)
+            case .recall(let text): recall(text)
             case .cancelAll: endAll()
             case .dropWaitingPages: dropWaitingPages()
             case .stop: isStopped = true
@@ -87,7 +89,7 @@ final class FetchLoop {
     private func take(_ submission: Submission) {
         let job = Job(submission)
         jobs[job.number] = job
-        queue(job, urgency: job.isPage ? .page : .resource)
+        admit(job, urgency: job.isPage ? .page : .resource)
     }
 
     /// Gives a job back to the frontier, unless its host is past hoping for.
@@ -127,7 +129,8 @@ final class FetchLoop {
 
     private func start(_ lease: Lease, _ now: Moment) {
         guard let job = jobs[lease.ticket.number] else {
-            return frontier.finished(lease, .ok, now: now, jitter: 0)  // it was cancelled while it waited
+            frontier.finished(lease, .ok, now: now, jitter: 0)  // it was cancelled while it waited
+            return
         }
         let left = Moment.Span(nanoseconds: job.request.timeout.nanoseconds - job.spent.nanoseconds)
         if let failure = refusal(of: job, left: left) {

@@ -15,6 +15,7 @@ final class Inbox: Sendable {
     enum Message: Sendable {
         case submit(Submission)
         case cancel(UInt64)
+        case recall(RobotsText)
         case cancelAll
         /// Ends pages that have not been asked for yet.
         case dropWaitingPages

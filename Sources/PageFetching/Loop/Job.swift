@@ -18,6 +18,10 @@ final class Job {
     var shortages = 0
     var firstRefusal: Moment?
     var usesHTTP1 = false
+    /// What robots.txt says of `url`; nil when it was not read.
+    var robots: RobotsVerdict?
+    /// Whether the loop itself asks for a robots.txt.
+    var isOwnRobots = false
 
     init(_ submission: Submission) {
         number = submission.number
@@ -29,6 +33,9 @@ final class Job {
 
     var isPage: Bool { request.purpose == .page }
 
+    /// Whether robots.txt has a say: for pages, whoever asks for them.
+    var isBoundByRobots: Bool { request.purpose == .page || request.purpose == .again }
+
     /// The most bytes of a body that it takes from the wire.
     var wireLimit: Int {
         switch request.body {
@@ -36,6 +43,9 @@ final class Job {
         case .first(let bytes), .part(_, let bytes): max(1, bytes)
         }
     }
+
+    /// A robots.txt that a server cannot give now is asked for again, and nothing else meanwhile (RFC 9309 §2.3.1.4).
+    func isDeferred(by status: Int) -> Bool { isOwnRobots && status >= 500 }
 
     func use(_ span: Moment.Span) { spent = Moment.Span(nanoseconds: spent.nanoseconds + span.nanoseconds) }
 
@@ -55,6 +65,8 @@ final class Job {
     func result(_ end: FetchResult.End, _ timings: FetchResult.Timings = .init()) -> FetchResult {
         var timings = timings
         timings.total = spent.milliseconds
-        return FetchResult(request: request, hops: hops, finalURL: url, end: end, timings: timings)
+        var result = FetchResult(request: request, hops: hops, finalURL: url, end: end, timings: timings)
+        result.robots = robots
+        return result
     }
 }

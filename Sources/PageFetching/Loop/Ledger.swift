@@ -22,6 +22,8 @@ final class Ledger: Sendable {
     static let hostLimit = 100_000
 
     private let state = Mutex(State())
+    /// Milliseconds from the start of the monotonic clock to 1970.
+    private let calendar = Clock.epochSeconds() * 1_000 - Clock.now().milliseconds
 
     func submitted() { state.withLock { $0.submitted += 1 } }
     func ended() { state.withLock { $0.ended += 1 } }
@@ -31,6 +33,9 @@ final class Ledger: Sendable {
             while state.running.count <= slot { state.running.append(nil) }
             state.running[slot] = Running(url: job.url, started: now)
             state.requests += 1
+            if state.traffic.count < Self.hostLimit || state.traffic[job.host] != nil {
+                state.traffic[job.host, default: HostTraffic()].asked(at: now.milliseconds + calendar)
+            }
             if !state.paused.isEmpty { state.paused.remove(job.host) }
         }
     }
@@ -42,6 +47,19 @@ final class Ledger: Sendable {
             if isRefusal, state.paused.count < Self.hostLimit { state.paused.insert(host) }
             guard state.traffic.count < Self.hostLimit || state.traffic[host] != nil else { return }
             state.traffic[host, default: HostTraffic()].count(wireBytes, isRefusal: isRefusal, isFailure: isFailure)
+        }
+    }
+
+    /// Counts a pause that a host asked for.
+    func paused(_ host: HostKey, _ span: Moment.Span) {
+        state.withLock { $0.traffic[host]?.pausedMilliseconds += span.milliseconds }
+    }
+
+    /// Keeps what the robots.txt of a host said.
+    func note(robots: String, of host: HostKey) {
+        state.withLock { state in
+            guard state.traffic.count < Self.hostLimit || state.traffic[host] != nil else { return }
+            state.traffic[host, default: HostTraffic()].robots = robots
         }
     }
 
@@ -64,7 +82,16 @@ final class Ledger: Sendable {
     func traffic() -> [HostKey: HostTraffic] { state.withLock { $0.traffic } }
 }
 
+extension Moment {
+    fileprivate var milliseconds: Int64 { nanoseconds / 1_000_000 }
+}
+
 extension HostTraffic {
+    fileprivate mutating func asked(at time: Int64) {
+        firstRequest = firstRequest ?? time
+        lastRequest = time
+    }
+
     fileprivate mutating func count(_ bytes: Int, isRefusal: Bool, isFailure: Bool) {
         requests += 1
         wireBytes += bytes

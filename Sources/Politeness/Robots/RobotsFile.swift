@@ -4,6 +4,9 @@ public struct RobotsFile: Hashable, Sendable {
     public static let byteLimit = 512_000
     /// Rules that are kept of a file; a line of 500 KiB holds fewer than twice as many.
     static let ruleLimit = 20_000
+    /// Bytes that are compared for one address; rules that no time is left for match nothing. A file of 500 KiB full of
+    /// stars could else keep a thread busy for seconds.
+    static let stepLimit = 2_000_000
 
     /// The rules of the groups that name the crawler, or of `*` when none does.
     let rules: [RobotsRule]
@@ -45,7 +48,9 @@ public struct RobotsFile: Hashable, Sendable {
         let path = RobotsPattern.normalized(Array(target.utf8), isPattern: false)
         if path == Self.ownPath { return nil }
         var best: RobotsRule?
-        for rule in rules where rule.pattern.count >= (best?.pattern.count ?? 0) && rule.matches(path) {
+        var steps = Self.stepLimit
+        for rule in rules
+        where rule.pattern.count >= (best?.pattern.count ?? 0) && rule.matches(path, steps: &steps) {
             if rule.pattern.count > (best?.pattern.count ?? -1) || rule.isAllowed { best = rule }
         }
         return best

@@ -19,18 +19,20 @@ struct RobotsRule: Hashable, Sendable {
         text = (isAllowed ? "Allow: " : "Disallow: ") + String(decoding: value.prefix(200), as: UTF8.self)
     }
 
-    func matches(_ path: [UInt8]) -> Bool { RobotsPattern.matches(pattern, path) }
+    /// - Parameter steps: what may still be spent on comparing; when nothing is left, nothing matches.
+    func matches(_ path: [UInt8], steps: inout Int) -> Bool { RobotsPattern.matches(pattern, path, steps: &steps) }
 }
 
 /// Path patterns: `*` stands for any bytes, `$` at the end for the end of the path (RFC 9309 §2.2.3).
 enum RobotsPattern {
     /// Compares in time of path times pattern at most: after a star only the last one is tried again.
-    static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+    static func matches(_ pattern: [UInt8], _ path: [UInt8], steps: inout Int) -> Bool {
         let isAnchored = pattern.last == UInt8(ascii: "$")
         let end = isAnchored ? pattern.count - 1 : pattern.count
         var (at, place) = (0, 0)
         var star: (at: Int, place: Int)?
-        while true {
+        while steps > 0 {
+            steps -= 1
             if at == end, !isAnchored || place == path.count { return true }
             if at < end, pattern[at] == UInt8(ascii: "*") {
                 at += 1
@@ -45,6 +47,7 @@ enum RobotsPattern {
                 return false
             }
         }
+        return false
     }
 
     /// Both sides in one spelling: escapes in capitals, those of unreserved characters undone, bytes beyond ASCII

@@ -2,7 +2,7 @@ internal import OGAudit
 
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
-    static let all: [Option] = output + speed + limits + identity + safety + what + state + talk
+    static let all: [Option] = output + speed + manners + limits + identity + safety + what + state + talk
 
     static func option(named name: String) -> Option? { byName[name] }
 
@@ -68,6 +68,16 @@ enum OptionTable {
             action: .value("<host=rate>") { (settings, text) throws(UsageError) in
                 settings.hostRates.append(try Values.hostRate(text))
             }),
+    ]
+
+    private static let manners: [Option] = [
+        Option(
+            names: ["--robots"], group: .speed,
+            help: "What robots.txt is worth: obey (pages it forbids are not asked for, and Crawl-delay is kept), warn "
+                + "(say what it forbids, and ask) or ignore. The default is \(defaults.fetch.robots.rawValue).",
+            action: .value("<how>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.robots = try Values.robots(text)
+            })
     ]
 
     private static let limits: [Option] = [

@@ -23,6 +23,12 @@ extension Values {
         return (host, try rate(String(text[text.index(after: equals)...]), "--host \(host)"))
     }
 
+    static func robots(_ text: String) throws(UsageError) -> RobotsMode {
+        if let mode = RobotsMode(rawValue: text) { return mode }
+        let names = RobotsMode.allCases.map(\.rawValue)
+        throw UsageError("--robots takes \(names.joined(separator: ", ")), not “\(text)”.", suggestion(text, names))
+    }
+
     static func profile(_ text: String) throws(UsageError) -> FetchProfile {
         if let profile = FetchProfile.all.first(where: { $0.name == text }) { return profile }
         let names = FetchProfile.all.map(\.name)

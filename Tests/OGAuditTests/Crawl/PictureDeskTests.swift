@@ -95,7 +95,7 @@ struct PictureDeskTests {
     /// Looks at both pictures with a desk that knows only what the store does.
     private func audit(_ web: Studio, in file: DatabaseFile, version: Int = 1, finishes: Bool = true) async throws {
         let (store, run) = try file.open()
-        let keeper = Keeper(store: store, run: run, now: .now)
+        let keeper = Keeper(store: store, run: run, robots: RobotsBox(), now: .now)
         let desk = web.desk(
             version: version, recall: { await keeper.media($0) },
             recallPicture: { await keeper.picture($0, version: $1) })

@@ -1,0 +1,118 @@
+internal import AuditModel
+internal import Politeness
+
+/// Pages, and the hops of their redirects, go to the frontier only after the robots.txt of their host let them.
+///
+/// What a page points to is not asked about: previews are drawn with it by whoever shows the page.
+extension FetchLoop {
+    /// What RFC 9309 §2.3.1.2 wants to be followed at least.
+    private static let redirectLimit = 5
+    private static let timeout = Moment.Span.seconds(15)
+
+    /// Queues a request, now or when the robots.txt of its host was read.
+    func admit(_ job: Job, urgency: Urgency) {
+        guard options.robots != .ignore, job.isBoundByRobots, !frontier.isGivenUp(job.host) else {
+            return queue(job, urgency: urgency)
+        }
+        switch robots.standing(of: job.url.origin, now: Clock.now()) {
+        case .known(let policy): judge(job, by: policy, urgency: urgency)
+        case .asked: robots.park(job.number, job.url.origin)
+        case .unknown:
+            robots.park(job.number, job.url.origin)
+            askForRobots(job)
+        }
+    }
+
+    private func judge(_ job: Job, by policy: RobotsPolicy, urgency: Urgency) {
+        job.robots = policy.verdict(of: String(job.url.pathAndQuery))
+        guard options.robots == .obey, let line = job.robots?.refusal else { return queue(job, urgency: urgency) }
+        end(job, .failure(FetchFailure(.robotsDenied, line)))
+    }
+
+    private func askForRobots(_ job: Job) {
+        let address = PageURL(
+            isSecure: job.url.isSecure, host: job.url.host, port: job.url.port, pathAndQuery: "/robots.txt")
+        let request = FetchRequest(
+            url: address, profile: job.request.profile, purpose: .robots,
+            body: .whole(decodedLimit: RobotsFile.byteLimit), timeout: Self.timeout, redirectLimit: Self.redirectLimit)
+        let own = Job(Submission(number: inbox.nextNumber(), request: request, onEnd: { _ in }))
+        own.isOwnRobots = true
+        jobs[own.number] = own
+        ledger.submitted()
+        queue(own, urgency: .resource)
+    }
+
+    /// The robots.txt of a host came, or will not come: whoever waited for it goes on.
+    func robotsEnded(_ own: Job, _ end: FetchResult.End) {
+        let origin = own.request.url.origin
+        let waiting = robots.unpark(origin).compactMap { jobs[$0] }
+        switch RobotsAnswer(end, wasRedirected: !own.hops.isEmpty) {
+        case .policy(let policy, let body):
+            options.onRobots?(RobotsText(origin: String(origin), body: body, readAt: Clock.epochSeconds()))
+            take(policy, of: own.request.url)
+            for job in waiting { admit(job, urgency: job.isPage && job.hops.isEmpty ? .page : .resource) }
+        case .unreachable(let failure):
+            ledger.note(robots: failure.detail.isEmpty ? failure.cause.rawValue : failure.detail, of: own.host)
+            for job in waiting { self.end(job, .failure(failure)) }
+        }
+    }
+
+    /// What was read in an earlier run.
+    func recall(_ text: RobotsText) {
+        guard let url = PageURL(stored: text.origin + "/") else { return }
+        let policy = text.body.map { RobotsPolicy($0) } ?? .absent("none, all allowed")
+        let age = Moment.Span.seconds(Double(max(0, Clock.epochSeconds() - text.readAt)))
+        take(policy, of: url, age: age)
+    }
+
+    private func take(_ policy: RobotsPolicy, of url: PageURL, age: Moment.Span = .zero) {
+        robots.learn(policy, of: url.origin, now: Clock.now(), age: age)
+        ledger.note(robots: policy.summary, of: url.hostKey)
+        if options.robots == .obey, let delay = policy.crawlDelay { frontier.slowDown(url.hostKey, to: delay) }
+    }
+}
+
+/// What an answer to the request for a robots.txt means (RFC 9309 §2.3.1).
+enum RobotsAnswer {
+    /// The rules, and the body they were read from; nil for a file that is not there.
+    case policy(RobotsPolicy, [UInt8]?)
+    /// The host is to be left alone; for now.
+    case unreachable(FetchFailure)
+
+    /// - Parameter wasRedirected: whether the failure may be another host's.
+    init(_ end: FetchResult.End, wasRedirected: Bool) {
+        switch end {
+        case .response(let response): self = Self.read(response)
+        case .failure(let failure): self = Self.read(failure, wasRedirected: wasRedirected)
+        }
+    }
+
+    private static func read(_ response: FetchResponse) -> RobotsAnswer {
+        switch response.status {
+        case 200..<300:
+            let coding = response.headers["content-encoding"]?.lowercased()
+            let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: RobotsFile.byteLimit)
+            return .policy(RobotsPolicy(body.bytes), body.bytes)
+        case 429, 430, 500...: return .unreachable(failure(response.status))
+        default: return .policy(.absent("none (\(response.status)), all allowed"), nil)
+        }
+    }
+
+    private static func failure(_ status: Int) -> FetchFailure {
+        FetchFailure(.robotsUnreachable, "/robots.txt answers \(status)")
+    }
+
+    private static func read(_ failure: FetchFailure, wasRedirected: Bool) -> RobotsAnswer {
+        switch failure.cause {
+        // RFC 9309 §2.3.1.2: more redirects than are followed mean that there is no such file.
+        case .redirectLoop, .tooManyRedirects, .badRedirect: return .policy(.absent("none, redirects"), nil)
+        case .privateAddress where wasRedirected: return .policy(.absent("none, redirects"), nil)
+        case .cancelled, .hostSkipped, .privateAddress, .localResources: return .unreachable(failure)
+        default:
+            let detail = failure.detail.isEmpty ? failure.cause.rawValue : failure.detail
+            // What ails the host ails its pages: they are told by the same cause.
+            let cause = wasRedirected ? FetchFailure.Cause.robotsUnreachable : failure.cause
+            return .unreachable(FetchFailure(cause, "/robots.txt: " + detail))
+        }
+    }
+}

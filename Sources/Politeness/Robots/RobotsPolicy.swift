@@ -1,0 +1,80 @@
+public import AuditModel
+internal import Glibc
+
+/// What the robots.txt of one host says to us, and to the crawlers of apps that draw previews.
+public struct RobotsPolicy: Sendable {
+    /// Our product token, whatever the User-Agent says (RFC 9309 §2.2.1).
+    public static let agent = "ogaudit"
+    /// Who else draws previews of links (`rules.md` §2.1), and everybody.
+    static let others = [
+        "facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "Slackbot-LinkExpanding", "Discordbot",
+        "WhatsApp", "TelegramBot", "*",
+    ]
+    /// A longer Crawl-delay counts as this; a page would else wait for days.
+    public static let crawlDelayLimit = Moment.Span.seconds(30)
+
+    private let own: RobotsFile
+    /// Those of `others` whom the file names, and the rest of them together.
+    private let named: [(agent: String, file: RobotsFile)]
+    /// What memory it takes, about; in bytes.
+    public let weight: Int
+    /// What it says in a few words, for the table of hosts.
+    public let summary: String
+
+    /// A file that is not there: everything is allowed (RFC 9309 §2.3.1.3).
+    public static func absent(_ summary: String) -> RobotsPolicy { RobotsPolicy([], summary: summary) }
+
+    /// Reads the body of a robots.txt; the first 500 KiB of it.
+    public init(_ bytes: [UInt8]) { self.init(bytes, summary: nil) }
+
+    private init(_ bytes: [UInt8], summary: String?) {
+        own = RobotsFile(bytes, agent: Self.agent)
+        let files = Self.others.map { ($0, RobotsFile(bytes, agent: $0)) }
+        // Whom the file does not name reads the group of everybody, which then is kept once.
+        let everyone = files.last?.1
+        named = files.filter { $0.0 == "*" || $0.1.rules != everyone?.rules }
+        weight = 256 + own.weight + named.reduce(0) { $0 + $1.file.weight }
+        self.summary = summary ?? Self.words(own)
+    }
+
+    /// The pause between two requests that the file asks for, at most `crawlDelayLimit`; nil when it asks for none.
+    public var crawlDelay: Moment.Span? {
+        own.crawlDelay.map { .seconds(min(max($0, 0), Self.crawlDelayLimit.seconds)) }
+    }
+
+    /// What it says of an address.
+    ///
+    /// - Parameter target: path and query as they stand in the request line.
+    public func verdict(of target: String) -> RobotsVerdict {
+        let others = named.compactMap { agent, file in
+            file.refusal(of: target).map { RobotsVerdict.Other(agent: agent, line: $0) }
+        }
+        return RobotsVerdict(refusal: own.refusal(of: target), others: others)
+    }
+
+    private static func words(_ file: RobotsFile) -> String {
+        let count = file.rules.count
+        var words = count == 0 ? "allows all" : "\(count) rule\(count == 1 ? "" : "s")"
+        guard let delay = file.crawlDelay else { return words }
+        words += ", Crawl-delay \(delay.formatted)"
+        let limit = crawlDelayLimit.seconds
+        return delay > limit ? words + ", kept as \(limit.formatted)" : words
+    }
+}
+
+extension RobotsFile {
+    /// The rule that forbids an address; nil when it is allowed.
+    fileprivate func refusal(of target: String) -> String? {
+        rules.isEmpty || allows(target) ? nil : decidingRule(for: target)
+    }
+
+    fileprivate var weight: Int { rules.reduce(0) { $0 + $1.pattern.count + $1.text.utf8.count + 96 } }
+}
+
+extension Double {
+    /// Seconds with at most one digit behind the point.
+    fileprivate var formatted: String {
+        let tenths = Int((min(self, 1e9) * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    }
+}
