@@ -22,6 +22,10 @@ public struct AuditOptions: Sendable {
     public var profile = FetchProfile.messages
     /// The longest time for one page with its redirects; LinkPresentation's own default is 30 s too.
     public var timeout = Moment.Span.seconds(30)
+    /// How long pages are asked for in one go; what is left then is done by the next run. The default is no limit.
+    public var maxTime: Moment.Span?
+    /// How many pages are asked for in one go. The default is no limit.
+    public var maxPages: Int?
     /// The most redirects that are followed. The default is 10.
     public var redirectLimit = 10
     /// The most HTML that is read, decoded. The default is 2 MiB.

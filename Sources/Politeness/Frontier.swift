@@ -14,7 +14,8 @@ public struct Frontier: Sendable {
     public private(set) var inFlight = 0
 
     private var slots: [HostKey: Int] = [:]
-    private var hostLanes: [HostLane] = []
+    var hostLanes: [HostLane] = []
+    var addresses: AddressShare
     private var freeSlots: [Int] = []
     /// Lanes that may start something at their due time: those with a resource waiting, and those with pages alone.
     private var resourceLanes = LaneHeap()
@@ -27,12 +28,18 @@ public struct Frontier: Sendable {
     private var troubledLanes: Set<Int> = []
     private var clock = Moment(nanoseconds: .min)
     private var finishedReport = PolitenessReport()
+    private var givenUp: [HostKey: GiveUpReason] = [:]
+    /// When each host was asked first; empty unless `limits.hostTime` is set.
+    private var begun: [HostKey: Moment] = [:]
 
     /// Delays that hosts ask for themselves (Crawl-delay).
     private var delays: [HostKey: Moment.Span] = [:]
     private static let delayLimit = 100_000
 
-    public init(limits: PolitenessLimits = PolitenessLimits()) { self.limits = limits }
+    public init(limits: PolitenessLimits = PolitenessLimits()) {
+        self.limits = limits
+        addresses = AddressShare(limit: limits.perAddress)
+    }
 
     /// Lanes that are remembered.
     public var lanes: Int { slots.count }
@@ -54,10 +61,19 @@ public struct Frontier: Sendable {
     public mutating func next(now: Moment, acceptsPages: Bool) -> Decision {
         clock = max(clock, now)
         forgetLanes()
-        if let first = givenUpLanes.first { return .giveUp(hostLanes[first.slot].host) }
-        guard inFlight < limits.concurrency, let first = firstLane(acceptsPages: acceptsPages) else { return .idle }
-        guard first.moment <= clock else { return .wait(until: first.moment) }
-        return .fetch(start(first.slot))
+        while true {
+            if let first = givenUpLanes.first { return .giveUp(hostLanes[first.slot].host) }
+            guard inFlight < limits.concurrency, let first = firstLane(acceptsPages: acceptsPages) else { return .idle }
+            guard first.moment <= clock else { return .wait(until: first.moment) }
+            let host = hostLanes[first.slot].host
+            if isOutOfTime(host) {
+                giveUp(first.slot, .outOfTime)
+            } else if addresses.isFull(for: host) {
+                setAside(first.slot)
+            } else {
+                return .fetch(start(first.slot))
+            }
+        }
     }
 
     /// Takes a lease back and gives the time that this adds to the pauses of its host; `jitter` is 0..<1 and only
@@ -72,12 +88,17 @@ public struct Frontier: Sendable {
         inFlight -= 1
         hostLanes[slot].inFlight -= 1
         var paused = Moment.Span.zero
+        hostLanes[slot].failures = end == .broken ? hostLanes[slot].failures + 1 : 0
         switch end {
         case .ok: hostLanes[slot].pace.succeed(started: lease.started)
         case .failed: hostLanes[slot].pace.fail()
+        case .broken:
+            hostLanes[slot].pace.fail()
+            if hostLanes[slot].failures >= limits.failureLimit { giveUp(slot, .broken) }
         case .throttled(let retryAfter): paused = refuse(lease, retryAfter: retryAfter, jitter: jitter)
         }
         reschedule(slot)
+        leave(lease)
         return paused
     }
 
@@ -96,6 +117,7 @@ public struct Frontier: Sendable {
         let tickets = hostLanes[slot].resources.removeAll() + hostLanes[slot].pages.removeAll()
         waiting -= tickets.count
         reschedule(slot)
+        wakeNeighbours(of: host)
         return tickets
     }
 }
@@ -109,7 +131,10 @@ extension Frontier {
     }
 
     /// Whether a host refused so often that it is asked no more.
-    public func isGivenUp(_ host: HostKey) -> Bool { finishedReport.givenUpHosts.contains(host) }
+    public func isGivenUp(_ host: HostKey) -> Bool { givenUp[host] != nil }
+
+    /// Why a host is asked no more; nil while it is.
+    public func giveUpReason(of host: HostKey) -> GiveUpReason? { givenUp[host] }
 
     /// What was asked so far.
     public var report: PolitenessReport {
@@ -152,7 +177,10 @@ extension Frontier {
         finishedReport.total.requests += 1
         hostLanes[slot].pace.start(now: clock)
         reschedule(slot)
-        return Lease(ticket: ticket, host: hostLanes[slot].host, started: clock, slot: slot)
+        let host = hostLanes[slot].host
+        if limits.hostTime != nil, begun[host] == nil { begun[host] = clock }
+        return Lease(
+            ticket: ticket, host: host, started: clock, slot: slot, address: addresses.begin(host))
     }
 
     private mutating func refuse(_ lease: Lease, retryAfter: Moment.Span?, jitter: Double) -> Moment.Span {
@@ -163,15 +191,25 @@ extension Frontier {
         hostLanes[lease.slot].counts.add(added)
         finishedReport.total.add(added)
         troubledLanes.insert(lease.slot)
-        if hostLanes[lease.slot].pace.refusals >= limits.throttleLimit {
-            hostLanes[lease.slot].isGivenUp = true
-            finishedReport.givenUpHosts.insert(lease.host)
-        }
+        if hostLanes[lease.slot].pace.refusals >= limits.throttleLimit { giveUp(lease.slot, .throttled) }
         return added.paused
     }
 
+    private func isOutOfTime(_ host: HostKey) -> Bool {
+        guard let limit = limits.hostTime, let start = begun[host] else { return false }
+        return clock - start > limit
+    }
+
+    private mutating func giveUp(_ slot: Int, _ reason: GiveUpReason) {
+        guard !hostLanes[slot].isGivenUp else { return }
+        hostLanes[slot].isGivenUp = true
+        givenUp[hostLanes[slot].host] = reason
+        finishedReport.givenUpHosts.insert(hostLanes[slot].host)
+        reschedule(slot)
+    }
+
     /// Puts a lane where it belongs after any change: into one heap, or none.
-    private mutating func reschedule(_ slot: Int) {
+    mutating func reschedule(_ slot: Int) {
         let standing = hostLanes[slot].standing
         let due = hostLanes[slot].pace.due
         resourceLanes.set(slot, to: standing == .resources ? due : nil)

@@ -8,7 +8,11 @@ struct HostLane {
     var inFlight = 0
     var pace: HostPace
     var counts = HostCounts()
+    /// Requests in a row that got no answer.
+    var failures = 0
     var isGivenUp = false
+    /// Whether it waits for others at its network address.
+    var isSetAside = false
 
     init(_ host: HostKey, limits: HostLimits) {
         self.host = host
@@ -25,8 +29,9 @@ struct HostLane {
 
     /// Inlined, because a call would copy the lane with its queues.
     @inline(__always) var standing: Standing {
-        if waiting == 0 { return inFlight > 0 || isGivenUp ? .busy : .empty }
+        if waiting == 0 { return inFlight > 0 || isGivenUp || isSetAside ? .busy : .empty }
         if isGivenUp { return .givenUp }
+        if isSetAside { return .busy }
         if inFlight >= pace.allowance { return .busy }
         return resources.isEmpty ? .pages : .resources
     }

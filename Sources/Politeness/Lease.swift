@@ -21,6 +21,8 @@ public struct Lease: Hashable, Sendable {
     /// When the request was let go.
     public let started: Moment
     let slot: Int
+    /// The network address that it counts for, once that is known.
+    var address: String?
 }
 
 /// How a request ended, as far as its host's patience is concerned.
@@ -28,7 +30,20 @@ public enum LaneEnd: Hashable, Sendable {
     case ok
     /// 429, 430, or 503 with Retry-After: the host asks for less.
     case throttled(retryAfter: Moment.Span?)
+    /// An answer, and a bad one: the host is not made faster.
     case failed
+    /// No answer; after too many in a row the host is given up.
+    case broken
+}
+
+/// Why a host is asked no more.
+public enum GiveUpReason: Hashable, Sendable {
+    /// It asked for less too often.
+    case throttled
+    /// It did not answer too often.
+    case broken
+    /// Its time was up.
+    case outOfTime
 }
 
 /// What may be done now.
@@ -38,6 +53,6 @@ public enum Decision: Hashable, Sendable {
     case wait(until: Moment)
     /// Nothing until something is added or finished.
     case idle
-    /// The host refused too often and still has tickets waiting: call `Frontier.drain(host:)`.
+    /// The host is given up and still has tickets waiting: call `Frontier.drain(host:)`.
     case giveUp(HostKey)
 }

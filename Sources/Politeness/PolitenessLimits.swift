@@ -26,6 +26,12 @@ public struct PolitenessLimits: Sendable {
     public var overrides: [HostKey: HostLimits] = [:]
     /// After so many refusals in a row, each after a longer pause, a host is given up. The default is 8.
     public var throttleLimit = 8
+    /// After so many requests in a row that got no answer at all, a host is given up. The default is 20.
+    public var failureLimit = 20
+    /// Requests in flight to one network address, whatever the names of its hosts; 0, the default, is no limit.
+    public var perAddress = 0
+    /// How long a host is asked after its first request; nil, the default, is as long as it takes.
+    public var hostTime: Moment.Span?
 
     public init() {}
 

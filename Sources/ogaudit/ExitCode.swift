@@ -9,6 +9,8 @@ enum ExitCode: Int32, CaseIterable {
     case cannotWrite = 4
     /// Stopped by a signal, state saved.
     case stopped = 11
+    /// Stopped by a limit, state saved.
+    case limited = 15
 
     var meaning: String {
         switch self {
@@ -18,6 +20,7 @@ enum ExitCode: Int32, CaseIterable {
         case .nothingFetched: "nothing could be fetched: our network, not the sites"
         case .cannotWrite: "a report or the database cannot be written"
         case .stopped: "stopped by a signal; run the same command again to go on"
+        case .limited: "stopped by --max-time or --max-urls; run the same command again to go on"
         }
     }
 }

@@ -32,7 +32,9 @@ struct Crawl: Sendable {
             options: options, fetch: { [fetcher] in await fetcher.fetch($0) }, desk: desk, rules: rules)
         // Bounded by the window, whose pages are all that can arrive.
         let (arrivals, inlet) = AsyncStream.makeStream(of: Arrival.self)
-        var window = HostWindow(run: run, keeper: keeper, hostLimit: hostLimit, prepare: recallRobots) {
+        var window = HostWindow(
+            run: run, keeper: keeper, hostLimit: hostLimit, pageLimit: options.maxPages, prepare: recallRobots
+        ) {
             [fetcher, options] page in
             fetcher.submit(options.request(for: page.url)) { inlet.yield(Arrival(page: page, result: $0)) }
         }

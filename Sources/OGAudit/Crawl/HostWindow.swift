@@ -24,14 +24,18 @@ struct HostWindow {
     /// Told of a host before its first page.
     private let prepare: (HostKey) async throws -> Void
     private var lanes: [HostKey: Lane] = [:]
+    /// Pages that may still be submitted.
+    private var pagesLeft: Int
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
 
     init(
-        run: RunID, keeper: Keeper, hostLimit: Int, prepare: @escaping (HostKey) async throws -> Void,
+        run: RunID, keeper: Keeper, hostLimit: Int, pageLimit: Int? = nil,
+        prepare: @escaping (HostKey) async throws -> Void,
         submit: @escaping (QueuedPage) -> Void
     ) {
         self.prepare = prepare
+        pagesLeft = pageLimit ?? .max
         self.run = run
         self.keeper = keeper
         self.hostLimit = hostLimit
@@ -43,9 +47,10 @@ struct HostWindow {
 
     /// Opens hosts until the window is full.
     mutating func open() async throws {
+        if pagesLeft == 0 { knowsAllHosts = true }
         while !knowsAllHosts && lanes.count < hostLimit {
             let hosts = try await keeper.nextHosts(run, after: hostCursor, limit: hostLimit - lanes.count)
-            knowsAllHosts = hosts.isEmpty
+            knowsAllHosts = hosts.isEmpty || pagesLeft == 0
             for host in hosts {
                 hostCursor = host.id
                 lanes[host.key] = Lane(host: host)
@@ -66,8 +71,10 @@ struct HostWindow {
     private mutating func refill(_ host: HostKey) async throws {
         guard var lane = lanes[host] else { return }
         if !lane.isExhausted && lane.outstanding < Self.lowWater {
-            let pages = try await keeper.nextPages(run, host: lane.host.id, after: lane.cursor, limit: Self.chunk)
-            lane.isExhausted = pages.count < Self.chunk
+            let pages = try await keeper.nextPages(
+                run, host: lane.host.id, after: lane.cursor, limit: min(Self.chunk, pagesLeft))
+            pagesLeft -= pages.count
+            lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
             lane.cursor = pages.last?.page ?? lane.cursor
             lane.outstanding += pages.count
             pages.forEach(submit)

@@ -17,7 +17,8 @@ public final class Audit: Sendable {
     private let tally = Tally()
     private let robots = RobotsBox()
     private let linesRead = Atomic(0)
-    private let isStopping = Atomic(false)
+    /// The raw value of the first `AuditStop`; 0 while there is none.
+    private let stopReason = Atomic(0)
 
     /// Validates everything that can be wrong before the first request.
     ///
@@ -57,15 +58,28 @@ public final class Audit: Sendable {
             let resume = try ingest(into: store)
             tally.begin(pages: resume.pages, done: resume.done)
             let keeper = Keeper(store: store, run: resume.run, robots: robots, now: .now)
+            let alarm = stopInTime()
             try await crawl(keeper, resume.run, onPage)
+            alarm?.cancel()
             return try await keeper.withStore { [self] store, run in try conclude(store, run) }
         }
     }
 
     /// Asks for nothing more; what is in flight is finished and saved, and `run` returns with its reports.
-    public func stop() {
-        isStopping.store(true, ordering: .relaxed)
+    public func stop() { stop(.called) }
+
+    private func stop(_ reason: AuditStop) {
+        _ = stopReason.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
         fetcher.stopPages()
+    }
+
+    /// Stops the run when its time is up; what is in flight then has its own deadlines.
+    private func stopInTime() -> Task<Void, Never>? {
+        guard let time = options.maxTime else { return nil }
+        return Task { [self] in
+            guard (try? await Task.sleep(for: .nanoseconds(time.nanoseconds))) != nil else { return }
+            stop(.limit)
+        }
     }
 
     /// What is going on at this moment.
@@ -96,19 +110,22 @@ public final class Audit: Sendable {
     /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet; one whose
     /// reports cannot be written is not over either, so that the same command writes them without asking anybody.
     private func conclude(_ store: Store, _ run: RunID) throws -> AuditEnd {
-        let isWhole = !isStopping.load(ordering: .relaxed)
+        let counts = tally.now
+        // With --max-urls pages are left that nobody stopped.
+        let left: AuditStop? = counts.done < counts.pages ? .limit : nil
+        let stop = AuditStop(rawValue: stopReason.load(ordering: .relaxed)) ?? left
+        let isWhole = stop == nil
         try store.add(fetcher.hostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
         if isWhole {
             try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
                 .perform()
         }
-        let counts = tally.now
         let now = WallClock.seconds()
         var end = try Reports(store: store, run: run, options: options).write(isWhole: isWhole, now: now)
         if isWhole { try store.finish(run, now: now) }
         try store.pruneRobots(now: now)
-        end.wasStopped = !isWhole
+        end.stop = stop
         end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier
         try store.close()
         return end

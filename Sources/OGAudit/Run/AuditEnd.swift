@@ -6,8 +6,8 @@ public struct AuditEnd: Sendable {
     let summary: ReportSummary
     /// The files that were written.
     public let paths: [String]
-    /// Whether it was stopped before its end; the same command goes on.
-    public internal(set) var wasStopped = false
+    /// Why it was stopped before its end; the same command goes on. Nil when it was not.
+    public internal(set) var stop: AuditStop?
     /// Whether no page was answered at all: our network, not the sites.
     public internal(set) var nothingFetched = false
 
@@ -22,4 +22,12 @@ public struct AuditEnd: Sendable {
             summary, ruleFacts: RuleBook.facts, reports: paths, style: TextStyle(colour: colour, width: width)
         ).text
     }
+}
+
+/// Why an audit stopped before its end.
+public enum AuditStop: Int, Sendable {
+    /// Somebody called `stop`.
+    case called = 1
+    /// `maxTime` or `maxPages` was reached.
+    case limit = 2
 }

@@ -46,7 +46,9 @@ extension AuditOptions {
         return [
             manners.host.rate == .unlimited ? "no limit of rate" : "at most \(manners.host.rate) to one host",
             "\(manners.host.perHost) at a time to one host",
-            "\(manners.concurrency) in all", fetch.robots.words, "\(Int(timeout.seconds)) s for a page",
+            "\(manners.concurrency) in all", fetch.robots.words,
+            manners.perAddress > 0 ? "\(manners.perAddress) at a time to one address" : "",
+            manners.hostTime.map { "\(Int($0.seconds)) s for a host" } ?? "", "\(Int(timeout.seconds)) s for a page",
             "\(redirectLimit) redirects",
             "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
             comparesProfiles ? "each page asked as \(profileNames)" : "", policy.summary,

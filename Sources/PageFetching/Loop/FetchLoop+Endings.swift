@@ -22,6 +22,9 @@ extension FetchLoop {
         switch ending {
         case .answered: answered(job, transfer, lease, now)
         case .failed(let failure): failed(job, transfer, lease, failure, code, now)
+        case .crowded:
+            frontier.finished(lease, .ok, now: now, jitter: 0)
+            queue(job, urgency: .resource)
         case .shortage(let failure):
             frontier.finished(lease, .ok, now: now, jitter: 0)
             holdBack(job, failure, now)
@@ -35,7 +38,7 @@ extension FetchLoop {
         switch ending {
         case .answered: isRefusal = transfer.answer.isRefusal
         case .failed: isFailure = true
-        case .shortage: break
+        case .shortage, .crowded: break
         }
         ledger.finished(
             job.host, slot: transfer.slot, wireBytes: transfer.answer.received, isRefusal: isRefusal,
@@ -92,7 +95,10 @@ extension FetchLoop {
     private func failed(
         _ job: Job, _ transfer: Transfer, _ lease: Lease, _ failure: FetchFailure, _ code: CURLcode, _ now: Moment
     ) {
-        frontier.finished(lease, Self.isHostsFault(failure) ? .failed : .ok, now: now, jitter: Double.random(in: 0..<1))
+        frontier.finished(lease, Self.isHostsFault(failure) ? .broken : .ok, now: now, jitter: 0)
+        if frontier.giveUpReason(of: lease.host) == .broken, brokenHosts[lease.host] == nil {
+            brokenHosts[lease.host] = failure
+        }
         let isPassing =
             failure.cause != .privateAddress && failure.cause != .headerTooLarge
             && CurlError.isPassing(code)
@@ -121,11 +127,23 @@ extension FetchLoop {
         retries.add(job.number, due: now + options.retryDelay)
     }
 
-    /// Ends what still waits for a host that refused too often.
+    /// Ends what still waits for a host that is given up.
     func skip(_ host: HostKey) {
         for ticket in frontier.drain(host: host) {
-            guard let job = jobs[ticket.number] else { continue }
-            end(job, .failure(FetchFailure(.hostSkipped)))
+            if let job = jobs[ticket.number] { end(job, .failure(skipped(host))) }
+        }
+    }
+
+    /// Why a host is not asked any more; one that never answers is told by what ailed it last.
+    func skipped(_ host: HostKey) -> FetchFailure {
+        switch frontier.giveUpReason(of: host) {
+        case .broken:
+            guard let last = brokenHosts[host] else { return FetchFailure(.hostSkipped) }
+            let count = frontier.limits.failureLimit
+            return FetchFailure(
+                last.cause, "not asked, for \(count) requests in a row failed, the last: \(last.detail)")
+        case .outOfTime: return FetchFailure(.hostSkipped, "the time for this host was up")
+        case .throttled, nil: return FetchFailure(.hostSkipped)
         }
     }
 

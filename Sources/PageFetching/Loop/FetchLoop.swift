@@ -11,6 +11,8 @@ final class FetchLoop {
     let multi: MultiHandle
     var frontier: Frontier
     var robots = RobotsDesk()
+    /// What ailed the hosts that were given up because they never answered.
+    var brokenHosts: [HostKey: FetchFailure] = [:]
     /// Every request that has not ended, by number.
     var jobs: [UInt64: Job] = [:]
     /// Requests that wait out `retryDelay`, soonest first: the delay is the same for all.
@@ -95,7 +97,7 @@ final class FetchLoop {
     /// Gives a job back to the frontier, unless its host is past hoping for.
     func queue(_ job: Job, urgency: Urgency) {
         if frontier.isGivenUp(job.host) {
-            end(job, .failure(FetchFailure(.hostSkipped)))
+            end(job, .failure(skipped(job.host)))
         } else {
             frontier.add(Ticket(job.number), host: job.host, urgency: urgency)
         }
@@ -163,6 +165,9 @@ final class FetchLoop {
         guard let transfer = Transfer(slot: slots, guardsAddresses: guardsAddresses) else { return nil }
         slots += 1
         setup.prepare(transfer.easy)
+        if options.politeness.perAddress > 0 {
+            transfer.mayConnect = { [unowned self] lease, address in frontier.arrives(&lease, at: address) }
+        }
         return transfer
     }
 

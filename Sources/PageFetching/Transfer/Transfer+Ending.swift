@@ -7,6 +7,8 @@ extension Transfer {
     enum Ending {
         case answered
         case failed(FetchFailure)
+        /// Others ask at the same network address; it has to wait.
+        case crowded
         /// This machine had no socket, thread or memory left; nobody else is to blame.
         case shortage(FetchFailure)
     }
@@ -22,6 +24,7 @@ extension Transfer {
         if let shortage {
             return .shortage(FetchFailure(.localResources, String(cString: strerror(shortage))))
         }
+        if isCrowded, code == CURLE_COULDNT_CONNECT { return .crowded }
         if let refusedAddress, code == CURLE_COULDNT_CONNECT {
             return .failed(FetchFailure(.privateAddress, refusedAddress))
         }

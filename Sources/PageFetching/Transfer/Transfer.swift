@@ -17,6 +17,10 @@ final class Transfer {
     private(set) var started = Moment.zero
     /// The address that the guard refused, if it did and nothing else was left to try.
     private(set) var refusedAddress: String?
+    /// Whether the address was asked by so many others that no connection was made.
+    private(set) var isCrowded = false
+    /// Asked before a connection is made to an address; false lets the request wait. Nil when nobody counts.
+    var mayConnect: ((inout Lease, String) -> Bool)?
     /// The errno of a socket that this machine could not give us.
     private(set) var shortage: Int32?
     /// What the handle was told last, so that only what differs is told again.
@@ -69,7 +73,7 @@ final class Transfer {
 
     func begin(_ number: UInt64, lease: Lease, limit: Int, now: Moment) {
         (self.number, self.lease, started) = (number, lease, now)
-        (refusedAddress, shortage) = (nil, nil)
+        (refusedAddress, shortage, isCrowded) = (nil, nil, false)
         answer = Answer(limit: limit)
         errorText[0] = 0
     }
@@ -119,11 +123,19 @@ final class Transfer {
             refusedAddress = Self.text(target, length: address.pointee.addrlen)
             return -1
         }
+        isCrowded = !mayConnect(target, length: address.pointee.addrlen)
+        if isCrowded { return -1 }
         let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
         let socket = socket(address.pointee.family, kind, address.pointee.protocol)
         if socket < 0, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { shortage = errno }
         if socket >= 0 { refusedAddress = nil }
         return socket
+    }
+
+    private func mayConnect(_ target: UnsafePointer<sockaddr>, length: UInt32) -> Bool {
+        guard let mayConnect, var lease else { return true }
+        defer { self.lease = lease }
+        return mayConnect(&lease, Self.text(target, length: length))
     }
 
     private static func text(_ address: UnsafePointer<sockaddr>, length: UInt32) -> String {

@@ -77,7 +77,14 @@ enum OptionTable {
                 + "(say what it forbids, and ask) or ignore. The default is \(defaults.fetch.robots.rawValue).",
             action: .value("<how>") { (settings, text) throws(UsageError) in
                 settings.audit.fetch.robots = try Values.robots(text)
-            })
+            }),
+        Option(
+            names: ["--per-ip"], group: .speed,
+            help: "Have at most so many requests in flight to one network address, whatever the names of its hosts. "
+                + "The default is no limit.",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.politeness.perAddress = try Values.integer(text, "--per-ip", 0...4096)
+            }),
     ]
 
     private static let limits: [Option] = [
@@ -92,6 +99,27 @@ enum OptionTable {
             help: "Give up a page with its redirects after this time. The default is 30s, as LinkPresentation's.",
             action: .value("<time>") { (settings, text) throws(UsageError) in
                 settings.audit.timeout = try Values.duration(text, "--timeout")
+            }),
+        Option(
+            names: ["--max-host-time"], group: .limits,
+            help: "Ask a host no longer than this after its first request; its other pages are told as skipped. The "
+                + "default is no limit.",
+            action: .value("<time>") { (settings, text) throws(UsageError) in
+                settings.audit.fetch.politeness.hostTime = try Values.duration(text, "--max-host-time")
+            }),
+        Option(
+            names: ["--max-time"], group: .limits,
+            help: "Ask for pages no longer than this, then write the reports and end with 15; the same command goes "
+                + "on. The default is no limit.",
+            action: .value("<time>") { (settings, text) throws(UsageError) in
+                settings.audit.maxTime = try Values.duration(text, "--max-time")
+            }),
+        Option(
+            names: ["--max-urls"], group: .limits,
+            help: "Ask for at most so many pages, then write the reports and end with 15; the same command goes on. "
+                + "The default is no limit.",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.maxPages = try Values.integer(text, "--max-urls", 1...1_000_000_000)
             }),
         Option(
             names: ["--max-redirects"], group: .limits,

@@ -111,7 +111,11 @@ struct AuditCommand {
     }
 
     private func exitCode(_ end: AuditEnd) -> ExitCode {
-        if end.wasStopped { return .stopped }
+        switch end.stop {
+        case .called: return .stopped
+        case .limit: return .limited
+        case nil: break
+        }
         return end.nothingFetched ? .nothingFetched : .done
     }
 }

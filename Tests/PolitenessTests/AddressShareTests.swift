@@ -1,0 +1,91 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import Politeness
+
+@Suite("Hosts on one network address")
+struct AddressShareTests {
+    private func frontier(_ perAddress: Int, hosts: Int, pages: Int = 1) -> Frontier {
+        var limits = PolitenessLimits()
+        limits.perAddress = perAddress
+        limits.host.rate = .unlimited
+        var frontier = Frontier(limits: limits)
+        for host in 0..<hosts {
+            for page in 0..<pages {
+                frontier.add(Ticket(UInt64(host * 1_000 + page)), host: HostKey("h\(host)"), urgency: .page)
+            }
+        }
+        return frontier
+    }
+
+    /// Runs until nothing is left, finishing in the order of starts; gives the most in flight and the hosts served.
+    private func run(_ frontier: inout Frontier, address: (HostKey) -> String) -> (most: Int, served: [HostKey]) {
+        var running: [Lease] = []
+        var (most, served, rounds) = (0, [HostKey](), 0)
+        while frontier.waiting > 0 || !running.isEmpty, rounds < 100_000 {
+            rounds += 1
+            if case .fetch(var lease) = frontier.next(now: .zero, acceptsPages: true) {
+                if frontier.arrives(&lease, at: address(lease.host)) {
+                    running.append(lease)
+                } else {
+                    frontier.finished(lease, .ok, now: .zero, jitter: 0)
+                    frontier.add(lease.ticket, host: lease.host, urgency: .resource)
+                }
+            } else if !running.isEmpty {
+                let lease = running.removeFirst()
+                served.append(lease.host)
+                frontier.finished(lease, .ok, now: .zero, jitter: 0)
+            }
+            let loads = Dictionary(grouping: running, by: { address($0.host) }).mapValues(\.count)
+            most = max(most, loads.values.max() ?? 0)
+        }
+        return (most, served)
+    }
+
+    @Test("share what it takes, and all are served", arguments: [1, 2, 7])
+    func share(_ limit: Int) {
+        var frontier = frontier(limit, hosts: 40, pages: 5)
+        let (most, served) = run(&frontier) { _ in "192.0.2.1" }
+        #expect(most == limit)
+        #expect(served.count == 200)
+    }
+
+    @Test("other addresses are not held up")
+    func others() {
+        var frontier = frontier(1, hosts: 40)
+        let (most, served) = run(&frontier) { $0.name.hasSuffix("0") ? "192.0.2.1" : "192.0.2.\($0.name.dropFirst())" }
+        #expect(most == 1 && served.count == 40)
+    }
+
+    @Test("a host that is given up while it waits lets the next one go")
+    func givenUp() {
+        var frontier = frontier(1, hosts: 3)
+        var leases: [Lease] = []
+        for _ in 0..<3 {
+            guard case .fetch(var lease) = frontier.next(now: .zero, acceptsPages: true) else { continue }
+            if frontier.arrives(&lease, at: "192.0.2.1") {
+                leases.append(lease)
+            } else {
+                frontier.finished(lease, .ok, now: .zero, jitter: 0)
+                frontier.add(lease.ticket, host: lease.host, urgency: .page)
+            }
+        }
+        #expect(leases.count == 1)
+        #expect(frontier.next(now: .zero, acceptsPages: true) == .idle)
+        _ = frontier.drain(host: HostKey("h1"))
+        frontier.finished(leases[0], .ok, now: .zero, jitter: 0)
+        let (_, served) = run(&frontier) { _ in "192.0.2.1" }
+        #expect(served == [HostKey("h2")])
+    }
+
+    @Test("without a limit nothing is counted")
+    func unlimited() {
+        var frontier = frontier(0, hosts: 3)
+        for _ in 0..<3 {
+            guard case .fetch = frontier.next(now: .zero, acceptsPages: true) else {
+                Issue.record("nothing is held up")
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import AuditModel
+internal import Politeness
+internal import Testing
+
+@Suite("Hosts that are given up")
+struct GivingUpTests {
+    private let host = HostKey("a")
+
+    private func frontier(_ change: (inout PolitenessLimits) -> Void) -> Frontier {
+        var limits = PolitenessLimits()
+        limits.host.rate = .unlimited
+        change(&limits)
+        var frontier = Frontier(limits: limits)
+        for number in 0..<100 { frontier.add(Ticket(UInt64(number)), host: host, urgency: .page) }
+        return frontier
+    }
+
+    /// Lets requests go one by one and ends them as told, until the host is given up; gives how many went.
+    private func count(_ frontier: inout Frontier, step: Moment.Span = .zero, _ end: (Int) -> LaneEnd) -> Int {
+        var now = Moment.zero
+        for number in 0..<100 {
+            guard case .fetch(let lease) = frontier.next(now: now, acceptsPages: true) else { return number }
+            frontier.finished(lease, end(number), now: now, jitter: 0)
+            now = now + step
+        }
+        return 100
+    }
+
+    @Test("one that never answers is asked no more after so many requests in a row")
+    func broken() {
+        var frontier = frontier { $0.failureLimit = 7 }
+        #expect(count(&frontier) { _ in .broken } == 7)
+        #expect(frontier.giveUpReason(of: host) == .broken)
+        #expect(frontier.next(now: .zero, acceptsPages: true) == .giveUp(host))
+        #expect(frontier.drain(host: host).count == 93)
+    }
+
+    @Test("any answer begins the count anew, a bad one too", arguments: [LaneEnd.ok, .failed])
+    func answered(_ end: LaneEnd) {
+        var frontier = frontier { $0.failureLimit = 7 }
+        #expect(count(&frontier) { $0 % 7 == 6 ? end : .broken } == 100)
+        #expect(!frontier.isGivenUp(host))
+    }
+
+    @Test("one whose time is up is asked no more, however well it answers")
+    func outOfTime() {
+        var frontier = frontier { $0.hostTime = .seconds(10) }
+        #expect(count(&frontier, step: .seconds(1)) { _ in .ok } == 11)
+        #expect(frontier.giveUpReason(of: host) == .outOfTime)
+    }
+}
