@@ -7,13 +7,17 @@ final class Program: Sendable {
     private let process: Process
     private let folder: TemporaryFolder
 
-    /// Starts it; `shell` is what a shell does before, such as `ulimit -f 100`.
-    init(_ words: [String], shell: String = ":", environment: [String: String] = [:]) throws {
+    /// Starts it; `shell` is what a shell does before, such as `ulimit -f 100`, and `launcher` another program, with its
+    /// words, that starts it.
+    init(
+        _ words: [String], shell: String = ":", launcher: [String] = [], environment: [String: String] = [:]
+    ) throws {
         folder = try TemporaryFolder()
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments =
-            ["-c", "\(shell); exec \"$0\" \"$@\" >\(folder.path)/out 2>\(folder.path)/err", BuiltProgram.path] + words
+            ["-c", "\(shell); exec \"$@\" >\(folder.path)/out 2>\(folder.path)/err", "sh"] + launcher
+            + [BuiltProgram.path] + words
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         try process.run()
