@@ -8,4 +8,10 @@ public protocol PageRule: SendableMetatype {
     static var examples: [Example] { get }
     /// Judges a page whose outcome is known; pure, and never a guess about what was not measured.
     static func check(_ page: PageEvidence) -> Verdict
+    /// The same under `Preset.strict`; as `check`, unless the rule says otherwise.
+    static func checkStrictly(_ page: PageEvidence) -> Verdict
+}
+
+extension PageRule {
+    public static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
 }

@@ -15,8 +15,8 @@ extension RuleBook {
         public init(policy: RulePolicy = RulePolicy(), isOn: (String) -> Bool = { _ in true }) {
             self.policy = policy
             let page = RuleBook.page.filter { isOn($0.facts.id) }
-            reach = page.filter { $0.facts.component == .reach }.map(Step.init)
-            rest = page.filter { $0.facts.component != .reach }.map(Step.init)
+            reach = page.filter { $0.facts.component == .reach }.map { Step($0, policy.preset) }
+            rest = page.filter { $0.facts.component != .reach }.map { Step($0, policy.preset) }
             brand = page.compactMap { $0 as? any BrandRule.Type }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
@@ -36,10 +36,16 @@ extension RuleBook {
             }
             findings = policy.applied(to: findings, address: page.requested.text)
             let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
-            let scorecard = Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged)
+            let scorecard = score(findings, mediaApplies: mediaApplies, notJudged: notJudged)
             return Judgement(
                 scorecard: scorecard, isSeen: page.outcome.isSeen, title: title, mediaApplies: mediaApplies,
                 notJudged: notJudged)
+        }
+
+        /// Scores a page by its findings; see `Scorecard.compute`.
+        public func score(_ findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>) -> Scorecard {
+            Scorecard.compute(
+                findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: policy.preset)
         }
 
         /// Judges a title again, with what was learned about the name of its site.
@@ -59,17 +65,17 @@ extension RuleBook {
 
     /// One rule, and whether it shares what is found out once a page.
     private enum Step {
-        case page(any PageRule.Type)
+        case page(any PageRule.Type, Preset)
         case title(any TitleRule.Type)
         case tags(any TagRule.Type)
 
-        init(_ rule: any PageRule.Type) {
+        init(_ rule: any PageRule.Type, _ preset: Preset) {
             if let title = rule as? any TitleRule.Type {
                 self = .title(title)
             } else if let tags = rule as? any TagRule.Type {
                 self = .tags(tags)
             } else {
-                self = .page(rule)
+                self = .page(rule, preset)
             }
         }
 
@@ -77,7 +83,7 @@ extension RuleBook {
             _ page: PageEvidence, _ title: TitleAnalysis, _ tags: TagIndex, to findings: inout [Finding]
         ) {
             switch self {
-            case .page(let rule): Self.add(rule.check(page), of: rule, to: &findings)
+            case .page(let rule, let preset): Self.add(preset.verdict(of: rule, page), of: rule, to: &findings)
             case .title(let rule): Self.add(rule.check(title, page), of: rule, to: &findings)
             case .tags(let rule): Self.add(rule.check(tags, page), of: rule, to: &findings)
             }

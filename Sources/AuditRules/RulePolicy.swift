@@ -37,6 +37,8 @@ public struct RulePolicy: Hashable, Sendable {
         }
     }
 
+    /// The reading of the catalogue that the changes start from.
+    public var preset: Preset
     /// By rule id.
     public var changes: [String: Change]
     public var exemptions: [Exemption]
@@ -44,8 +46,10 @@ public struct RulePolicy: Hashable, Sendable {
     public var siteNames: [String: [String]]
 
     public init(
-        changes: [String: Change] = [:], exemptions: [Exemption] = [], siteNames: [String: [String]] = [:]
+        preset: Preset = .apple, changes: [String: Change] = [:], exemptions: [Exemption] = [],
+        siteNames: [String: [String]] = [:]
     ) {
+        self.preset = preset
         self.changes = changes
         self.exemptions = exemptions
         self.siteNames = siteNames
@@ -67,18 +71,21 @@ public struct RulePolicy: Hashable, Sendable {
 
     /// The findings that remain, with the severities and weights of the project.
     func applied(to findings: [Finding], address: String) -> [Finding] {
-        if changes.isEmpty && exemptions.isEmpty { return findings }
+        if changes.isEmpty && exemptions.isEmpty && preset == .apple { return findings }
         return findings.compactMap { finding in
             if exemptions.contains(where: { $0.covers(finding, of: address) }) { return nil }
-            return changes[finding.rule].map { changed(finding, $0) } ?? finding
+            return changed(finding)
         }
     }
 
     /// A breach that is worse or milder than its rule stays so in proportion.
-    private func changed(_ finding: Finding, _ change: Change) -> Finding {
+    private func changed(_ finding: Finding) -> Finding {
+        guard let rule = RuleBook.facts(finding.rule) else { return finding }
         var finding = finding
-        if let severity = change.severity { finding.severity = severity }
-        guard let weight = change.weight, let own = RuleBook.facts(finding.rule)?.force.weight else { return finding }
+        let change = changes[finding.rule]
+        if let severity = change?.severity { finding.severity = severity }
+        guard let weight = change?.weight ?? preset.weight(of: rule) else { return finding }
+        let own = rule.force.weight
         finding.deduction = own > 0 ? min(100, finding.deduction / own * weight) : weight * finding.fraction
         return finding
     }

@@ -20,6 +20,7 @@ public struct Scorecard: Hashable, Sendable {
 
     private let mediaApplies: Bool
     private let notJudged: Set<Component>
+    private let preset: Preset
     private let groups: [String: RuleFacts.Group]
 
     /// Scores a page by its findings, in any order.
@@ -27,16 +28,20 @@ public struct Scorecard: Hashable, Sendable {
     /// A component of `notJudged` (its rules did not run behind a gate) counts as unhurt, so that the cap alone
     /// decides. Media counts only if it applies or its byte budget is broken.
     public static func compute(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component> = []
+        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component> = [], preset: Preset = .apple
     ) -> Scorecard {
-        compute(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, groups: RuleBook.groups)
+        compute(
+            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset,
+            groups: RuleBook.groups)
     }
 
     /// The same with the groups as an argument, by rule id.
     static func compute(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, groups: [String: RuleFacts.Group]
+        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, preset: Preset = .apple,
+        groups: [String: RuleFacts.Group]
     ) -> Scorecard {
-        Scorecard(findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, groups: groups)
+        Scorecard(
+            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset, groups: groups)
     }
 
     /// What the score would be if nothing else changed but this rule were kept.
@@ -45,17 +50,23 @@ public struct Scorecard: Hashable, Sendable {
     public func scoreIfFixed(_ rule: String) -> Int {
         let rest = findings.filter { $0.rule != rule }
         guard rest.count < findings.count else { return score }
-        return Self.compute(findings: rest, mediaApplies: mediaApplies, notJudged: notJudged, groups: groups).score
+        return Self.compute(
+            findings: rest, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset, groups: groups
+        ).score
     }
 
     private init(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, groups: [String: RuleFacts.Group]
+        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, preset: Preset,
+        groups: [String: RuleFacts.Group]
     ) {
+        self.preset = preset
         self.mediaApplies = mediaApplies
         self.notJudged = notJudged
         self.groups = groups
         let counts = mediaApplies || findings.contains { $0.rule == Weights.mediaBudgetRule }
-        let counted = Component.allCases.filter { $0 != .otherApps && (counts || $0 != .media) }
+        let counted = Component.allCases.filter {
+            $0 == .otherApps ? preset == .social : counts || $0 != .media
+        }
         let ledger = Ledger(findings, groups: groups)
         let sumOfWeights = counted.reduce(0) { $0 + Weights.weight(of: $1) }
         let mean = counted.reduce(0) { $0 + Weights.weight(of: $1) * ledger.left(of: $1) } / sumOfWeights

@@ -7,14 +7,19 @@ public enum Weights {
     /// Printed in every report, so that scores of different tables are never compared.
     public static let rulesVersion = "1"
 
-    /// The share of a component in the score; 0 for information only.
+    /// What is printed under a preset, so that its scores are not taken for those of another.
+    public static func version(under preset: Preset) -> String {
+        preset == .apple ? rulesVersion : "\(rulesVersion), preset \(preset.rawValue)"
+    }
+
+    /// The share of a component in the score; that of other apps counts in the preset social alone.
     public static func weight(of component: Component) -> Double {
         switch component {
         case .reach: 15
         case .title, .image: 25
         case .icon: 15
         case .media, .markup: 10
-        case .otherApps: 0
+        case .otherApps: 15
         }
     }
 

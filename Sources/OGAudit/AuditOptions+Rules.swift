@@ -19,7 +19,7 @@ extension RulePolicy {
         }
         let exempt = exemptions.map { "\($0.rule) \($0.address)" }
         let names = siteNames.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: "|"))" }
-        return (changed + exempt + names).joined(separator: ";")
+        return ([preset.rawValue] + changed + exempt + names).joined(separator: ";")
     }
 
     /// What differs from the catalogue, in words; empty when nothing does.
@@ -28,7 +28,8 @@ extension RulePolicy {
             number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
         }
         return [
-            counted(changes.count, "changed rule"), counted(exemptions.count, "exemption"),
+            preset == .apple ? nil : "preset \(preset.rawValue)", counted(changes.count, "changed rule"),
+            counted(exemptions.count, "exemption"),
             counted(siteNames.count, "site with names of its own"),
         ].compactMap { $0 }.joined(separator: ", ")
     }

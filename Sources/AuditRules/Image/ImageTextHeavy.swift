@@ -38,6 +38,15 @@ public enum ImageTextHeavy: PageRule {
         return .breaks(seen(picture), fraction: 0.4, line: image.line)
     }
 
+    /// Any text in the picture counts.
+    public static func checkStrictly(_ page: PageEvidence) -> Verdict {
+        let verdict = check(page)
+        guard verdict == .passes, let (image, media) = page.measuredImage, let picture = media.picture,
+            picture.textCoverage >= PictureFacts.someCoverage
+        else { return verdict }
+        return .breaks(seen(picture), fraction: 0.4, line: image.line)
+    }
+
     /// Below the cut, text in more than 8 of 25 cells is much (`rules.md` §2.3).
     private static let spread = 8
     /// Within this band the measurement does not tell heavy from some, and the finding says "about".

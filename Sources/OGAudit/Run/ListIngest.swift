@@ -13,7 +13,8 @@ struct ListIngest {
     /// - Throws: `UsageError` when a list cannot be read or none of the lines is an address; `StoreError`.
     func read(into store: Store, options: AuditOptions, told: (Int) -> Void) throws -> Resume {
         let run = try store.beginRun(
-            options: RunOptions(text: options.digestText, rulesVersion: Weights.rulesVersion), now: WallClock.seconds())
+            options: RunOptions(text: options.digestText, rulesVersion: Weights.version(under: options.policy.preset)),
+            now: WallClock.seconds())
         var lines = Lines()
         do {
             for input in inputs {

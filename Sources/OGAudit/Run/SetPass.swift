@@ -71,8 +71,8 @@ struct SetPass {
     }
 
     private func revision(_ record: PageRecord, _ findings: [Finding], titleCore: String? = nil) -> PageRevision {
-        let scorecard = Scorecard.compute(
-            findings: findings, mediaApplies: record.mediaApplies,
+        let scorecard = rules.score(
+            findings, mediaApplies: record.mediaApplies,
             notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings))
         return PageRevision(
             page: record.page, score: record.outcome.isSeen ? scorecard.score : nil, findings: scorecard.findings,

@@ -68,7 +68,9 @@ struct StoredRun: ReportSource {
 
     private func trend() throws -> [ReportSummary.TrendPoint] {
         try store.runs(limit: Self.trendLimit).reversed().compactMap { earlier in
-            guard earlier.run < info.run, let finished = earlier.finished, let totals = earlier.totals else {
+            guard earlier.run < info.run, earlier.options.rulesVersion == info.options.rulesVersion,
+                let finished = earlier.finished, let totals = earlier.totals
+            else {
                 return nil
             }
             return .init(date: finished, median: totals.medianScore, seen: totals.seen)

@@ -76,7 +76,7 @@ enum OptionTable {
             help: "What robots.txt is worth: obey (pages it forbids are not asked for, and Crawl-delay is kept), warn "
                 + "(say what it forbids, and ask) or ignore. The default is \(defaults.fetch.robots.rawValue).",
             action: .value("<how>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.robots = try Values.robots(text)
+                settings.audit.fetch.robots = try Values.named(text, "--robots")
             }),
         Option(
             names: ["--per-ip"], group: .speed,
@@ -208,6 +208,13 @@ enum OptionTable {
             help: "Ask for each page as Safari on Mac and on iPhone too, and compare what they are served with what "
                 + "Messages is; two more requests a page, and one more where they differ.",
             action: .flag { $0.audit.comparesProfiles = true }),
+        Option(
+            names: ["--preset"], group: .what,
+            help: "Read the rules as apple, strict (a site name is a must, and any text in the picture counts) or "
+                + "social (what other apps make of a page counts too). The default is apple.",
+            action: .value("<name>") { (settings, text) throws(UsageError) in
+                settings.audit.policy.preset = try Values.named(text, "--preset")
+            }),
         Option(
             names: ["--only"], group: .what,
             help: "Judge only this rule; * stands for anything. May be repeated.",

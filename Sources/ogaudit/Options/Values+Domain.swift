@@ -23,10 +23,13 @@ extension Values {
         return (host, try rate(String(text[text.index(after: equals)...]), "--host \(host)"))
     }
 
-    static func robots(_ text: String) throws(UsageError) -> RobotsMode {
-        if let mode = RobotsMode(rawValue: text) { return mode }
-        let names = RobotsMode.allCases.map(\.rawValue)
-        throw UsageError("--robots takes \(names.joined(separator: ", ")), not “\(text)”.", suggestion(text, names))
+    /// One of a few names.
+    static func named<Name: RawRepresentable<String> & CaseIterable>(
+        _ text: String, _ option: String
+    ) throws(UsageError) -> Name {
+        if let name = Name(rawValue: text) { return name }
+        let names = Name.allCases.map(\.rawValue)
+        throw UsageError("\(option) takes \(names.joined(separator: ", ")), not “\(text)”.", suggestion(text, names))
     }
 
     static func profile(_ text: String) throws(UsageError) -> FetchProfile {

@@ -1,0 +1,25 @@
+internal import AuditModel
+
+/// A reading of the catalogue (`rules.md` §3.5). Scores of different ones do not belong into one average.
+public enum Preset: String, CaseIterable, Sendable {
+    /// What Apple recommends; the default.
+    case apple
+    /// A name of the site must be told, and any text in the picture counts.
+    case strict
+    /// What other apps make of a page counts as a component of its own.
+    case social
+
+    /// Points that a full breach takes from its component where the catalogue has others.
+    func weight(of rule: RuleFacts) -> Double? {
+        switch self {
+        case .apple: nil
+        case .strict: rule.id == "site-name-missing" ? 40 : nil
+        case .social: rule.component == .otherApps ? 10 : nil
+        }
+    }
+
+    /// What a rule says of a page under this reading.
+    func verdict(of rule: any PageRule.Type, _ page: PageEvidence) -> Verdict {
+        self == .strict ? rule.checkStrictly(page) : rule.check(page)
+    }
+}

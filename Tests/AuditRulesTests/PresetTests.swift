@@ -1,0 +1,67 @@
+import AuditModel
+import AuditRules
+import TestSupport
+import Testing
+
+@Suite("Presets")
+struct PresetTests {
+    /// A page without a site name, with a picture that has a little text in it.
+    private static let page = ExamplePage(
+        """
+        <!doctype html><html lang="en"><head><meta property="og:title" content="Bees can count to four">
+        <meta property="og:image" content="/bees.jpg"><title>Bees can count to four</title>
+        </head><body><article><h1>Bees can count to four</h1><p>They can.</p></article></body></html>
+        """, at: "https://www.acme.com/bees",
+        media: [
+            "/bees.jpg": .init(.jpeg, 1200, 630) { $0.picture = PictureFacts(textCoverage: 0.02, textCells: 2) }
+        ])
+
+    private func judge(_ preset: Preset, _ change: (inout RulePolicy) -> Void = { _ in }) async throws -> Judgement {
+        var policy = RulePolicy(preset: preset)
+        change(&policy)
+        return RuleBook.Selection(policy: policy).judge(try await PageEvidence(example: Self.page))
+    }
+
+    private func deduction(_ rule: String, _ judgement: Judgement) -> Double? {
+        judgement.findings.first { $0.rule == rule }?.deduction
+    }
+
+    @Test("apple is the catalogue as it stands")
+    func apple() async throws {
+        let judgement = try await judge(.apple)
+        #expect(deduction("site-name-missing", judgement) == 20)
+        #expect(deduction("image-text-heavy", judgement) == nil)
+        #expect(judgement.scorecard.components[.otherApps] == nil)
+        #expect(judgement.score == RuleBook.judge(try await PageEvidence(example: Self.page)).score)
+    }
+
+    @Test("strict wants a site name, and counts any text in the picture")
+    func strict() async throws {
+        let judgement = try await judge(.strict)
+        #expect(deduction("site-name-missing", judgement) == 40)
+        #expect(deduction("image-text-heavy", judgement) == 16)
+    }
+
+    @Test("social counts other apps as a component of weight 15, each breach a tenth of it")
+    func social() async throws {
+        let judgement = try await judge(.social)
+        let breaches = judgement.findings.filter { $0.component == .otherApps }
+        #expect(breaches.count > 2 && breaches.allSatisfy { $0.deduction == 10 && $0.pointsLost > 0 })
+        let left = Double(100 - 10 * breaches.count)
+        #expect(judgement.scorecard.components[.otherApps] == left)
+        let apple = try await judge(.apple).scorecard
+        // Six components of together 90 and this one of 15; Media does not apply.
+        #expect(abs(judgement.scorecard.raw - (apple.raw * 90 + left * 15) / 105) < 0.1)
+    }
+
+    @Test("a weight of the project goes before that of the preset")
+    func own() async throws {
+        let judgement = try await judge(.strict) { $0.changes["site-name-missing"] = .init(weight: 5) }
+        #expect(deduction("site-name-missing", judgement) == 5)
+    }
+
+    @Test("the version that is printed names any but the default", arguments: Preset.allCases)
+    func version(_ preset: Preset) {
+        #expect(Weights.version(under: preset).contains(preset.rawValue) == (preset != .apple))
+    }
+}
