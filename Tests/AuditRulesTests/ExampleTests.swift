@@ -39,6 +39,26 @@ struct ExampleTests {
             sourceLocation: each.location)
     }
 
+    @Test("no rule breaks, on any page of any rule, without saying what it has seen, of a fraction from 0 to 1")
+    func evidence() async throws {
+        for each in RuleExample.all {
+            let findings = RuleBook.judge(try await PageEvidence(example: each.example.page)).findings
+            for finding in findings {
+                #expect(!finding.evidence.isEmpty, "\(finding.rule) on \(each)", sourceLocation: each.location)
+                #expect((0...1).contains(finding.fraction) && finding.deduction >= 0, "\(finding.rule) on \(each)")
+            }
+        }
+    }
+
+    @Test("of a page of which nothing is known no rule says anything", arguments: Outcome.allCases)
+    func nothing(_ outcome: Outcome) async throws {
+        var page = try await PageEvidence(example: ExamplePage("", fetch: { $0.status = nil }))
+        page.outcome = outcome
+        guard !outcome.isSeen else { return }
+        let findings = RuleBook.judge(page).findings
+        #expect(findings.allSatisfy { $0.component == .reach && !$0.evidence.isEmpty }, "\(findings.map(\.rule))")
+    }
+
     @Test("every example of a set rule holds")
     func sets() {
         for rule in RuleBook.set {
