@@ -1,0 +1,83 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+/// Numbers that a seed decides, so that a failure can be had again (SplitMix64).
+private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// CI kills a hundred times: `OGAUDIT_KILLS=100`, and `OGAUDIT_SEED` for other moments.
+@Suite("A run that is killed again and again", .serialized)
+struct RandomKillTests {
+    private static func number(_ name: String, _ usual: Int) -> Int {
+        ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
+    }
+
+    private static let pages = 2_000
+    private static let kills = number("OGAUDIT_KILLS", 8)
+    private static let seed = number("OGAUDIT_SEED", 1)
+
+    private static func answer(_ request: LoopbackServer.Request) -> Reply {
+        if request.path.hasPrefix("/i") {
+            return Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(320, 168))
+        }
+        guard let number = Int(request.path.dropFirst(2)) else { return Reply(404) }
+        if number % 97 == 0 { return Reply(404) }
+        return html(
+            "<title>Page \(number % 1_500) | Acme</title><meta property=og:site_name content=Acme>"
+                + "<meta property=og:image content=/i\(number % 5).png>")
+    }
+
+    @Test("ends in the reports of an undisturbed one", .timeLimit(.minutes(20)))
+    func kills() async throws {
+        let server = try site(Self.answer)
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write("urls.txt", (0..<Self.pages).map { server.url("/p\($0)") }.joined(separator: "\n"))
+        let base = [list, "--rate", "0", "--allow-private", "-q", "--timeout", "10m"] + Self.ofTheClock
+        let began = ContinuousClock.now
+        let calm = try Program(base + ["--output", "\(folder.path)/calm"])
+        #expect(try await calm.end() == 0, "\(calm.err)")
+        let whole = ContinuousClock.now - began
+
+        var dice = Dice(state: UInt64(Self.seed))
+        var killed = 0
+        for _ in 0..<Self.kills {
+            let program = try Program(base + ["--output", "\(folder.path)/killed"])
+            try await Task.sleep(for: whole * Double.random(in: 0...0.6, using: &dice))
+            program.send(SIGKILL)
+            if try await program.end() == -SIGKILL { killed += 1 }
+        }
+        #expect(killed > 0)
+        let last = try Program(base + ["--output", "\(folder.path)/killed"])
+        #expect(try await last.end() == 0, "\(last.err)")
+        try Self.compare(folder, "killed \(killed) times, seed \(Self.seed)")
+    }
+
+    /// What depends on how fast a machine is would differ between any two runs.
+    private static let ofTheClock = ["slow-*", "total-time-budget", "image-slow"].flatMap { ["--disable", $0] }
+    private static let timed: Set = ["first_seen", "fetched_at", "fetch_ms"]
+
+    private static func compare(_ folder: TemporaryFolder, _ about: Comment) throws {
+        func rows(_ name: String) throws -> [[String: String]] {
+            csv(try folder.read(name)).map { row in row.filter { !timed.contains($0.key) } }
+        }
+        let (calm, killed) = (try rows("calm/pages.csv"), try rows("killed/pages.csv"))
+        #expect(calm.count == pages && killed.count == pages, about)
+        for (one, other) in zip(calm, killed) { #expect(one == other, about) }
+        #expect(
+            try ResumeTests.sorted(rows("calm/findings.csv")) == ResumeTests.sorted(rows("killed/findings.csv")), about)
+        let overview = try ResumeTests.overview(folder.read("calm/index.html"))
+        #expect(try ResumeTests.overview(folder.read("killed/index.html")) == overview, about)
+    }
+}
