@@ -41,7 +41,7 @@ extension AuditOptions {
     }
 
     /// The limits and manners in force, in words.
-    var limitsText: String {
+    public var limitsText: String {
         let manners = fetch.politeness
         return [
             manners.host.rate == .unlimited ? "no limit of rate" : "at most \(manners.host.rate) to one host",

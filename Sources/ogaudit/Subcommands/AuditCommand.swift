@@ -15,6 +15,7 @@ struct AuditCommand {
         sayConfiguration()
         if settings.isDryRun { return try dryRun(audit) }
         if console.ownsSignals { watchSignals(audit) }
+        if !settings.isQuiet, settings.showsProgress != false { sayLimits() }
         let end = try await watched(audit)
         report(end)
         return exitCode(end)
@@ -28,6 +29,11 @@ struct AuditCommand {
             let text = "\(exemption.rule) (\(exemption.reason)) ended on \(exemption.until ?? "")"
             console.err("\(TerminalText.clean("\(file): the exemption of \(text); remove it or extend it."))\n")
         }
+    }
+
+    /// The limits in force, so that none works in secret.
+    private func sayLimits() {
+        console.err("Limits: \(TerminalText.clean(settings.audit.limitsText)).\n")
     }
 
     /// Runs it with the progress line, which is gone before anything else is said, an error too.
