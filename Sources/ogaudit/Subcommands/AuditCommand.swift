@@ -8,7 +8,7 @@ struct AuditCommand {
     let settings: Settings
 
     func run() async throws -> ExitCode {
-        guard !settings.operands.isEmpty else {
+        guard !settings.operands.isEmpty || !settings.audit.sources.isEmpty else {
             throw UsageError("No list and no address was given.", "Try ogaudit urls.txt, or ogaudit --help.")
         }
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
@@ -35,7 +35,7 @@ struct AuditCommand {
         let progress = showProgress(audit)
         let end: Result<AuditEnd, any Error>
         do {
-            end = .success(try await audit.run(onPage: sayPage))
+            end = .success(try await audit.run(onNote: sayNote, onPage: sayPage))
         } catch {
             end = .failure(error)
         }
@@ -57,7 +57,7 @@ struct AuditCommand {
             let erasure = isLive ? ProgressLine.erasure : ""
             if number == SIGUSR1 { return console.err(erasure + audit.progress().flightList) }
             if audit.progress().counts.pages == 0 {
-                console.err("\(erasure)Stopped while reading the list: nothing was asked, nothing was changed.\n")
+                console.err("\(erasure)Stopped while reading the list: no page was asked for, nothing was changed.\n")
                 _exit(ExitCode.stopped.rawValue)
             }
             let isSecond = stopped.withLock { first in
@@ -92,6 +92,15 @@ struct AuditCommand {
                 try? await Task.sleep(for: .milliseconds(100))
             }
             if isLive { console.err(ProgressLine.erasure) }
+        }
+    }
+
+    /// What there is to know about an input, such as the column that was found.
+    private var sayNote: @Sendable (InputNote) -> Void {
+        { [console, isQuiet = settings.isQuiet, isLive] note in
+            guard !isQuiet else { return }
+            let erasure = isLive ? ProgressLine.erasure : ""
+            console.err("\(erasure)\(note.isWarning ? "Warning: " : "")\(TerminalText.clean(note.text))\n")
         }
     }
 
