@@ -40,22 +40,26 @@ struct Sources: Sendable {
     }
 
     private static func sitemap(_ text: String) throws(UsageError) -> PageURL {
+        // sitemap.xml might be a host.
+        guard URLList.isAddress(text) else {
+            throw UsageError(
+                "--sitemap takes an address that begins with https://, not “\(text)”.",
+                "A sitemap in a file is given as a list.")
+        }
+        return try parsed(text, "--sitemap")
+    }
+
+    private static func parsed(_ text: String, _ option: String) throws(UsageError) -> PageURL {
         do throws(AddressError) {
             return try WebAddress.parse(typed: text)
         } catch {
-            throw UsageError(
-                "--sitemap “\(text)” is no address: \(error.reason).", "A sitemap in a file is given as a list.")
+            throw UsageError("\(option) “\(text)” is no address: \(error.reason).")
         }
     }
 
     /// An address that ends with a slash, as a folder's does.
     private static func base(_ text: String) throws(UsageError) -> PageURL {
-        let url: PageURL
-        do throws(AddressError) {
-            url = try WebAddress.parse(typed: text)
-        } catch {
-            throw UsageError("--base-url “\(text)” is no address: \(error.reason).")
-        }
+        let url = try parsed(text, "--base-url")
         guard url.query == nil else {
             throw UsageError("--base-url is a folder's address; leave out “?” and the rest.")
         }

@@ -114,7 +114,8 @@ enum URLList {
     private static func refuseForeignText(_ beginning: ArraySlice<UInt8>, _ input: String) throws(UsageError) {
         // Latin text in UTF-16 is half zeros, whether or not a byte order mark says so.
         let first = beginning.prefix(while: { $0 != 10 && $0 != 13 }).prefix(LineReader.lineLimit)
-        let isHalfZeros = first.count > 1 && first.count(where: { $0 == 0 }) >= first.count / 2
+        let zeros = first.count { $0 == 0 }
+        let isHalfZeros = first.count > 1 && zeros >= first.count / 2 && zeros < first.count
         if isHalfZeros || first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
             throw UsageError("The list \(input) is UTF-16 text; save it as UTF-8.")
         }

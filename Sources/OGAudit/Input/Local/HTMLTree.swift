@@ -66,13 +66,13 @@ struct HTMLTree {
                 return try found(
                     .passedOver(folder, reason: "there are more than \(Self.entryLimit) files and folders"))
             }
-            try meet(folder + "/" + name, below: below + [name], found)
+            try meet((folder == "/" ? "" : folder) + "/" + name, below: below + [name], found)
         }
     }
 
     private mutating func meet(_ path: String, below: [String], _ found: (Find) throws -> Void) throws {
         let isNamedHTML = Self.isHTML(named: path)
-        guard let real = Self.realPath(path), let kind = Self.kind(of: real) else {
+        guard let (real, kind) = Self.target(of: path) else {
             if isNamedHTML { try found(.passedOver(path, reason: "the file cannot be found; is it a broken link?")) }
             return
         }
@@ -83,6 +83,16 @@ struct HTMLTree {
         if kind == S_IFDIR { return try walk(real, below: below, found) }
         guard kind == S_IFREG else { return try found(.passedOver(path, reason: "it is no file")) }
         try found(.file(File(path: real, below: below)))
+    }
+
+    /// What a path in a real folder is, with its own real path; links are rare, and only they have to be resolved.
+    private static func target(of path: String) -> (path: String, kind: mode_t)? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFLNK else { return (path, kind) }
+        guard let real = realPath(path), let kind = Self.kind(of: real) else { return nil }
+        return (real, kind)
     }
 
     /// `S_IFDIR`, `S_IFREG` and so on.

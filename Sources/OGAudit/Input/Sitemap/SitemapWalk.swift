@@ -33,7 +33,7 @@ struct SitemapWalk {
     private var waiting: [Place] = []
     private var known: Set<PageURL> = []
     private var silence: [HostKey: Int] = [:]
-    /// Sitemaps that no server answered.
+    /// Sitemaps that no server answered, and those that were not asked for because of it.
     private(set) var unanswered = 0
     /// Sitemaps that could not be had or read, those among them.
     private var failed = 0
@@ -66,6 +66,7 @@ struct SitemapWalk {
         while next < waiting.count {
             let place = waiting[next]
             next += 1
+            if isSilent(place.url.hostKey) { unanswered += 1 }
             if let reason = refusal(of: place, end: end) {
                 try fail(place, reason, body)
                 continue
@@ -83,11 +84,10 @@ struct SitemapWalk {
         if Moment.now >= end {
             return "the sitemaps before it took more than \(Int(Self.totalTime.seconds / 60)) minutes"
         }
-        guard silence[place.url.hostKey, default: 0] < Self.silenceLimit else {
-            return "its host gave no answer to \(Self.silenceLimit) sitemaps in a row"
-        }
-        return nil
+        return isSilent(place.url.hostKey) ? "its host gave no answer to \(Self.silenceLimit) sitemaps in a row" : nil
     }
+
+    private func isSilent(_ host: HostKey) -> Bool { silence[host, default: 0] >= Self.silenceLimit }
 
     private mutating func read(
         _ place: Place, _ result: FetchResult, _ body: (URLList.Entry) throws -> Void
