@@ -5,6 +5,8 @@ enum InputKind: Equatable {
     /// XML whose root is that of a sitemap or a sitemap index (sitemaps.org), whatever its prefix.
     case sitemap
     case html
+    /// XML of another kind, such as a feed; the name of its root.
+    case otherXML(String)
 
     /// So many first bytes tell.
     static let window = 65_536
@@ -19,6 +21,7 @@ enum InputKind: Equatable {
         case "html", "!doctype": return .html
         // The reader will see what it is when the prolog is longer than the window.
         case "" where isXML: return .sitemap
+        case let name where isXML || name == "rss" || name == "feed": return .otherXML(name)
         default: return .lines
         }
     }
@@ -27,12 +30,12 @@ enum InputKind: Equatable {
     private static func prologEnd(_ rest: ArraySlice<UInt8>) -> Int? {
         if rest.starts(with: "<!--".utf8) { return after("-->", rest) }
         if rest.starts(with: "<?".utf8) { return after("?>", rest) }
-        let isType = rest.starts(with: "<!DOCTYPE urlset".utf8) || rest.starts(with: "<!DOCTYPE sitemapindex".utf8)
-        guard isType else { return nil }
-        let subset = rest.firstIndex(of: UInt8(ascii: "["))
-        let close = rest.firstIndex(of: UInt8(ascii: ">"))
-        if let subset, let close, subset < close { return after("]>", rest) }
-        return close.map { $0 + 1 }
+        guard rest.starts(with: "<!DOCTYPE ".utf8) else { return nil }
+        let name = rest.dropFirst(10).drop { $0 <= 32 }.prefix(4)
+        guard String(decoding: name, as: UTF8.self).lowercased() != "html" else { return nil }
+        let close = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
+        let hasSubset = rest[..<close].contains(UInt8(ascii: "["))
+        return hasSubset ? after("]>", rest) : min(close + 1, rest.endIndex)
     }
 
     private static func after(_ mark: String, _ rest: ArraySlice<UInt8>) -> Int {

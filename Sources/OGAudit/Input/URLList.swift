@@ -49,6 +49,9 @@ enum URLList {
         case .html:
             throw UsageError(
                 "\(input.name) is an HTML page, not a list.", "To audit it as it stands, give it with --html.")
+        case .otherXML(let root):
+            throw UsageError(
+                "\(input.name) is XML whose root is “\(printable(root))”, and neither a sitemap nor a list.")
         case .lines: break
         }
         if tables.isAll || CSVList.isTable(named: input.name) {

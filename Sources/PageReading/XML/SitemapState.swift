@@ -46,12 +46,10 @@ final class SitemapState {
         give()
     }
 
-    /// Whether a namespace is one of the extensions, whose `loc` is no page.
+    /// Whether a namespace is one of the extensions (`sitemap-image`, `sitemap-video`), whose `loc` is no page.
     private static func isForeign(_ namespace: UnsafePointer<UInt8>?) -> Bool {
         guard let namespace else { return false }
-        let address = String(cString: namespace)
-        return address.contains("sitemap-image") || address.contains("sitemap-video")
-            || address.contains("sitemap-news") || address.contains("sitemap-mobile")
+        return xmlStrstr(namespace, "/schemas/sitemap-") != nil
     }
 
     private func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {

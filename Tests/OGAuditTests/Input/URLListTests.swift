@@ -96,7 +96,8 @@ struct URLListTests {
     func foreign() {
         for (bytes, part) in [
             ([0xFF, 0xFE, 104, 0], "UTF-8"), (Array("\u{FEFF} <!DOCTYPE html><p>".utf8), "HTML page"),
-            (Array("<!-- x --><html>".utf8), "HTML page"), (Compress.gzip(Compress.gzip([104])), "twice"),
+            (Array("<!-- x --><html>".utf8), "HTML page"), (Array("<?xml version='1.0'?><feed>".utf8), "“feed”"),
+            (Compress.gzip(Compress.gzip([104])), "twice"),
         ] as [([UInt8], String)] {
             let error = #expect(throws: UsageError.self) { try Self.read(bytes) }
             #expect(error?.message.contains(part) == true, "\(String(describing: error))")

@@ -13,6 +13,8 @@ struct LocalPages: Sendable {
     private(set) var paths: [PageURL: String] = [:]
     private var addresses: [String: PageURL] = [:]
     private var roots: [String] = []
+    /// Whether it was said that there is no room for more.
+    private var isFull = false
 
     init(base: PageURL?) { self.base = base }
 
@@ -64,7 +66,8 @@ struct LocalPages: Sendable {
         func reject(_ reason: String) throws { try body(.rejected(URLList.rejected(file.path, file.path, 1, reason))) }
         if let known = addresses[file.path] { return try body(.address(known, input: file.path, line: 1)) }
         guard paths.count < HTMLTree.fileLimit else {
-            return try reject("there are more than \(HTMLTree.fileLimit) HTML files")
+            defer { isFull = true }
+            return isFull ? () : try reject("there are more than \(HTMLTree.fileLimit) HTML files; no more are taken")
         }
         guard access(file.path, R_OK) == 0 else {
             return try reject("the file cannot be read: \(String(cString: strerror(errno)))")

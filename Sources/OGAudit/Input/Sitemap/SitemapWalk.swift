@@ -8,6 +8,8 @@ struct SitemapWalk {
     /// Sitemaps of one run, and sitemap indexes within each other (sitemaps.org allows one level).
     static let countLimit = 10_000
     static let depthLimit = 3
+    /// Lines of all sitemaps together, addresses or not, after which no further sitemap is asked for.
+    static let lineLimit = 10_000_000
     /// Bytes of one answer, as it comes and unpacked; sitemaps.org allows 50 MiB.
     static let bodyLimit = 64 << 20
     /// The longest time for one sitemap with its redirects, and for all of them.
@@ -35,6 +37,8 @@ struct SitemapWalk {
     private var silence: [HostKey: Int] = [:]
     /// Sitemaps that no server answered, and those that were not asked for because of it.
     private(set) var unanswered = 0
+    /// What they listed so far.
+    private var lines = 0
     /// Sitemaps that could not be had or read, those among them.
     private var failed = 0
 
@@ -84,6 +88,7 @@ struct SitemapWalk {
         if Moment.now >= end {
             return "the sitemaps before it took more than \(Int(Self.totalTime.seconds / 60)) minutes"
         }
+        if lines >= Self.lineLimit { return "the sitemaps before it listed more than \(Self.lineLimit) addresses" }
         return isSilent(place.url.hostKey) ? "its host gave no answer to \(Self.silenceLimit) sitemaps in a row" : nil
     }
 
@@ -120,6 +125,7 @@ struct SitemapWalk {
     ) throws {
         do {
             try URLList.read(InputBytes(name: place.url.text, bytes: bytes), filter: filter) { entry in
+                lines += 1
                 guard case .sitemap(let url, let input, let line) = entry else { return try body(entry) }
                 let child = Place(url: url, input: input, line: line, depth: place.depth + 1)
                 guard let refused = add(child) else { return }

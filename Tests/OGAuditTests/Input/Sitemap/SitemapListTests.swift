@@ -13,8 +13,10 @@ struct SitemapListTests {
         arguments: [
             ("<urlset>", .sitemap), ("\u{FEFF} \n<?xml version='1.0'?><!-- <html> --><s:urlset x='1'>", .sitemap),
             ("<?xml version='1.0'?><?xml-stylesheet href='s.xsl'?>\n<sitemapindex/>", .sitemap),
-            ("<!DOCTYPE urlset [<!ENTITY a 'b>'>]><urlset>", .sitemap), ("<!DOCTYPE urlset><urlset>", .sitemap),
-            ("<?xml version='1.0'?><!-- unfinished", .sitemap), ("<rss><channel>", .lines),
+            ("<!DOCTYPE urlset [<!ENTITY a 'b>'>]><urlset>", .sitemap), ("<!DOCTYPE s:urlset><s:urlset>", .sitemap),
+            ("<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x'><html>", .html),
+            ("<?xml version='1.0'?><!-- unfinished", .sitemap), ("<rss><channel>", .otherXML("rss")),
+            ("<?xml version='1.0'?><s:sites>", .otherXML("sites")), ("<div>", .lines),
             ("<!doctype HTML><p>", .html), ("<html lang=en>", .html), ("https://a.example/ <urlset>", .lines),
             ("<", .lines), ("", .lines), ("<urlsets>", .lines), ("<https://a.example/>", .lines),
         ] as [(String, InputKind)])
