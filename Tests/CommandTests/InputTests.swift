@@ -178,6 +178,8 @@ struct InputTests {
         let findings = rows[0]["findings"] ?? ""
         for rule in ["og-url", "unreachable", "icon-missing"] { #expect(!findings.contains(rule), "\(findings)") }
         #expect(findings.contains("image-relative-url"))
+        let details = try folder.read("out/pages/d0001.js")
+        #expect(details.contains(#""profile":"file""#) && !details.contains(#""times""#))
         #expect(server.log.requests.isEmpty)
     }
 
