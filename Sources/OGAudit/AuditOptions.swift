@@ -5,6 +5,8 @@ public import PictureWorkers
 
 /// Every option of an audit with its default; the command line and the library share them.
 public struct AuditOptions: Sendable {
+    /// Where pages come from besides the lists. The default is from nowhere.
+    public var sources = SourceOptions()
     /// The folder that reports are written to. The default is “Reports”.
     public var output = "Reports"
     /// The database; nil is `ogaudit.sqlite` in the output folder.

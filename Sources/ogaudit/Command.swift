@@ -16,6 +16,8 @@ struct Command: Sendable {
             return try await perform(settings)
         } catch let error as UsageError {
             return fail(error.hint.map { "\(error.message) \($0)" } ?? error.message, .usage)
+        } catch let error as UnreachableError {
+            return fail(error.sentence, .nothingFetched)
         } catch let error as OutputError {
             return fail(error.sentence, .cannotWrite)
         } catch {

@@ -21,7 +21,9 @@ struct BadInputTests {
         arguments: [
             ([0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
             ([0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
-            ([0x1F, 0x8B, 8, 0], ["compressed", "zcat"]),
+            ([0x1F, 0x8B, 8, 0], ["gzip file that ends in the middle"]),
+            (Compress.gzip([UInt8](repeating: 0, count: 40 << 20)), ["gzip bomb"]),
+            (Array("<!doctype html><title>x</title>".utf8), ["HTML page", "--html"]),
             ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "address"]),
             (Array("one\ntwo words\n".utf8), ["2 lines", "line 1"]), ([], ["no address"]),
             ([0x23, 0x0A], ["no address"]),

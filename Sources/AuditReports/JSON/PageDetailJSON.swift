@@ -45,7 +45,8 @@ extension JSONWriter {
         member("decoded", fetch.decodedBytes)
         flag("cut", fetch.isCut)
         member("first", fetch.firstStatus)
-        times(fetch.timings)
+        // A local file was not fetched.
+        if !fetch.httpVersion.isEmpty { times(fetch.timings) }
         guard !fetch.hops.isEmpty else { return }
         key("hops")
         array { json in

@@ -29,11 +29,16 @@ public final class Tally: Sendable {
         }
     }
 
-    func add(_ record: PageRecord) {
+    func add(_ record: PageRecord) { add(record, isAnswered: record.status != nil) }
+
+    /// A page that is a file needs no network to be answered.
+    func addLocal(_ record: PageRecord) { add(record, isAnswered: true) }
+
+    private func add(_ record: PageRecord, isAnswered: Bool) {
         counts.withLock {
             $0.done += 1
             $0.outcomes[record.outcome, default: 0] += 1
-            if record.status != nil { $0.answered += 1 }
+            if isAnswered { $0.answered += 1 }
         }
     }
 }

@@ -1,38 +1,82 @@
 internal import AuditModel
-internal import Glibc
+internal import PageFetching
 internal import WebAddresses
 
-/// A list of addresses: one a line; blank lines and lines that begin with `#` are skipped.
+/// A list of addresses: lines, a table, a sitemap, or one address by itself.
 enum URLList {
-    /// A line that says something.
+    /// Something that an input says.
     enum Entry {
         case address(PageURL, input: String, line: Int)
         case rejected(RejectedLine)
         /// Left out by `--include` or `--exclude`.
         case filtered
+        /// A sitemap to ask for; it stands in a sitemap index, or on the command line.
+        case sitemap(PageURL, input: String, line: Int)
+        case note(InputNote)
     }
 
-    /// Reads one input: a list file, `-`, or an address by itself, which counts as line 1 of itself.
-    ///
-    /// - Throws: `UsageError` when the list cannot be read or is no text; whatever `body` throws.
-    static func read(_ input: String, filter: AddressFilter, _ body: (Entry) throws -> Void) throws {
-        if isAddress(input) {
-            try body(entry(input, input: "command line", line: 1, filter))
-            return
+    /// Which inputs are tables, and which column of those holds the addresses.
+    struct Tables {
+        var choice: ColumnChoice?
+        /// Whether every list is one, because a column was named and no input is called `.csv` or `.tsv`.
+        var isAll: Bool
+
+        init(choice: ColumnChoice? = nil, inputs: [String] = []) {
+            self.choice = choice
+            isAll = choice != nil && !inputs.contains { CSVList.isTable(named: $0) }
         }
-        var reader = try LineReader(path: input)
-        while let line = reader.next() {
-            if line.number == 1 { try refuseForeignText(line.bytes, input) }
+    }
+
+    /// Reads one input: a file, `-`, or an address by itself, which counts as line 1 of itself.
+    ///
+    /// - Throws: `UsageError` when it cannot be read or is no list; whatever `body` throws.
+    static func read(
+        _ input: String, filter: AddressFilter, tables: Tables = Tables(), _ body: (Entry) throws -> Void
+    ) throws {
+        if isAddress(input) { return try body(entry(input, input: "command line", line: 1, filter)) }
+        try read(InputBytes(path: input), filter: filter, tables: tables, body)
+    }
+
+    /// Reads an input that is open.
+    static func read(
+        _ input: consuming InputBytes, filter: AddressFilter, tables: Tables = Tables(),
+        _ body: (Entry) throws -> Void
+    ) throws {
+        let beginning = try input.beginning(InputKind.window)
+        try refuseForeignText(beginning, input.name)
+        switch InputKind.of(beginning) {
+        case .sitemap: return try SitemapList(filter: filter).read(input, body)
+        case .html:
+            throw UsageError(
+                "\(input.name) is an HTML page, not a list.", "To audit it as it stands, give it with --html.")
+        case .otherXML(let root):
+            throw UsageError(
+                "\(input.name) is XML whose root is “\(printable(root))”, and neither a sitemap nor a list.")
+        case .lines: break
+        }
+        if tables.isAll || CSVList.isTable(named: input.name) {
+            let list = CSVList(choice: tables.choice, filter: filter)
+            if let layout = try list.layout(beginning, input: input.name) {
+                if let note = layout.note { try body(.note(note)) }
+                return try list.read(input, layout, body)
+            }
+        }
+        try readLines(input, filter, body)
+    }
+
+    private static func readLines(
+        _ input: consuming InputBytes, _ filter: AddressFilter, _ body: (Entry) throws -> Void
+    ) throws {
+        let name = input.name
+        var reader = LineReader(input)
+        while let line = try reader.next() {
             guard let text = content(line) else { continue }
             guard !line.isTooLong else {
                 let reason = "the line is longer than \(LineReader.lineLimit) bytes"
-                try body(.rejected(rejected(text, input, line.number, reason)))
+                try body(.rejected(rejected(text, name, line.number, reason)))
                 continue
             }
-            try body(entry(text, input: input, line: line.number, filter))
-        }
-        if let failure = reader.failure {
-            throw UsageError("Reading \(input) failed: \(String(cString: strerror(failure))).")
+            try body(entry(text, input: name, line: line.number, filter))
         }
     }
 
@@ -42,7 +86,8 @@ enum URLList {
         return lower.hasPrefix("http://") || lower.hasPrefix("https://")
     }
 
-    private static func entry(_ text: String, input: String, line: Int, _ filter: AddressFilter) -> Entry {
+    /// A text as an address, or why it is none.
+    static func entry(_ text: String, input: String, line: Int, _ filter: AddressFilter) -> Entry {
         do throws(AddressError) {
             let url = try WebAddress.parse(typed: text)
             return filter.lets(url) ? .address(url, input: input, line: line) : .filtered
@@ -51,33 +96,39 @@ enum URLList {
         }
     }
 
-    private static func rejected(_ text: String, _ input: String, _ line: Int, _ reason: String) -> RejectedLine {
+    static func rejected(_ text: String, _ input: String, _ line: Int, _ reason: String) -> RejectedLine {
         RejectedLine(input: input, line: line, text: printable(text), reason: reason)
     }
 
     /// The line without byte order mark and surrounding white space; nil when it is blank or a comment.
     private static func content(_ line: LineReader.Line) -> String? {
-        var bytes = line.bytes[...]
-        if line.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        var bytes = line.number == 1 ? withoutMark(line.bytes[...]) : line.bytes[...]
         while let last = bytes.last, last <= 32 { bytes.removeLast() }
         bytes = bytes.drop { $0 <= 32 }
         guard let first = bytes.first, first != UInt8(ascii: "#") else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func refuseForeignText(_ bytes: [UInt8], _ input: String) throws(UsageError) {
+    /// The bytes of a byte order mark at the beginning; 0 when there is none.
+    static func markLength(_ bytes: ArraySlice<UInt8>) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+    static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { bytes.dropFirst(markLength(bytes)) }
+
+    private static func refuseForeignText(_ beginning: ArraySlice<UInt8>, _ input: String) throws(UsageError) {
         // Latin text in UTF-16 is half zeros, whether or not a byte order mark says so.
-        let isHalfZeros = bytes.count > 1 && bytes.count(where: { $0 == 0 }) >= bytes.count / 2
-        if isHalfZeros || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        let first = beginning.prefix(while: { $0 != 10 && $0 != 13 }).prefix(LineReader.lineLimit)
+        let zeros = first.count { $0 == 0 }
+        let isHalfZeros = first.count > 1 && zeros >= first.count / 2 && zeros < first.count
+        if isHalfZeros || first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
             throw UsageError("The list \(input) is UTF-16 text; save it as UTF-8.")
         }
-        if bytes.starts(with: [0x1F, 0x8B]) {
-            throw UsageError("The list \(input) is compressed; give it as text: zcat \(input) | ogaudit -")
+        if GunzipStream.begins(first) {
+            throw UsageError("The list \(input) is compressed twice; give it compressed once, or as text.")
         }
     }
 
     /// Control characters become U+FFFD, and what is too long is cut.
-    private static func printable(_ text: String) -> String {
+    static func printable(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(RejectedLine.textLimit).map { scalar in
             scalar.value < 32 || scalar.value == 127 || (0x80...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar
         }

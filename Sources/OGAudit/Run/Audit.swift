@@ -5,12 +5,13 @@ internal import AuditStore
 internal import PageFetching
 internal import Synchronization
 
-/// One audit of lists and addresses, from the first line read to the last report written.
+/// One audit of lists, sitemaps, local pages and addresses, from the first line read to the last report written.
 ///
 /// Kill it at any instant and run the same again: it goes on where it was, and the reports are the same.
 public final class Audit: Sendable {
     private let inputs: [String]
     private let options: AuditOptions
+    private let sources: Sources
     private let filter: AddressFilter.Texts
     private let fetcher: Fetcher
     private let studio: PictureStudio?
@@ -31,6 +32,7 @@ public final class Audit: Sendable {
     /// With pictures decoded by `studio`.
     package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
         try options.validate()
+        sources = try Sources(options.sources)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
         self.inputs = inputs
@@ -47,21 +49,30 @@ public final class Audit: Sendable {
 
     /// Runs to the end, or to where `stop` leaves it.
     ///
-    /// - Parameter onPage: told of every page when it is done, in the order of completion.
-    /// - Throws: `UsageError` for lists that cannot be read; `OutputError` for reports or a database that cannot be
-    ///   written.
-    public func run(onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }) async throws -> AuditEnd {
+    /// - Parameters:
+    ///   - onNote: told what there is to know about an input, while inputs are read; a hundred times at most.
+    ///   - onPage: told of every page when it is done, in the order of completion.
+    /// - Throws: `UsageError` for lists that cannot be read; `UnreachableError` when there are only sitemaps and none
+    ///   was answered; `OutputError` for reports or a database that cannot be written.
+    public func run(
+        onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
+        onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
+    ) async throws -> AuditEnd {
         defer { fetcher.shutDown() }
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(path: options.databasePath, patience: .seconds(2), now: WallClock.seconds())
-            let resume = try ingest(into: store)
+            let ingested = try await ingest(into: store, onNote)
+            let resume = ingested.resume
             tally.begin(pages: resume.pages, done: resume.done)
+            onNote(InputNote("Limits: \(options.limitsText).", isWarning: false))
             let keeper = Keeper(store: store, run: resume.run, robots: robots, now: .now)
             let alarm = stopInTime()
-            try await crawl(keeper, resume.run, onPage)
+            try await crawl(keeper, resume.run, ingested.local, onPage)
             alarm?.cancel()
-            return try await keeper.withStore { [self] store, run in try conclude(store, run) }
+            return try await keeper.withStore { [self] store, run in
+                try conclude(store, run, warnings: ingested.warnings)
+            }
         }
     }
 
@@ -90,26 +101,39 @@ public final class Audit: Sendable {
 
     /// Reads the lists and says what would be done.
     public func plan() throws -> AuditPlan {
-        try AuditPlan.make(inputs: inputs, options: options, filter: AddressFilter(filter))
+        try AuditPlan.make(files: files(), options: options)
     }
 
-    private func ingest(into store: Store) throws -> Resume {
-        let reader = ListIngest(inputs: inputs, filter: try AddressFilter(filter))
-        return try reader.read(into: store, options: options) { linesRead.store($0, ordering: .relaxed) }
+    private func files() throws(UsageError) -> FileInputs {
+        FileInputs(lists: inputs, sources: sources, filter: try AddressFilter(filter))
+    }
+
+    private func ingest(
+        into store: Store, _ onNote: @escaping @Sendable (InputNote) -> Void
+    ) async throws -> ListIngest.Ingested {
+        let walk = SitemapWalk(
+            options: options, filter: try AddressFilter(filter),
+            isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
+            fetch: { [fetcher] in await fetcher.fetch($0) })
+        let reader = ListIngest(
+            files: try files(), options: options, told: { [self] in linesRead.store($0, ordering: .relaxed) },
+            noted: onNote)
+        return try await reader.read(into: store, walk: walk)
     }
 
     private func crawl(
-        _ keeper: Keeper, _ run: RunID, _ onPage: @escaping @Sendable (PageRecord) -> Void
+        _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws {
         let crawl = Crawl(
             options: options, fetcher: fetcher, keeper: keeper, run: run, tally: tally,
-            rules: RuleBook.Selection(options), studio: studio, onPage: onPage)
+            rules: RuleBook.Selection(options), studio: studio, local: local,
+            isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 }, onPage: onPage)
         try await crawl.perform()
     }
 
     /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet; one whose
     /// reports cannot be written is not over either, so that the same command writes them without asking anybody.
-    private func conclude(_ store: Store, _ run: RunID) throws -> AuditEnd {
+    private func conclude(_ store: Store, _ run: RunID, warnings: [String]) throws -> AuditEnd {
         let counts = tally.now
         // With --max-urls pages are left that nobody stopped.
         let left: AuditStop? = counts.done < counts.pages ? .limit : nil
@@ -122,7 +146,8 @@ public final class Audit: Sendable {
                 .perform()
         }
         let now = WallClock.seconds()
-        var end = try Reports(store: store, run: run, options: options).write(isWhole: isWhole, now: now)
+        var end = try Reports(store: store, run: run, options: options, warnings: warnings)
+            .write(isWhole: isWhole, now: now)
         if isWhole { try store.finish(run, now: now) }
         try store.pruneRobots(now: now)
         end.stop = stop

@@ -5,27 +5,41 @@ public struct AuditPlan: Sendable {
     /// The plan as text.
     public var text: String
 
-    static func make(inputs: [String], options: AuditOptions, filter: AddressFilter) throws -> AuditPlan {
+    /// Sitemaps are named and not asked for.
+    static func make(files: FileInputs, options: AuditOptions) throws -> AuditPlan {
+        var count = Count(sitemaps: files.sources.sitemaps.count)
+        var local = LocalPages(base: files.sources.base)
+        try files.read(&local) { count.add($0) }
+        let pages = local.paths.count
+        let some = count.hosts.count < hostLimit ? "\(count.hosts.count)" : "at least \(hostLimit)"
+        var text = "\(count.addresses) addresses on \(some) hosts would be asked as \(options.profileNames).\n"
+        if count.sitemaps > 0 { text += "\(count.sitemaps) sitemaps would be asked for, and the pages they list.\n" }
+        if pages > 0 { text += "\(pages) of the addresses are local pages, which nobody is asked for.\n" }
+        text += options.limitsText + "\n"
+        text += count.notes.map { $0 + "\n" }.joined()
+        if !count.problems.isEmpty { text += "Not addresses:\n  " + count.problems.joined(separator: "\n  ") + "\n" }
+        return AuditPlan(text: text)
+    }
+
+    private struct Count {
+        var sitemaps: Int
         var addresses = 0
         var hosts: Set<HostKey> = []
         var problems: [String] = []
-        for input in inputs {
-            try URLList.read(input, filter: filter) { entry in
-                switch entry {
-                case .address(let url, _, _):
-                    addresses += 1
-                    if hosts.count < hostLimit { hosts.insert(url.hostKey) }
-                case .rejected(let line):
-                    if problems.count < problemLimit { problems.append("\(line.input):\(line.line): \(line.reason)") }
-                case .filtered: break
-                }
+        var notes: [String] = []
+
+        mutating func add(_ entry: URLList.Entry) {
+            switch entry {
+            case .address(let url, _, _):
+                addresses += 1
+                if hosts.count < hostLimit { hosts.insert(url.hostKey) }
+            case .rejected(let line):
+                if problems.count < problemLimit { problems.append("\(line.input):\(line.line): \(line.reason)") }
+            case .filtered: break
+            case .sitemap: sitemaps += 1
+            case .note(let note): if notes.count < problemLimit { notes.append(note.text) }
             }
         }
-        let some = hosts.count < hostLimit ? "\(hosts.count)" : "at least \(hostLimit)"
-        var text = "\(addresses) addresses on \(some) hosts would be asked as \(options.profileNames).\n"
-        text += options.limitsText + "\n"
-        if !problems.isEmpty { text += "Not addresses:\n  " + problems.joined(separator: "\n  ") + "\n" }
-        return AuditPlan(text: text)
     }
 
     /// A dry run counts hosts up to this many and names so many problems.

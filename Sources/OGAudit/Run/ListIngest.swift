@@ -1,38 +1,67 @@
 internal import AuditModel
 internal import AuditRules
 internal import AuditStore
+internal import PageFetching
 
-/// Brings lists into the store, line by line, and finds out whether an interrupted run goes on.
+/// Brings every input into the store, line by line, and finds out whether an interrupted run goes on.
 struct ListIngest {
-    let inputs: [String]
-    let filter: AddressFilter
+    let files: FileInputs
+    let options: AuditOptions
+    /// Told how many lines were read, and what there is to know about an input.
+    let told: (Int) -> Void
+    let noted: (InputNote) -> Void
 
-    /// Lines that go into the store at a time.
+    /// Lines that go into the store at a time, and notes that are told.
     static let batch = 2_000
+    static let noteLimit = 100
 
-    /// - Throws: `UsageError` when a list cannot be read or none of the lines is an address; `StoreError`.
-    func read(into store: Store, options: AuditOptions, told: (Int) -> Void) throws -> Resume {
+    /// What the inputs became.
+    struct Ingested: Sendable {
+        var resume: Resume
+        var local: LocalPages
+        /// What the summary has to say about inputs.
+        var warnings: [String]
+    }
+
+    /// - Parameter walk: asks for sitemaps, those of the command line and those that a sitemap index in a file names.
+    /// - Throws: `UsageError` when an input cannot be read or none of the lines is an address; `UnreachableError` when
+    ///   all there is are sitemaps and none was answered; `StoreError`.
+    func read(into store: Store, walk: SitemapWalk) async throws -> Ingested {
         let run = try store.beginRun(
             options: RunOptions(text: options.digestText, rulesVersion: Weights.version(under: options.policy.preset)),
             now: WallClock.seconds())
+        var walk = walk
         var lines = Lines()
+        var local = LocalPages(base: files.sources.base)
         do {
-            for input in inputs {
-                try URLList.read(input, filter: filter) { entry in
-                    lines.add(entry)
-                    if lines.batch.count >= Self.batch { try flush(&lines, store, run, told) }
+            for url in files.sources.sitemaps { lines.add(walk.add(.init(url: url, input: "command line", line: 1))) }
+            try files.read(&local) { entry in
+                if case .sitemap(let url, let input, let line) = entry {
+                    lines.add(walk.add(.init(url: url, input: input, line: line, depth: 1)))
+                } else {
+                    try take(entry, &lines, store, run)
                 }
             }
-            try flush(&lines, store, run, told)
-            try lines.requireAddresses(inputs)
+            try await walk.run { try take($0, &lines, store, run) }
+            try flush(&lines, store, run)
+            try lines.requireAddresses(files.names, unanswered: walk.unanswered)
         } catch {
             try? store.abandonIngest(run)
             throw error
         }
-        return try store.finishIngest(run, resumes: !options.isFresh)
+        let resume = try store.finishIngest(run, resumes: !options.isFresh)
+        return Ingested(resume: resume, local: local, warnings: lines.warnings + walk.warnings)
     }
 
-    private func flush(_ lines: inout Lines, _ store: Store, _ run: RunID, _ told: (Int) -> Void) throws {
+    private func take(_ entry: URLList.Entry, _ lines: inout Lines, _ store: Store, _ run: RunID) throws {
+        if case .note(let note) = entry {
+            if lines.notes < Self.noteLimit { noted(note) }
+        }
+        lines.add(entry)
+        if lines.batch.count >= Self.batch { try flush(&lines, store, run) }
+    }
+
+    private func flush(_ lines: inout Lines, _ store: Store, _ run: RunID) throws {
         try store.enqueue(lines.batch, run: run)
         lines.batch.removeAll(keepingCapacity: true)
         told(lines.accepted + lines.rejected)
@@ -44,28 +73,52 @@ struct ListIngest {
         var accepted = 0
         var rejected = 0
         var filtered = 0
+        var notes = 0
         var firstRejected: RejectedLine?
+        private var firstWarnings: [String] = []
+        private var warningCount = 0
 
         mutating func add(_ entry: URLList.Entry) {
             switch entry {
             case .address(let url, let input, let line):
                 accepted += 1
                 batch.append(.accepted(input: input, line: line, url))
-            case .rejected(let line):
-                rejected += 1
-                firstRejected = firstRejected ?? line
-                batch.append(.rejected(line))
+            case .rejected(let line): add(line)
             case .filtered: filtered += 1
+            case .note(let note): add(note)
+            // Those go to the walk.
+            case .sitemap: break
             }
         }
 
-        func requireAddresses(_ inputs: [String]) throws(UsageError) {
+        mutating func add(_ line: RejectedLine?) {
+            guard let line else { return }
+            rejected += 1
+            firstRejected = firstRejected ?? line
+            batch.append(.rejected(line))
+        }
+
+        private mutating func add(_ note: InputNote) {
+            notes += 1
+            guard note.isWarning else { return }
+            warningCount += 1
+            if firstWarnings.count < Self.warningLimit { firstWarnings.append(note.text) }
+        }
+
+        private static let warningLimit = 3
+
+        /// The first warnings, and how many more there are.
+        var warnings: [String] {
+            let more = warningCount - firstWarnings.count
+            return firstWarnings + (more > 0 ? ["There are \(more) more warnings about inputs."] : [])
+        }
+
+        func requireAddresses(_ names: String, unanswered: Int) throws {
             guard accepted == 0 else { return }
-            let names = inputs.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
             if let first = firstRejected {
-                throw UsageError(
-                    "None of the \(rejected) lines of \(names) is an address; line \(first.line) of \(first.input): "
-                        + "\(first.reason).")
+                let place = "line \(first.line) of \(first.input): \(first.reason)."
+                if unanswered == rejected { throw UnreachableError("No sitemap was answered: \(names). \(place)") }
+                throw UsageError("None of the \(rejected) lines of \(names) is an address; \(place)")
             }
             if filtered > 0 {
                 throw UsageError("--include and --exclude leave none of the \(filtered) addresses of \(names).")
@@ -73,4 +126,12 @@ struct ListIngest {
             throw UsageError("\(names) holds no address; put one on each line.")
         }
     }
+}
+
+/// Nothing could be asked for, because no sitemap was answered: our network, or theirs.
+public struct UnreachableError: Error, Hashable, Sendable {
+    /// One sentence or two that name the sitemap and the reason.
+    public var sentence: String
+
+    init(_ sentence: String) { self.sentence = sentence }
 }

@@ -8,6 +8,8 @@ struct Reports {
     let store: Store
     let run: RunID
     let options: AuditOptions
+    /// What there is to say about the inputs; known to the run that read them.
+    var warnings: [String] = []
 
     /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
     /// - Throws: `ReportError`, `StoreError`, or `UsageError` when the store holds no such run.
@@ -17,7 +19,9 @@ struct Reports {
         }
         info.finished = info.finished ?? now
         let source = StoredRun(store: store, info: info, isWhole: isWhole)
-        let summary = try source.summary()
+        var summary = try source.summary()
+        let notes = [summary.note].compactMap(\.self) + warnings
+        if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         let writesCSV = options.formats.contains(.csv), writesHTML = options.formats.contains(.html)
         if writesCSV { try PagesCSV.write(source, to: path("pages.csv"), options: style) }
         let findings =

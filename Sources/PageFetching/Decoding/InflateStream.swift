@@ -50,6 +50,21 @@ struct InflateStream: ~Copyable {
         return body
     }
 
+    /// One call of zlib's: its code, and how much it took and made.
+    mutating func step(
+        _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> (code: Int32, taken: Int, made: Int) {
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.pointee.avail_in = UInt32(clamping: input.count)
+        stream.pointee.next_out = output.baseAddress
+        stream.pointee.avail_out = UInt32(clamping: output.count)
+        let code = CDeflate.inflate(stream, Z_NO_FLUSH)
+        return (code, input.count - Int(stream.pointee.avail_in), output.count - Int(stream.pointee.avail_out))
+    }
+
+    /// Begins anew, for the next member.
+    mutating func reset() -> Bool { inflateReset(stream) == Z_OK }
+
     /// Goes on to one byte past the limit, which tells a body that ends there from a longer one; false after a fault.
     private mutating func run(
         into bytes: inout [UInt8], limit: Int, _ piece: UnsafeMutableBufferPointer<UInt8>
@@ -72,6 +87,6 @@ struct InflateStream: ~Copyable {
     /// gzip bodies may be several members in a row; what follows the last and is none is ignored.
     private mutating func beginNextMember() -> Bool {
         guard frame == .gzip, stream.pointee.avail_in >= 2, let next = stream.pointee.next_in else { return false }
-        return next[0] == 0x1f && next[1] == 0x8b && inflateReset(stream) == Z_OK
+        return next[0] == 0x1f && next[1] == 0x8b && reset()
     }
 }

@@ -19,16 +19,20 @@ public final class SitemapReader {
 
     /// One `loc`.
     public struct Location: Hashable, Sendable {
+        /// Cut at `Limits.locationBytes`.
         public var address: String
         /// Whether it is another sitemap rather than a page.
         public var isSitemap: Bool
+        /// The line on which it ends, counted from 1.
+        public var line: Int
+        public var isTooLong: Bool
     }
 
     /// How reading went.
     public struct Summary: Hashable, Sendable {
         public var pages = 0
         public var sitemaps = 0
-        /// Whether a limit ended reading or dropped an address.
+        /// Whether a limit ended reading or cut an address.
         public var isCut = false
         public var isWellFormed = true
     }
@@ -47,6 +51,7 @@ public final class SitemapReader {
             XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_NOERROR.rawValue
             | XML_PARSE_NOWARNING.rawValue
         if let parser { xmlCtxtUseOptions(parser, Int32(bitPattern: options)) }
+        state.parser = parser
     }
 
     deinit {

@@ -6,6 +6,8 @@ final class SitemapState {
     private let found: (SitemapReader.Location) -> Void
     var summary = SitemapReader.Summary()
     private(set) var isDone = false
+    /// The parser that calls back, for its line; it lives as long as the reader that owns both.
+    var parser: xmlParserCtxtPtr?
     /// Whether a `url` or a `sitemap` is open.
     private var isInPage = false
     private var isInSitemap = false
@@ -44,30 +46,28 @@ final class SitemapState {
         give()
     }
 
-    /// Whether a namespace is one of the extensions, whose `loc` is no page.
+    /// Whether a namespace is one of the extensions (`sitemap-image`, `sitemap-video`), whose `loc` is no page.
     private static func isForeign(_ namespace: UnsafePointer<UInt8>?) -> Bool {
         guard let namespace else { return false }
-        let address = String(cString: namespace)
-        return address.contains("sitemap-image") || address.contains("sitemap-video")
-            || address.contains("sitemap-news") || address.contains("sitemap-mobile")
+        return xmlStrstr(namespace, "/schemas/sitemap-") != nil
     }
 
     private func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {
         guard isInLocation, !isTooLong else { return }
-        guard text.count + count <= limits.locationBytes else {
-            isTooLong = true
-            summary.isCut = true
-            return
-        }
-        text.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        let room = limits.locationBytes - text.count
+        text.append(contentsOf: UnsafeBufferPointer(start: start, count: min(count, room)))
+        guard count > room else { return }
+        isTooLong = true
+        summary.isCut = true
     }
 
     private func give() {
         let address = String(ASCII.trimmed(String(decoding: text, as: UTF8.self)))
-        guard let address, !address.isEmpty, !isTooLong, !isDone else { return }
+        guard let address, !address.isEmpty, !isDone else { return }
         guard summary.pages + summary.sitemaps < limits.locations else { return stop() }
         if isInSitemap { summary.sitemaps += 1 } else { summary.pages += 1 }
-        found(SitemapReader.Location(address: address, isSitemap: isInSitemap))
+        let line = parser?.pointee.input.map { Int($0.pointee.line) } ?? 0
+        found(SitemapReader.Location(address: address, isSitemap: isInSitemap, line: line, isTooLong: isTooLong))
     }
 
     /// The callbacks; each gets the state as its context, which the reader keeps alive while the parser lives.

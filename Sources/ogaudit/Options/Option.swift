@@ -16,6 +16,7 @@ struct Option: Sendable {
     }
 
     enum Group: String, CaseIterable, Sendable {
+        case input = "Input"
         case output = "Output"
         case speed = "Speed and manners"
         case limits = "Limits"

@@ -2,7 +2,7 @@ internal import OGAudit
 
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
-    static let all: [Option] = output + speed + manners + limits + identity + safety + what + state + talk
+    static let all: [Option] = input + output + speed + manners + limits + identity + safety + what + state + talk
 
     static func option(named name: String) -> Option? { byName[name] }
 
@@ -10,7 +10,7 @@ enum OptionTable {
         all.flatMap { option in option.names.map { ($0, option) } }, uniquingKeysWith: { first, _ in first })
 
     /// The defaults that help texts print, from the place that decides them.
-    private static let defaults = AuditOptions()
+    static let defaults = AuditOptions()
 
     private static let output: [Option] = [
         Option(
@@ -67,77 +67,6 @@ enum OptionTable {
             help: "Give one host its own rate: shop.example=1/s or '*.shop.example=30/m'. May be repeated.",
             action: .value("<host=rate>") { (settings, text) throws(UsageError) in
                 settings.hostRates.append(try Values.hostRate(text))
-            }),
-    ]
-
-    private static let manners: [Option] = [
-        Option(
-            names: ["--robots"], group: .speed,
-            help: "What robots.txt is worth: obey (pages it forbids are not asked for, and Crawl-delay is kept), warn "
-                + "(say what it forbids, and ask) or ignore. The default is \(defaults.fetch.robots.rawValue).",
-            action: .value("<how>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.robots = try Values.named(text, "--robots")
-            }),
-        Option(
-            names: ["--per-ip"], group: .speed,
-            help: "Have at most so many requests in flight to one network address, whatever the names of its hosts. "
-                + "The default is no limit.",
-            action: .value("<number>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.politeness.perAddress = try Values.integer(text, "--per-ip", 0...4096)
-            }),
-    ]
-
-    private static let limits: [Option] = [
-        Option(
-            names: ["--connect-timeout"], group: .limits,
-            help: "Give up a connection after this time. The default is 10s.",
-            action: .value("<time>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.connectTimeout = try Values.duration(text, "--connect-timeout")
-            }),
-        Option(
-            names: ["--timeout"], group: .limits,
-            help: "Give up a page with its redirects after this time. The default is 30s, as LinkPresentation's.",
-            action: .value("<time>") { (settings, text) throws(UsageError) in
-                settings.audit.timeout = try Values.duration(text, "--timeout")
-            }),
-        Option(
-            names: ["--max-host-time"], group: .limits,
-            help: "Ask a host no longer than this after its first request; its other pages are told as skipped. The "
-                + "default is no limit.",
-            action: .value("<time>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.politeness.hostTime = try Values.duration(text, "--max-host-time")
-            }),
-        Option(
-            names: ["--max-time"], group: .limits,
-            help: "Ask for pages no longer than this, then write the reports and end with 15; the same command goes "
-                + "on. The default is no limit.",
-            action: .value("<time>") { (settings, text) throws(UsageError) in
-                settings.audit.maxTime = try Values.duration(text, "--max-time")
-            }),
-        Option(
-            names: ["--max-urls"], group: .limits,
-            help: "Ask for at most so many pages, then write the reports and end with 15; the same command goes on. "
-                + "The default is no limit.",
-            action: .value("<number>") { (settings, text) throws(UsageError) in
-                settings.audit.maxPages = try Values.integer(text, "--max-urls", 1...1_000_000_000)
-            }),
-        Option(
-            names: ["--max-redirects"], group: .limits,
-            help: "Follow at most so many redirects. The default is \(defaults.redirectLimit).",
-            action: .value("<number>") { (settings, text) throws(UsageError) in
-                settings.audit.redirectLimit = try Values.integer(text, "--max-redirects", 0...50)
-            }),
-        Option(
-            names: ["--max-html"], group: .limits,
-            help: "Read at most so much of a page, decoded. The default is 2MB.",
-            action: .value("<size>") { (settings, text) throws(UsageError) in
-                settings.audit.htmlLimit = try Values.bytes(text, "--max-html", 1_024...(64 << 20))
-            }),
-        Option(
-            names: ["--retries"], group: .limits,
-            help: "Repeat a request that failed on the way so many times. The default is \(defaults.fetch.retries).",
-            action: .value("<number>") { (settings, text) throws(UsageError) in
-                settings.audit.fetch.retries = try Values.integer(text, "--retries", 0...10)
             }),
     ]
 

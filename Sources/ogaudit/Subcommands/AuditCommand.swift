@@ -8,14 +8,13 @@ struct AuditCommand {
     let settings: Settings
 
     func run() async throws -> ExitCode {
-        guard !settings.operands.isEmpty else {
+        guard !settings.operands.isEmpty || !settings.audit.sources.isEmpty else {
             throw UsageError("No list and no address was given.", "Try ogaudit urls.txt, or ogaudit --help.")
         }
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
         sayConfiguration()
         if settings.isDryRun { return try dryRun(audit) }
         if console.ownsSignals { watchSignals(audit) }
-        if !settings.isQuiet, settings.showsProgress != false { sayLimits() }
         let end = try await watched(audit)
         report(end)
         return exitCode(end)
@@ -31,17 +30,12 @@ struct AuditCommand {
         }
     }
 
-    /// The limits in force, so that none works in secret.
-    private func sayLimits() {
-        console.err("Limits: \(TerminalText.clean(settings.audit.limitsText)).\n")
-    }
-
     /// Runs it with the progress line, which is gone before anything else is said, an error too.
     private func watched(_ audit: Audit) async throws -> AuditEnd {
         let progress = showProgress(audit)
         let end: Result<AuditEnd, any Error>
         do {
-            end = .success(try await audit.run(onPage: sayPage))
+            end = .success(try await audit.run(onNote: sayNote, onPage: sayPage))
         } catch {
             end = .failure(error)
         }
@@ -63,7 +57,7 @@ struct AuditCommand {
             let erasure = isLive ? ProgressLine.erasure : ""
             if number == SIGUSR1 { return console.err(erasure + audit.progress().flightList) }
             if audit.progress().counts.pages == 0 {
-                console.err("\(erasure)Stopped while reading the list: nothing was asked, nothing was changed.\n")
+                console.err("\(erasure)Stopped while reading the list: no page was asked for, nothing was changed.\n")
                 _exit(ExitCode.stopped.rawValue)
             }
             let isSecond = stopped.withLock { first in
@@ -98,6 +92,15 @@ struct AuditCommand {
                 try? await Task.sleep(for: .milliseconds(100))
             }
             if isLive { console.err(ProgressLine.erasure) }
+        }
+    }
+
+    /// What there is to know before the first request: the limits in force, the column of a table that was found.
+    private var sayNote: @Sendable (InputNote) -> Void {
+        { [console, isQuiet = settings.isQuiet, isLive] note in
+            guard !isQuiet else { return }
+            let erasure = isLive ? ProgressLine.erasure : ""
+            console.err("\(erasure)\(note.isWarning ? "Warning: " : "")\(TerminalText.clean(note.text))\n")
         }
     }
 

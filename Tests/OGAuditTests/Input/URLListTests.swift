@@ -1,28 +1,38 @@
 internal import AuditModel
 internal import Foundation
+internal import TestSupport
 internal import Testing
 @testable internal import OGAudit
 
 @Suite("A list is read line by line")
 struct URLListTests {
     /// What a list with these bytes says, as lines of text.
-    static func read(_ bytes: [UInt8], include: [String] = [], exclude: [String] = []) throws -> [String] {
-        let path = NSTemporaryDirectory() + "list-\(UUID().uuidString).txt"
+    static func read(
+        _ bytes: [UInt8], named name: String = "list.txt", column: ColumnChoice? = nil, include: [String] = [],
+        exclude: [String] = []
+    ) throws -> [String] {
+        let path = NSTemporaryDirectory() + "\(UUID().uuidString)-\(name)"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         defer { unlink(path) }
         var said: [String] = []
         let filter = try AddressFilter(.init(include: include, exclude: exclude))
-        try URLList.read(path, filter: filter) { entry in
-            switch entry {
-            case .address(let url, _, let line): said.append("\(line) \(url)")
-            case .rejected(let line): said.append("\(line.line) rejected: \(line.text)")
-            case .filtered: said.append("filtered")
-            }
-        }
+        let tables = URLList.Tables(choice: column, inputs: [path])
+        try URLList.read(path, filter: filter, tables: tables) { said.append(word($0)) }
         return said
     }
 
     static func read(_ text: String) throws -> [String] { try read(Array(text.utf8)) }
+
+    /// An entry as a line of text; notes without the name of the input.
+    static func word(_ entry: URLList.Entry) -> String {
+        switch entry {
+        case .address(let url, _, let line): "\(line) \(url)"
+        case .rejected(let line): "\(line.line) rejected: \(line.text)"
+        case .filtered: "filtered"
+        case .sitemap(let url, _, let line): "\(line) sitemap \(url)"
+        case .note(let note): note.isWarning ? "warning" : "note"
+        }
+    }
 
     @Test("blank lines and comments count as lines and say nothing")
     func comments() throws {
@@ -82,10 +92,23 @@ struct URLListTests {
         #expect(said.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 32 } })
     }
 
-    @Test("UTF-16 and gzip are refused with what to do")
+    @Test("UTF-16, HTML and what is compressed twice are refused with what to do")
     func foreign() {
-        #expect(throws: UsageError.self) { try Self.read([0xFF, 0xFE, 104, 0]) }
-        #expect(throws: UsageError.self) { try Self.read([0x1F, 0x8B, 8, 0]) }
+        for (bytes, part) in [
+            ([0xFF, 0xFE, 104, 0], "UTF-8"), (Array("\u{FEFF} <!DOCTYPE html><p>".utf8), "HTML page"),
+            (Array("<!-- x --><html>".utf8), "HTML page"), (Array("<?xml version='1.0'?><feed>".utf8), "“feed”"),
+            (Compress.gzip(Compress.gzip([104])), "twice"),
+        ] as [([UInt8], String)] {
+            let error = #expect(throws: UsageError.self) { try Self.read(bytes) }
+            #expect(error?.message.contains(part) == true, "\(String(describing: error))")
+        }
+    }
+
+    @Test("gzip is told by its bytes, whatever the name says")
+    func gzip() throws {
+        let list = Compress.gzip(Array("https://a.example/\n\nb.example\n".utf8))
+        #expect(try Self.read(list) == ["1 https://a.example/", "3 https://b.example/"])
+        #expect(try Self.read(Array("a.example\n".utf8), named: "list.gz") == ["1 https://a.example/"])
     }
 
     @Test("a missing list and a folder are refused by name")

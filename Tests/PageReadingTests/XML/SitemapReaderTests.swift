@@ -66,6 +66,43 @@ struct SitemapReaderTests {
         #expect(found.allSatisfy { !$0.contains("aaa") && !$0.contains("root") })
     }
 
+    @Test("an address has the line on which it ends, and one that is too long says so")
+    func lines() {
+        var limits = SitemapReader.Limits()
+        limits.locationBytes = 20
+        var found: [SitemapReader.Location] = []
+        let reader = SitemapReader(limits: limits) { found.append($0) }
+        reader.feed(Array("<urlset>\n<url><loc>https://a.example/\n</loc></url>\n<url><loc>".utf8))
+        reader.feed(Array((String(repeating: "é", count: 30) + "</loc></url></urlset>").utf8))
+        #expect(reader.finish().isWellFormed)
+        #expect(found.map(\.line) == [3, 4])
+        #expect(found.map(\.isTooLong) == [false, true])
+        #expect(found.last?.address.utf8.count == 20)
+    }
+
+    @Test("any prefix of the namespace will do, and a name without its namespace too")
+    func prefixes() {
+        let text = """
+            <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:v="http://www.google.com/schemas/sitemap-video/1.1">
+            <s:url><s:loc>https://a.example/</s:loc><v:video><v:loc>https://a.example/v</v:loc></v:video></s:url></s:urlset>
+            """
+        #expect(locations(text).0 == ["https://a.example/"])
+        #expect(locations(text, piece: 3).0 == ["https://a.example/"])
+    }
+
+    @Test("a huge attribute, deep nesting and a text without end take neither time nor memory for ever")
+    func hostile() {
+        let attribute =
+            "<urlset><url a=\"" + String(repeating: "x", count: 12_000_000) + "\"><loc>https://a.example/</loc>"
+        let deep = "<urlset>" + String(repeating: "<url>", count: 200_000) + "<loc>https://a.example/</loc>"
+        let endless = "<urlset><url><loc>" + String(repeating: "x", count: 12_000_000)
+        for text in [attribute, deep, endless] {
+            let (found, summary) = locations(text, piece: 65_536)
+            #expect(found.count <= 1)
+            #expect(!summary.isWellFormed || summary.isCut)
+        }
+    }
+
     @Test("addresses, their length and the file are bounded")
     func limits() {
         var limits = SitemapReader.Limits()
@@ -77,7 +114,7 @@ struct SitemapReaderTests {
         limits.locationBytes = 10
         let long = locations(
             "<urlset><url><loc>https://a.example/</loc></url><url><loc>short</loc></url></urlset>", limits: limits)
-        #expect(long.0 == ["short"] && long.1.isCut)
+        #expect(long.0 == ["https://a.", "short"] && long.1.isCut)
         limits = .init()
         limits.bytes = 60
         let cut = locations(many, piece: 10, limits: limits)

@@ -1,0 +1,21 @@
+/// The inputs of an audit that need no network, in their order: lists, then local pages.
+struct FileInputs {
+    let lists: [String]
+    let sources: Sources
+    let filter: AddressFilter
+
+    /// Gives every entry; sitemaps that are named are given and not read.
+    ///
+    /// - Throws: `UsageError` for an input that cannot be read or is none; whatever `body` throws.
+    func read(_ local: inout LocalPages, _ body: (URLList.Entry) throws -> Void) throws {
+        let tables = URLList.Tables(choice: sources.column, inputs: lists)
+        for list in lists { try URLList.read(list, filter: filter, tables: tables, body) }
+        for name in sources.html { try local.read(name, filter: filter, body) }
+    }
+
+    /// Every input by its name, for messages.
+    var names: String {
+        let lists = lists.map { $0 == "-" ? "standard input" : $0 }
+        return (lists + sources.html + sources.sitemaps.map(\.text)).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,190 @@
+internal import Glibc
+internal import PageFetching
+
+/// The bytes of one input, a block at a time: a file, standard input, or the answer of a server. gzip, told by its
+/// first bytes `1f 8b` and never by a name, is taken off.
+struct InputBytes: ~Copyable {
+    /// What may come out of a compressed input; one that is more is refused.
+    struct Limits {
+        /// Decoded bytes in all: a list of a hundred million addresses.
+        var decodedBytes = 8 << 30
+        /// Decoded bytes for each compressed one. Lists and sitemaps have 5 to 50, a bomb has 1,000.
+        var expansion = 200
+        /// Up to so many decoded bytes the expansion does not count.
+        var expansionAllowance = 16 << 20
+    }
+
+    private enum Source {
+        case descriptor(Int32, isOwned: Bool)
+        /// What is left of bytes in memory.
+        case memory([UInt8])
+    }
+
+    static let blockSize = 65_536
+
+    /// The name of the input as messages say it.
+    let name: String
+    private let limits: Limits
+    private var source: Source
+    private var raw: [UInt8] = []
+    private var rawPosition = 0
+    private var hasBegun = false
+    private var gunzip: GunzipStream?
+    /// Whether zlib may have more to give without taking more.
+    private var holdsMore = false
+    private var compressed = 0
+    /// Bytes that came out so far.
+    private(set) var decoded = 0
+    /// What came out and waits; `position` is the first byte that was not taken yet.
+    private(set) var block: [UInt8] = []
+    var position = 0
+
+    /// Opens a file; `-` is standard input.
+    init(path: String, limits: Limits = Limits()) throws(UsageError) {
+        (name, self.limits) = (path, limits)
+        source = .descriptor(path == "-" ? STDIN_FILENO : try Self.open(path), isOwned: path != "-")
+    }
+
+    /// Takes bytes that are in memory already.
+    init(name: String, bytes: [UInt8], limits: Limits = Limits()) {
+        (self.name, self.limits) = (name, limits)
+        source = .memory(bytes)
+    }
+
+    deinit { if case .descriptor(let descriptor, true) = source { close(descriptor) } }
+
+    private static func open(_ path: String) throws(UsageError) -> Int32 {
+        let opened = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw UsageError(
+                "The list “\(path)” cannot be read: \(reason).", "An address by itself begins with https://.")
+        }
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+            close(opened)
+            throw UsageError(
+                "\(path) is a folder; give a list with one address a line, or a folder of pages with --html \(path).")
+        }
+        return opened
+    }
+
+    /// The first bytes, nothing taken: as many as asked for, or all there are.
+    mutating func beginning(_ count: Int) throws(UsageError) -> ArraySlice<UInt8> {
+        while block.count - position < count {
+            let more = try piece()
+            if more.isEmpty { break }
+            block += more
+        }
+        return block[position...].prefix(count)
+    }
+
+    /// Sees that at least one byte waits; false at the end.
+    mutating func fill() throws(UsageError) -> Bool {
+        if position < block.count { return true }
+        (block, position) = (try piece(), 0)
+        return !block.isEmpty
+    }
+
+    /// The next decoded bytes; none at the end.
+    private mutating func piece() throws(UsageError) -> [UInt8] {
+        if !hasBegun { try begin() }
+        let piece = gunzip == nil ? try readRaw() : try inflate()
+        decoded += piece.count
+        return piece
+    }
+
+    private mutating func begin() throws(UsageError) {
+        hasBegun = true
+        // A pipe may give a byte at a time.
+        while raw.count < 2 {
+            let more = try read()
+            if more.isEmpty { break }
+            raw += more
+        }
+        guard GunzipStream.begins(raw) else { return }
+        gunzip = GunzipStream()
+        if gunzip == nil { throw UsageError("\(name) cannot be unpacked: there is no memory left.") }
+    }
+
+    private mutating func readRaw() throws(UsageError) -> [UInt8] {
+        guard raw.isEmpty else {
+            defer { raw = [] }
+            return raw
+        }
+        return try read()
+    }
+
+    private mutating func inflate() throws(UsageError) -> [UInt8] {
+        var made: [UInt8] = []
+        while made.isEmpty, let state = gunzip?.state, state == .reading || state == .betweenMembers {
+            if rawPosition == raw.count, !holdsMore {
+                (raw, rawPosition) = (try read(), 0)
+                if raw.isEmpty { break }
+            }
+            made = step()
+            try checkLimits(made.count)
+        }
+        switch gunzip?.state {
+        case .broken:
+            throw UsageError("\(name) is a damaged gzip file, after \(decoded) unpacked bytes; make it again.")
+        case .reading where made.isEmpty:
+            throw UsageError("\(name) is a gzip file that ends in the middle; make it again.")
+        default: return made
+        }
+    }
+
+    /// One step of unpacking.
+    private mutating func step() -> [UInt8] {
+        var taken = 0
+        let made = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { output, count in
+            raw.withUnsafeBufferPointer { raw in
+                let input = UnsafeBufferPointer(rebasing: raw[rawPosition...])
+                (taken, count) = gunzip?.inflate(input, into: output) ?? (0, 0)
+            }
+        }
+        rawPosition += taken
+        compressed += taken
+        holdsMore = made.count == Self.blockSize
+        return made
+    }
+
+    private func checkLimits(_ made: Int) throws(UsageError) {
+        let total = decoded + made
+        guard total > limits.expansionAllowance else { return }
+        if total / limits.expansion > compressed {
+            throw UsageError(
+                "\(name) unpacks to more than \(limits.expansion) times its size, as only a gzip bomb does; "
+                    + "unpack it by hand if you trust it.")
+        }
+        if total > limits.decodedBytes {
+            throw UsageError("\(name) unpacks to more than \(limits.decodedBytes >> 20) MiB; split it.")
+        }
+    }
+
+    /// What the source gives next; none at the end.
+    private mutating func read() throws(UsageError) -> [UInt8] {
+        switch source {
+        case .memory(let bytes):
+            source = .memory([])
+            return bytes
+        case .descriptor(let descriptor, _):
+            var failure: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, count in
+                (count, failure) = Self.read(descriptor, into: buffer)
+            }
+            if failure != 0 { throw UsageError("Reading \(name) failed: \(String(cString: strerror(failure))).") }
+            return bytes
+        }
+    }
+
+    private static func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> (count: Int, failure: Int32) {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            return count < 0 ? (0, errno) : (count, 0)
+        }
+    }
+}

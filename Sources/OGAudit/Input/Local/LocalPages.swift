@@ -1,0 +1,101 @@
+internal import AuditModel
+internal import Glibc
+internal import WebAddresses
+
+/// The pages of `--html`, each with the address that it is judged under.
+///
+/// With `--base-url` that is where it will stand. Without, it is `https://folder-1.invalid/…` (the second folder is
+/// `folder-2`): a name of RFC 2606 that no server can ever have, so that nobody takes it for one. The path is that
+/// below the folder, and `index.html` is its folder's own address, as servers have it.
+struct LocalPages: Sendable {
+    let base: PageURL?
+    /// Real paths by address.
+    private(set) var paths: [PageURL: String] = [:]
+    private var addresses: [String: PageURL] = [:]
+    private var roots: [String] = []
+    /// Whether it was said that there is no room for more.
+    private var isFull = false
+
+    init(base: PageURL?) { self.base = base }
+
+    /// Finds the files of one `--html`, a file or a folder.
+    ///
+    /// - Throws: `UsageError` when it is not there; whatever `body` throws.
+    mutating func read(_ name: String, filter: AddressFilter, _ body: (URLList.Entry) throws -> Void) throws {
+        guard let real = HTMLTree.realPath(name), let kind = HTMLTree.kind(of: real) else {
+            throw UsageError("--html: there is no file or folder \(name).")
+        }
+        guard kind == S_IFDIR else {
+            guard kind == S_IFREG else { throw UsageError("--html: \(name) is neither a file nor a folder.") }
+            let folder = String(real[..<(real.lastIndex(of: "/") ?? real.startIndex)])
+            let root = root(for: folder.isEmpty ? "/" : folder)
+            return try add(
+                HTMLTree.File(path: real, below: Self.segments(real, below: root.path)), root.number, filter, body)
+        }
+        let root = root(for: real)
+        let above = Self.segments(real, below: root.path)
+        var tree = HTMLTree(root: real)
+        var isAny = false
+        try tree.walk { find in
+            switch find {
+            case .file(var file):
+                isAny = true
+                file.below = above + file.below
+                try add(file, root.number, filter, body)
+            case .passedOver(let path, let reason):
+                try body(.rejected(URLList.rejected(path, name, 1, reason)))
+            }
+        }
+        if !isAny { try body(.note(InputNote("\(name) holds no HTML file.", isWarning: true))) }
+    }
+
+    private static func segments(_ path: String, below root: String) -> [String] {
+        path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")).compactMap { String($0) }
+    }
+
+    /// The known root that a folder lies in, or the folder itself as a new one; numbers count from 1.
+    private mutating func root(for folder: String) -> (path: String, number: Int) {
+        if let index = roots.firstIndex(where: { HTMLTree.lies(folder, in: $0) }) { return (roots[index], index + 1) }
+        roots.append(folder)
+        return (folder, roots.count)
+    }
+
+    private mutating func add(
+        _ file: HTMLTree.File, _ root: Int, _ filter: AddressFilter, _ body: (URLList.Entry) throws -> Void
+    ) throws {
+        func reject(_ reason: String) throws { try body(.rejected(URLList.rejected(file.path, file.path, 1, reason))) }
+        if let known = addresses[file.path] { return try body(.address(known, input: file.path, line: 1)) }
+        guard paths.count < HTMLTree.fileLimit else {
+            defer { isFull = true }
+            return isFull ? () : try reject("there are more than \(HTMLTree.fileLimit) HTML files; no more are taken")
+        }
+        guard access(file.path, R_OK) == 0 else {
+            return try reject("the file cannot be read: \(String(cString: strerror(errno)))")
+        }
+        guard let url = address(of: file.below, root) else { return try reject("its path makes no address") }
+        if let other = paths[url] { return try reject("it has the same address as \(other): \(url)") }
+        guard filter.lets(url) else { return try body(.filtered) }
+        (paths[url], addresses[file.path]) = (file.path, url)
+        try body(.address(url, input: file.path, line: 1))
+    }
+
+    private func address(of below: [String], _ root: Int) -> PageURL? {
+        var segments = below.map(Self.encoded)
+        if let last = segments.last?.lowercased(), Self.indexNames.contains(last) { segments[segments.count - 1] = "" }
+        guard let base = base ?? WebAddress.parse("https://folder-\(root).invalid/") else { return nil }
+        return WebAddress.resolve("./" + segments.joined(separator: "/"), against: base).url
+    }
+
+    private static let indexNames: Set<String> = ["index.html", "index.htm", "index.xhtml"]
+
+    /// A name as a path segment: all but letters, digits and `-._~` is percent-encoded.
+    private static func encoded(_ name: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        let plain = Set("-._~".utf8)
+        let bytes = name.utf8.flatMap { byte -> [UInt8] in
+            let isPlain = (byte | 32) &- 97 < 26 || byte &- 48 < 10 || plain.contains(byte)
+            return isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,69 @@
+internal import AuditModel
+internal import WebAddresses
+
+/// Where addresses and pages come from besides lists, as the command line says it.
+public struct SourceOptions: Sendable {
+    /// The column of tables that holds the addresses: its name, or its number counted from 1. The default finds the
+    /// one column called url, address, loc or page.
+    public var urlColumn: String?
+    /// Addresses of sitemaps and sitemap indexes.
+    public var sitemaps: [String] = []
+    /// HTML files, and folders of them, that are judged as they are.
+    public var html: [String] = []
+    /// The address under which the folders of `html` will stand; nil when nobody knows yet.
+    public var baseURL: String?
+
+    public init() {}
+
+    /// Whether it names anything to audit.
+    public var isEmpty: Bool { sitemaps.isEmpty && html.isEmpty }
+}
+
+/// The same, read and found in order.
+struct Sources: Sendable {
+    let column: ColumnChoice?
+    let sitemaps: [PageURL]
+    let html: [String]
+    let base: PageURL?
+
+    /// - Throws: `UsageError` that names the option which is wrong.
+    init(_ options: SourceOptions) throws(UsageError) {
+        column = if let text = options.urlColumn { try ColumnChoice(parsing: text) } else { nil }
+        var sitemaps: [PageURL] = []
+        for text in options.sitemaps { sitemaps.append(try Self.sitemap(text)) }
+        (self.sitemaps, html) = (sitemaps, options.html)
+        guard !html.contains("") else { throw UsageError("--html needs the name of a file or a folder.") }
+        base = if let text = options.baseURL { try Self.base(text) } else { nil }
+        if base != nil && html.isEmpty {
+            throw UsageError("--base-url says where the pages of --html will stand; give --html too.")
+        }
+    }
+
+    private static func sitemap(_ text: String) throws(UsageError) -> PageURL {
+        // sitemap.xml might be a host.
+        guard URLList.isAddress(text) else {
+            throw UsageError(
+                "--sitemap takes an address that begins with https://, not “\(text)”.",
+                "A sitemap in a file is given as a list.")
+        }
+        return try parsed(text, "--sitemap")
+    }
+
+    private static func parsed(_ text: String, _ option: String) throws(UsageError) -> PageURL {
+        do throws(AddressError) {
+            return try WebAddress.parse(typed: text)
+        } catch {
+            throw UsageError("\(option) “\(text)” is no address: \(error.reason).")
+        }
+    }
+
+    /// An address that ends with a slash, as a folder's does.
+    private static func base(_ text: String) throws(UsageError) -> PageURL {
+        let url = try parsed(text, "--base-url")
+        guard url.query == nil else {
+            throw UsageError("--base-url is a folder's address; leave out “?” and the rest.")
+        }
+        guard !url.path.hasSuffix("/"), let folder = WebAddress.parse(url.text + "/") else { return url }
+        return folder
+    }
+}

@@ -1,0 +1,107 @@
+/// Reads the addresses of one column of a table, row by row.
+struct CSVList {
+    /// The column that was asked for; nil finds it by its name.
+    let choice: ColumnChoice?
+    let filter: AddressFilter
+
+    /// Whether a name is that of a table: `.csv` or `.tsv`, compressed or not.
+    static func isTable(named name: String) -> Bool {
+        let lower = name.lowercased()
+        let plain = lower.hasSuffix(".gz") ? lower.dropLast(3) : lower[...]
+        return plain.hasSuffix(".csv") || plain.hasSuffix(".tsv")
+    }
+
+    /// What the first row says.
+    struct Layout {
+        var delimiter: UInt8
+        /// Counted from 0.
+        var column: Int
+        /// Whether the first row holds names.
+        var hasNames: Bool
+        /// What to say about a column that was found; nil for one that was asked for.
+        var note: InputNote?
+    }
+
+    /// Looks at the first row; nil when the input is a list with one address a line.
+    ///
+    /// - Throws: `UsageError` for a column that is not there, or not the only one.
+    func layout(_ beginning: ArraySlice<UInt8>, input: String) throws(UsageError) -> Layout? {
+        let text = URLList.withoutMark(beginning)
+        let delimiter = Self.delimiter(of: text, input: input)
+        var tokenizer = CSVTokenizer(
+            delimiter: delimiter, keeping: .first(ColumnChoice.columnLimit, bytes: ColumnChoice.nameLimit))
+        var rest = text
+        var first: CSVRow?
+        while first == nil || first?.isBlank == true, !rest.isEmpty {
+            let taken = tokenizer.take(rest)
+            rest = rest.dropFirst(taken.count)
+            first = taken.row ?? tokenizer.finish()
+        }
+        guard let first, !first.isBlank else { return nil }
+        let header = TableHeader(first, input: input)
+        guard let choice else {
+            guard let column = try header.knownPlace() else { return nil }
+            let note = InputNote(
+                "\(input): the addresses are taken from column \(column + 1), “\(header.names[column])”.")
+            return Layout(delimiter: delimiter, column: column, hasNames: true, note: note)
+        }
+        let column = try header.place(of: choice)
+        let isAddress = URLList.isAddress(header.names[column])
+        if case .number = choice, isAddress { return Layout(delimiter: delimiter, column: column, hasNames: false) }
+        return Layout(delimiter: delimiter, column: column, hasNames: true)
+    }
+
+    func read(
+        _ input: consuming InputBytes, _ layout: Layout, _ body: (URLList.Entry) throws -> Void
+    ) throws {
+        let name = input.name
+        input.position += URLList.markLength(try input.beginning(3))
+        var tokenizer = CSVTokenizer(
+            delimiter: layout.delimiter, keeping: .column(layout.column, bytes: LineReader.lineLimit))
+        var isNames = layout.hasNames
+        func give(_ row: CSVRow) throws {
+            if row.isBlank && !row.isTooLong && !row.isUnclosed { return }
+            defer { isNames = false }
+            if !isNames { try body(entry(row, layout.column, name)) }
+        }
+        while try input.fill() {
+            let taken = tokenizer.take(input.block[input.position...])
+            input.position += taken.count
+            if let row = taken.row { try give(row) }
+        }
+        if let last = tokenizer.finish() { try give(last) }
+    }
+
+    private func entry(_ row: CSVRow, _ column: Int, _ input: String) -> URLList.Entry {
+        let cell = row.cells.first
+        let text = String(decoding: cell?.bytes[...] ?? [], as: UTF8.self)
+        func rejected(_ reason: String) -> URLList.Entry {
+            .rejected(URLList.rejected(text, input, cell?.line ?? row.line, reason))
+        }
+        if row.isTooLong { return rejected("the row is longer than \(CSVTokenizer.rowLimit) bytes; is a quote open?") }
+        if row.isUnclosed { return rejected("a quote is opened in this row and never closed") }
+        guard let cell else {
+            return rejected("the row has \(row.count) cells, and the address would stand in column \(column + 1)")
+        }
+        if cell.isTooLong { return rejected("the cell is longer than \(LineReader.lineLimit) bytes") }
+        if cell.hasTextAfterQuote { return rejected("text follows the closing quote of the cell") }
+        if !cell.bytes.contains(where: { $0 > 32 }) { return rejected("the cell is empty") }
+        return URLList.entry(text, input: input, line: cell.line, filter)
+    }
+
+    /// Tab in a `.tsv`; else which of comma, semicolon and tab the first row has most of, outside quotes.
+    private static func delimiter(of text: ArraySlice<UInt8>, input: String) -> UInt8 {
+        let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"))
+        let lower = input.lowercased()
+        if lower.hasSuffix(".tsv") || lower.hasSuffix(".tsv.gz") { return tab }
+        var counts: [UInt8: Int] = [:]
+        var isQuoted = false
+        for byte in text.drop(while: { $0 <= 32 }) {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == 10 || byte == 13 { break }
+            if byte == comma || byte == semicolon || byte == tab { counts[byte, default: 0] += 1 }
+        }
+        return [comma, semicolon, tab].max { counts[$0, default: 0] < counts[$1, default: 0] } ?? comma
+    }
+}

@@ -1,0 +1,153 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+internal import WebAddresses
+@testable internal import OGAudit
+
+@Suite("Local pages")
+struct LocalPagesTests {
+    /// A folder that goes away with the test; its path is a real one.
+    private final class Tree {
+        let path: String
+
+        init(_ files: [String: String]) throws {
+            let made = NSTemporaryDirectory() + "html-\(UUID().uuidString)"
+            for (name, text) in files { try Self.write(made + "/" + name, text) }
+            path = try #require(HTMLTree.realPath(made))
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func link(_ name: String, to target: String) throws { #expect(symlink(target, path + "/" + name) == 0) }
+
+        private static func write(_ path: String, _ text: String) throws {
+            try FileManager.default.createDirectory(
+                at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        }
+    }
+
+    private static func read(_ names: [String], base: String? = nil, include: [String] = []) throws -> [String] {
+        var pages = LocalPages(base: base.flatMap { WebAddress.parse($0) })
+        let filter = try AddressFilter(.init(include: include, exclude: []))
+        var said: [String] = []
+        for name in names {
+            try pages.read(name, filter: filter) { entry in
+                if case .rejected(let line) = entry {
+                    said.append(line.reason)
+                } else {
+                    said.append(URLListTests.word(entry))
+                }
+            }
+        }
+        return said
+    }
+
+    private static let site = [
+        "index.html": "", "about us.html": "", "b/INDEX.HTM": "", "b/ü.xhtml": "", "b/style.css": "",
+        "b/c/#1?.html": "",
+    ]
+
+    @Test("a folder gives its pages in order, each under an address that says where it lies")
+    func folder() throws {
+        let tree = try Tree(Self.site)
+        let paths = ["about%20us.html", "b/", "b/c/%231%3F.html", "b/%C3%BC.xhtml", ""]
+        #expect(try Self.read([tree.path]) == paths.map { "1 https://folder-1.invalid/\($0)" })
+        #expect(
+            try Self.read([tree.path], base: "https://bees.example/shop/")
+                == paths.map { "1 https://bees.example/shop/\($0)" })
+        #expect(try Self.read([tree.path], include: ["/c/"]).filter { $0 != "filtered" }.count == 1)
+    }
+
+    @Test("two folders do not share addresses, and a file that is named twice is one page")
+    func several() throws {
+        let (one, two) = (try Tree(["a.html": ""]), try Tree(["a.html": "", "sub/b.html": ""]))
+        #expect(
+            try Self.read([one.path, two.path, two.path + "/a.html", two.path + "/sub", two.path + "/sub/b.html"]) == [
+                "1 https://folder-1.invalid/a.html", "1 https://folder-2.invalid/a.html",
+                "1 https://folder-2.invalid/sub/b.html", "1 https://folder-2.invalid/a.html",
+                "1 https://folder-2.invalid/sub/b.html", "1 https://folder-2.invalid/sub/b.html",
+            ])
+        let clash = try Self.read([one.path, two.path + "/a.html"], base: "https://bees.example/")
+        #expect(clash[0] == "1 https://bees.example/a.html" && clash[1].contains("the same address as"))
+        let names = try Tree(["index.html": "", "index.htm": ""])
+        #expect(try Self.read([names.path])[1].contains("the same address as"))
+    }
+
+    @Test("links stay in the folder, circles end, and what is no file is passed over")
+    func links() throws {
+        let outside = try Tree(["secret.html": "", "sub/secret.html": ""])
+        let tree = try Tree(["a.html": "", "sub/b.html": ""])
+        try tree.link("circle", to: ".")
+        try tree.link("sub/up", to: "..")
+        try tree.link("again.html", to: "a.html")
+        try tree.link("gone.html", to: "nowhere.html")
+        try tree.link("out", to: outside.path)
+        try tree.link("out.html", to: outside.path + "/secret.html")
+        #expect(mkfifo(tree.path + "/pipe.html", 0o600) == 0)
+        let said = try Self.read([tree.path])
+        #expect(
+            said == [
+                "1 https://folder-1.invalid/a.html", "1 https://folder-1.invalid/a.html",
+                "the file cannot be found; is it a broken link?", "it is a link that leads out of the folder",
+                "it is a link that leads out of the folder", "it is no file", "1 https://folder-1.invalid/sub/b.html",
+            ])
+    }
+
+    @Test("a neighbour whose name begins alike is outside")
+    func neighbour() {
+        #expect(
+            HTMLTree.lies("/a/b", in: "/a/b") && HTMLTree.lies("/a/b/c", in: "/a/b") && HTMLTree.lies("/x", in: "/"))
+        #expect(!HTMLTree.lies("/a/bc", in: "/a/b"))
+    }
+
+    @Test("folders end at a depth")
+    func depth() throws {
+        let path = (0..<80).map { "d\($0)" }.joined(separator: "/")
+        let tree = try Tree(["\(path)/deep.html": "", "top.html": ""])
+        #expect(try Self.read([tree.path]) == ["folders lie more than 64 deep", "1 https://folder-1.invalid/top.html"])
+    }
+
+    @Test("what is not there is an error by name, and a folder without pages a warning")
+    func missing() throws {
+        let tree = try Tree(["style.css": ""])
+        #expect(try Self.read([tree.path]) == ["warning"])
+        for name in [tree.path + "/none", "/dev/null"] {
+            let error = #expect(throws: UsageError.self) { try Self.read([name]) }
+            #expect(error?.message.contains(name) == true)
+        }
+    }
+
+    @Test("a file is told as a server would tell it, up to the limit")
+    func answers() throws {
+        let tree = try Tree(["a.html": "<p>0123456789", "b.xhtml": "<html/>"])
+        let url = try #require(WebAddress.parse("https://a.example/"))
+        let whole = try #require(LocalAnswer.of(tree.path + "/a.html", at: url, limit: 100).response)
+        #expect(whole.wireBody.count == 13 && !whole.isCut && whole.headers["content-type"] == "text/html")
+        let cut = try #require(LocalAnswer.of(tree.path + "/a.html", at: url, limit: 5).response)
+        #expect(cut.wireBody.count == 5 && cut.isCut)
+        let xhtml = LocalAnswer.of(tree.path + "/b.xhtml", at: url, limit: 100)
+        #expect(xhtml.response?.headers["content-type"] == "application/xhtml+xml")
+        let gone = LocalAnswer.of(tree.path + "/gone.html", at: url, limit: 100)
+        #expect(gone.failure?.detail.contains("gone.html") == true)
+    }
+
+    @Test("options are refused by name")
+    func options() {
+        for (change, part) in [
+            ({ $0.baseURL = "https://a.example/" }, "--html"), ({ $0.sitemaps = ["sitemap.xml"] }, "--sitemap"),
+            ({ $0.sitemaps = ["https://"] }, "--sitemap"),
+            ({ ($0.html, $0.baseURL) = (["x"], "https://a.example/?q") }, "--base-url"),
+            ({ ($0.html, $0.baseURL) = (["x"], "::") }, "--base-url"), ({ $0.html = [""] }, "--html"),
+            ({ $0.urlColumn = "" }, "--url-column"),
+        ] as [((inout SourceOptions) -> Void, String)] {
+            var options = SourceOptions()
+            change(&options)
+            let error = #expect(throws: UsageError.self) { try Sources(options) }
+            #expect(error?.message.contains(part) == true, "\(String(describing: error))")
+        }
+        var options = SourceOptions()
+        (options.html, options.baseURL) = (["x"], "bees.example/shop")
+        #expect((try? Sources(options))?.base?.text == "https://bees.example/shop/")
+    }
+}

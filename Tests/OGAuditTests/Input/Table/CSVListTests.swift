@@ -1,0 +1,88 @@
+internal import TestSupport
+internal import Testing
+@testable internal import OGAudit
+
+@Suite("Addresses of a table")
+struct CSVListTests {
+    private static func read(
+        _ text: String, named name: String = "t.csv", column: String? = nil
+    ) throws -> [String] {
+        try URLListTests.read(Array(text.utf8), named: name, column: column.map { try ColumnChoice(parsing: $0) })
+    }
+
+    private static func message(_ text: String, named name: String = "t.csv", column: String? = nil) -> String {
+        let error = #expect(throws: UsageError.self) { try read(text, named: name, column: column) }
+        return [error?.message, error?.hint].compactMap(\.self).joined(separator: " ")
+    }
+
+    @Test("the one column with a known name is found, and it is said")
+    func known() throws {
+        let expected = ["note", "2 https://a.example/", "3 https://b.example/"]
+        for name in ["url", "URL", "Address", " loc ", "PAGE", "\"Url\""] {
+            #expect(try Self.read("n,\(name),x\n1,https://a.example/,\n2,b.example,z\n") == expected, "\(name)")
+        }
+        #expect(try Self.read("\u{FEFF}url;n\r\nhttps://a.example/;1\r\nb.example;2\r\n") == expected)
+        #expect(try Self.read("n\turl\n1\thttps://a.example/\n2\tb.example\n", named: "t.TSV") == expected)
+        #expect(try Self.read("url\nhttps://a.example/\nb.example", named: "t.csv") == expected)
+        let packed = Compress.gzip(Array("n,url\n,https://a.example/\n,b.example\n".utf8))
+        #expect(try URLListTests.read(packed, named: "t.csv.gz") == expected)
+    }
+
+    @Test("a column is named with the case aside, or counted from 1")
+    func chosen() throws {
+        let text = "URL,Final URL,2\nx,https://a.example/,c.example\n"
+        #expect(try Self.read(text, column: "final url") == ["2 https://a.example/"])
+        #expect(try Self.read(text, named: "export.txt", column: "Final URL") == ["2 https://a.example/"])
+        #expect(try Self.read(text, column: "2") == ["2 https://a.example/"])
+        #expect(try Self.read("Link,link\na.example,b.example\n", column: "link") == ["2 https://b.example/"])
+        #expect(
+            try Self.read("https://a.example/,t\nb.example,u\n", column: "1")
+                == ["1 https://a.example/", "2 https://b.example/"])
+    }
+
+    @Test("line breaks in quotes and blank rows count as lines, and bad cells are rejected one by one")
+    func rejected() throws {
+        let text = """
+            t,url\r\n"two\r\nlines",https://a.example/\r\n\r\n,,\r\nx,\r\ny\r\nz,not an address\r\n"w","v"u
+            ,https://b.example/\r\nq,"open
+            """
+        #expect(
+            try Self.read(text) == [
+                "note", "3 https://a.example/", "6 rejected: ", "7 rejected: ", "8 rejected: not an address",
+                "9 rejected: vu", "10 https://b.example/", "11 rejected: open",
+            ])
+        let long = "n,url\n1,https://a.example/\(String(repeating: "x", count: 20_000))\n2,b.example\n"
+        let said = try Self.read(long)
+        #expect(said.count == 3 && said[1].hasPrefix("2 rejected: https://a.example/xx") && said[1].count < 400)
+    }
+
+    @Test("a column that is not there is an error that names those that are")
+    func missing() {
+        #expect(Self.message("Title,Link\na,b\n", column: "url").contains("no column “url”"))
+        #expect(Self.message("Title,Link\na,b\n", column: "url").contains("Title, Link"))
+        #expect(Self.message("Title,Link\na,b\n", column: "3").contains("no column 3"))
+        #expect(Self.message("Title,Link\na,b\n").contains("Its columns are: Title, Link."))
+        #expect(Self.message("url,page,x\na,b,c\n").contains("2 columns that may hold"))
+        #expect(Self.message("t,https://a.example/\n").contains("--url-column 2"))
+        #expect(Self.message("url,url\na,b\n", column: "url").contains("such as 1"))
+        let many = (0..<2_000).map { "c\($0)\u{1B}" }.joined(separator: ",")
+        #expect(Self.message(many + "\n", column: "url").contains("c19\u{FFFD} and 980 more"))
+        for text in ["", "  ", "0", "1001", "99999999999999999999"] {
+            #expect(throws: UsageError.self, "\(text)") { try ColumnChoice(parsing: text) }
+        }
+    }
+
+    @Test("a .csv with one address a line is still a list")
+    func list() throws {
+        #expect(try Self.read("https://a.example/\nb.example\n") == ["1 https://a.example/", "2 https://b.example/"])
+        #expect(try Self.read("") == [])
+    }
+
+    @Test("--url-column is for tables when there are any, and else for every list")
+    func tables() {
+        #expect(URLList.Tables(choice: .number(1), inputs: ["a.txt", "-"]).isAll)
+        #expect(!URLList.Tables(choice: .number(1), inputs: ["a.txt", "b.CSV"]).isAll)
+        #expect(!URLList.Tables(choice: nil, inputs: ["a.txt"]).isAll)
+        #expect(CSVList.isTable(named: "x.tsv.gz") && !CSVList.isTable(named: "csv") && !CSVList.isTable(named: "-"))
+    }
+}
