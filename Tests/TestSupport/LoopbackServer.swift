@@ -7,6 +7,7 @@ internal import Synchronization
 public final class LoopbackServer: Sendable {
     /// One request as it came.
     public struct Request: Sendable {
+        public var method: String
         public var path: String
         /// By name in lower case.
         public var headers: [String: String]
@@ -42,12 +43,21 @@ public final class LoopbackServer: Sendable {
     public let address: String
     private let listener: Int32
     private let handler: @Sendable (Request) -> Reply
+    private let strange: Reply
     private let state = Mutex(Log())
 
-    /// Listens on a free port of a loopback address; nil when it cannot.
-    public init?(address: String = "127.0.0.1", handler: @escaping @Sendable (Request) -> Reply) {
-        guard let (listener, port) = Socket.listen(address) else { return nil }
-        (self.listener, self.port, self.address, self.handler) = (listener, port, address, handler)
+    /// Listens on an address of this machine; nil when it cannot.
+    ///
+    /// - Parameters:
+    ///   - port: 0 takes a free one.
+    ///   - strange: what a client gets that speaks no HTTP, such as the greeting of TLS.
+    public init?(
+        address: String = "127.0.0.1", port: UInt16 = 0, strange: Reply = .drop,
+        handler: @escaping @Sendable (Request) -> Reply
+    ) {
+        guard let (listener, port) = Socket.listen(address, port) else { return nil }
+        (self.listener, self.port, self.address) = (listener, port, address)
+        (self.handler, self.strange) = (handler, strange)
     }
 
     public var log: Log { state.withLock { $0 } }
@@ -88,6 +98,7 @@ public final class LoopbackServer: Sendable {
             state.withLock { $0.inFlight[host, default: 1] -= 1 }
             guard isOpen else { break }
         }
+        if let first = buffer.first, first < UInt8(ascii: "A") { _ = play(strange, path: "", on: socket) }
         _ = state.withLock { $0.open.remove(socket) }
         Socket.close(socket)
     }
@@ -100,7 +111,7 @@ public final class LoopbackServer: Sendable {
             guard let colon = line.firstIndex(of: ":") else { continue }
             headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
         }
-        var request = Request(path: String(words[1]), headers: headers, repetition: 0)
+        var request = Request(method: String(words[0]), path: String(words[1]), headers: headers, repetition: 0)
         state.withLock { $0.note(&request) }
         return request
     }
@@ -121,6 +132,8 @@ public final class LoopbackServer: Sendable {
                 for _ in 0..<(Reply.endlessLimit / bytes.count) {
                     guard send(bytes, path, socket) else { return false }
                 }
+            case .repeated(let bytes, let times):
+                for _ in 0..<times { guard send(bytes, path, socket) else { return false } }
             case .close: return false
             case .reset:
                 Socket.resetOnClose(socket)

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import PageFetching
+internal import TestSupport
 internal import Testing
 
 @Suite("Content codings")
