@@ -42,6 +42,15 @@ struct CurlErrorTests {
         #expect(failure.detail == "the server's certificate could not be verified: \(reason)")
     }
 
+    @Test("chunks that make no sense are told from a reset by libcurl's words")
+    func chunks() {
+        let words = "Illegal or missing hexadecimal sequence in chunked-encoding"
+        let failure = CurlError.failure(CURLE_RECV_ERROR, message: words)
+        #expect(failure.cause == .protocolError)
+        #expect(failure.detail == "a chunk of the answer could not be read: \(words)")
+        #expect(CurlError.failure(CURLE_RECV_ERROR, message: "Connection reset by peer").cause == .reset)
+    }
+
     @Test(
         "a timeout says whose clock ran out",
         arguments: [

@@ -11,23 +11,27 @@ struct HostileReplyTests {
     static let timeout = "2s"
     static let deadline = Duration.seconds(40)
 
+    static func words(_ reply: HostileReply, _ server: LoopbackServer, _ folder: TemporaryFolder) -> [String] {
+        [
+            "http://shop.test/page", "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries",
+            "0", "--timeout", timeout, "--connect-to", server.connectToAll,
+        ] + (reply.looksAtMedia ? [] : ["--no-media"]) + reply.options
+    }
+
     @Test("have the outcome, the cause and the score of their row, in time", arguments: HostileReply.all)
     func row(_ reply: HostileReply) async throws {
         let server = try site(reply.answer)
         defer { server.stop() }
         let folder = try TemporaryFolder()
         let began = ContinuousClock.now
-        let said = await ogaudit(
-            [
-                "http://shop.test/page", "--output", "\(folder.path)/out", "--rate", "0", "--allow-private",
-                "--retries", "0", "--no-media", "--timeout", Self.timeout, "--connect-to", server.connectToAll,
-            ] + reply.options)
+        let said = await ogaudit(Self.words(reply, server, folder))
         #expect(ContinuousClock.now - began < Self.deadline)
         #expect([.done, .nothingFetched].contains(said.code), "\(said.err)")
         let row = try #require(csv(try folder.read("out/pages.csv")).first)
         #expect(row["outcome"] == reply.outcome.rawValue, "\(row["cause_detail"] ?? "") \(row)")
         #expect(row["cause"] == reply.cause?.rawValue ?? "")
         #expect((row["score"] != "") == reply.outcome.isSeen, "what was not seen has no score")
+        #expect(server.log.requests.count <= reply.requestLimit ?? .max, "\(server.log.requests.count) requests")
         for request in server.log.requests {
             #expect(request.method == "GET")
             #expect(request.headers["x-injected"] == nil && request.headers["authorization"] == nil)
@@ -44,11 +48,7 @@ struct HostileReplyTests {
         let server = try site(reply.answer)
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        let program = try Program(
-            [
-                "http://shop.test/page", "--output", "\(folder.path)/out", "--rate", "0", "--allow-private",
-                "--retries", "0", "--no-media", "--timeout", Self.timeout, "--connect-to", server.connectToAll,
-            ] + reply.options)
+        let program = try Program(Self.words(reply, server, folder))
         var peak = 0
         let isDone = try await program.wait {
             peak = max(peak, program.peakKilobytes ?? 0)

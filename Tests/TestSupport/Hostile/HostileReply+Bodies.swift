@@ -42,7 +42,7 @@ extension HostileReply {
     private static func half(_ bytes: [UInt8]) -> [UInt8] { Array(bytes.prefix(bytes.count / 2)) }
 
     /// The page and 256 MB of spaces in 260 KB, from one megabyte that is compressed and repeated as members.
-    private static let bomb: [UInt8] = {
+    static let bomb: [UInt8] = {
         let megabyte = Compress.gzip(Array(repeating: UInt8(ascii: " "), count: 1 << 20))
         return Compress.gzip(page) + [[UInt8]](repeating: megabyte, count: 256).joined()
     }()
@@ -77,7 +77,7 @@ extension HostileReply {
             grows: true),
         HostileReply(
             "sends a million metas and may", flood("<title>A page</title>", meta, 1_000_000, ""),
-            limit: "5,000 tags of a kind", options: large, grows: true),
+            limit: "10,000 metas", options: large, grows: true),
         HostileReply(
             "sends a picture for a page without end",
             Reply([

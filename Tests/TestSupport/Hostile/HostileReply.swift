@@ -17,6 +17,10 @@ public struct HostileReply: Sendable, CustomStringConvertible {
     public var options: [String] = []
     /// Whether it tries to fill our memory.
     public var grows = false
+    /// Whether what the page points to is asked for too.
+    public var looksAtMedia = false
+    /// The most requests that the server may see; nil when that is not the point.
+    public var requestLimit: Int?
 
     /// A page that is always the same.
     public init(
@@ -55,6 +59,7 @@ public struct HostileReply: Sendable, CustomStringConvertible {
         Chapter(title: "Markup", rows: markup),
         Chapter(title: "Content types that lie", rows: types),
         Chapter(title: "Redirects", rows: redirects),
+        Chapter(title: "What a page points to", rows: resources),
         Chapter(title: "Manners", rows: manners),
     ]
 }
