@@ -21,14 +21,19 @@ enum CurlError {
     }
 
     /// Whether asking again may help: the connection failed, broke or carried nonsense.
-    static func isPassing(_ code: CURLcode) -> Bool { passing.contains(code.rawValue) || isFraming(code) }
+    static func isPassing(_ code: CURLcode) -> Bool { passing.contains(code.rawValue) || isBroken(code) }
 
-    /// Whether HTTP/2 itself broke, so that HTTP/1.1 is worth a try.
-    static func isFraming(_ code: CURLcode) -> Bool { code == CURLE_HTTP2 || code == CURLE_HTTP2_STREAM }
+    /// Whether an exchange broke, so that HTTP/1.1 is worth a try. A server whose HTTP/2 is at fault is seldom told by
+    /// libcurl's codes for that: most often it seems to have hung up without an answer, or in the middle of one.
+    static func isBroken(_ code: CURLcode) -> Bool { broken.contains(code.rawValue) }
+
+    private static let broken: Set<UInt32> = [
+        CURLE_HTTP2.rawValue, CURLE_HTTP2_STREAM.rawValue, CURLE_PARTIAL_FILE.rawValue, CURLE_GOT_NOTHING.rawValue,
+        CURLE_SEND_ERROR.rawValue, CURLE_RECV_ERROR.rawValue,
+    ]
 
     private static let passing: Set<UInt32> = [
-        CURLE_COULDNT_CONNECT.rawValue, CURLE_WEIRD_SERVER_REPLY.rawValue, CURLE_PARTIAL_FILE.rawValue,
-        CURLE_GOT_NOTHING.rawValue, CURLE_SEND_ERROR.rawValue, CURLE_RECV_ERROR.rawValue,
+        CURLE_COULDNT_CONNECT.rawValue, CURLE_WEIRD_SERVER_REPLY.rawValue,
     ]
 
     /// CURLE_TOO_LARGE of libcurl 8.6 and later, which the header of 7.88 does not name.

@@ -68,7 +68,8 @@ struct CurlErrorTests {
     @Test("only broken connections and broken protocols are worth another try")
     func passing() {
         #expect(CurlError.isPassing(CURLE_RECV_ERROR))
-        #expect(CurlError.isPassing(CURLE_HTTP2) && CurlError.isFraming(CURLE_HTTP2_STREAM))
+        #expect(CurlError.isPassing(CURLE_HTTP2) && CurlError.isBroken(CURLE_HTTP2_STREAM))
+        #expect(CurlError.isPassing(CURLE_COULDNT_CONNECT) && !CurlError.isBroken(CURLE_COULDNT_CONNECT))
         #expect(!CurlError.isPassing(CURLE_OPERATION_TIMEDOUT))
         #expect(!CurlError.isPassing(CURLE_PEER_FAILED_VERIFICATION))
         #expect(!CurlError.isPassing(CURLE_COULDNT_RESOLVE_HOST))
