@@ -60,7 +60,7 @@ struct HostileReplyTests {
         #expect(peak > 0 && peak < Self.memoryLimit(reply), "\(peak) KiB")
     }
 
-    @Test("stand in docs/hostile-replies.md; OGAUDIT_RECORD=1 writes it anew")
+    @Test("stand in docs/hostile-replies.md; scripts/regenerate writes it anew")
     func document() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../../docs/hostile-replies.md")

@@ -15,7 +15,7 @@ extension HostileReply {
         against a server that answers so, with a deadline, and compares outcome, cause and score; rows with ▲ run once more
         as a process of their own, whose resident memory is bounded. `TLSTests` does the same for TLS, and
         `PublicNetworkTests` for addresses that nobody may be led to.
-        This file is printed by the tests: `OGAUDIT_RECORD=1 scripts/test --filter HostileReplyTests` writes it anew.
+        This file is printed by the tests; `scripts/regenerate` writes it anew.
 
         Rows run with `--timeout 2s --retries 0`; broken connections and nonsense are otherwise asked for twice more. A page that was not seen has
         no score. “–” stands for none.
