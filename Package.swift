@@ -73,9 +73,12 @@ let package = Package(
         .executableTarget(
             name: "stages", dependencies: ["MediaInspection", "PictureAnalysis"], path: "Benchmarks/Stages",
             swiftSettings: house),
+        .target(name: "TestNetwork", path: "Tests/TestNetwork", cSettings: cHouse),
         .target(
             name: "TestSupport",
-            dependencies: ["AuditModel", "AuditRules", "CDeflate", "OGAudit", "PageReading", "WebAddresses"],
+            dependencies: [
+                "AuditModel", "AuditRules", "CDeflate", "OGAudit", "PageReading", "TestNetwork", "WebAddresses",
+            ],
             path: "Tests/TestSupport",
             swiftSettings: house),
         tests("AuditModelTests", on: ["AuditModel"]),
@@ -101,6 +104,6 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageFetching",
                 "PageReading", "Politeness", "WebAddresses",
             ]),
-        tests("CommandTests", on: ["OGAudit", "ogaudit"]),
+        tests("CommandTests", on: ["AuditModel", "OGAudit", "ogaudit"]),
     ]
 )

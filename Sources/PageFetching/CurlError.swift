@@ -7,10 +7,10 @@ internal import CCurl
 enum CurlError {
     /// The failure for a code other than CURLE_OK; `message` is libcurl's error buffer, which may be empty.
     static func failure(_ code: CURLcode, message: String) -> FetchFailure {
-        let entry = entry(code.rawValue)
-        let cause = code == CURLE_OPERATION_TIMEDOUT ? timeoutCause(message) : entry.cause
+        let entry = code == CURLE_RECV_ERROR && message.hasSuffix(chunkMark) ? entry(badChunk) : entry(code.rawValue)
+        let cause = code == CURLE_OPERATION_TIMEDOUT ? timeoutCause(message) : nil
         let sentence = "libcurl \(code.rawValue): \(entry.sentence)"
-        return FetchFailure(cause, message.isEmpty ? sentence : "\(entry.sentence): \(message)")
+        return FetchFailure(cause ?? entry.cause, message.isEmpty ? sentence : "\(entry.sentence): \(message)")
     }
 
     /// The cause and the sentence of a code; code 0 is no error and has none of its own.
@@ -21,18 +21,27 @@ enum CurlError {
     }
 
     /// Whether asking again may help: the connection failed, broke or carried nonsense.
-    static func isPassing(_ code: CURLcode) -> Bool { passing.contains(code.rawValue) || isFraming(code) }
+    static func isPassing(_ code: CURLcode) -> Bool { passing.contains(code.rawValue) || isBroken(code) }
 
-    /// Whether HTTP/2 itself broke, so that HTTP/1.1 is worth a try.
-    static func isFraming(_ code: CURLcode) -> Bool { code == CURLE_HTTP2 || code == CURLE_HTTP2_STREAM }
+    /// Whether an exchange broke, so that HTTP/1.1 is worth a try. A server whose HTTP/2 is at fault is seldom told by
+    /// libcurl's codes for that: most often it seems to have hung up without an answer, or in the middle of one.
+    static func isBroken(_ code: CURLcode) -> Bool { broken.contains(code.rawValue) }
+
+    private static let broken: Set<UInt32> = [
+        CURLE_HTTP2.rawValue, CURLE_HTTP2_STREAM.rawValue, CURLE_PARTIAL_FILE.rawValue, CURLE_GOT_NOTHING.rawValue,
+        CURLE_SEND_ERROR.rawValue, CURLE_RECV_ERROR.rawValue,
+    ]
 
     private static let passing: Set<UInt32> = [
-        CURLE_COULDNT_CONNECT.rawValue, CURLE_WEIRD_SERVER_REPLY.rawValue, CURLE_PARTIAL_FILE.rawValue,
-        CURLE_GOT_NOTHING.rawValue, CURLE_SEND_ERROR.rawValue, CURLE_RECV_ERROR.rawValue,
+        CURLE_COULDNT_CONNECT.rawValue, CURLE_WEIRD_SERVER_REPLY.rawValue,
     ]
 
     /// CURLE_TOO_LARGE of libcurl 8.6 and later, which the header of 7.88 does not name.
     private static let tooLargeCode: UInt32 = 100
+
+    /// libcurl 7.88 says CURLE_RECV_ERROR of chunks that make no sense; only the message tells them from a reset.
+    private static let chunkMark = "in chunked-encoding"
+    private static let badChunk: UInt32 = 88  // CURLE_CHUNK_FAILED, which is FTP's, but whose words fit
 
     /// One code stands for four clocks; only the message tells which of them ran out.
     private static func timeoutCause(_ message: String) -> FetchFailure.Cause {

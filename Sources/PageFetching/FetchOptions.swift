@@ -44,7 +44,8 @@ public struct FetchOptions: Sendable {
     public var connectTo: [String] = []
     /// Whether HTTP/2 is left alone. The default is false.
     public var http1Only = false
-    /// Whether private, loopback and other addresses that are not on the public Internet may be asked.
+    /// Whether loopback, private, shared and link-local addresses may be asked. Addresses of metadata services,
+    /// multicast, reserved and unspecified ones never are. The default is false.
     public var allowPrivate = false
     /// The time between a broken connection and the next try. The default is 2 s.
     package var retryDelay = Moment.Span.seconds(2)

@@ -28,6 +28,13 @@ final class Program: Sendable {
     var err: String { (try? folder.read("err")) ?? "" }
     var out: String { (try? folder.read("out")) ?? "" }
 
+    /// The most memory that was resident so far, in KiB; nil when the process is gone.
+    var peakKilobytes: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    }
+
     func send(_ signal: Int32) { kill(identifier, signal) }
 
     /// Waits until something is so; false when it did not come so within a time that is long on any machine.

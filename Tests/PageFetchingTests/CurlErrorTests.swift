@@ -42,6 +42,15 @@ struct CurlErrorTests {
         #expect(failure.detail == "the server's certificate could not be verified: \(reason)")
     }
 
+    @Test("chunks that make no sense are told from a reset by libcurl's words")
+    func chunks() {
+        let words = "Illegal or missing hexadecimal sequence in chunked-encoding"
+        let failure = CurlError.failure(CURLE_RECV_ERROR, message: words)
+        #expect(failure.cause == .protocolError)
+        #expect(failure.detail == "a chunk of the answer could not be read: \(words)")
+        #expect(CurlError.failure(CURLE_RECV_ERROR, message: "Connection reset by peer").cause == .reset)
+    }
+
     @Test(
         "a timeout says whose clock ran out",
         arguments: [
@@ -59,7 +68,8 @@ struct CurlErrorTests {
     @Test("only broken connections and broken protocols are worth another try")
     func passing() {
         #expect(CurlError.isPassing(CURLE_RECV_ERROR))
-        #expect(CurlError.isPassing(CURLE_HTTP2) && CurlError.isFraming(CURLE_HTTP2_STREAM))
+        #expect(CurlError.isPassing(CURLE_HTTP2) && CurlError.isBroken(CURLE_HTTP2_STREAM))
+        #expect(CurlError.isPassing(CURLE_COULDNT_CONNECT) && !CurlError.isBroken(CURLE_COULDNT_CONNECT))
         #expect(!CurlError.isPassing(CURLE_OPERATION_TIMEDOUT))
         #expect(!CurlError.isPassing(CURLE_PEER_FAILED_VERIFICATION))
         #expect(!CurlError.isPassing(CURLE_COULDNT_RESOLVE_HOST))

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import Glibc
 internal import PageFetching
 internal import Politeness
 internal import TestSupport
@@ -81,6 +82,24 @@ struct FetcherTests {
             for host in ["a", "b", "a"] { _ = try await harness.fetch("http://\(host).test/") }
             let sent = harness.server.log.requests.map { $0.headers["authorization"] }
             #expect(sent == ["Basic bWU6d29yZA==", nil, "Basic bWU6d29yZA=="])
+        }
+    }
+
+    @Test("a netrc's password goes to its own machine, and not on with a redirect")
+    func netrc() async throws {
+        let path = "/tmp/ogaudit-netrc-\(getpid())"
+        let file = try #require(fopen(path, "w"))
+        fputs("machine a.test login me password word\n", file)
+        fclose(file)
+        defer { unlink(path) }
+        try await Harness.run(
+            { $0.netrcFile = path },
+            answering: { $0.host == "a.test" ? .redirect(to: "http://you:key@b.test/") : .html("b") }
+        ) { harness in
+            let result = try await harness.fetch("http://a.test/")
+            #expect(result.text == "b")
+            let sent = harness.server.log.requests.map { $0.headers["authorization"] }
+            #expect(sent == ["Basic bWU6d29yZA==", nil])
         }
     }
 

@@ -5,6 +5,8 @@ public struct Reply: Sendable {
         case wait(milliseconds: Int)
         /// The same bytes over and over until the client leaves, at most `endlessLimit` bytes.
         case endless([UInt8])
+        /// The same bytes so many times.
+        case repeated([UInt8], times: Int)
         case close
         /// Closes with RST in place of FIN.
         case reset

@@ -7,6 +7,7 @@ internal import Synchronization
 public final class LoopbackServer: Sendable {
     /// One request as it came.
     public struct Request: Sendable {
+        public var method: String
         public var path: String
         /// By name in lower case.
         public var headers: [String: String]
@@ -42,18 +43,23 @@ public final class LoopbackServer: Sendable {
     public let address: String
     private let listener: Int32
     private let handler: @Sendable (Request) -> Reply
+    private let strange: Reply
     private let hasRobots: Bool
     private let state = Mutex(Log())
 
-    /// Listens on a free port of a loopback address; nil when it cannot.
+    /// Listens on an address of this machine; nil when it cannot.
     ///
-    /// - Parameter hasRobots: whether `/robots.txt` is for the handler too; else it answers 404 and is not counted.
+    /// - Parameters:
+    ///   - port: 0 takes a free one.
+    ///   - hasRobots: whether `/robots.txt` is for the handler too; else it answers 404 and is not counted.
+    ///   - strange: what a client gets that speaks no HTTP, such as the greeting of TLS.
     public init?(
-        address: String = "127.0.0.1", hasRobots: Bool = true, handler: @escaping @Sendable (Request) -> Reply
+        address: String = "127.0.0.1", port: UInt16 = 0, hasRobots: Bool = true, strange: Reply = .drop,
+        handler: @escaping @Sendable (Request) -> Reply
     ) {
-        self.hasRobots = hasRobots
-        guard let (listener, port) = Socket.listen(address) else { return nil }
-        (self.listener, self.port, self.address, self.handler) = (listener, port, address, handler)
+        guard let (listener, port) = Socket.listen(address, port) else { return nil }
+        (self.listener, self.port, self.address) = (listener, port, address)
+        (self.handler, self.strange, self.hasRobots) = (handler, strange, hasRobots)
     }
 
     public var log: Log { state.withLock { $0 } }
@@ -99,6 +105,7 @@ public final class LoopbackServer: Sendable {
             state.withLock { $0.inFlight[host, default: 1] -= 1 }
             guard isOpen else { break }
         }
+        if let first = buffer.first, first < UInt8(ascii: "A") { _ = play(strange, path: "", on: socket) }
         _ = state.withLock { $0.open.remove(socket) }
         Socket.close(socket)
     }
@@ -111,7 +118,7 @@ public final class LoopbackServer: Sendable {
             guard let colon = line.firstIndex(of: ":") else { continue }
             headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
         }
-        return Request(path: String(words[1]), headers: headers, repetition: 0)
+        return Request(method: String(words[0]), path: String(words[1]), headers: headers, repetition: 0)
     }
 
     private func send(_ bytes: [UInt8], _ path: String, _ socket: Int32) -> Bool {
@@ -130,6 +137,8 @@ public final class LoopbackServer: Sendable {
                 for _ in 0..<(Reply.endlessLimit / bytes.count) {
                     guard send(bytes, path, socket) else { return false }
                 }
+            case .repeated(let bytes, let times):
+                for _ in 0..<times { guard send(bytes, path, socket) else { return false } }
             case .close: return false
             case .reset:
                 Socket.resetOnClose(socket)

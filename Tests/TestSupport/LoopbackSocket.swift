@@ -2,12 +2,10 @@ internal import Glibc
 
 /// The few calls on sockets that the loopback server makes.
 enum Socket {
-    static func listen(_ address: String) -> (Int32, UInt16)? {
+    static func listen(_ address: String, _ port: UInt16) -> (Int32, UInt16)? {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        guard socket >= 0, inet_pton(AF_INET, address, &name.sin_addr) == 1 else { return nil }
+        guard socket >= 0, var name = name(address, port) else { return nil }
         let isListening = withUnsafeMutablePointer(to: &name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(socket, $0, length) == 0 && Glibc.listen(socket, 1024) == 0
@@ -16,6 +14,13 @@ enum Socket {
         }
         guard isListening else { return nil }
         return (socket, UInt16(bigEndian: name.sin_port))
+    }
+
+    static func name(_ address: String, _ port: UInt16) -> sockaddr_in? {
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_port = port.bigEndian
+        return inet_pton(AF_INET, address, &name.sin_addr) == 1 ? name : nil
     }
 
     static func accept(_ listener: Int32) -> Int32? {
@@ -69,14 +74,20 @@ enum Socket {
     }
 }
 
-/// Threads that nobody waits for.
+/// Threads for blocking work.
 enum Threads {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
+    /// Runs the work on a thread that nobody waits for.
     static func run(_ work: @escaping @Sendable () -> Void) {
+        if let thread = start(work) { pthread_detach(thread) }
+    }
+
+    /// Runs the work on a thread that has to be joined or detached.
+    static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
         let context = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
         let code = pthread_create(
@@ -85,6 +96,10 @@ enum Threads {
                 if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
                 return nil
             }, context.toOpaque())
-        if code == 0 { pthread_detach(thread) } else { context.release() }
+        guard code == 0 else {
+            context.release()
+            return nil
+        }
+        return thread
     }
 }

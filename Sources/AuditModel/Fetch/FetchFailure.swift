@@ -1,7 +1,7 @@
 /// Why a request ended without an answer.
 public struct FetchFailure: Hashable, Sendable {
     public var cause: Cause
-    /// What libcurl or we know beyond the cause, cut at `detailLimit` characters.
+    /// What libcurl or we know beyond the cause, cut at `detailLimit` Unicode scalars.
     public var detail: String
 
     /// The longest detail that is kept.
@@ -9,7 +9,9 @@ public struct FetchFailure: Hashable, Sendable {
 
     public init(_ cause: Cause, _ detail: String = "") {
         self.cause = cause
-        self.detail = detail.utf8.count <= Self.detailLimit ? detail : String(detail.prefix(Self.detailLimit))
+        // One character may be any number of scalars.
+        let isShort = detail.utf8.count <= Self.detailLimit
+        self.detail = isShort ? detail : String(detail.unicodeScalars.prefix(Self.detailLimit))
     }
 
     /// Causes in the bounded words that the `cause` column prints.
@@ -49,7 +51,7 @@ extension FetchFailure.Cause {
         case .redirectLoop: "The redirects lead back to an address already visited."
         case .tooManyRedirects: "There were more redirects than are followed."
         case .badRedirect: "A redirect leads to no http or https address."
-        case .privateAddress: "The host is a private or local address; --allow-private permits it."
+        case .privateAddress: "The host is no address of the public Internet; --allow-private permits private ones."
         case .tooLarge: "The answer is larger than the limit."
         case .headerTooLarge: "The header of the answer is larger than the limit."
         case .badEncoding: "The content coding of the body is broken or unknown."

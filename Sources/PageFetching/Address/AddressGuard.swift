@@ -6,69 +6,109 @@ internal import Glibc
 /// It is asked at connect time, for every socket, so that neither a name that resolves to a private address nor a
 /// redirect to one gets past it. Ranges: the IANA special-purpose registries (RFC 6890 and its updates).
 enum AddressGuard {
-    /// Whether a socket address belongs to a host on the public Internet; other families never do.
-    static func isPublic(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
+    /// Who is behind an address.
+    enum Reach {
+        /// A host on the public Internet.
+        case everywhere
+        /// A host of ours: loopback, private, shared or link-local. `--allow-private` permits it.
+        case local
+        /// No host that has pages: unspecified, multicast, reserved and example addresses, and those at which clouds
+        /// hand out credentials. Nothing permits it.
+        case nowhere
+
+        func isPermitted(allowPrivate: Bool) -> Bool { self == .everywhere || (self == .local && allowPrivate) }
+    }
+
+    /// What a socket address reaches; other families, and addresses cut short, reach nothing.
+    static func reach(_ address: UnsafePointer<sockaddr>, length: Int) -> Reach {
         switch Int32(address.pointee.sa_family) {
         case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
             address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                isPublic(ipv4: UInt32(bigEndian: $0.pointee.sin_addr.s_addr))
+                reach(ipv4: UInt32(bigEndian: $0.pointee.sin_addr.s_addr))
             }
         case AF_INET6 where length >= MemoryLayout<sockaddr_in6>.size:
             address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { inner in
-                withUnsafeBytes(of: inner.pointee.sin6_addr) { isPublic(ipv6: Array($0)) }
+                withUnsafeBytes(of: inner.pointee.sin6_addr) { reach(ipv6: Array($0)) }
             }
-        default: false
+        default: .nowhere
         }
     }
 
-    /// Whether a host is written as an address that is not public; false for names.
-    static func isPrivateLiteral(_ host: String) -> Bool {
+    /// What a host reaches that is written as an address, or as the name of this machine (RFC 6761 §6.3); nil for
+    /// names that have to be looked up.
+    static func reach(host: String) -> Reach? {
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        if name == "localhost" || name.hasSuffix(".localhost") { return .local }
         var four = in_addr()
-        if inet_pton(AF_INET, host, &four) == 1 { return !isPublic(ipv4: UInt32(bigEndian: four.s_addr)) }
-        guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
+        if inet_pton(AF_INET, host, &four) == 1 { return reach(ipv4: UInt32(bigEndian: four.s_addr)) }
+        guard host.hasPrefix("["), host.hasSuffix("]") else { return nil }
         var six = in6_addr()
-        guard inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &six) == 1 else { return false }
-        return !withUnsafeBytes(of: six) { isPublic(ipv6: Array($0)) }
+        guard inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &six) == 1 else { return nil }
+        return withUnsafeBytes(of: six) { reach(ipv6: Array($0)) }
     }
 
-    /// Whether an IPv4 address, first byte highest, is public.
-    static func isPublic(ipv4 address: UInt32) -> Bool {
-        !closedIPv4.contains { address >> (32 - $0.bits) == $0.prefix >> (32 - $0.bits) }
+    /// What an IPv4 address reaches, first byte highest.
+    static func reach(ipv4 address: UInt32) -> Reach {
+        func isIn(_ block: Block) -> Bool { address >> (32 - block.bits) == block.prefix >> (32 - block.bits) }
+        if noHosts.contains(where: isIn) { return .nowhere }
+        return localHosts.contains(where: isIn) ? .local : .everywhere
     }
 
-    /// Whether sixteen bytes of an IPv6 address are public; an IPv4 address inside decides where there is one.
-    static func isPublic(ipv6 bytes: [UInt8]) -> Bool {
-        guard bytes.count == 16 else { return false }
+    /// What sixteen bytes of an IPv6 address reach; an IPv4 address inside decides where there is one.
+    static func reach(ipv6 bytes: [UInt8]) -> Reach {
+        guard bytes.count == 16 else { return .nowhere }
         func starts(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
-        func inner(_ offset: Int, flipped: Bool = false) -> Bool {
-            let value = bytes[offset..<offset + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            return isPublic(ipv4: flipped ? ~value : value)
+        if starts([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return inner(bytes, 12) }  // IPv4-mapped
+        if starts([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return inner(bytes, 12) }  // NAT64, RFC 6052
+        guard bytes[0] & 0xe0 == 0x20 else { return outsideGlobalUnicast(bytes) }  // 2000::/3
+        if starts([0x20, 0x02]) { return inner(bytes, 2) }  // 6to4, RFC 3056
+        if starts([0x20, 0x01, 0, 0]) {  // Teredo, RFC 4380: its server, and its client with all bits turned
+            let (server, client) = (inner(bytes, 4), inner(bytes, 12, flipped: true))
+            return server == .everywhere ? client : server
         }
-        if starts([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return inner(12) }  // IPv4-mapped
-        if starts([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return inner(12) }  // NAT64, RFC 6052
-        guard bytes[0] & 0xe0 == 0x20 else { return false }  // only 2000::/3 is global unicast
-        if starts([0x20, 0x02]) { return inner(2) }  // 6to4, RFC 3056
-        if starts([0x20, 0x01, 0, 0]) { return inner(4) && inner(12, flipped: true) }  // Teredo, RFC 4380
-        if starts([0x20, 0x01]), bytes[2] < 0x02 { return false }  // 2001::/23, protocol assignments
-        if starts([0x20, 0x01, 0x0d, 0xb8]) { return false }  // documentation
-        return !(starts([0x3f, 0xff]) && bytes[2] < 0x10)  // 3fff::/20, documentation (RFC 9637)
+        if starts([0x20, 0x01]), bytes[2] < 0x02 { return .nowhere }  // 2001::/23, protocol assignments
+        if starts([0x20, 0x01, 0x0d, 0xb8]) { return .nowhere }  // documentation
+        return starts([0x3f, 0xff]) && bytes[2] < 0x10 ? .nowhere : .everywhere  // 3fff::/20, RFC 9637
     }
 
-    private static let closedIPv4: [(prefix: UInt32, bits: UInt32)] = [
-        (0x0000_0000, 8),  // this network
+    private static func inner(_ bytes: [UInt8], _ offset: Int, flipped: Bool = false) -> Reach {
+        let value = bytes[offset..<offset + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return reach(ipv4: flipped ? ~value : value)
+    }
+
+    /// Loopback, unique local (RFC 4193) and link-local addresses are ours; the rest is not assigned to hosts.
+    private static func outsideGlobalUnicast(_ bytes: [UInt8]) -> Reach {
+        if bytes == metadataIPv6 { return .nowhere }
+        if bytes.dropLast().allSatisfy({ $0 == 0 }) && bytes[15] == 1 { return .local }
+        return bytes[0] & 0xfe == 0xfc || (bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80) ? .local : .nowhere
+    }
+
+    private typealias Block = (prefix: UInt32, bits: UInt32)
+
+    private static let localHosts: [Block] = [
         (0x0a00_0000, 8),  // private
         (0x6440_0000, 10),  // carrier-grade NAT
         (0x7f00_0000, 8),  // loopback
-        (0xa9fe_0000, 16),  // link-local; 169.254.169.254 is the clouds' metadata service
+        (0xa9fe_0000, 16),  // link-local
         (0xac10_0000, 12),  // private
+        (0xc0a8_0000, 16),  // private
+        (0xc612_0000, 15),  // benchmarks
+    ]
+
+    private static let noHosts: [Block] = [
+        (0x0000_0000, 8),  // this network
+        (0x6464_64c8, 32),  // 100.100.100.200: metadata, Alibaba
+        (0xa9fe_a9fe, 32),  // 169.254.169.254: metadata, AWS, Azure, Google and others
+        (0xa9fe_aa02, 32),  // 169.254.170.2: credentials of containers, AWS
         (0xc000_0000, 24),  // protocol assignments
         (0xc000_0200, 24),  // documentation
         (0xc058_6300, 24),  // 6to4 relays, withdrawn
-        (0xc0a8_0000, 16),  // private
-        (0xc612_0000, 15),  // benchmarks
         (0xc633_6400, 24),  // documentation
         (0xcb00_7100, 24),  // documentation
         (0xe000_0000, 4),  // multicast
         (0xf000_0000, 4),  // reserved and broadcast
     ]
+
+    /// fd00:ec2::254: metadata, AWS.
+    private static let metadataIPv6: [UInt8] = [0xfd, 0, 0x0e, 0xc2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x02, 0x54]
 }

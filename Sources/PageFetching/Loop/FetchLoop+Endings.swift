@@ -103,7 +103,7 @@ extension FetchLoop {
             failure.cause != .privateAddress && failure.cause != .headerTooLarge
             && CurlError.isPassing(code)
         if isPassing, job.brokenTries < options.retries, job.spent < job.request.timeout {
-            job.usesHTTP1 = CurlError.isFraming(code) && job.brokenTries > 0
+            job.usesHTTP1 = CurlError.isBroken(code) && job.brokenTries > 0
             job.brokenTries += 1
             retries.add(job.number, due: now + options.retryDelay)
         } else {

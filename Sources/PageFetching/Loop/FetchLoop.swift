@@ -8,6 +8,7 @@ final class FetchLoop {
     let inbox: Inbox
     let ledger: Ledger
     let setup: CurlOptions
+    private let permits: AddressPermit
     let multi: MultiHandle
     var frontier: Frontier
     var robots = RobotsDesk()
@@ -33,6 +34,7 @@ final class FetchLoop {
         self.inbox = inbox
         self.ledger = ledger
         setup = try CurlOptions(options)
+        permits = AddressPermit(options)
         frontier = Frontier(limits: options.politeness)
         multi = try MultiHandle(
             connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()),
@@ -153,16 +155,12 @@ final class FetchLoop {
     /// What can be said without asking: no time left, or a private address behind a proxy, where no socket tells.
     private func refusal(of job: Job, left: Moment.Span) -> FetchFailure? {
         if left <= .zero { return FetchFailure(.timeout, "the time was used up before the last hop") }
-        if !options.allowPrivate, AddressGuard.isPrivateLiteral(job.url.host) {
-            return FetchFailure(.privateAddress, job.url.host)
-        }
+        if !permits.host(job.url.host) { return FetchFailure(.privateAddress, job.url.host) }
         return nil
     }
 
     private func makeTransfer() -> Transfer? {
-        // The user names the proxy, so that its own address is not for us to refuse.
-        let guardsAddresses = !options.allowPrivate && options.proxy == nil
-        guard let transfer = Transfer(slot: slots, guardsAddresses: guardsAddresses) else { return nil }
+        guard let transfer = Transfer(slot: slots, permits: permits) else { return nil }
         slots += 1
         setup.prepare(transfer.easy)
         if options.politeness.perAddress > 0 {

@@ -15,7 +15,10 @@ struct Answer {
     private(set) var retryAfter: String?
     private(set) var stop: Stop?
     private var declaredLength = 0
-    private var headerIsComplete = false
+    /// Whether the header of the answer itself, not of a 1xx before it, came to its end.
+    private(set) var headerIsComplete = false
+    /// Bytes of all header lines: 1xx answers before it and trailers after it too.
+    private var headerBytes = 0
     private let limit: Int
 
     /// The body of a redirect is read this far, to keep the connection, and not kept.
@@ -30,14 +33,15 @@ struct Answer {
     /// Whether the host asks to be left alone for a while: 429, Shopify's 430, 503 that names a time.
     var isRefusal: Bool { status == 429 || status == 430 || (status == 503 && retryAfter != nil) }
 
-    /// Takes one header line with its end; false when the header is larger than `HeaderFields.byteLimit`.
+    /// Takes one header line with its end; false when all of them together are larger than `HeaderFields.byteLimit`.
     mutating func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard !headerIsComplete else { return true }
-        if HeaderLine.isStatus(line) { begin(status: HeaderLine.status(line)) }
-        guard header.count + line.count <= HeaderFields.byteLimit else {
+        headerBytes += line.count
+        guard headerBytes <= HeaderFields.byteLimit else {
             stop = .headerLimit
             return false
         }
+        guard !headerIsComplete else { return true }
+        if HeaderLine.isStatus(line) { begin(status: HeaderLine.status(line)) }
         if HeaderLine.isEnd(line) {
             headerIsComplete = status >= 200
         } else {
@@ -87,10 +91,10 @@ enum HeaderLine {
         line.isEmpty || line[0] == UInt8(ascii: "\n") || line[0] == UInt8(ascii: "\r")
     }
 
-    /// The three digits after the version; 0 when there are none.
+    /// The three digits after the version and any number of spaces; 0 when there are none.
     static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")), space + 3 < line.count else { return 0 }
-        return line[(space + 1)...(space + 3)].reduce(0) { sum, byte in
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
+        return line[space...].drop { $0 == UInt8(ascii: " ") }.prefix(3).reduce(0) { sum, byte in
             byte &- 48 < 10 ? sum * 10 + Int(byte - 48) : sum
         }
     }

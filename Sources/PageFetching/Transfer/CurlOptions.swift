@@ -138,7 +138,7 @@ final class CurlOptions {
 
     private static func isSecret(_ header: String) -> Bool {
         let name = header.prefix { $0 != ":" }.lowercased()
-        return name == "authorization" || name == "cookie"
+        return ["authorization", "cookie", "proxy-authorization"].contains(name)
     }
 
     private static func check(_ options: FetchOptions) throws(FetcherError) {

@@ -16,7 +16,8 @@ extension Transfer {
     /// What libcurl's code means, given what we know beyond it.
     func ending(_ code: CURLcode) -> Ending {
         if answer.stop == .headerLimit { return .failed(FetchFailure(.headerTooLarge)) }
-        if code == CURLE_OK || answer.stop == .bodyLimit { return .answered }
+        if answer.stop == .bodyLimit { return .answered }
+        if code == CURLE_OK { return answer.headerIsComplete ? .answered : .failed(unfinishedHeader) }
         if code == CURLE_OUT_OF_MEMORY, wasSent {
             // libcurl 7.88 says so of a single header line above its own 100 KiB.
             return .failed(FetchFailure(.headerTooLarge, "a single line of the header did not end"))
@@ -31,6 +32,12 @@ extension Transfer {
         let failure = CurlError.failure(code, message: message)
         let isShortage = failure.cause == .localResources || message.hasPrefix("getaddrinfo() thread failed")
         return isShortage ? .shortage(FetchFailure(.localResources, failure.detail)) : .failed(failure)
+    }
+
+    /// libcurl takes a header that breaks off for a whole one, and 101 for an answer.
+    private var unfinishedHeader: FetchFailure {
+        guard answer.status == 101 else { return FetchFailure(.reset, "the connection ended within the header") }
+        return FetchFailure(.protocolError, "the server changed to a protocol that was not asked for")
     }
 
     /// The answer as a value; empties the transfer's buffers.

@@ -25,7 +25,7 @@ final class Transfer {
     private(set) var shortage: Int32?
     /// What the handle was told last, so that only what differs is told again.
     var told = Told()
-    private let guardsAddresses: Bool
+    private let permits: AddressPermit
     private let errorText: UnsafeMutablePointer<CChar>
 
     /// Options that differ from request to request.
@@ -39,12 +39,12 @@ final class Transfer {
         var isHTTP1 = false
     }
 
-    init?(slot: Int, guardsAddresses: Bool) {
+    init?(slot: Int, permits: AddressPermit) {
         guard let easy = EasyHandle() else { return nil }
         self.slot = slot
         let raw = easy.raw
         self.easy = easy
-        self.guardsAddresses = guardsAddresses
+        self.permits = permits
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         listen(raw)
@@ -119,7 +119,7 @@ final class Transfer {
 
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let target = ccurl_address(address)
-        if guardsAddresses, !AddressGuard.isPublic(target, length: Int(address.pointee.addrlen)) {
+        if !permits.socket(to: target, length: Int(address.pointee.addrlen)) {
             refusedAddress = Self.text(target, length: address.pointee.addrlen)
             return -1
         }

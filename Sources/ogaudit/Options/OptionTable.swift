@@ -123,7 +123,9 @@ enum OptionTable {
     private static let safety: [Option] = [
         Option(
             names: ["--allow-private"], group: .safety,
-            help: "Allow private, loopback and link-local addresses, which are otherwise refused on every hop.",
+            help:
+                "Allow private, loopback and link-local addresses, which are otherwise refused on every hop; those of "
+                + "clouds' metadata services stay refused.",
             action: .flag { $0.audit.fetch.allowPrivate = true })
     ]
 

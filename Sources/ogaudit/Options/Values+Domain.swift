@@ -53,7 +53,7 @@ extension Values {
         guard name.count < text.count, !name.isEmpty, !name.contains(" ") else {
             throw UsageError("--header takes a name and a value such as 'X-Audit: yes', not “\(text)”.")
         }
-        guard !["authorization", "cookie"].contains(name.lowercased()) else {
+        guard !["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) else {
             throw UsageError("--header goes to every host, so it does not take \(name); leave it out.")
         }
         return text

@@ -46,7 +46,7 @@ struct AuditCommand {
 
     private func dryRun(_ audit: Audit) throws -> ExitCode {
         let plan = try audit.plan()
-        console.out(plan.text)
+        console.out(TerminalText.clean(plan.text))
         return .done
     }
 

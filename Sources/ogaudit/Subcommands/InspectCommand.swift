@@ -23,7 +23,7 @@ struct InspectCommand {
                     guard name == "-" else { return name }
                     isReading = true
                 }
-            }, each: console.out)
+            }, each: { console.out(TerminalText.escaped(json: $0)) })
         await inspection.close()
         return .done
     }

@@ -1,7 +1,9 @@
 internal import AuditModel
+internal import CCurl
 internal import Glibc
 internal import TestSupport
 internal import Testing
+internal import WebAddresses
 
 @testable internal import PageFetching
 
@@ -13,35 +15,97 @@ struct AddressGuardTests {
             "192.0.78.212", "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0",
             "126.255.255.255", "128.0.0.1", "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0",
             "192.167.255.255", "192.169.0.0", "192.0.1.1", "192.0.3.0", "198.17.255.255", "198.20.0.0",
+            "198.51.99.255", "198.51.101.0", "203.0.112.255", "203.0.114.0", "192.88.98.1", "192.88.100.1",
             "223.255.255.255",
             "2606:4700::1111", "2001:4860:4860::8888", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::808:808",
-            "2002:808:808::1", "2001:0:808:808:0:0:f7f7:f7f7", "2001:200::1",
+            "2002:808:808::1", "2001:0:808:808:0:0:f7f7:f7f7", "2001:200::1", "2001:db7::1", "2001:db9::1", "3ffe::1",
+            "3fff:1000::1", "2000::1", "3fff:ffff::1",
         ])
-    func open(_ text: String) throws { #expect(try Self.isPublic(text)) }
+    func everywhere(_ text: String) throws { #expect(try Self.reach(text) == .everywhere) }
 
     @Test(
-        "refuses all others",
+        "opens to --allow-private what is ours",
         arguments: [
-            "0.0.0.0", "0.1.2.3", "10.0.0.1", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.1",
-            "127.255.0.1",
-            "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.8", "192.0.2.1", "192.88.99.1", "192.168.1.1",
-            "198.18.0.1", "198.19.255.255", "198.51.100.7", "203.0.113.9", "224.0.0.1", "239.1.1.1", "240.0.0.1",
-            "255.255.255.255", "::", "::1", "::8.8.8.8", "::ffff:127.0.0.1", "::ffff:10.1.1.1",
-            "::ffff:169.254.169.254",
-            "64:ff9b::7f00:1", "64:ff9b::a00:1", "64:ff9b:1::808:808", "100::1", "2001:0:a00:1::f7f7:f7f7",
-            "2001:0:808:808::3f57:fefe", "2001:2::1", "2001:10::1", "2001:20::1", "2001:db8::1", "2002:7f00:1::",
-            "2002:a00:1::1",
-            "3fff::1", "3fff:fff::1", "5f00::1", "fc00::1", "fd00:ec2::254", "fe80::1", "fec0::1", "ff02::1", "4000::1",
+            "10.0.0.1", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.1", "127.255.0.1", "169.254.0.1",
+            "172.16.0.1", "172.31.255.255", "192.168.1.1", "198.18.0.1", "198.19.255.255", "::1", "::ffff:127.0.0.1",
+            "::ffff:10.1.1.1", "64:ff9b::7f00:1", "64:ff9b::a00:1", "2001:0:a00:1::f7f7:f7f7",
+            "2001:0:808:808::3f57:fefe", "2002:7f00:1::", "2002:a00:1::1", "fc00::1", "fdff::1", "fe80::1", "febf::1",
         ])
-    func closed(_ text: String) throws { #expect(try !Self.isPublic(text)) }
+    func local(_ text: String) throws { #expect(try Self.reach(text) == .local) }
+
+    @Test(
+        "opens to nobody what has no pages",
+        arguments: [
+            "0.0.0.0", "0.1.2.3", "100.100.100.200", "169.254.169.254", "169.254.170.2", "192.0.0.8", "192.0.2.1",
+            "192.88.99.1", "198.51.100.7", "203.0.113.9", "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255",
+            "::", "::8.8.8.8", "::2", "::ffff:0.0.0.0", "::ffff:169.254.169.254", "64:ff9b::a9fe:a9fe",
+            "2002:a9fe:a9fe::", "64:ff9b:1::808:808", "100::1", "2001:2::1", "2001:10::1", "2001:20::1",
+            "2001:db8::1", "3fff::1", "3fff:fff::1", "5f00::1", "fd00:ec2::254", "fec0::1", "ff02::1", "4000::1",
+        ])
+    func nowhere(_ text: String) throws { #expect(try Self.reach(text) == .nowhere) }
+
+    @Test(
+        "reads hosts as they are written",
+        arguments: [
+            ("127.0.0.1", .local), ("[::1]", .local), ("[::ffff:a9fe:a9fe]", .nowhere), ("8.8.8.8", .everywhere),
+            ("localhost", .local), ("localhost.", .local), ("a.localhost", .local), ("a.localhost.", .local),
+            ("localhost.example", nil), ("mylocalhost", nil), ("a.test", nil), ("[oops]", nil),
+        ] as [(String, AddressGuard.Reach?)])
+    func hosts(_ host: String, _ expected: AddressGuard.Reach?) { #expect(AddressGuard.reach(host: host) == expected) }
+
+    @Test("every way to write an address comes to the one that is judged")
+    func forms() throws {
+        for host in ["2130706433", "0177.0.0.1", "0x7f.1", "0x7f000001", "127.1", "127.0.0.1.", "%31%32%37.0.0.1"] {
+            let url = try #require(WebAddress.parse("http://\(host)/"), "\(host)")
+            #expect(AddressGuard.reach(host: url.host) == .local, "\(host)")
+        }
+        for host in [
+            "0", "0x0", "169.254.43518", "0xa9fea9fe", "2852039166", "[::ffff:169.254.169.254]", "１６９.254.169.254",
+        ] {
+            let url = try #require(WebAddress.parse("http://\(host)/"), "\(host)")
+            #expect(AddressGuard.reach(host: url.host) == .nowhere, "\(host)")
+        }
+    }
 
     @Test("other families and short addresses are refused")
     func strange() {
         var path = sockaddr(sa_family: sa_family_t(AF_UNIX), sa_data: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14))
-        #expect(!AddressGuard.isPublic(&path, length: 16))
+        #expect(AddressGuard.reach(&path, length: 16) == .nowhere)
         path.sa_family = sa_family_t(AF_INET)
-        #expect(AddressGuard.isPublic(&path, length: 16) && !AddressGuard.isPublic(&path, length: 8))
-        #expect(!AddressGuard.isPublic(ipv6: [0x20]))
+        #expect(AddressGuard.reach(&path, length: 16) == .everywhere)
+        #expect(AddressGuard.reach(&path, length: 8) == .nowhere)
+        #expect(AddressGuard.reach(ipv6: [0x20]) == .nowhere)
+    }
+
+    @Test("--allow-private opens loopback and no more")
+    func allowed() async throws {
+        try await Harness.run({ $0.connectTo = [] }, answering: { _ in .html("hello") }) { harness in
+            #expect(try await harness.fetch(harness.server.url("/")).text == "hello")
+            let port = harness.server.port
+            for host in ["0.0.0.0", "169.254.169.254", "255.255.255.255", "224.0.0.1", "[::ffff:a9fe:a9fe]"] {
+                let result = try await harness.fetch("http://\(host):\(port)/")
+                #expect(result.cause == .privateAddress, "\(host): \(result.end)")
+            }
+            #expect(harness.server.log.requests.count == 1)
+        }
+    }
+
+    @Test("behind a proxy a private address is refused by what is written, and nothing is sent")
+    func proxy() async throws {
+        let proxy = try #require(LoopbackServer { _ in .html("through the proxy") })
+        proxy.start()
+        defer { proxy.stop() }
+        try await Harness.run(
+            { ($0.allowPrivate, $0.proxy, $0.connectTo) = (false, proxy.url(""), []) }, answering: { _ in .drop }
+        ) { harness in
+            for host in ["127.0.0.1", "localhost", "x.localhost.", "169.254.169.254", "[::1]", "10.0.0.1"] {
+                let result = try await harness.fetch("http://\(host)/")
+                #expect(result.cause == .privateAddress)
+            }
+            #expect(proxy.log.requests.isEmpty)
+            let proxied = try await harness.fetch("http://a.test/")
+            #expect(proxied.text == "through the proxy")
+        }
     }
 
     @Test("a fetch of a private address fails without a connection, by name, by redirect and by connect-to")
@@ -58,7 +122,7 @@ struct AddressGuardTests {
         }
     }
 
-    private static func isPublic(_ text: String) throws -> Bool {
+    private static func reach(_ text: String) throws -> AddressGuard.Reach {
         var four = sockaddr_in()
         four.sin_family = sa_family_t(AF_INET)
         if inet_pton(AF_INET, text, &four.sin_addr) == 1 { return ask(&four) }
@@ -68,10 +132,10 @@ struct AddressGuardTests {
         return ask(&six)
     }
 
-    private static func ask<Address>(_ address: inout Address) -> Bool {
+    private static func ask<Address>(_ address: inout Address) -> AddressGuard.Reach {
         withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                AddressGuard.isPublic($0, length: MemoryLayout<Address>.size)
+                AddressGuard.reach($0, length: MemoryLayout<Address>.size)
             }
         }
     }

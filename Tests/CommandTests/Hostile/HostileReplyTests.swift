@@ -1,0 +1,93 @@
+internal import AuditModel
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("Hostile replies through the whole program", .timeLimit(.minutes(5)))
+struct HostileReplyTests {
+    /// `--timeout` of every row, and what a run may take more on a busy machine.
+    static let timeout = "2s"
+    static let deadline = Duration.seconds(40)
+
+    static func words(_ reply: HostileReply, _ server: LoopbackServer, _ folder: TemporaryFolder) -> [String] {
+        [
+            "http://shop.test/page", "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries",
+            "0", "--timeout", timeout, "--connect-to", server.connectToAll,
+        ] + (reply.looksAtMedia ? [] : ["--no-media"]) + reply.options
+    }
+
+    @Test("have the outcome, the cause and the score of their row, in time", arguments: HostileReply.all)
+    func row(_ reply: HostileReply) async throws {
+        let server = try site(reply.answer)
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let began = ContinuousClock.now
+        let said = await ogaudit(Self.words(reply, server, folder))
+        #expect(ContinuousClock.now - began < Self.deadline)
+        #expect([.done, .nothingFetched].contains(said.code), "\(said.err)")
+        let row = try #require(csv(try folder.read("out/pages.csv")).first)
+        #expect(row["outcome"] == reply.outcome.rawValue, "\(row["cause_detail"] ?? "") \(row)")
+        #expect(row["cause"] == reply.cause?.rawValue ?? "")
+        #expect((row["score"] != "") == reply.outcome.isSeen, "what was not seen has no score")
+        #expect(server.log.requests.count <= reply.requestLimit ?? .max, "\(server.log.requests.count) requests")
+        for request in server.log.requests {
+            #expect(request.method == "GET")
+            #expect(request.headers["x-injected"] == nil && request.headers["authorization"] == nil)
+            #expect(request.headers["cookie"] == nil && request.headers["referer"] == nil)
+        }
+    }
+
+    /// What the whole process may take, in KiB, in a debug build: twice what a fine page takes, and a body of 50 MB
+    /// where that was asked for, compressed and not.
+    static func memoryLimit(_ reply: HostileReply) -> Int { reply.options.isEmpty ? 70_000 : 160_000 }
+
+    @Test("do not fill the memory of the program", arguments: HostileReply.all.filter(\.grows))
+    func memory(_ reply: HostileReply) async throws {
+        let server = try site(reply.answer)
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let program = try Program(Self.words(reply, server, folder))
+        var peak = 0
+        let isDone = try await program.wait {
+            peak = max(peak, program.peakKilobytes ?? 0)
+            return !program.isRunning
+        }
+        #expect(isDone, "it does not end")
+        #expect([0, 3].contains(try await program.end()), "\(program.err)")
+        print("peak \(peak / 1_024) MiB: \(reply)")
+        #expect(peak > 0 && peak < Self.memoryLimit(reply), "\(peak) KiB")
+    }
+
+    @Test("stand in docs/hostile-replies.md; scripts/regenerate writes it anew")
+    func document() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../docs/hostile-replies.md")
+        if ProcessInfo.processInfo.environment["OGAUDIT_RECORD"] != nil {
+            try HostileReply.document.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == HostileReply.document)
+    }
+
+    @Test("an absurd Retry-After holds up neither a stop nor another host")
+    func patience() async throws {
+        let server = try site { request in
+            request.host == "shop.test"
+                ? .refusal(retryAfter: "1" + String(repeating: "0", count: 30)) : html("<title>Another host</title>")
+        }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write("urls.txt", "http://shop.test/page\nhttp://other.test/page\n")
+        let program = try Program([
+            list, "--output", "\(folder.path)/out", "--allow-private", "--no-media", "-v", "--connect-to",
+            server.connectToAll,
+        ])
+        #expect(try await program.wait { program.err.contains("http://other.test/page") })
+        #expect(program.isRunning && server.log.count("/page") == 2)
+        let began = ContinuousClock.now
+        program.send(SIGINT)
+        #expect(try await program.end() == 11)
+        #expect(ContinuousClock.now - began < .seconds(20))
+    }
+}

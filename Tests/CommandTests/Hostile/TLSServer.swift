@@ -1,0 +1,72 @@
+internal import Foundation
+internal import TestSupport
+
+/// A TLS server of OpenSSL's, which serves `page.html`.
+final class TLSServer: Sendable {
+    private let process: Process
+    let port: Int
+
+    /// nil when it does not start.
+    init?(_ folder: TemporaryFolder, _ certificate: HostileHandshake.Certificate) async throws {
+        let name = certificate.rawValue
+        let log = "log-\(UUID().uuidString)"
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [
+            "-c", "exec openssl s_server -accept 127.0.0.1:0 -cert \(name).pem -key \(name).key -WWW >\(log) 2>&1",
+        ]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        for _ in 0..<1_000 {
+            if let port = Self.port(in: (try? folder.read(log)) ?? "") {
+                self.port = port
+                return
+            }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Self.end(process)
+        return nil
+    }
+
+    /// `ACCEPT 127.0.0.1:4433`
+    private static func port(in log: String) -> Int? {
+        let line = log.split(separator: "\n").first { $0.hasPrefix("ACCEPT ") }
+        return line?.split(separator: ":").last.flatMap { Int($0) }
+    }
+
+    func stop() { Self.end(process) }
+
+    /// Threads of tests block signals, and processes inherit that; all but this one.
+    private static func end(_ process: Process) {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// Makes an authority, `ca.pem`, the certificates of the tests, and the page.
+    static func makeCertificates(in folder: TemporaryFolder) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-ec", script]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        _ = try folder.write("page.html", "<!doctype html><title>A page over TLS</title><p>Some words to read.")
+    }
+
+    private static let script = """
+        new="-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
+        openssl req -x509 $new -days 30 -subj "/CN=ogaudit test" -keyout ca.key -out ca.pem
+        leaf() {
+            openssl req $new -subj "/CN=$1" -keyout "$1.key" -out "$1.csr"
+            printf 'subjectAltName=%s' "$2" > "$1.ext"
+            openssl x509 -req -in "$1.csr" -CA ca.pem -CAkey ca.key -CAcreateserial -days "$3" -extfile "$1.ext" -out "$1.pem"
+        }
+        leaf good IP:127.0.0.1 30
+        leaf expired IP:127.0.0.1 -1
+        leaf other DNS:other.test 30
+        openssl req -x509 $new -days 30 -subj /CN=self -addext subjectAltName=IP:127.0.0.1 -keyout selfSigned.key -out selfSigned.pem
+        """
+}

@@ -1,0 +1,47 @@
+internal import AuditModel
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("TLS that fails, through the whole program", .timeLimit(.minutes(5)), .serialized)
+struct TLSTests {
+    private static let folder: TemporaryFolder? = {
+        guard let folder = try? TemporaryFolder() else { return nil }
+        try? TLSServer.makeCertificates(in: folder)
+        return folder
+    }()
+
+    @Test("has the outcome, the cause and the score of its row, in time", arguments: HostileHandshake.all)
+    func row(_ handshake: HostileHandshake) async throws {
+        let folder = try #require(Self.folder)
+        switch handshake.server {
+        case .certificate(let name):
+            let server = try #require(await TLSServer(folder, name))
+            defer { server.stop() }
+            try await audit(handshake, server.port, folder)
+        case .socket(let reply):
+            let server = try #require(LoopbackServer(strange: reply) { _ in .drop })
+            server.start()
+            defer { server.stop() }
+            try await audit(handshake, Int(server.port), folder)
+        }
+    }
+
+    private func audit(_ handshake: HostileHandshake, _ port: Int, _ folder: TemporaryFolder) async throws {
+        let output = try TemporaryFolder()
+        let began = ContinuousClock.now
+        let said = await ogaudit(
+            [
+                "https://127.0.0.1:\(port)/page.html", "--output", "\(output.path)/out", "--rate", "0",
+                "--allow-private", "--retries", "0", "--no-media", "--timeout", "5s", "--cacert",
+                "\(folder.path)/ca.pem",
+            ] + handshake.options)
+        #expect(ContinuousClock.now - began < .seconds(40))
+        #expect([.done, .nothingFetched].contains(said.code), "\(said.err)")
+        let row = try #require(csv(try output.read("out/pages.csv")).first)
+        #expect(row["outcome"] == handshake.outcome.rawValue, "\(row)")
+        #expect(row["cause"] == handshake.cause?.rawValue ?? "")
+        #expect((row["score"] != "") == handshake.outcome.isSeen)
+    }
+}

@@ -1,0 +1,64 @@
+internal import AuditModel
+
+extension HostileReply {
+    /// The tables as `docs/hostile-replies.md` shows them.
+    public static var document: String {
+        let tables = chapters.map { chapter in table(chapter.title, chapter.rows.map(\.line)) }
+        let handshakes = HostileHandshake.all.map { line($0.description, $0.outcome, $0.cause, "") }
+        return ([introduction] + tables + [table("TLS", handshakes), targets]).joined(separator: "\n")
+    }
+
+    private static let introduction = """
+        # Hostile replies
+
+        What a server may answer, and what an audit makes of it. Every row is a test: `HostileReplyTests` runs the whole program
+        against a server that answers so, with a deadline, and compares outcome, cause and score; rows with ▲ run once more
+        as a process of their own, whose resident memory is bounded. `TLSTests` does the same for TLS, and
+        `PublicNetworkTests` for addresses that nobody may be led to.
+        This file is printed by the tests; `scripts/regenerate` writes it anew.
+
+        Rows run with `--timeout 2s --retries 0`; broken connections and nonsense are otherwise asked for twice more. A page that was not seen has
+        no score. “–” stands for none.
+
+        """
+
+    private static func table(_ title: String, _ lines: [String]) -> String {
+        """
+        ## \(title)
+
+        | The server | Outcome | Cause | Score | What ends it |
+        |---|---|---|---|---|
+        \(lines.joined(separator: "\n"))
+
+        """
+    }
+
+    private var line: String {
+        Self.line(description + (grows ? " ▲" : ""), outcome, cause, limit)
+    }
+
+    private static func line(
+        _ description: String, _ outcome: Outcome, _ cause: FetchFailure.Cause?, _ limit: String
+    ) -> String {
+        let cells = [
+            description, outcome.rawValue, cause?.rawValue ?? "–", outcome.isSeen ? "yes" : "–",
+            limit.isEmpty ? "–" : limit,
+        ]
+        return "| \(cells.joined(separator: " | ")) |"
+    }
+
+    private static var targets: String {
+        """
+        ## Addresses that no page may lead to
+
+        In the list, by redirect, as picture, icon, video, sound or manifest, and as another client: always
+        `private_address`, without a connection. `secret.test` and `mapped.test` are names of 127.0.0.1 and
+        ::ffff:127.0.0.1; so is the second address of `both.test`, and the second answer for `rebind.test`.
+
+        | Written as | With `--allow-private` |
+        |---|---|
+        \(PrivateTarget.all.map { "| `\($0.url)` | \($0.isLocal ? "asked" : "refused") |" }.joined(separator: "\n"))
+
+        """
+    }
+}

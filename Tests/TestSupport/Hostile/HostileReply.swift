@@ -1,0 +1,90 @@
+public import AuditModel
+
+/// One way for a server to answer badly, and what an audit makes of it.
+///
+/// The list is that of Scrapy's and curl's own test servers, and of `requirements.md` §5. It is printed to
+/// `docs/hostile-replies.md`.
+public struct HostileReply: Sendable, CustomStringConvertible {
+    /// What the server does, as the table says it.
+    public var description: String
+    /// How it answers; redirects and everything else that is asked for come here too.
+    public var answer: @Sendable (LoopbackServer.Request) -> Reply
+    public var outcome: Outcome
+    public var cause: FetchFailure.Cause?
+    /// What ends it; empty where nothing has to.
+    public var limit = ""
+    /// Options of the command line beyond those of every row.
+    public var options: [String] = []
+    /// Whether it tries to fill our memory.
+    public var grows = false
+    /// Whether what the page points to is asked for too.
+    public var looksAtMedia = false
+    /// The most requests that the server may see; nil when that is not the point.
+    public var requestLimit: Int?
+
+    /// A page that is always the same.
+    public init(
+        _ description: String, _ reply: Reply, _ outcome: Outcome = .ok, _ cause: FetchFailure.Cause? = nil,
+        limit: String = "", options: [String] = [], grows: Bool = false
+    ) {
+        self.init(description, outcome, cause, limit: limit, options: options, grows: grows) { _ in reply }
+    }
+
+    /// An answer by code.
+    public init(
+        _ description: String, _ outcome: Outcome = .ok, _ cause: FetchFailure.Cause? = nil, limit: String = "",
+        options: [String] = [], grows: Bool = false, answer: @escaping @Sendable (LoopbackServer.Request) -> Reply
+    ) {
+        (self.description, self.answer, self.outcome, self.cause) = (description, answer, outcome, cause)
+        (self.limit, self.options, self.grows) = (limit, options, grows)
+    }
+
+    /// A heading of the table and its rows.
+    public struct Chapter: Sendable {
+        public var title: String
+        public var rows: [HostileReply]
+    }
+
+    /// Every row of the server that speaks plain HTTP.
+    public static var all: [HostileReply] { chapters.flatMap(\.rows) }
+
+    public static let chapters = [
+        Chapter(title: "Connections", rows: connections),
+        Chapter(title: "Status lines", rows: statusLines),
+        Chapter(title: "Headers", rows: headers),
+        Chapter(title: "Lengths", rows: lengths),
+        Chapter(title: "Chunks", rows: chunks),
+        Chapter(title: "Content codings", rows: codings),
+        Chapter(title: "Bodies that grow", rows: bodies),
+        Chapter(title: "Markup", rows: markup),
+        Chapter(title: "Content types that lie", rows: types),
+        Chapter(title: "Redirects", rows: redirects),
+        Chapter(title: "What a page points to", rows: resources),
+        Chapter(title: "Manners", rows: manners),
+    ]
+}
+
+extension HostileReply {
+    /// What every reply would be if it were none of this.
+    static let tags = "<title>A fine page</title><meta property='og:title' content='A fine page'>"
+    static let text = "<!doctype html><html><head>\(tags)</head><body><p>Some words to read.</p></body></html>"
+    static let page = Array(text.utf8)
+    static let html: KeyValuePairs<String, String> = ["Content-Type": "text/html; charset=utf-8"]
+
+    /// A whole answer as it goes over the wire, then the end of the connection.
+    static func wire(_ head: String, _ body: [UInt8] = page) -> Reply {
+        Reply([.send(Array("\(head)\r\n\r\n".utf8) + body), .close])
+    }
+
+    /// A good status line and type, these fields, and the body.
+    static func fields(_ fields: String, _ body: [UInt8] = page) -> Reply {
+        wire("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\(fields)", body)
+    }
+
+    /// The page with a field of that many bytes before the others.
+    static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    static func coded(_ coding: String, _ body: [UInt8]) -> Reply {
+        Reply(200, ["Content-Type": "text/html", "Content-Encoding": coding], body: body)
+    }
+}
