@@ -22,6 +22,18 @@ public struct JSONWriter {
         separate()
         bytes.append(Self.quote)
         bytes.append(key)
+        endKey()
+    }
+
+    /// Starts a member whose key is one of our words for a value; it is not escaped.
+    mutating func key(word: String) {
+        separate()
+        bytes.append(Self.quote)
+        bytes.append(word)
+        endKey()
+    }
+
+    private mutating func endKey() {
         bytes.append(Self.quote)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
@@ -46,6 +58,13 @@ public struct JSONWriter {
     public mutating func value(tenths number: Double) {
         separate()
         bytes.append(number, digits: 1)
+    }
+
+    /// Writes a number rounded to `digits` decimals, or null.
+    public mutating func value(_ number: Double?, digits: Int) {
+        guard let number else { return null() }
+        separate()
+        bytes.append(number, digits: digits)
     }
 
     /// Writes `true` or `false`.
@@ -104,6 +123,23 @@ extension JSONWriter {
         guard let number else { return }
         self.key(key)
         value(number)
+    }
+
+    /// Writes a member, null when there is no value: for readers who want the same members everywhere.
+    mutating func column(_ key: StaticString, _ text: String?) {
+        self.key(key)
+        value(text)
+    }
+
+    /// Writes a member, null when there is no value.
+    mutating func column(_ key: StaticString, _ number: Int?) {
+        self.key(key)
+        value(number)
+    }
+
+    /// Writes a moment in the words of ISO 8601; null for 0.
+    mutating func column(_ key: StaticString, time seconds: Int64) {
+        column(key, seconds == 0 ? nil : UTCTime(seconds: seconds).stamp)
     }
 
     /// Writes a member when the flag is set.

@@ -29,6 +29,7 @@ public final class Audit: Sendable {
     /// With pictures decoded by `studio`.
     package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
         try options.validate()
+        try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
         self.inputs = inputs

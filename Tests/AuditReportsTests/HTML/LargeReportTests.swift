@@ -31,11 +31,10 @@ struct LargeSource: ReportSource {
     func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) {}
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
-        for number in 0..<count { try body(.page(record(number), input: "urls.txt", line: number + 1)) }
-    }
-
-    func forEachPage(_ body: (ReportPage) throws -> Void) throws {
-        for number in 0..<count { try body(ReportPage(record: record(number))) }
+        for number in 0..<count {
+            let page = ReportPage(record: record(number))
+            try body(ReportRow(input: "urls.txt", line: number + 1, entry: .page(page)))
+        }
     }
 
     private func record(_ number: Int) -> PageRecord {
@@ -64,7 +63,7 @@ struct LargeReportTests {
     func speed() throws {
         let folder = try TemporaryFolder()
         let source = LargeSource()
-        let empty = try Self.cost { try source.forEachPage { _ in } }
+        let empty = try Self.cost { try source.forEachRow { _ in } }
         let pages = try Self.cost { try PagesCSV.write(source, to: folder.path + "/pages.csv") } - empty
         let findings = try Self.cost {
             try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
