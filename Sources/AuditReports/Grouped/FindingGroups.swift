@@ -77,7 +77,6 @@ public final class FindingGroups {
         groups[number].breaches[finding.rule] = breach
     }
 
-    /// The rest comes on top of the limit.
     private func number(of label: String) -> Int {
         if let number = numbers[label] { return number }
         let label = numbers.count < limits.groups ? label : Self.rest
