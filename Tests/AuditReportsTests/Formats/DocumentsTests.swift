@@ -54,7 +54,9 @@ struct DocumentsTests {
         #expect(words("component") == Component.allCases.map(\.rawValue))
         #expect(words("severity") == Severity.allCases.map(\.rawValue))
         let page = try #require(definitions["page"]?["properties"] as? [String: [String: Any]])
-        func optional(_ name: String) -> [String?]? { page[name].flatMap { $0["enum"] as? [Any] }?.map { $0 as? String } }
+        func optional(_ name: String) -> [String?]? {
+            page[name].flatMap { $0["enum"] as? [Any] }?.map { $0 as? String }
+        }
         #expect(optional("predicted_card") == PredictedCard.allCases.map(\.rawValue) + [nil])
         #expect(optional("grade") == Grade.allCases.map(\.rawValue) + [nil])
         for word in Outcome.allCases.map(\.rawValue) + PredictedCard.allCases.map(\.rawValue) {

@@ -61,7 +61,9 @@ struct GroupedReportsTests {
         #expect(bytes.allSatisfy { $0 <= 2 * 56 }, "\(bytes)")
     }
 
-    @Test("JUnit has a case for each rule and group: errors and warnings fail, notices pass, what was not seen is skipped")
+    @Test(
+        "JUnit has a case for each rule and group: errors and warnings fail, notices pass, what was not seen is skipped"
+    )
     func cases() throws {
         var wall = Self.page("https://a.example/shop/1")
         wall.outcome = .botWall
@@ -88,7 +90,9 @@ struct GroupedReportsTests {
         }
     }
 
-    @Test("the Markdown summary stays below its limit, and no text of a page becomes markup", arguments: 0..<4 as Range<UInt64>)
+    @Test(
+        "the Markdown summary stays below its limit, and no text of a page becomes markup",
+        arguments: 0..<4 as Range<UInt64>)
     func markdown(_ seed: UInt64) throws {
         let source = Hostile.source(400, seed: seed)
         var summary = source.summary()
@@ -101,7 +105,8 @@ struct GroupedReportsTests {
         for line in text.split(separator: "\n") {
             let bare = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }.joined()
-            #expect(!bare.replacing("\\<", with: "").replacing("<sub>", with: "").contains("<") || line.hasPrefix("<sub>"))
+            #expect(
+                !bare.replacing("\\<", with: "").replacing("<sub>", with: "").contains("<") || line.hasPrefix("<sub>"))
             #expect(!bare.replacing("\\@", with: "").contains("@"), "\(line)")
         }
     }
@@ -132,7 +137,8 @@ struct GroupedReportsTests {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
         #expect(lines.count <= 30 && !text.utf8.contains(13) && !text.utf8.contains(0x1B))
         for line in lines {
-            let command = try #require(String(Substring(line)).firstMatch(of: /^::(error|warning|notice) title=([^:,]*)::/))
+            let command = try #require(
+                String(Substring(line)).firstMatch(of: /^::(error|warning|notice) title=([^:,]*)::/))
             #expect(!command.2.isEmpty)
         }
     }

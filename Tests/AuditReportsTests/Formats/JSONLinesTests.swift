@@ -23,7 +23,8 @@ struct JSONLinesTests {
 
     private struct Report: Decodable { var pages: [Page] }
 
-    @Test("every line is JSON of its own whatever the texts hold, and they come back", arguments: 0..<8 as Range<UInt64>)
+    @Test(
+        "every line is JSON of its own whatever the texts hold, and they come back", arguments: 0..<8 as Range<UInt64>)
     func roundTrip(_ seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let formats = Formats(folder: folder.path)
@@ -83,6 +84,7 @@ struct JSONLinesTests {
         #expect(try formats.text("summary.md").contains("Nothing to fix"), "only pages with a result are counted")
         let table = folder.path + "/pages.csv"
         try PagesCSV.write(Source(), to: table)
-        #expect(CSVReader.rows(try Files.text(table)).map { $0[2] } == ["outcome", "ok", "ok", "cancelled", "rejected"])
+        #expect(
+            CSVReader.rows(try Files.text(table)).map { $0[2] } == ["outcome", "ok", "ok", "cancelled", "rejected"])
     }
 }

@@ -20,8 +20,13 @@ struct Formats {
     }
 
     func write(_ source: some ReportSource) throws {
-        let summary = try source.summary()
-        let sinks: [any ReportSink] = [
+        let sinks = try sinks(source.summary())
+        try source.pour(into: sinks)
+        for sink in sinks { try sink.finish() }
+    }
+
+    func sinks(_ summary: ReportSummary) throws -> [any ReportSink] {
+        [
             try JSONReport(place("report.json"), summary, ruleFacts: FakeRules.facts),
             try JSONLinesReport(place("pages.jsonl")),
             try SARIFReport(place("ogaudit.sarif"), summary, rules: FakeRules.all),
@@ -32,8 +37,6 @@ struct Formats {
                 ],
                 summary, rules: FakeRules.all),
         ]
-        try source.pour(into: sinks)
-        for sink in sinks { try sink.finish() }
     }
 
     private func place(_ name: String) -> ReportPlace { .file(path(name)) }
