@@ -10,33 +10,30 @@ struct GitHubAnnotations {
 
     private static let textLimit = 1_000
 
-    init(_ groups: FindingGroups, _ summary: ReportSummary, _ rules: [RuleFacts]) {
-        let facts = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let worst = groups.worst
-        var lines = [Self.command("notice", title: "ogaudit", Self.summary(summary))]
+    init(_ run: GroupedRun) {
+        let worst = run.groups.worst
+        var lines = [Self.command("notice", title: "ogaudit", Self.summary(run))]
         for severity in [Severity.error, .warning, .notice] {
             // The summary is a notice too.
             let limit = severity == .notice ? Self.limit - 1 : Self.limit
             lines += worst.lazy.filter { $0.breach.severity == severity }.prefix(limit).map { item in
                 Self.command(
                     severity.rawValue, title: "\(item.breach.rule): \(item.label)",
-                    Self.message(item.breach, facts[item.breach.rule]))
+                    Self.message(item.breach, run))
             }
         }
         text = lines.joined()
     }
 
-    private static func summary(_ summary: ReportSummary) -> String {
-        let score = summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
-        let note = summary.note.map { "\n\($0)" } ?? ""
-        return "\(counted(summary.pages, "page")), \(grouped(summary.seen)) seen\(score)\(note)"
+    private static func summary(_ run: GroupedRun) -> String {
+        let note = run.summary.note.map { "\n\($0)" } ?? ""
+        return "\(counted(run.summary.pages, "page")), \(grouped(run.summary.seen)) seen\(run.medianWords)\(note)"
     }
 
-    private static func message(_ breach: FindingGroups.Breach, _ facts: RuleFacts?) -> String {
-        let cost = breach.points < 0.05 ? "" : ", \(points(breach.points)) points"
-        var lines = ["\(facts?.fails ?? breach.rule) (\(counted(breach.pages, "page"))\(cost))"]
+    private static func message(_ breach: FindingGroups.Breach, _ run: GroupedRun) -> String {
+        var lines = [run.sentence(breach)]
         if let first = breach.examples.first { lines.append(first.url) }
-        if let facts { lines.append("Fix: \(facts.fix)") }
+        if let facts = run.facts[breach.rule] { lines.append("Fix: \(facts.fix)") }
         return lines.joined(separator: "\n")
     }
 

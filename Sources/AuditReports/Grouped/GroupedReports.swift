@@ -7,10 +7,8 @@ public import AuditRules
 public final class GroupedReports: ReportSink {
     public enum Kind: Sendable { case junit, markdown, github }
 
-    private let groups = FindingGroups()
+    private let run: GroupedRun
     private let files: [(kind: Kind, file: OutputFile)]
-    private let summary: ReportSummary
-    private let rules: [RuleFacts]
 
     /// Opens the files, which get their names when `finish` is called.
     ///
@@ -21,22 +19,21 @@ public final class GroupedReports: ReportSink {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }
         self.files = files
-        self.summary = summary
-        self.rules = rules
+        run = GroupedRun(FindingGroups(), summary, rules: rules)
     }
 
     /// Counts a page.
     public func add(_ row: ReportRow) throws(ReportError) {
-        if let page = row.page { groups.add(page.record) }
+        if let page = row.page { run.groups.add(page.record) }
     }
 
     /// Writes all of them and gives the files their names.
     public func finish() throws(ReportError) {
         for (kind, file) in files {
             switch kind {
-            case .junit: try JUnitReport(groups, summary, rules).write(to: file)
-            case .markdown: try file.record { $0.append(MarkdownSummary(groups, summary, rules).text) }
-            case .github: try file.record { $0.append(GitHubAnnotations(groups, summary, rules).text) }
+            case .junit: try JUnitReport(run).write(to: file)
+            case .markdown: try file.record { $0.append(MarkdownSummary(run).text) }
+            case .github: try file.record { $0.append(GitHubAnnotations(run).text) }
             }
             try file.publish()
         }

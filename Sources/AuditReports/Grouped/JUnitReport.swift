@@ -10,26 +10,23 @@ struct JUnitReport {
     /// The most cases that pass; what is left out is told at the top.
     static let passingLimit = 50_000
 
+    private let run: GroupedRun
     private let groups: [FindingGroups.Group]
-    private let summary: ReportSummary
-    private let facts: [String: RuleFacts]
     /// The rules of the cases, in report order.
     private let rules: [String]
     private let listsPassing: Bool
 
-    init(_ groups: FindingGroups, _ summary: ReportSummary, _ rules: [RuleFacts]) {
-        let broken = Set(groups.groups.flatMap { $0.breaches.keys })
-        let known = rules.map(\.id)
-        self.groups = groups.groups.sorted { $0.label < $1.label }
-        self.summary = summary
-        self.rules = known.filter(broken.contains) + broken.subtracting(known).sorted()
-        facts = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        listsPassing = groups.groups.count * self.rules.count <= Self.passingLimit
+    init(_ run: GroupedRun) {
+        let broken = Set(run.groups.groups.flatMap { $0.breaches.keys })
+        self.run = run
+        groups = run.groups.groups.sorted { $0.label < $1.label }
+        rules = run.rules.filter(broken.contains) + broken.subtracting(run.rules).sorted()
+        listsPassing = groups.count * rules.count <= Self.passingLimit
     }
 
     func write(to file: OutputFile) throws(ReportError) {
         let total = groups.reduce(Counts()) { $0 + counts(of: $1) }
-        let seconds = max(0, summary.finishedAt - summary.startedAt)
+        let seconds = max(0, run.summary.finishedAt - run.summary.startedAt)
         try file.record { bytes in
             bytes.append(
                 """
@@ -45,7 +42,7 @@ struct JUnitReport {
 
     private func write(_ group: FindingGroups.Group, to file: OutputFile) throws(ReportError) {
         let counts = counts(of: group)
-        let stamp = String(UTCTime(seconds: summary.startedAt).stamp.dropLast())
+        let stamp = String(UTCTime(seconds: run.summary.startedAt).stamp.dropLast())
         try file.record { bytes in
             let text: XML = """
                 <testsuite name="\(group.label)" tests="\(counts.cases)" failures="\(counts.failures)" errors="0" \
@@ -77,7 +74,7 @@ struct JUnitReport {
     private func ruleCase(_ rule: String, _ breach: FindingGroups.Breach?, in group: FindingGroups.Group) -> XML {
         let head: XML = "<testcase classname=\"\(group.label)\" name=\"\(rule)\" time=\"0\""
         guard let breach else { return "\(head)/>\n" }
-        let message = message(breach)
+        let message = run.sentence(breach)
         let text = text(breach)
         guard breach.severity > .notice else {
             return "\(head)><system-out>\(message)\n\(text)</system-out></testcase>\n"
@@ -88,11 +85,6 @@ struct JUnitReport {
             """
     }
 
-    private func message(_ breach: FindingGroups.Breach) -> String {
-        let cost = breach.points < 0.05 ? "" : ", \(points(breach.points)) points"
-        return "\(facts[breach.rule]?.fails ?? breach.rule) (\(counted(breach.pages, "page"))\(cost))"
-    }
-
     /// The first pages, and what to do.
     private func text(_ breach: FindingGroups.Breach) -> String {
         var lines = breach.examples.map { example in
@@ -101,7 +93,7 @@ struct JUnitReport {
         }
         let rest = breach.pages - breach.examples.count
         if rest > 0 { lines.append("and \(grouped(rest)) more, all in findings.csv") }
-        if let facts = facts[breach.rule] { lines += ["Fix: \(facts.fix)", "Source: \(facts.source)"] }
+        if let facts = run.facts[breach.rule] { lines += ["Fix: \(facts.fix)", "Source: \(facts.source)"] }
         return lines.joined(separator: "\n")
     }
 }

@@ -17,19 +17,18 @@ struct MarkdownSummary {
     /// Characters of one of our own texts in a line.
     private static let textLimit = 600
 
-    init(_ groups: FindingGroups, _ summary: ReportSummary, _ rules: [RuleFacts]) {
-        let facts = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let worst = groups.worst
+    init(_ run: GroupedRun) {
+        let (summary, facts, worst) = (run.summary, run.facts, run.groups.worst)
         let parts = [
-            Self.head(summary), Self.grades(summary), Self.table(worst, facts), Self.fixes(worst, facts),
+            Self.head(run), Self.grades(summary), Self.table(worst, facts), Self.fixes(worst, facts),
             Self.hosts(summary), Self.end(summary),
         ]
         text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    private static func head(_ summary: ReportSummary) -> String {
-        let score = summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
-        var lines = ["## ogaudit: \(counted(summary.pages, "page"))\(score)"]
+    private static func head(_ run: GroupedRun) -> String {
+        let summary = run.summary
+        var lines = ["## ogaudit: \(counted(summary.pages, "page"))\(run.medianWords)"]
         if let note = summary.note { lines += ["", "> \(Markdown.text(String(note.prefix(textLimit))))"] }
         let outcomes = Outcome.allCases.compactMap { outcome -> String? in
             guard let count = summary.outcomes[outcome], count > 0, outcome != .rejected else { return nil }

@@ -26,6 +26,10 @@ struct GroupedReportsTests {
         return groups
     }
 
+    private static func run(_ pages: [PageRecord], _ summary: ReportSummary) -> GroupedRun {
+        GroupedRun(groups(pages), summary, rules: FakeRules.all)
+    }
+
     private static let summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
 
     @Test("pages of one template are one group, and the worst comes first")
@@ -73,7 +77,7 @@ struct GroupedReportsTests {
         ]
         let folder = try TemporaryFolder()
         let file = try OutputFile(folder.path + "/junit.xml")
-        try JUnitReport(Self.groups(pages), Self.summary, FakeRules.all).write(to: file)
+        try JUnitReport(Self.run(pages, Self.summary)).write(to: file)
         try file.publish()
         let text = try Files.text(folder.path + "/junit.xml")
         let cases = text.split(separator: "\n").filter { $0.hasPrefix("<testcase") }
@@ -99,7 +103,7 @@ struct GroupedReportsTests {
         summary.hostCount = 9_000
         summary.hosts = (0..<200).map { .init(name: "\($0)`|<b>@x" + String(repeating: "a", count: 9_000)) }
         summary.note = String(repeating: "<img src=x> @x ", count: 9_000)
-        let text = MarkdownSummary(Self.groups(source.pages), summary, FakeRules.all).text
+        let text = MarkdownSummary(Self.run(source.pages, summary)).text
         #expect(text.unicodeScalars.count < MarkdownSummary.limit)
         // Outside of code no bare tag but our own, no mention; rows have as many cells as their head.
         for line in text.split(separator: "\n") {
@@ -118,7 +122,7 @@ struct GroupedReportsTests {
         }
         var summary = Self.summary
         summary.note = "50 % done:\r\nstopped"
-        let text = GitHubAnnotations(Self.groups(pages), summary, FakeRules.all).text
+        let text = GitHubAnnotations(Self.run(pages, summary)).text
         let lines = text.split(separator: "\n")
         #expect(lines.count == 11)
         #expect(lines[0] == "::notice title=ogaudit::0 pages, 0 seen%0A50 %25 done:%0D%0Astopped")
@@ -133,7 +137,7 @@ struct GroupedReportsTests {
         let source = Hostile.source(300, seed: seed)
         var summary = source.summary()
         summary.note = Hostile.source(40, seed: seed).pages.compactMap(\.title?.value).joined()
-        let text = GitHubAnnotations(Self.groups(source.pages), summary, FakeRules.all).text
+        let text = GitHubAnnotations(Self.run(source.pages, summary)).text
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
         #expect(lines.count <= 30 && !text.utf8.contains(13) && !text.utf8.contains(0x1B))
         for line in lines {

@@ -33,6 +33,8 @@ struct JSONLinesTests {
         let bytes = try Files.bytes(formats.path("pages.jsonl"))
         #expect(bytes.last == UInt8(ascii: "\n"))
         #expect(!bytes.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F })
+        let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        #expect(!text.contains { (0x80...0x9F).contains($0.value) || (0x2028...0x202E).contains($0.value) })
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
         let pages = try lines.map { try JSONDecoder().decode(Page.self, from: Data($0)) }
         #expect(pages.count == 210)
