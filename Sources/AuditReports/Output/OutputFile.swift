@@ -26,7 +26,7 @@ final class OutputFile {
             descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
         case .file(let path) where ReportPlace.isSpecial(path):
             isPending = false
-            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            descriptor = Self.openSpecial(path)
         case .file(let path):
             isPending = true
             descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -36,6 +36,14 @@ final class OutputFile {
             throw ReportError(path: path, number: errno)
         }
         buffer.reserveCapacity(Self.bufferSize * 2)
+    }
+
+    /// Does not wait for somebody to read a pipe: there may never be one.
+    private static func openSpecial(_ path: String) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return descriptor }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
     }
 
     deinit {

@@ -4,7 +4,9 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("In LibreOffice", .enabled(if: Reader.soffice.isThere && Reader.python.isThere, Reader.soffice.absence))
+@Suite(
+    "In LibreOffice", .enabled(if: Reader.soffice.isThere, Reader.soffice.absence),
+    .enabled(if: Reader.python.isThere, Reader.python.absence))
 struct SpreadsheetTests {
     /// What cells can hold that sheets like to misread.
     private static let titles = [

@@ -13,6 +13,7 @@ struct ReportPlaceTests {
         try ReportPlace(folder.path + "/b.json").check()
         try ReportPlace("-").check()
         try ReportPlace("/dev/null").check()
+        #expect(ReportPlace("/dev/stdout") == .standardOutput, "never replaced by renaming")
         #expect(Files.names(folder.path) == ["a.json"])
         #expect(try Files.text(folder.path + "/a.json") == "older")
     }
@@ -22,6 +23,7 @@ struct ReportPlaceTests {
         let folder = try TemporaryFolder()
         for (path, code) in [
             (folder.path, ReportError.Code.notWritable), (folder.path + "/none/a.json", .noSuchFolder),
+            ("/dev/fd/999", .noSuchFolder),
         ] {
             let error = #expect(throws: ReportError.self) { try ReportPlace(path).check() }
             #expect(error?.code == code)
@@ -39,6 +41,24 @@ struct ReportPlaceTests {
         try full.record { $0.append("text") }
         let error = #expect(throws: ReportError.self) { try full.publish() }
         #expect(error?.code == .diskFull)
+    }
+
+    @Test("that is a pipe is not opened before the report is written, and not waited for when nobody reads it")
+    func pipe() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        try ReportPlace(path).check()
+        #expect(throws: ReportError.self) { try OutputFile(.file(path)) }
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        try ReportPlace(path).check()
+        let file = try OutputFile(.file(path))
+        try file.record { $0.append("text") }
+        try file.publish()
+        var bytes = [UInt8](repeating: 0, count: 10)
+        #expect(read(reader, &bytes, 10) == 4)
+        #expect(Files.names(folder.path) == ["pipe"])
     }
 
     @Test("that is a pipe whose reader went away is no error")
