@@ -197,7 +197,7 @@ def sheet(ods, path):
                 elif kind == "float":
                     if float(value) != float(text):
                         problems.append(f"row {count}, {name}: {text!r} became the number {value}")
-                elif plain(value) != plain(text):
+                elif value != text and plain(value) != plain(text):
                     problems.append(f"row {count}, {name}: {text!r} became {value!r}")
     print(f"{count} rows", file=sys.stderr)
     return problems

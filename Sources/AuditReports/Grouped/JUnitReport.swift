@@ -7,7 +7,7 @@ internal import AuditRules
 /// notice is a case that passes and says what it found. The first case of a suite is skipped when pages of the group
 /// were not seen, because nothing is known of them.
 struct JUnitReport {
-    /// The most cases that pass; what is left out is told at the top.
+    /// When there would be more cases, those that pass are left out.
     static let passingLimit = 50_000
 
     private let run: GroupedRun
