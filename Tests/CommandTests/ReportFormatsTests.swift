@@ -49,6 +49,31 @@ struct ReportFormatsTests {
         #expect(csv(try folder.read("again/pages.csv")).count == 5)
     }
 
+    @Test(
+        "of a real run are what their schemas and readers ask for, and so are those of a run that was stopped",
+        .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
+    func valid() async throws {
+        let gate = Gate(free: 2)
+        let slow = try SignalTests.held(gate)
+        defer { slow.stop() }
+        defer { server.stop() }
+        let all = ["--format", "json,jsonl,sarif,junit,csv"]
+        #expect(await ogaudit(words + all).code == .done)
+        let place = try SignalTests.Place(slow, pages: 8)
+        let program = try Program(place.words + all)
+        #expect(try await program.wait { slow.log.requests.count == 4 })
+        program.send(SIGINT)
+        #expect(try await program.wait { program.err.contains("Stopping") })
+        gate.open()
+        #expect(try await program.end() == ExitCode.stopped.rawValue)
+        for folder in [path("out"), "\(place.folder.path)/out"] {
+            for said in try Reader.validateDocuments(of: folder) { #expect(said.isFine, "\(said.text)") }
+        }
+        let pages = try place.folder.read("out/pages.jsonl").split(separator: "\n")
+        #expect(pages.count == 8 && pages.contains { $0.contains("\"outcome\":\"cancelled\"") })
+        #expect(try place.folder.read("out/report.json").contains("\"note\":\"Stopped before its end"))
+    }
+
     @Test("a report has a place of its own, whatever --format says and in whatever order")
     func places() async throws {
         defer { server.stop() }

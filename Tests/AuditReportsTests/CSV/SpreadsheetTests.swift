@@ -1,12 +1,13 @@
 internal import AuditModel
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
 
 @Suite(
-    "In LibreOffice", .enabled(if: Reader.soffice.isThere, Reader.soffice.absence),
-    .enabled(if: Reader.python.isThere, Reader.python.absence))
+    "In LibreOffice", .enabled(if: Reader.soffice.isThere, "\(Reader.soffice.absence)"),
+    .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
 struct SpreadsheetTests {
     /// What cells can hold that sheets like to misread.
     private static let titles = [

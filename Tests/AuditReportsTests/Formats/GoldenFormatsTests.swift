@@ -1,3 +1,4 @@
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -14,18 +15,18 @@ struct GoldenFormatsTests {
 
     @Test(
         "are what their schemas and readers ask for, with hostile texts and without a page too",
-        .enabled(if: Reader.python.isThere, Reader.python.absence))
+        .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
     func readers() throws {
         for source in Self.sources {
             try Formats.with(source) { formats in
-                for said in try validations(formats) { #expect(said.isFine, "\(said.text)") }
+                for said in try Reader.validateDocuments(of: formats.folder) { #expect(said.isFine, "\(said.text)") }
             }
         }
     }
 
     private static let sources = [Formats.golden, Hostile.source(300, seed: 3), FakeSource()]
 
-    @Test("are read by eyes that see faults", .enabled(if: Reader.python.isThere, Reader.python.absence))
+    @Test("are read by eyes that see faults", .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
     func faults() throws {
         let changes = [
             ("report.json", "\"outcome\":\"ok\"", "\"outcome\":\"fine\""),
@@ -39,35 +40,21 @@ struct GoldenFormatsTests {
                 try #require(broken != whole, "\(name) has no \(text)")
                 try Files.write(broken, to: formats.path(name))
             }
-            for said in try validations(formats) { #expect(!said.isFine, "\(said.text)") }
+            for said in try Reader.validateDocuments(of: formats.folder) { #expect(!said.isFine, "\(said.text)") }
         }
-    }
-
-    private func validations(_ formats: Formats) throws -> [Reader.Said] {
-        let schema = "\(Golden.root)/docs/report.schema.json"
-        let sarif = "\(Golden.root)/Tests/Validators/sarif.schema.json"
-        return [
-            try Reader.validate("json", schema, formats.path("report.json")),
-            try Reader.validate("lines", schema, formats.path("pages.jsonl")),
-            try Reader.validate("json", sarif, formats.path("ogaudit.sarif")),
-            try Reader.validate("sarif", formats.path("ogaudit.sarif")),
-            try Reader.validate("junit", formats.path("junit.xml")),
-        ]
     }
 
     @Test(
         "are XML as our schema of JUnit asks for, hostile texts too",
-        .enabled(if: Reader.xmllint.isThere, Reader.xmllint.absence))
+        .enabled(if: Reader.xmllint.isThere, "\(Reader.xmllint.absence)"))
     func junitSchema() throws {
-        let schema = "\(Golden.root)/Tests/Validators/junit.xsd"
         for source in Self.sources {
             try Formats.with(source) { formats in
-                let words = ["--noout", "--schema", schema, formats.path("junit.xml")]
-                let said = try Reader.xmllint.run(words)
+                let said = try Reader.validateSchema(ofJUnit: formats.path("junit.xml"))
                 #expect(said.isFine, "\(said.text)")
                 let broken = try formats.text("junit.xml").replacing("tests=", with: "test=")
                 try Files.write(broken, to: formats.path("junit.xml"))
-                #expect(try !Reader.xmllint.run(words).isFine)
+                #expect(try !Reader.validateSchema(ofJUnit: formats.path("junit.xml")).isFine)
             }
         }
     }

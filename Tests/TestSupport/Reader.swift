@@ -1,15 +1,14 @@
 internal import Foundation
-internal import Testing
 
 /// Programs that look at reports as their readers do; `scripts/test` installs them.
-enum Reader: String {
+public enum Reader: String, CaseIterable, Sendable {
     /// With the modules that `Tests/Validators/validate.py` uses.
     case python = "/usr/bin/python3"
     case xmllint = "/usr/bin/xmllint"
     case soffice = "/usr/bin/soffice"
 
     /// Why a test is skipped.
-    var absence: Comment {
+    public var absence: String {
         switch self {
         case .python: "python3-jsonschema, -sarif-python-om or -junitparser is missing; scripts/test installs them"
         case .xmllint: "xmllint is missing; scripts/test installs libxml2-utils"
@@ -17,22 +16,22 @@ enum Reader: String {
         }
     }
 
-    var isThere: Bool { Self.found.contains(self) }
+    public var isThere: Bool { Self.found.contains(self) }
 
-    private static let found: Set<Reader> = Set(
-        [.python, .xmllint, .soffice].filter { reader in
+    private static let found = Set(
+        allCases.filter { reader in
             guard FileManager.default.isExecutableFile(atPath: reader.rawValue) else { return false }
             guard reader == .python else { return true }
             return (try? reader.run(["-c", "import jsonschema, sarif_om, junitparser"]).isFine) == true
         })
 
     /// What it said, and whether it ended well.
-    struct Said {
-        var isFine: Bool
-        var text: String
+    public struct Said: Sendable {
+        public var isFine: Bool
+        public var text: String
     }
 
-    func run(_ arguments: [String], home: String = "/tmp") throws -> Said {
+    public func run(_ arguments: [String], home: String = "/tmp") throws -> Said {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: rawValue)
         process.arguments = arguments
@@ -48,7 +47,27 @@ enum Reader: String {
     }
 
     /// Runs `validate.py`.
-    static func validate(_ arguments: String...) throws -> Said {
-        try python.run(["\(Golden.root)/Tests/Validators/validate.py"] + arguments)
+    public static func validate(_ arguments: String...) throws -> Said {
+        try python.run(["\(validators)/validate.py"] + arguments)
     }
+
+    /// Looks at report.json, pages.jsonl, ogaudit.sarif and junit.xml of a folder, each by its schema or model.
+    public static func validateDocuments(of folder: String) throws -> [Said] {
+        let schema = "\(validators)/../../docs/report.schema.json"
+        return [
+            try validate("json", schema, "\(folder)/report.json"),
+            try validate("lines", schema, "\(folder)/pages.jsonl"),
+            try validate("json", "\(validators)/sarif.schema.json", "\(folder)/ogaudit.sarif"),
+            try validate("sarif", "\(folder)/ogaudit.sarif"),
+            try validate("junit", "\(folder)/junit.xml"),
+        ]
+    }
+
+    /// Looks at a JUnit report by our schema.
+    public static func validateSchema(ofJUnit path: String) throws -> Said {
+        try xmllint.run(["--noout", "--schema", "\(validators)/junit.xsd", path])
+    }
+
+    private static let validators = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Validators").path
 }
