@@ -13,6 +13,9 @@ public struct AuditOptions: Sendable {
     public var database: String?
     /// What is written besides the database. The default is CSV and HTML.
     public var formats: Set<ReportFormat> = [.csv, .html]
+    /// The files of reports that have a place of their own, `-` for standard output; they are written whether
+    /// `formats` names them or not. Those of several files, CSV and HTML, always go into the output folder.
+    public var places: [ReportFormat: String] = [:]
     /// Whether CSV files begin with a byte order mark, for Excel. The default is false.
     public var csvHasByteOrderMark = false
     /// Whether CSV cells that a spreadsheet would run are left as they are. The default is false.
@@ -101,6 +104,3 @@ public struct AuditOptions: Sendable {
         return parts.joined(separator: "\n")
     }
 }
-
-/// A kind of report file.
-public enum ReportFormat: String, CaseIterable, Sendable { case csv, html }

@@ -59,4 +59,11 @@ extension Console {
         if let wanted = settings.usesColour { return wanted }
         return isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
     }
+
+    /// Says how it ended: where results go, unless a report goes there.
+    func sum(up end: AuditEnd, _ settings: Settings) {
+        guard !settings.isQuiet else { return }
+        let text = end.text(colour: usesColour(settings), width: width)
+        settings.audit.writesToStandardOutput ? err(text) : out(text)
+    }
 }

@@ -41,9 +41,9 @@ enum CSVText {
     }
 
     /// What needs quotes, a replacement or a second look; C2 may begin a control character.
-    private static let marks = ByteMarks(quote, UInt8(ascii: ","), 0xC2, quote)
+    private static let marks = ByteMarks(quote, UInt8(ascii: ","), 0xC2, quote, quote)
     /// The same between quotes.
-    private static let marksInQuotes = ByteMarks(quote, 0xC2, quote, quote)
+    private static let marksInQuotes = ByteMarks(quote, 0xC2, quote, quote, quote)
 
     /// The width of a control character that is not let through; nil for everything else.
     private static func replacedWidth(_ text: Bytes, _ index: Int) -> Int? {

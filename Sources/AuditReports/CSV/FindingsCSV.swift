@@ -2,7 +2,7 @@ internal import AuditModel
 public import AuditRules
 
 /// `findings.csv`: one row a finding, added page by page.
-public final class FindingsCSV {
+public final class FindingsCSV: ReportSink {
     /// The columns in their order, which is part of the interface.
     public static let columns = [
         "url", "rule", "severity", "component", "points_lost", "evidence", "advice", "source", "first_seen",
@@ -29,14 +29,14 @@ public final class FindingsCSV {
         options: CSVOptions = CSVOptions()
     ) throws {
         let file = try FindingsCSV(path: path, ruleFacts: ruleFacts, options: options)
-        try source.forEachPage { try file.add($0) }
+        try source.pour(into: [file])
         try file.finish()
     }
 
-    /// Adds the findings of one page.
-    public func add(_ page: ReportPage) throws(ReportError) {
+    /// Adds the findings of a page.
+    public func add(_ row: ReportRow) throws(ReportError) {
+        guard let page = row.page else { return }
         for (index, finding) in page.record.findings.enumerated() {
-            let firstSeen = index < page.firstSeen.count ? page.firstSeen[index] : page.record.fetchedAt
             let advice = advice(of: finding.rule)
             try writer.row { row in
                 row.add(.text(page.record.url))
@@ -46,7 +46,7 @@ public final class FindingsCSV {
                 row.add(.decimal(finding.pointsLost, 1))
                 row.add(.text(finding.evidence))
                 row.add(written: advice)
-                row.add(.time(firstSeen))
+                row.add(.time(page.firstSeen(index)))
             }
         }
     }

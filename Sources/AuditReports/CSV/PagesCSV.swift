@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// `pages.csv`: one row a line of the input.
-public enum PagesCSV {
+public struct PagesCSV: ReportSink {
     /// The columns in their order, which is part of the interface.
     public static let columns = [
         "url", "final_url", "outcome", "cause", "http_status", "score", "grade", "predicted_card", "title",
@@ -11,24 +11,37 @@ public enum PagesCSV {
         "notices", "findings", "redirects", "html_bytes", "fetch_ms", "fetched_at", "input", "line",
     ]
 
-    /// Writes the file; throws `ReportError`, and what the source throws.
+    private let writer: CSVWriter
+
+    /// Opens the file, which gets its name when `finish` is called.
+    public init(path: String, options: CSVOptions = CSVOptions()) throws(ReportError) {
+        writer = try CSVWriter(path: path, columns: Self.columns, options: options)
+    }
+
+    /// Writes the whole file; throws `ReportError`, and what the source throws.
     public static func write(
         _ source: some ReportSource, to path: String, options: CSVOptions = CSVOptions()
     ) throws {
-        let writer = try CSVWriter(path: path, columns: columns, options: options)
-        try source.forEachRow { row in
-            try writer.row { cells in
-                switch row {
-                case .page(let record, let input, let line):
-                    addPage(record, to: &cells)
-                    cells.add(.text(input))
-                    cells.add(.number(line))
-                case .rejected(let line): addRejected(line, to: &cells)
-                }
-            }
-        }
-        try writer.finish()
+        let file = try PagesCSV(path: path, options: options)
+        try source.pour(into: [file])
+        try file.finish()
     }
+
+    /// Adds a line.
+    public func add(_ row: ReportRow) throws(ReportError) {
+        try writer.row { cells in
+            switch row.entry {
+            case .page(let page): Self.addPage(page.record, to: &cells)
+            case .unfinished(let record), .repeated(let record): Self.addPage(record, to: &cells)
+            case .rejected(let line): Self.addRejected(line, to: &cells)
+            }
+            cells.add(.text(row.input))
+            cells.add(.number(row.line))
+        }
+    }
+
+    /// Writes what is left and gives the file its name.
+    public func finish() throws(ReportError) { try writer.finish() }
 
     private static func addPage(_ page: PageRecord, to row: inout CSVRow) {
         addVerdict(of: page, to: &row)
@@ -97,7 +110,5 @@ public enum PagesCSV {
         row.add(.text(Outcome.rejected.rawValue))
         row.add(.text(line.reason))
         row.skip(columns.count - 6)
-        row.add(.text(line.input))
-        row.add(.number(line.line))
     }
 }

@@ -18,7 +18,7 @@ public struct HTMLReport {
     /// Writes the whole report; throws `ReportError`, and what the source throws.
     public func write(_ source: some ReportSource) throws {
         let draft = try begin(try source.summary())
-        try source.forEachPage { try draft.add($0) }
+        try source.pour(into: [draft])
         try source.forEachThumbnail { try draft.addThumbnail(of: $0, $1) }
         try draft.finish()
     }
@@ -31,14 +31,16 @@ public struct HTMLReport {
     }
 
     /// A report that takes pages in; nothing of it is seen before `finish`.
-    public struct Draft {
+    public struct Draft: ReportSink {
         fileprivate let report: HTMLReport
         fileprivate let summary: ReportSummary
         fileprivate let shards: PageShards
         fileprivate let thumbs: ThumbFolder
 
-        /// Adds the next page.
-        public func add(_ page: ReportPage) throws(ReportError) { try shards.add(page.record) }
+        /// Adds a page.
+        public func add(_ row: ReportRow) throws(ReportError) {
+            if let page = row.page { try shards.add(page.record) }
+        }
 
         /// Adds the thumbnail of a picture that pages show; at most 20,000 and 200 MB, what is more is left out.
         ///

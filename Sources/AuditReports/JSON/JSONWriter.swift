@@ -1,6 +1,7 @@
 /// Writes JSON straight into bytes; commas are its business.
 ///
-/// Text may stand inside a script: `<`, U+2028 and U+2029 are escaped, and so is every control character.
+/// Text may stand inside a script and on a terminal: `<`, U+2028 and U+2029 are escaped, and so is every control
+/// character and what turns the direction of text.
 public struct JSONWriter {
     /// What was written.
     public private(set) var bytes: [UInt8]
@@ -22,6 +23,18 @@ public struct JSONWriter {
         separate()
         bytes.append(Self.quote)
         bytes.append(key)
+        endKey()
+    }
+
+    /// Starts a member whose key is one of our words for a value; it is not escaped.
+    mutating func key(word: String) {
+        separate()
+        bytes.append(Self.quote)
+        bytes.append(word)
+        endKey()
+    }
+
+    private mutating func endKey() {
         bytes.append(Self.quote)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
@@ -46,6 +59,13 @@ public struct JSONWriter {
     public mutating func value(tenths number: Double) {
         separate()
         bytes.append(number, digits: 1)
+    }
+
+    /// Writes a number rounded to `digits` decimals, or null.
+    public mutating func value(_ number: Double?, digits: Int) {
+        guard let number else { return null() }
+        separate()
+        bytes.append(number, digits: digits)
     }
 
     /// Writes `true` or `false`.
@@ -106,6 +126,23 @@ extension JSONWriter {
         value(number)
     }
 
+    /// Writes a member, null when there is no value: for readers who want the same members everywhere.
+    mutating func column(_ key: StaticString, _ text: String?) {
+        self.key(key)
+        value(text)
+    }
+
+    /// Writes a member, null when there is no value.
+    mutating func column(_ key: StaticString, _ number: Int?) {
+        self.key(key)
+        value(number)
+    }
+
+    /// Writes a moment in the words of ISO 8601; null for 0.
+    mutating func column(_ key: StaticString, time seconds: Int64) {
+        column(key, seconds == 0 ? nil : UTCTime(seconds: seconds).stamp)
+    }
+
     /// Writes a member when the flag is set.
     public mutating func flag(_ key: StaticString, _ isSet: Bool) {
         guard isSet else { return }
@@ -122,9 +159,9 @@ extension JSONWriter {
         var plain = 0
         var index = Self.marks.next(in: text, from: 0, to: end)
         while index < end {
-            if let (escaped, width) = Self.escape(text, index, end) {
+            if let (code, width) = Self.unsafe(text, index, end) {
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
-                bytes.append(escaped)
+                append(escaped: code)
                 plain = index + width
             }
             index = Self.marks.next(in: text, from: max(plain, index + 1), to: end)
@@ -144,29 +181,45 @@ extension JSONWriter {
         return text.count
     }
 
-    /// What may need an escape; E2 begins U+2028 and U+2029, and much else.
-    private static let marks = ByteMarks(quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xE2)
+    /// What may need an escape; C2 begins U+0080 to U+009F, E2 what turns text and separates lines, and much else.
+    private static let marks = ByteMarks(quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xC2, 0xE2)
 
-    /// The escape for what stands at that place and its width in bytes; nil when it may stay.
-    private static func escape(
-        _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int
-    ) -> (StaticString, Int)? {
+    /// The character that is to be escaped at that place and its width in bytes; nil when it may stay.
+    private static func unsafe(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> (UInt16, Int)? {
         switch text[index] {
-        case quote: return ("\\\"", 1)
-        case UInt8(ascii: "\\"): return ("\\\\", 1)
-        case UInt8(ascii: "<"): return ("\\u003c", 1)
-        case 0x7F: return ("\\u007f", 1)
+        case 0xC2:
+            guard index + 1 < end, text[index + 1] < 0xA0 else { return nil }
+            return (UInt16(text[index + 1]), 2)
         case 0xE2:
-            guard index + 2 < end, text[index + 1] == 0x80 else { return nil }
-            return text[index + 2] == 0xA8 ? ("\\u2028", 3) : text[index + 2] == 0xA9 ? ("\\u2029", 3) : nil
-        case let control: return (controls[Int(control)], 1)
+            guard index + 2 < end else { return nil }
+            let code = 0x2000 | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)
+            return turns(code) ? (code, 3) : nil
+        case let byte: return (UInt16(byte), 1)
         }
     }
 
-    private static let controls: [StaticString] = [
-        "\\u0000", "\\u0001", "\\u0002", "\\u0003", "\\u0004", "\\u0005", "\\u0006", "\\u0007", "\\b", "\\t", "\\n",
-        "\\u000b", "\\f", "\\r", "\\u000e", "\\u000f", "\\u0010", "\\u0011", "\\u0012", "\\u0013", "\\u0014",
-        "\\u0015", "\\u0016", "\\u0017", "\\u0018", "\\u0019", "\\u001a", "\\u001b", "\\u001c", "\\u001d", "\\u001e",
-        "\\u001f",
-    ]
+    /// Line and paragraph separators, and marks, embeddings, overrides and isolates of direction (UAX #9).
+    private static func turns(_ code: UInt16) -> Bool {
+        switch code {
+        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private mutating func append(escaped code: UInt16) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch code {
+        case 0x22, 0x5C: bytes.append(UInt8(code))
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        default:
+            bytes.append(UInt8(ascii: "u"))
+            for shift in [12, 8, 4, 0] { bytes.append(Self.digits[Int(code >> shift) & 15]) }
+        }
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -1,4 +1,4 @@
-/// The bytes that a format cannot take as they are: control characters below the space, DEL, and up to four others.
+/// The bytes that a format cannot take as they are: control characters below the space, DEL, and up to five others.
 ///
 /// Nearly all text has none of them, so eight bytes are looked at together.
 struct ByteMarks {
@@ -6,12 +6,14 @@ struct ByteMarks {
     private let second: UInt64
     private let third: UInt64
     private let fourth: UInt64
+    private let fifth: UInt64
 
-    init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
+    init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, _ fifth: UInt8) {
         self.first = Self.ones &* UInt64(first)
         self.second = Self.ones &* UInt64(second)
         self.third = Self.ones &* UInt64(third)
         self.fourth = Self.ones &* UInt64(fourth)
+        self.fifth = Self.ones &* UInt64(fifth)
     }
 
     /// The place of the first such byte from `start` on; `end` when there is none before it.
@@ -35,7 +37,7 @@ struct ByteMarks {
         let control = (word &- Self.ones &* 0x20) & ~word
         let others =
             Self.zeroes(word ^ first) | Self.zeroes(word ^ second) | Self.zeroes(word ^ third)
-            | Self.zeroes(word ^ fourth) | Self.zeroes(word ^ (Self.ones &* 0x7F))
+            | Self.zeroes(word ^ fourth) | Self.zeroes(word ^ fifth) | Self.zeroes(word ^ (Self.ones &* 0x7F))
         return (control | others) & Self.highs
     }
 

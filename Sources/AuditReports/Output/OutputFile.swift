@@ -2,7 +2,8 @@ internal import Glibc
 
 /// A file that appears under its name only when all of it is written.
 ///
-/// Bytes gather in a buffer and go to `path.part`; `publish` renames it. What is not published is removed.
+/// Bytes gather in a buffer and go to `path.part`; `publish` renames it. What is not published is removed. Standard
+/// output, devices and pipes are written to directly.
 final class OutputFile {
     /// How much gathers before it is written.
     static let bufferSize = 65_536
@@ -10,15 +11,39 @@ final class OutputFile {
     let path: String
     private var descriptor: Int32
     private var buffer: [UInt8] = []
-    private var isPending = true
+    /// Whether a file with a temporary name waits to be renamed or removed.
+    private var isPending: Bool
 
     private var partPath: String { path + ".part" }
 
-    init(_ path: String) throws(ReportError) {
-        self.path = path
-        descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw ReportError(path: path, number: errno) }
+    convenience init(_ path: String) throws(ReportError) { try self.init(.file(path)) }
+
+    init(_ place: ReportPlace) throws(ReportError) {
+        path = place.name
+        switch place {
+        case .standardOutput:
+            isPending = false
+            descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+        case .file(let path) where ReportPlace.isSpecial(path):
+            isPending = false
+            descriptor = Self.openSpecial(path)
+        case .file(let path):
+            isPending = true
+            descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        }
+        guard descriptor >= 0 else {
+            isPending = false
+            throw ReportError(path: path, number: errno)
+        }
         buffer.reserveCapacity(Self.bufferSize * 2)
+    }
+
+    /// Does not wait for somebody to read a pipe: there may never be one.
+    private static func openSpecial(_ path: String) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return descriptor }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
     }
 
     deinit {
@@ -43,6 +68,7 @@ final class OutputFile {
     /// Gives the closed file its name, in place of an older one.
     func publish() throws(ReportError) {
         if descriptor >= 0 { try close() }
+        guard isPending else { return }
         try Self.publish(path)
         isPending = false
     }
@@ -66,6 +92,8 @@ final class OutputFile {
                 return (write(descriptor, rest.baseAddress, rest.count), errno)
             }
             if count < 0, number == EINTR { continue }
+            // A reader that went away has read what it wanted; that is no reason to leave the other reports out.
+            if count < 0, number == EPIPE { break }
             guard count > 0 else { throw ReportError(path: path, number: count == 0 ? ENOSPC : number) }
             start += count
         }

@@ -1,10 +1,32 @@
 public import AuditModel
 
 /// One line of the input and what became of it.
-public enum ReportRow: Sendable {
-    /// `input` is the list's name as given, `line` is counted from 1; the record's `detail` may be empty.
-    case page(PageRecord, input: String, line: Int)
-    case rejected(RejectedLine)
+public struct ReportRow: Sendable {
+    /// The list's name as given, and the line counted from 1.
+    public var input: String
+    public var line: Int
+    public var entry: Entry
+
+    public enum Entry: Sendable {
+        /// The first line that names this page: with its findings and details.
+        case page(ReportPage)
+        /// The first line that names this page, which has no result because the run was stopped before it.
+        case unfinished(PageRecord)
+        /// A further line with an address that came before; the record has no details.
+        case repeated(PageRecord)
+        case rejected(RejectedLine)
+    }
+
+    public init(input: String, line: Int, entry: Entry) {
+        self.input = input
+        self.line = line
+        self.entry = entry
+    }
+
+    /// The page, when this is the line that stands for it.
+    var page: ReportPage? {
+        if case .page(let page) = entry { page } else { nil }
+    }
 }
 
 /// One page with all that the reports print about it.
@@ -19,4 +41,7 @@ public struct ReportPage: Sendable {
         self.record = record
         self.firstSeen = firstSeen
     }
+
+    /// When a finding was first seen, in seconds since 1970.
+    func firstSeen(_ index: Int) -> Int64 { index < firstSeen.count ? firstSeen[index] : record.fetchedAt }
 }

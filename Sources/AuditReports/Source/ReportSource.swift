@@ -4,11 +4,26 @@
 public protocol ReportSource {
     /// Totals of the run, asked for once by every report.
     func summary() throws -> ReportSummary
-    /// Gives every line of the input in its order; an address that is listed twice comes twice.
+    /// Gives every line of the input in its order, in one pass; an address that is listed twice comes twice.
     func forEachRow(_ body: (ReportRow) throws -> Void) throws
-    /// Gives every page once, with its details.
-    func forEachPage(_ body: (ReportPage) throws -> Void) throws
     /// Gives the SHA-256 of every picture that pages show, each once, with what reads its thumbnail: a WebP file, or
     /// nil when there is none.
     func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws
+}
+
+/// A report that takes in the lines of a run one by one, and is seen only when it is finished.
+public protocol ReportSink {
+    /// Takes in the next line.
+    func add(_ row: ReportRow) throws(ReportError)
+    /// Writes what is left and gives the files their names.
+    func finish() throws(ReportError)
+}
+
+extension ReportSource {
+    /// Gives every line to every report, in one pass; nothing is finished yet.
+    public func pour(into sinks: [any ReportSink]) throws {
+        try forEachRow { row in
+            for sink in sinks { try sink.add(row) }
+        }
+    }
 }

@@ -10,7 +10,8 @@ public struct ReportRow: Sendable {
     public var entry: Entry
 
     public enum Entry: Sendable {
-        /// The page's record, without details; repeated for every line with its address.
+        /// The page's record, repeated for every line with its address; details, when they are asked for, come with
+        /// the first of these lines only.
         case record(PageRecord)
         case rejected(RejectedLine)
         /// No result yet: the run was stopped before this page.
@@ -20,12 +21,16 @@ public struct ReportRow: Sendable {
 
 extension Store {
     /// Every input line of a run in the order of its lists, one at a time.
-    public func forEachReportRow(_ run: RunID, _ body: (ReportRow) throws -> Void) throws {
+    public func forEachReportRow(
+        _ run: RunID, withDetail: Bool = false, _ body: (ReportRow) throws -> Void
+    ) throws {
         let select = try database.prepare(
             """
-            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultColumns.selection)
+            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultColumns.selection),
+                \(withDetail ? "d.json" : "NULL")
             FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
                 LEFT JOIN result r ON r.id = ?1 | i.page
+                \(withDetail ? "LEFT JOIN detail d ON i.is_first AND d.id = r.id" : "")
             WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
             """)
         let findings = try FindingReader(database, run: run)
@@ -48,6 +53,7 @@ extension Store {
             return .unfinished(url: row.text())
         }
         var record = try ResultColumns.read(&row, file: findings.file)
+        record.detail = row.bytes()
         record.findings = try findings.findings(of: run.id(record.page))
         return .record(record)
     }

@@ -33,6 +33,7 @@ public final class Audit: Sendable {
     package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
         try options.validate()
         sources = try Sources(options.sources)
+        try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
         self.inputs = inputs

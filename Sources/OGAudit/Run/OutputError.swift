@@ -16,13 +16,24 @@ public struct OutputError: Error, Hashable, Sendable {
             throw OutputError(sentence: error.description)
         }
     }
-
 }
 
 /// The folder that everything is written to.
 enum OutputFolder {
-    /// Makes the folder with its parents and sees that it can be written to, before the first request.
+    /// Makes the folder with its parents and sees that it and every other place can be written to, before the first
+    /// request.
     static func prepare(_ options: AuditOptions) throws(OutputError) {
+        try prepareFolder(options)
+        for format in ReportFormat.allCases {
+            do throws(ReportError) {
+                try options.place(of: format)?.check()
+            } catch {
+                throw OutputError(sentence: error.description)
+            }
+        }
+    }
+
+    private static func prepareFolder(_ options: AuditOptions) throws(OutputError) {
         guard make(options.output) else { throw failure(options.output) }
         var status = stat()
         guard stat(options.output, &status) == 0 else { throw failure(options.output) }

@@ -22,25 +22,54 @@ struct Reports {
         var summary = try source.summary()
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
-        let writesCSV = options.formats.contains(.csv), writesHTML = options.formats.contains(.html)
-        if writesCSV { try PagesCSV.write(source, to: path("pages.csv"), options: style) }
-        let findings =
-            writesCSV
-            ? try FindingsCSV(path: path("findings.csv"), ruleFacts: RuleBook.facts, options: style) : nil
-        let html =
-            writesHTML ? try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary) : nil
-        // One pass over the pages for both: reading them costs as much as writing a report.
-        if writesCSV || writesHTML {
-            try source.forEachPage { page in
-                try findings?.add(page)
-                try html?.add(page)
-            }
-        }
+        let html = formats.contains(.html) ? try htmlReport(summary) : nil
+        let sinks = try (html.map { [$0] } ?? []) + tables() + documents(summary)
+        // One pass over the lines for all of them: reading costs as much as writing a report.
+        try source.pour(into: sinks)
         if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
-        try findings?.finish()
-        try html?.finish()
-        let names = (writesCSV ? ["pages.csv", "findings.csv"] : []) + (writesHTML ? ["index.html"] : [])
-        return AuditEnd(summary: summary, paths: names.map(path))
+        for sink in sinks { try sink.finish() }
+        return AuditEnd(summary: summary, paths: paths)
+    }
+
+    private var formats: Set<ReportFormat> { options.writtenFormats }
+
+    private func htmlReport(_ summary: ReportSummary) throws -> HTMLReport.Draft {
+        try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary)
+    }
+
+    private func tables() throws -> [any ReportSink] {
+        guard formats.contains(.csv) else { return [] }
+        let findings = try FindingsCSV(path: path("findings.csv"), ruleFacts: RuleBook.facts, options: style)
+        return [try PagesCSV(path: path("pages.csv"), options: style), findings]
+    }
+
+    /// The reports of one file.
+    private func documents(_ summary: ReportSummary) throws -> [any ReportSink] {
+        var sinks: [any ReportSink] = []
+        if let place = options.place(of: .json) {
+            sinks.append(try JSONReport(place, summary, ruleFacts: RuleBook.facts))
+        }
+        if let place = options.place(of: .jsonl) { sinks.append(try JSONLinesReport(place)) }
+        if let place = options.place(of: .sarif) {
+            sinks.append(try SARIFReport(place, summary, rules: RuleBook.allFacts))
+        }
+        let kinds: [(GroupedReports.Kind, ReportFormat)] = [
+            (.junit, .junit), (.markdown, .markdown), (.github, .github),
+        ]
+        let grouped = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
+        if !grouped.isEmpty { sinks.append(try GroupedReports(grouped, summary, rules: RuleBook.allFacts)) }
+        return sinks
+    }
+
+    /// The files, in the order in which a person wants them.
+    private var paths: [String] {
+        let tables = formats.contains(.csv) ? [path("pages.csv"), path("findings.csv")] : []
+        let pages = formats.contains(.html) ? [path("index.html")] : []
+        return tables + pages
+            + ReportFormat.allCases.compactMap { format in
+                guard case .file(let path) = options.place(of: format) else { return nil }
+                return path
+            }
     }
 
     private func path(_ name: String) -> String { options.output + "/" + name }
@@ -61,7 +90,8 @@ public struct StoredReports {
 
     /// - Throws: `UsageError` when there is no run; `OutputError` when something cannot be read or written.
     public func write() async throws -> AuditEnd {
-        try await OutputError.translating {
+        try options.validatePlaces()
+        return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(reading: options.databasePath)
             guard let newest = try store.runs(limit: 1).first else {

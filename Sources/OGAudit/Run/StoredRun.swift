@@ -38,18 +38,22 @@ struct StoredRun: ReportSource {
     }
 
     func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
-        try store.forEachReportRow(info.run) { row in
-            switch row.entry {
-            case .record(let record): try body(.page(record, input: row.input, line: row.line))
-            case .rejected(let line): try body(.rejected(line))
-            case .unfinished(let url):
-                try body(.page(PageRecord(page: 0, url: url, outcome: .cancelled), input: row.input, line: row.line))
-            }
+        try store.forEachReportRow(info.run, withDetail: true) { row in
+            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: Self.entry(row)))
         }
     }
 
-    func forEachPage(_ body: (ReportPage) throws -> Void) throws {
-        try store.forEachRecord(info.run, withDetail: true) { try body(ReportPage(record: $0)) }
+    private static func entry(_ row: AuditStore.ReportRow) -> AuditReports.ReportRow.Entry {
+        switch row.entry {
+        case .record(let record): row.isFirst ? .page(ReportPage(record: record)) : .repeated(record)
+        case .unfinished(let url):
+            row.isFirst ? .unfinished(unfinished(url)) : .repeated(unfinished(url))
+        case .rejected(let line): .rejected(line)
+        }
+    }
+
+    private static func unfinished(_ url: String) -> PageRecord {
+        PageRecord(page: 0, url: url, outcome: .cancelled)
     }
 
     func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws {

@@ -2,7 +2,7 @@ internal import OGAudit
 
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
-    static let all: [Option] = input + output + speed + manners + limits + identity + safety + what + state + talk
+    static let all: [Option] = input + output + documents + speed + manners + limits + identity + safety + what + state + talk
 
     static func option(named name: String) -> Option? { byName[name] }
 
@@ -23,8 +23,9 @@ enum OptionTable {
             }),
         Option(
             names: ["--format"], group: .output,
-            help: "Write these reports, separated by commas: csv, html. The default is csv,html. "
-                + "With the command rules: text, markdown or json.",
+            help:
+                "Write these reports, separated by commas: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). "
+                + "The default is csv,html. With the command rules: text, markdown or json.",
             action: .value("<formats>") { (settings, text) throws(UsageError) in try setFormat(&settings, text) }),
         Option(
             names: ["--bom"], group: .output, help: "Begin CSV files with a byte order mark, for Excel.",
@@ -34,6 +35,29 @@ enum OptionTable {
             help: "Leave CSV cells that a spreadsheet would run as they are, without the guarding apostrophe.",
             action: .flag { $0.audit.csvIsRaw = true }),
     ]
+
+    /// The reports that can have a place of their own.
+    private static let documents: [Option] = [
+        document(.json, "one JSON document with the run and all its pages"),
+        document(.jsonl, "one JSON object a line, one line a page"),
+        document(.junit, "JUnit XML with a case for each rule and group of addresses"),
+        document(.sarif, "SARIF 2.1.0 with a result for each finding"),
+        document(.markdown, "a short summary in Markdown"),
+        Option(
+            names: ["--github"], group: .output,
+            help: "Print annotations for GitHub Actions to standard output.",
+            action: .flag { $0.audit.places[.github] = "-" }),
+    ]
+
+    private static func document(_ format: ReportFormat, _ what: String) -> Option {
+        let name = "--\(format)"
+        return Option(
+            names: [name], group: .output, help: "Also write \(what) to this file; - is standard output.",
+            action: .value("<file>") { (settings, text) throws(UsageError) in
+                guard !text.isEmpty else { throw UsageError("\(name) needs the name of a file, or -.") }
+                settings.audit.places[format] = text
+            })
+    }
 
     private static let speed: [Option] = [
         Option(

@@ -115,8 +115,7 @@ struct AuditCommand {
     }
 
     private func report(_ end: AuditEnd) {
-        guard !settings.isQuiet else { return }
-        console.out(end.text(colour: console.usesColour(settings), width: console.width))
+        console.sum(up: end, settings)
     }
 
     private func exitCode(_ end: AuditEnd) -> ExitCode {

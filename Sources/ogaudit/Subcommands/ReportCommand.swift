@@ -18,7 +18,7 @@ struct ReportCommand {
             if !settings.namesOutput { options.output = folder(of: database) }
         }
         let end = try await StoredReports(options: options).write()
-        if !settings.isQuiet { console.out(end.text(colour: console.usesColour(settings), width: console.width)) }
+        console.sum(up: end, settings)
         return .done
     }
 }

@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("Bytes that cannot stay")
 struct ByteMarksTests {
-    private static let marks = ByteMarks(UInt8(ascii: "\""), UInt8(ascii: ","), 0xC2, UInt8(ascii: "<"))
+    private static let marks = ByteMarks(UInt8(ascii: "\""), UInt8(ascii: ","), 0xC2, UInt8(ascii: "<"), 0xE2)
 
     @Test("are found wherever they stand, as by looking at one byte after the other", arguments: 0..<40)
     func agrees(_ length: Int) {
@@ -33,6 +33,6 @@ struct ByteMarksTests {
     }
 
     private static func isMarked(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x7F || [0x22, 0x2C, 0xC2, 0x3C].contains(byte)
+        byte < 0x20 || byte == 0x7F || [0x22, 0x2C, 0xC2, 0x3C, 0xE2].contains(byte)
     }
 }

@@ -104,11 +104,10 @@ struct FailingSource: ReportSource {
     func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) {}
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
-        try body(.page(Gallery.page(0), input: "-", line: 1))
-        throw Broken()
-    }
-    func forEachPage(_ body: (ReportPage) throws -> Void) throws {
-        for number in 0..<600 { try body(ReportPage(record: Gallery.page(number % 60))) }
+        for number in 0..<600 {
+            let page = ReportPage(record: Gallery.page(number % 60))
+            try body(ReportRow(input: "-", line: number + 1, entry: .page(page)))
+        }
         throw Broken()
     }
 }

@@ -20,12 +20,11 @@ struct FakeSource: ReportSource, Sendable {
     }
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
-        for (index, page) in pages.enumerated() { try body(.page(page, input: "urls.txt", line: index + 1)) }
-        for line in rejected { try body(.rejected(line)) }
-    }
-
-    func forEachPage(_ body: (ReportPage) throws -> Void) throws {
-        for page in pages { try body(ReportPage(record: page, firstSeen: firstSeen)) }
+        for (index, page) in pages.enumerated() {
+            let page = ReportPage(record: page, firstSeen: firstSeen)
+            try body(ReportRow(input: "urls.txt", line: index + 1, entry: .page(page)))
+        }
+        for line in rejected { try body(ReportRow(input: line.input, line: line.line, entry: .rejected(line))) }
     }
 }
 

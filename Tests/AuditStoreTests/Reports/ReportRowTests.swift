@@ -35,4 +35,30 @@ struct ReportRowTests {
         }
         #expect(urls == list.map(\.text))
     }
+
+    @Test("have their details with the first line of an address, when they are asked for")
+    func details() throws {
+        var chance = Chance(5)
+        let store = try place.open()
+        let addresses = (0..<3).map { address("h.example", "/\($0)") }
+        try store.finish(try store.begin(addresses).run, now: 5)
+        let run = try store.begin([addresses[2], addresses[0], addresses[2], addresses[1], addresses[0]]).run
+        for page in try store.waiting(run) {
+            var record = sampleRecord(QueuedPageLike(number: page.page, url: page.url.text), &chance)
+            record.detail = Array("{\"of\":\"\(record.url)\"}".utf8)
+            try store.commit([record], run: run)
+        }
+        func details(_ isWanted: Bool) throws -> [String] {
+            var found: [String] = []
+            try store.forEachReportRow(run, withDetail: isWanted) { row in
+                guard case .record(let record) = row.entry else { return }
+                #expect(row.isFirst || record.detail.isEmpty)
+                found.append(String(decoding: record.detail, as: UTF8.self))
+            }
+            return found
+        }
+        let texts = addresses.map { "{\"of\":\"\($0.text)\"}" }
+        #expect(try details(true) == [texts[2], texts[0], "", texts[1], ""])
+        #expect(try details(false) == [String](repeating: "", count: 5))
+    }
 }

@@ -57,7 +57,8 @@ struct BrokenHTTP2Tests {
         }
         let port = try #require(await Self.port(folder))
         let said = await ogaudit([
-            "https://127.0.0.1:\(port)/", "--output", "\(folder.path)/out", "--allow-private", "--no-media", "--cacert",
+            "https://127.0.0.1:\(port)/", "--output", "\(folder.path)/out", "--robots", "ignore", "--allow-private",
+            "--no-media", "--cacert",
             "\(folder.path)/ca.pem", "--retries", "2",
         ])
         let row = try #require(csv(try folder.read("out/pages.csv")).first)

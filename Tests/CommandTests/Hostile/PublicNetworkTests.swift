@@ -36,8 +36,9 @@ struct PublicNetworkTests {
         let folder = try TemporaryFolder()
         let list = try folder.write("urls.txt", pages.joined(separator: "\n"))
         let world = PublicNetwork.enter { () -> World? in
-            guard let site = LoopbackServer(address: PublicNetwork.site, port: 80, handler: answer),
-                let secret = LoopbackServer(port: 80, handler: { _ in html("<title>Secret</title>") }),
+            guard let site = LoopbackServer(address: PublicNetwork.site, port: 80, hasRobots: false, handler: answer),
+                let secret = LoopbackServer(
+                    port: 80, hasRobots: false, handler: { _ in html("<title>Secret</title>") }),
                 let metadata = LoopbackServer(
                     address: PublicNetwork.metadata, port: 80, handler: { _ in html("<title>Key</title>") }),
                 let names = NameServer(answer: PrivateTarget.names)

@@ -9,7 +9,8 @@ struct SecretsTests {
     @Test("user, password and cookies cross to no host, and are not written down")
     func crossing() async throws {
         let cookie: KeyValuePairs = ["Set-Cookie": "id=7; Path=/", "Content-Type": "image/png"]
-        let far = try #require(LoopbackServer(address: "127.0.0.2") { _ in Reply(200, cookie, body: [1, 2, 3]) })
+        let far = try #require(
+            LoopbackServer(address: "127.0.0.2", hasRobots: false) { _ in Reply(200, cookie, body: [1, 2, 3]) })
         far.start()
         defer { far.stop() }
         let near = try site { request in

@@ -34,7 +34,7 @@ struct TLSTests {
         let said = await ogaudit(
             [
                 "https://127.0.0.1:\(port)/page.html", "--output", "\(output.path)/out", "--rate", "0",
-                "--allow-private", "--retries", "0", "--no-media", "--timeout", "5s", "--cacert",
+                "--robots", "ignore", "--allow-private", "--retries", "0", "--no-media", "--timeout", "5s", "--cacert",
                 "\(folder.path)/ca.pem",
             ] + handshake.options)
         #expect(ContinuousClock.now - began < .seconds(40))

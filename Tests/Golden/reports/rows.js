@@ -5,7 +5,7 @@ ogaudit("rows","1772338000-1772338306-14-0.1.0",1,[
 ["https://news.example.org/guides/garden/page-3?ref=list",null,null,1,null,0,0,0,[]],
 ["https://bees.example/blog/2026/page-4?ref=list","He said \"it's \u003cb>fine\u003c/b>\" & left",54,0,4,0,3,1,[3,4,1,2]],
 ["https://shop.acme.example/products/page-5?ref=list","line\u2028separator\u2029end",49,0,5,1,3,0,[5,6,0,7,8]],
-["https://www.bücher.example/page-6?ref=list","abc ‮desrever si siht‬ xyz",100,0,0,0,0,0,[]],
+["https://www.bücher.example/page-6?ref=list","abc \u202edesrever si siht\u202c xyz",100,0,0,0,0,0,[]],
 ["https://news.example.org/guides/garden/page-7?ref=list","NUL\u0000inside\u001b[31mred",100,0,1,0,0,1,[9]],
 ["https://bees.example/blog/2026/page-8?ref=list","日本語の長いタイトルはカードの中でどう見えるのでしょうか",65,0,2,1,1,0,[10,11]],
 ["https://shop.acme.example/products/page-9?ref=list","مرحبا بالعالم، هذا عنوان من اليمين إلى اليسار",93,0,3,0,1,1,[12,9,8]],

@@ -1,0 +1,41 @@
+internal import AuditModel
+public import AuditRules
+
+/// Reports that tell of groups of pages in place of single ones: `junit.xml`, `summary.md`, annotations for GitHub.
+///
+/// They share one count of groups, and are written when the last page is in.
+public final class GroupedReports: ReportSink {
+    public enum Kind: Sendable { case junit, markdown, github }
+
+    private let run: GroupedRun
+    private let files: [(kind: Kind, file: OutputFile)]
+
+    /// Opens the files, which get their names when `finish` is called.
+    ///
+    /// - Parameter rules: every rule that may have been judged, in report order.
+    public init(
+        _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts]
+    ) throws(ReportError) {
+        var files: [(Kind, OutputFile)] = []
+        for (kind, place) in places { files.append((kind, try OutputFile(place))) }
+        self.files = files
+        run = GroupedRun(FindingGroups(), summary, rules: rules)
+    }
+
+    /// Counts a page.
+    public func add(_ row: ReportRow) throws(ReportError) {
+        if let page = row.page { run.groups.add(page.record) }
+    }
+
+    /// Writes all of them and gives the files their names.
+    public func finish() throws(ReportError) {
+        for (kind, file) in files {
+            switch kind {
+            case .junit: try JUnitReport(run).write(to: file)
+            case .markdown: try file.record { $0.append(MarkdownSummary(run).text) }
+            case .github: try file.record { $0.append(GitHubAnnotations(run).text) }
+            }
+            try file.publish()
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import AuditModel
+internal import AuditRules
+
+/// What reports by group are made of.
+struct GroupedRun {
+    let groups: FindingGroups
+    let summary: ReportSummary
+    /// The ids of the rules that may have been judged, in report order.
+    let rules: [String]
+    let facts: [String: RuleFacts]
+
+    init(_ groups: FindingGroups, _ summary: ReportSummary, rules: [RuleFacts]) {
+        self.groups = groups
+        self.summary = summary
+        self.rules = rules.map(\.id)
+        facts = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// `, median score 71 (C)`; empty when no page has a score.
+    var medianWords: String {
+        summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
+    }
+
+    /// What is wrong, on how many pages, and what it costs.
+    func sentence(_ breach: FindingGroups.Breach) -> String {
+        let cost = breach.points < 0.05 ? "" : ", \(points(breach.points)) points"
+        return "\(facts[breach.rule]?.fails ?? breach.rule) (\(counted(breach.pages, "page"))\(cost))"
+    }
+}

@@ -1,0 +1,117 @@
+internal import AuditModel
+internal import AuditRules
+
+/// JUnit XML as continuous integration reads it: a suite for each group of pages, in it a case for each rule.
+///
+/// A rule stands in the report when it found something anywhere in the run. Errors and warnings are failures; a
+/// notice is a case that passes and says what it found. The first case of a suite is skipped when pages of the group
+/// were not seen, because nothing is known of them.
+struct JUnitReport {
+    /// When there would be more cases, those that pass are left out.
+    static let passingLimit = 50_000
+
+    private let run: GroupedRun
+    private let groups: [FindingGroups.Group]
+    /// The rules of the cases, in report order.
+    private let rules: [String]
+    private let listsPassing: Bool
+
+    init(_ run: GroupedRun) {
+        let broken = Set(run.groups.groups.flatMap { $0.breaches.keys })
+        self.run = run
+        groups = run.groups.groups.sorted { $0.label < $1.label }
+        rules = run.rules.filter(broken.contains) + broken.subtracting(run.rules).sorted()
+        listsPassing = groups.count * rules.count <= Self.passingLimit
+    }
+
+    func write(to file: OutputFile) throws(ReportError) {
+        let total = groups.reduce(Counts()) { $0 + counts(of: $1) }
+        let seconds = max(0, run.summary.finishedAt - run.summary.startedAt)
+        try file.record { bytes in
+            bytes.append(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites name="ogaudit" tests="\(total.cases)" failures="\(total.failures)" errors="0" \
+                time="\(seconds)">
+
+                """)
+        }
+        for group in groups { try write(group, to: file) }
+        try file.record { $0.append("</testsuites>\n") }
+    }
+
+    private func write(_ group: FindingGroups.Group, to file: OutputFile) throws(ReportError) {
+        let counts = counts(of: group)
+        let stamp = String(UTCTime(seconds: run.summary.startedAt).stamp.dropLast())
+        try file.record { bytes in
+            let text: XML = """
+                <testsuite name="\(group.label)" tests="\(counts.cases)" failures="\(counts.failures)" errors="0" \
+                skipped="\(counts.skipped)" time="0" timestamp="\(stamp)">
+
+                """
+            bytes.append(text.text)
+            bytes.append(seenCase(group).text)
+        }
+        for rule in rules {
+            let breach = group.breaches[rule]
+            guard breach != nil || listsPassing else { continue }
+            try file.record { $0.append(ruleCase(rule, breach, in: group).text) }
+        }
+        try file.record { $0.append("</testsuite>\n") }
+    }
+
+    private func seenCase(_ group: FindingGroups.Group) -> XML {
+        let head: XML = "<testcase classname=\"\(group.label)\" name=\"pages-seen\" time=\"0\""
+        guard !group.unseen.isEmpty else { return "\(head)/>\n" }
+        let outcomes = Outcome.allCases.compactMap { outcome in
+            group.unseen[outcome].map { "\(OutcomeWords(outcome).label): \($0)" }
+        }
+        let count = group.unseen.values.reduce(0, +)
+        let message = "\(count) of \(group.pages) pages were not seen. \(outcomes.joined(separator: ", "))"
+        return "\(head)><skipped message=\"\(message)\"/></testcase>\n"
+    }
+
+    private func ruleCase(_ rule: String, _ breach: FindingGroups.Breach?, in group: FindingGroups.Group) -> XML {
+        let head: XML = "<testcase classname=\"\(group.label)\" name=\"\(rule)\" time=\"0\""
+        guard let breach else { return "\(head)/>\n" }
+        let message = run.sentence(breach)
+        let text = text(breach)
+        guard breach.severity > .notice else {
+            return "\(head)><system-out>\(message)\n\(text)</system-out></testcase>\n"
+        }
+        return """
+            \(head)><failure type="\(breach.severity.rawValue)" message="\(message)">\(text)</failure></testcase>
+
+            """
+    }
+
+    /// The first pages, and what to do.
+    private func text(_ breach: FindingGroups.Breach) -> String {
+        var lines = breach.examples.map { example in
+            let place = example.line.map { "\(example.url) line \($0)" } ?? example.url
+            return example.evidence.isEmpty ? place : "\(place): \(example.evidence)"
+        }
+        let rest = breach.pages - breach.examples.count
+        if rest > 0 { lines.append("and \(grouped(rest)) more, all in findings.csv") }
+        if let facts = run.facts[breach.rule] { lines += ["Fix: \(facts.fix)", "Source: \(facts.source)"] }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension JUnitReport {
+    private struct Counts {
+        var cases = 0
+        var failures = 0
+        var skipped = 0
+
+        static func + (a: Counts, b: Counts) -> Counts {
+            Counts(cases: a.cases + b.cases, failures: a.failures + b.failures, skipped: a.skipped + b.skipped)
+        }
+    }
+
+    private func counts(of group: FindingGroups.Group) -> Counts {
+        Counts(
+            cases: 1 + (listsPassing ? rules.count : group.breaches.count),
+            failures: group.breaches.values.count { $0.severity > .notice }, skipped: group.unseen.isEmpty ? 0 : 1)
+    }
+}

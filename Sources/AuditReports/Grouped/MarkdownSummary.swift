@@ -1,0 +1,93 @@
+internal import AuditModel
+internal import AuditRules
+
+/// A summary in Markdown for a comment on a pull request or a mail: the numbers, what to fix first, the worst hosts.
+///
+/// Its length has a limit, whatever the run: GitHub takes comments of up to 65,536 characters.
+struct MarkdownSummary {
+    /// The most characters.
+    static let limit = 30_000
+
+    let text: String
+
+    private static let groupLimit = 15
+    private static let fixLimit = 10
+    private static let hostLimit = 5
+    private static let labelLimit = 120
+    /// Characters of one of our own texts in a line.
+    private static let textLimit = 600
+
+    init(_ run: GroupedRun) {
+        let (summary, facts, worst) = (run.summary, run.facts, run.groups.worst)
+        let parts = [
+            Self.head(run), Self.grades(summary), Self.table(worst, facts), Self.fixes(worst, facts),
+            Self.hosts(summary), Self.end(summary),
+        ]
+        text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func head(_ run: GroupedRun) -> String {
+        let summary = run.summary
+        var lines = ["## ogaudit: \(counted(summary.pages, "page"))\(run.medianWords)"]
+        if let note = summary.note { lines += ["", "> \(Markdown.text(String(note.prefix(textLimit))))"] }
+        let outcomes = Outcome.allCases.compactMap { outcome -> String? in
+            guard let count = summary.outcomes[outcome], count > 0, outcome != .rejected else { return nil }
+            return "\(Markdown.text(OutcomeWords(outcome).label)): \(grouped(count))"
+        }
+        let rejected = summary.rejected > 0 ? ["Lines that are no address: \(grouped(summary.rejected))"] : []
+        return (lines + ["", (outcomes + rejected).joined(separator: " · ")]).joined(separator: "\n")
+    }
+
+    private static func grades(_ summary: ReportSummary) -> String {
+        guard summary.median != nil else { return "" }
+        let grades = Grade.allCases
+        return """
+            | \(grades.map(\.rawValue).joined(separator: " | ")) |
+            |\(String(repeating: "--:|", count: grades.count))
+            | \(grades.map { grouped(summary.grades[$0] ?? 0) }.joined(separator: " | ")) |
+            """
+    }
+
+    private static func table(_ worst: [FindingGroups.Item], _ facts: [String: RuleFacts]) -> String {
+        guard !worst.isEmpty else { return "Nothing to fix: no rule found anything." }
+        let rows = worst.prefix(groupLimit).map { item in
+            let breach = item.breach
+            let fails = facts[breach.rule].map { Markdown.text(cut($0.fails)) } ?? ""
+            return "| \(points(breach.points)) | \(grouped(breach.pages)) "
+                + "| \(Markdown.code(item.label, limit: labelLimit)) "
+                + "| **\(breach.severity.rawValue)** \(fails) \(Markdown.code(breach.rule, limit: labelLimit)) |"
+        }
+        let rest = worst.count - rows.count
+        let more = rest > 0 ? "\n\nand \(grouped(rest)) more." : ""
+        return "### Fix first\n\n| Points | Pages | Where | What |\n|--:|--:|---|---|\n"
+            + rows.joined(separator: "\n") + more
+    }
+
+    /// How to fix what the table names, each rule once.
+    private static func fixes(_ worst: [FindingGroups.Item], _ facts: [String: RuleFacts]) -> String {
+        var seen: Set<String> = []
+        let rules = worst.prefix(groupLimit).map(\.breach.rule).filter { seen.insert($0).inserted }
+        let lines = rules.compactMap { facts[$0] }.prefix(fixLimit).map { rule in
+            "* \(Markdown.code(rule.id)): \(Markdown.prose(cut(rule.fix)))"
+        }
+        return lines.isEmpty ? "" : "### How\n\n" + lines.joined(separator: "\n")
+    }
+
+    private static func hosts(_ summary: ReportSummary) -> String {
+        guard summary.hostCount > 1 else { return "" }
+        let rows = summary.hosts.prefix(hostLimit).map { host in
+            "| \(host.median.map(String.init) ?? "–") | \(grouped(host.pages)) | \(grouped(host.errors)) "
+                + "| \(Markdown.code(host.name, limit: labelLimit)) |"
+        }
+        return "### Worst of \(counted(summary.hostCount, "host"))\n\n| Median | Pages | Errors | Host |\n"
+            + "|--:|--:|--:|---|\n" + rows.joined(separator: "\n")
+    }
+
+    private static func end(_ summary: ReportSummary) -> String {
+        "<sub>ogaudit \(summary.toolVersion), \(UTCTime(seconds: summary.finishedAt).sentence)</sub>"
+    }
+
+    private static func cut(_ text: String) -> String {
+        text.count > textLimit ? String(text.prefix(textLimit)) + "…" : text
+    }
+}

@@ -1,0 +1,23 @@
+/// `pages.jsonl`: one JSON object a line, one line a page; rejected lines of the input too.
+///
+/// Objects are those of `pages` in `report.json`. No line break stands inside one.
+public struct JSONLinesReport: ReportSink {
+    private let file: OutputFile
+
+    /// Opens the file, which gets its name when `finish` is called.
+    public init(_ place: ReportPlace) throws(ReportError) { file = try OutputFile(place) }
+
+    /// Adds a page or a rejected line; an address that came before is left out.
+    public func add(_ row: ReportRow) throws(ReportError) {
+        if case .repeated = row.entry { return }
+        try file.record { bytes in
+            var json = JSONWriter(bytes: bytes.take())
+            json.line(row)
+            bytes = json.take()
+            bytes.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    /// Writes what is left and gives the file its name.
+    public func finish() throws(ReportError) { try file.publish() }
+}

@@ -1,0 +1,150 @@
+internal import AuditModel
+public import AuditRules
+
+/// `report.json`: the run, the rules that found something, the hosts, and every page, in one JSON document.
+///
+/// `docs/report.schema.json` describes it. Pages stream; the rest is as bounded as a `ReportSummary`.
+public final class JSONReport: ReportSink {
+    /// Raised when a member is renamed, removed, or means something else.
+    public static let version = 1
+
+    private let file: OutputFile
+    private var isEmpty = true
+
+    /// Opens the file and writes what comes before the pages; the file gets its name when `finish` is called.
+    public init(
+        _ place: ReportPlace, _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?
+    ) throws(ReportError) {
+        file = try OutputFile(place)
+        try file.record { bytes in
+            var json = JSONWriter(bytes: bytes.take())
+            json.object { json in
+                json.column("version", Self.version)
+                json.tool(summary)
+                json.run(summary)
+                json.totals(of: summary.rulesByCost, ruleFacts)
+                json.hosts(summary)
+                json.history(summary.trend)
+                json.key("pages")
+                json.array { _ in }
+            }
+            bytes = json.take()
+            // The array of pages and the object stay open.
+            bytes.removeLast(2)
+        }
+    }
+
+    /// Adds a page or a rejected line; an address that came before is left out.
+    public func add(_ row: ReportRow) throws(ReportError) {
+        if case .repeated = row.entry { return }
+        try file.record { bytes in
+            bytes.append(isEmpty ? "\n" : ",\n")
+            isEmpty = false
+            var json = JSONWriter(bytes: bytes.take())
+            json.line(row)
+            bytes = json.take()
+        }
+    }
+
+    /// Ends the document and gives the file its name.
+    public func finish() throws(ReportError) {
+        try file.record { $0.append("\n]}\n") }
+        try file.publish()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func tool(_ summary: ReportSummary) {
+        key("tool")
+        object { json in
+            json.column("name", "ogaudit")
+            json.column("version", summary.toolVersion)
+            json.column("rules_version", summary.rulesVersion)
+        }
+    }
+
+    fileprivate mutating func run(_ summary: ReportSummary) {
+        key("run")
+        object { json in
+            json.column("started_at", time: summary.startedAt)
+            json.column("finished_at", time: summary.finishedAt)
+            json.column("note", summary.note)
+            json.column("limits", summary.limits)
+            json.column("lines", summary.lines)
+            json.column("pages", summary.pages)
+            json.column("seen", summary.seen)
+            json.column("rejected", summary.rejected)
+            json.column("duplicates", summary.duplicates)
+            json.column("hosts", summary.hostCount)
+            json.column("median_score", summary.median)
+            json.counts("outcomes", summary.outcomes)
+            json.counts("grades", summary.grades)
+            json.key("scores")
+            json.array { json in for count in summary.scores { json.value(count) } }
+        }
+    }
+
+    /// Every value with its number, 0 too.
+    private mutating func counts<Word: CaseIterable & RawRepresentable & Hashable>(
+        _ name: StaticString, _ counts: [Word: Int]
+    ) where Word.RawValue == String {
+        key(name)
+        object { json in
+            for word in Word.allCases {
+                json.key(word: word.rawValue)
+                json.value(counts[word] ?? 0)
+            }
+        }
+    }
+
+    fileprivate mutating func totals(of rules: [ReportSummary.RuleTotal], _ ruleFacts: (String) -> RuleFacts?) {
+        key("rules")
+        array { json in
+            for total in rules {
+                let facts = ruleFacts(total.id)
+                json.object { json in
+                    json.column("id", total.id)
+                    json.column("component", facts?.component.rawValue)
+                    json.column("severity", facts?.force.severity.rawValue)
+                    json.column("pages", total.pages)
+                    json.key("points_lost")
+                    json.value(tenths: total.points)
+                    json.column("fails", facts?.fails)
+                    json.column("fix", facts?.fix)
+                    json.column("source", facts?.source)
+                    json.column("confidence", facts?.confidence.rawValue)
+                }
+            }
+        }
+    }
+
+    fileprivate mutating func hosts(_ summary: ReportSummary) {
+        key("hosts")
+        array { json in
+            for host in summary.hosts.prefix(ReportSummary.hostLimit) {
+                json.object { json in
+                    json.column("name", host.name)
+                    json.column("pages", host.pages)
+                    json.column("seen", host.seen)
+                    json.column("median_score", host.median)
+                    json.column("errors", host.errors)
+                    json.column("requests", host.requests)
+                    json.column("throttles", host.throttles)
+                }
+            }
+        }
+    }
+
+    fileprivate mutating func history(_ trend: [ReportSummary.TrendPoint]) {
+        key("history")
+        array { json in
+            for point in trend {
+                json.object { json in
+                    json.column("finished_at", time: point.date)
+                    json.column("median_score", point.median)
+                    json.column("seen", point.seen)
+                }
+            }
+        }
+    }
+}

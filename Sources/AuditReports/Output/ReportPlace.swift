@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// Where one report goes.
+public enum ReportPlace: Hashable, Sendable {
+    /// A file that appears under its name when all of it is written. A device or pipe is written to as it is.
+    case file(String)
+    case standardOutput
+
+    /// `-` is standard output, and so is what Linux calls it; all else is a file.
+    public init(_ text: String) {
+        self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(text) ? .standardOutput : .file(text)
+    }
+
+    /// How messages call it.
+    public var name: String {
+        switch self {
+        case .file(let path): path
+        case .standardOutput: "standard output"
+        }
+    }
+
+    /// Sees that a report can be written here, by doing what writing begins with; leaves nothing behind.
+    ///
+    /// A pipe is not opened: its reader would see it closed again and take that for the end.
+    public func check() throws(ReportError) {
+        guard case .file(let path) = self else { return _ = try OutputFile(self) }
+        if Self.kind(path) == S_IFDIR { throw ReportError(path: path, number: EISDIR) }
+        guard Self.isSpecial(path) else { return _ = try OutputFile(self) }
+        guard access(path, W_OK) == 0 else { throw ReportError(path: path, number: errno) }
+    }
+
+    /// Whether something is there that must not be replaced by renaming: a device, a pipe, what a shell calls
+    /// `/dev/fd/3`.
+    static func isSpecial(_ path: String) -> Bool {
+        if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
+        return kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
+    }
+
+    private static func kind(_ path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}

@@ -1,0 +1,189 @@
+internal import AuditModel
+public import AuditRules
+
+/// `ogaudit.sarif`: SARIF 2.1.0 (OASIS), one run with every rule and one result a finding.
+///
+/// A result's location is the address of the page and, where it is known, the line of its source. Results stream;
+/// what is held are at most `LocationBases.limit` sites.
+public final class SARIFReport: ReportSink {
+    private let file: OutputFile
+    private let rules: [String: (index: Int, facts: RuleFacts)]
+    private var sites = LocationBases()
+    private var isEmpty = true
+
+    /// Opens the file and writes what comes before the results; the file gets its name when `finish` is called.
+    ///
+    /// - Parameter rules: every rule that may have been judged, in report order.
+    public init(_ place: ReportPlace, _ summary: ReportSummary, rules: [RuleFacts]) throws(ReportError) {
+        file = try OutputFile(place)
+        self.rules = Dictionary(
+            rules.enumerated().map { ($1.id, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
+        try file.record { bytes in
+            var json = JSONWriter(bytes: bytes.take())
+            json.object { json in
+                json.column("$schema", Self.schema)
+                json.column("version", "2.1.0")
+                json.key("runs")
+                json.array { json in
+                    json.object { json in
+                        json.tool(summary, rules)
+                        json.invocation(summary)
+                        json.key("results")
+                        json.array { _ in }
+                    }
+                }
+            }
+            bytes = json.take()
+            // The array of results stays open, and the run, the array of runs and the document around it.
+            bytes.removeLast(4)
+        }
+    }
+
+    private static let schema =
+        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+    /// Adds the findings of a page.
+    public func add(_ row: ReportRow) throws(ReportError) {
+        guard let page = row.page?.record, !page.findings.isEmpty else { return }
+        let location = place(of: page.url)
+        for finding in page.findings {
+            try file.record { bytes in
+                bytes.append(isEmpty ? "\n" : ",\n")
+                isEmpty = false
+                var json = JSONWriter(bytes: bytes.take())
+                json.result(finding, of: page.url, at: location, rule: rules[finding.rule])
+                bytes = json.take()
+            }
+        }
+    }
+
+    /// Ends the document and gives the file its name.
+    public func finish() throws(ReportError) {
+        try file.record { bytes in
+            bytes.append("\n],\"originalUriBaseIds\":")
+            var json = JSONWriter(bytes: bytes.take())
+            json.object { json in
+                for (number, base) in sites.bases.enumerated() {
+                    json.key(word: LocationBases.name(number))
+                    json.object { $0.column("uri", base) }
+                }
+            }
+            bytes = json.take()
+            bytes.append("}]}\n")
+        }
+        try file.publish()
+    }
+
+    private func place(of url: String) -> (uri: String, base: String?) {
+        guard let location = PageLocation(url) else { return (url, nil) }
+        if let name = sites.name(of: location.base) { return (location.path, name) }
+        return (location.whole, nil)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func tool(_ summary: ReportSummary, _ rules: [RuleFacts]) {
+        key("tool")
+        object { json in
+            json.key("driver")
+            json.object { json in
+                json.column("name", "ogaudit")
+                json.column("version", summary.toolVersion)
+                json.key("rules")
+                json.array { json in for rule in rules { json.rule(rule) } }
+            }
+        }
+    }
+
+    private mutating func rule(_ rule: RuleFacts) {
+        object { json in
+            json.column("id", rule.id)
+            json.message("shortDescription", rule.fails)
+            json.message("fullDescription", "\(rule.passes).")
+            json.key("help")
+            json.object { json in
+                json.column("text", "\(rule.fix) Source: \(rule.source) (\(rule.confidence.rawValue)).")
+                json.column(
+                    "markdown",
+                    "\(Markdown.prose(rule.fix))\n\nSource: \(Markdown.text(rule.source)) "
+                        + "(\(rule.confidence.rawValue)).")
+            }
+            json.key("defaultConfiguration")
+            json.object { $0.column("level", rule.force.severity.level) }
+            json.key("properties")
+            json.object { json in
+                json.key("tags")
+                json.array { $0.value(rule.component.rawValue) }
+            }
+        }
+    }
+
+    private mutating func message(_ name: StaticString, _ text: String) {
+        key(name)
+        object { $0.column("text", text) }
+    }
+
+    fileprivate mutating func invocation(_ summary: ReportSummary) {
+        key("invocations")
+        array { json in
+            json.object { json in
+                json.key("executionSuccessful")
+                json.value(summary.note == nil)
+                if summary.startedAt > 0 { json.column("startTimeUtc", time: summary.startedAt) }
+                if summary.finishedAt > 0 { json.column("endTimeUtc", time: summary.finishedAt) }
+            }
+        }
+    }
+
+    fileprivate mutating func result(
+        _ finding: Finding, of url: String, at place: (uri: String, base: String?),
+        rule: (index: Int, facts: RuleFacts)?
+    ) {
+        object { json in
+            json.column("ruleId", finding.rule)
+            json.member("ruleIndex", rule?.index)
+            json.column("level", finding.severity.level)
+            json.message("message", Self.sentence(finding, rule?.facts))
+            json.key("locations")
+            json.array { json in
+                json.object { json in json.location(place, line: finding.line) }
+            }
+            json.key("partialFingerprints")
+            json.object { $0.column("ruleAndPage/v1", "\(finding.rule) \(url)") }
+            json.key("properties")
+            json.object { json in
+                json.column("page", url)
+                json.column("component", finding.component.rawValue)
+                json.key("pointsLost")
+                json.value(tenths: finding.pointsLost)
+            }
+        }
+    }
+
+    private mutating func location(_ place: (uri: String, base: String?), line: Int?) {
+        key("physicalLocation")
+        object { json in
+            json.key("artifactLocation")
+            json.object { json in
+                json.column("uri", place.uri)
+                json.member("uriBaseId", place.base)
+            }
+            guard let line, line > 0 else { return }
+            json.key("region")
+            json.object { $0.column("startLine", line) }
+        }
+    }
+
+    /// Brackets would be read as links (SARIF §3.11.6).
+    private static func sentence(_ finding: Finding, _ facts: RuleFacts?) -> String {
+        let fails = facts?.fails ?? finding.rule
+        guard !finding.evidence.isEmpty else { return "\(fails)." }
+        let evidence = finding.evidence.replacing("[", with: "\\[").replacing("]", with: "\\]")
+        return "\(fails): \(evidence)"
+    }
+}
+
+extension Severity {
+    /// SARIF §3.27.10.
+    fileprivate var level: String { self == .notice ? "note" : rawValue }
+}

@@ -1,0 +1,50 @@
+internal import AuditReports
+
+/// A kind of report.
+public enum ReportFormat: String, CaseIterable, Sendable {
+    case csv, html, json, jsonl, junit, sarif, markdown, github
+
+    /// The name in the output folder; nil for those that are more than one file.
+    public var fileName: String? {
+        switch self {
+        case .csv, .html: nil
+        case .json: "report.json"
+        case .jsonl: "pages.jsonl"
+        case .junit: "junit.xml"
+        case .sarif: "ogaudit.sarif"
+        case .markdown: "summary.md"
+        case .github: "annotations.txt"
+        }
+    }
+}
+
+extension AuditOptions {
+    /// Everything that is written.
+    var writtenFormats: Set<ReportFormat> { formats.union(places.keys) }
+
+    /// Where a format of one file goes: annotations where GitHub reads them, the others into the output folder unless
+    /// they have a place of their own. Nil for what is not written or is more than one file.
+    func place(of format: ReportFormat) -> ReportPlace? {
+        guard writtenFormats.contains(format), let name = format.fileName else { return nil }
+        if let own = places[format] { return ReportPlace(own) }
+        return format == .github ? .standardOutput : .file(output + "/" + name)
+    }
+
+    /// Whether a report goes to standard output, where then nothing else belongs.
+    public var writesToStandardOutput: Bool {
+        ReportFormat.allCases.contains { place(of: $0) == .standardOutput }
+    }
+
+    /// - Throws: `UsageError` when two of them go to the same place, or one over the database or a list.
+    func validatePlaces(inputs: [String] = []) throws(UsageError) {
+        var taken: [ReportPlace: String] = [.file(databasePath): "the database"]
+        for input in inputs { taken[.file(input)] = "a list" }
+        for name in ["index.html", "pages.csv", "findings.csv"] { taken[.file("\(output)/\(name)")] = name }
+        for format in ReportFormat.allCases {
+            guard let place = place(of: format) else { continue }
+            if let other = taken.updateValue("--\(format)", forKey: place) {
+                throw UsageError("Both \(other) and --\(format) would be \(place.name); name another place for one.")
+            }
+        }
+    }
+}

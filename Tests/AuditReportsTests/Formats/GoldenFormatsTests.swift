@@ -1,0 +1,61 @@
+internal import TestSupport
+internal import Testing
+
+@testable internal import AuditReports
+
+@Suite("The reports of one file")
+struct GoldenFormatsTests {
+    @Test("hold the gallery as they are kept, and leave nothing else behind")
+    func golden() throws {
+        try Formats.with(Formats.golden) { formats in
+            for name in Formats.names { try Golden.expect(formats.text(name), is: name) }
+            #expect(Files.names(formats.folder) == Formats.names.sorted())
+        }
+    }
+
+    @Test(
+        "are what their schemas and readers ask for, with hostile texts and without a page too",
+        .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
+    func readers() throws {
+        for source in Self.sources {
+            try Formats.with(source) { formats in
+                for said in try Reader.validateDocuments(of: formats.folder) { #expect(said.isFine, "\(said.text)") }
+            }
+        }
+    }
+
+    private static let sources = [Formats.golden, Hostile.source(300, seed: 3), FakeSource()]
+
+    @Test("are read by eyes that see faults", .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
+    func faults() throws {
+        let changes = [
+            ("report.json", "\"outcome\":\"ok\"", "\"outcome\":\"fine\""),
+            ("pages.jsonl", "\"final_url\"", "\"finalURL\""), ("ogaudit.sarif", "\"results\"", "\"findings\""),
+            ("junit.xml", "<skipped ", "<error "),
+        ]
+        try Formats.with(Formats.golden) { formats in
+            for (name, text, other) in changes {
+                let whole = try formats.text(name)
+                let broken = whole.replacing(text, with: other, maxReplacements: 1)
+                try #require(broken != whole, "\(name) has no \(text)")
+                try Files.write(broken, to: formats.path(name))
+            }
+            for said in try Reader.validateDocuments(of: formats.folder) { #expect(!said.isFine, "\(said.text)") }
+        }
+    }
+
+    @Test(
+        "are XML as our schema of JUnit asks for, hostile texts too",
+        .enabled(if: Reader.xmllint.isThere, "\(Reader.xmllint.absence)"))
+    func junitSchema() throws {
+        for source in Self.sources {
+            try Formats.with(source) { formats in
+                let said = try Reader.validateSchema(ofJUnit: formats.path("junit.xml"))
+                #expect(said.isFine, "\(said.text)")
+                let broken = try formats.text("junit.xml").replacing("tests=", with: "test=")
+                try Files.write(broken, to: formats.path("junit.xml"))
+                #expect(try !Reader.validateSchema(ofJUnit: formats.path("junit.xml")).isFine)
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import AuditReports
+
+@Suite("Reports by group")
+struct GroupedReportsTests {
+    private static func page(_ url: String, _ findings: [Finding] = []) -> PageRecord {
+        var page = PageRecord(page: 1, url: url, outcome: .ok)
+        page.findings = findings
+        return page
+    }
+
+    private static func finding(
+        _ rule: String, _ severity: Severity = .error, points: Double = 2, component: Component = .image,
+        evidence: String = "it is so"
+    ) -> Finding {
+        Finding(
+            rule: rule, component: component, severity: severity, deduction: 10, pointsLost: points,
+            evidence: evidence, line: 7)
+    }
+
+    private static func groups(_ pages: [PageRecord], _ limits: FindingGroups.Limits = .init()) -> FindingGroups {
+        let groups = FindingGroups(limits)
+        for page in pages { groups.add(page) }
+        return groups
+    }
+
+    private static func run(_ pages: [PageRecord], _ summary: ReportSummary) -> GroupedRun {
+        GroupedRun(groups(pages), summary, rules: FakeRules.all)
+    }
+
+    private static let summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
+
+    @Test("pages of one template are one group, and the worst comes first")
+    func grouping() throws {
+        let blog = (0..<42).map { Self.page("https://a.example/blog/\($0)", [Self.finding("image-missing")]) }
+        let shop = [
+            Self.page(
+                "https://a.example/shop/1",
+                [Self.finding("image-missing", points: 90), Self.finding("x-card-missing", component: .otherApps)])
+        ]
+        let worst = Self.groups(blog + shop).worst
+        #expect(worst.map(\.label) == ["a.example/shop/*", "a.example/blog/*"])
+        #expect(worst.map(\.breach.pages) == [1, 42])
+        #expect(worst.map(\.breach.points) == [90, 84])
+        #expect(worst[1].breach.examples.map(\.url) == (0..<3).map { "https://a.example/blog/\($0)" })
+    }
+
+    @Test("what is beyond the limits is counted together, and nothing is lost")
+    func limits() {
+        let pages = (0..<100).map {
+            Self.page(
+                "https://h\($0).example/", [Self.finding("image-missing"), Self.finding("og-url-missing", .notice)])
+        }
+        let long = Self.page(
+            "https://h0.example/" + String(repeating: "x", count: 5_000),
+            [Self.finding("image-missing", evidence: String(repeating: "日", count: 500))])
+        let groups = Self.groups(pages + [long], .init(groups: 20, breaches: 12, examples: 1, bytes: 50))
+        #expect(groups.groups.count == 20)
+        #expect(groups.groups.reduce(0) { $0 + $1.breaches.count } == 12 + 2)
+        #expect(groups.worst.reduce(0) { $0 + $1.breach.pages } == 201)
+        #expect(groups.worst[0].label == FindingGroups.rest)
+        let bytes = groups.worst.flatMap(\.breach.examples).map { $0.url.utf8.count + $0.evidence.utf8.count }
+        #expect(bytes.allSatisfy { $0 <= 2 * 56 }, "\(bytes)")
+    }
+
+    @Test(
+        "JUnit has a case for each rule and group: errors and warnings fail, notices pass, what was not seen is skipped"
+    )
+    func cases() throws {
+        var wall = Self.page("https://a.example/shop/1")
+        wall.outcome = .botWall
+        let pages = [
+            Self.page("https://a.example/blog/1", [Self.finding("image-missing")]),
+            Self.page("https://a.example/blog/2", [Self.finding("og-url-missing", .notice)]), wall,
+        ]
+        let folder = try TemporaryFolder()
+        let file = try OutputFile(folder.path + "/junit.xml")
+        try JUnitReport(Self.run(pages, Self.summary)).write(to: file)
+        try file.publish()
+        let text = try Files.text(folder.path + "/junit.xml")
+        let cases = text.split(separator: "\n").filter { $0.hasPrefix("<testcase") }
+        #expect(cases.count == 6)
+        for part in [
+            "<testsuites name=\"ogaudit\" tests=\"6\" failures=\"1\"",
+            "name=\"image-missing\" time=\"0\"><failure type=\"error\" message=\"There is no preview image (1 page, 2 points)",
+            "https://a.example/blog/1 line 7: it is so&#10;Fix: Add &lt;meta",
+            "name=\"og-url-missing\" time=\"0\"><system-out>og:url is missing",
+            "<skipped message=\"1 of 1 pages were not seen. Bot wall: 1\"/>",
+            "<testcase classname=\"a.example/shop/*\" name=\"image-missing\" time=\"0\"/>",
+        ] {
+            #expect(text.contains(part), "\(part)\n\(text)")
+        }
+    }
+
+    @Test(
+        "the Markdown summary stays below its limit, and no text of a page becomes markup",
+        arguments: 0..<4 as Range<UInt64>)
+    func markdown(_ seed: UInt64) throws {
+        let source = Hostile.source(400, seed: seed)
+        var summary = source.summary()
+        summary.hostCount = 9_000
+        summary.hosts = (0..<200).map { .init(name: "\($0)`|<b>@x" + String(repeating: "a", count: 9_000)) }
+        summary.note = String(repeating: "<img src=x> @x ", count: 9_000)
+        let text = MarkdownSummary(Self.run(source.pages, summary)).text
+        #expect(text.unicodeScalars.count < MarkdownSummary.limit)
+        // Outside of code no bare tag but our own, no mention; rows have as many cells as their head.
+        for line in text.split(separator: "\n") {
+            let bare = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                .filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }.joined()
+            #expect(
+                !bare.replacing("\\<", with: "").replacing("<sub>", with: "").contains("<") || line.hasPrefix("<sub>"))
+            #expect(!bare.replacing("\\@", with: "").contains("@"), "\(line)")
+        }
+    }
+
+    @Test("annotations are one command a line, at most ten of a kind, escaped as the runner reads them")
+    func annotations() throws {
+        let pages = (0..<30).map {
+            Self.page("https://h\($0).example/a,b:c", [Self.finding("image-missing", points: Double($0))])
+        }
+        var summary = Self.summary
+        summary.note = "50 % done:\r\nstopped"
+        let text = GitHubAnnotations(Self.run(pages, summary)).text
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == 11)
+        #expect(lines[0] == "::notice title=ogaudit::0 pages, 0 seen%0A50 %25 done:%0D%0Astopped")
+        #expect(
+            lines[1].hasPrefix(
+                "::error title=image-missing%3A h29.example/*::There is no preview image (1 page, 29 points)%0A"
+                    + "https://h29.example/a,b:c%0AFix: Add"))
+    }
+
+    @Test("annotations stay commands whatever the texts hold", arguments: 0..<4 as Range<UInt64>)
+    func hostileAnnotations(_ seed: UInt64) throws {
+        let source = Hostile.source(300, seed: seed)
+        var summary = source.summary()
+        summary.note = Hostile.source(40, seed: seed).pages.compactMap(\.title?.value).joined()
+        let text = GitHubAnnotations(Self.run(source.pages, summary)).text
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count <= 30 && !text.utf8.contains(13) && !text.utf8.contains(0x1B))
+        for line in lines {
+            let command = try #require(
+                String(Substring(line)).firstMatch(of: /^::(error|warning|notice) title=([^:,]*)::/))
+            #expect(!command.2.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import Glibc
+internal import Testing
+
+@testable internal import AuditReports
+
+@Suite("The place of a report")
+struct ReportPlaceTests {
+    @Test("is seen to be one that can be written to, and nothing is left there")
+    func check() throws {
+        let folder = try TemporaryFolder()
+        try Files.write("older", to: folder.path + "/a.json")
+        try ReportPlace(folder.path + "/a.json").check()
+        try ReportPlace(folder.path + "/b.json").check()
+        try ReportPlace("-").check()
+        try ReportPlace("/dev/null").check()
+        #expect(ReportPlace("/dev/stdout") == .standardOutput, "never replaced by renaming")
+        #expect(Files.names(folder.path) == ["a.json"])
+        #expect(try Files.text(folder.path + "/a.json") == "older")
+    }
+
+    @Test("is refused when it is a folder, or in a folder that is not there")
+    func refusals() throws {
+        let folder = try TemporaryFolder()
+        for (path, code) in [
+            (folder.path, ReportError.Code.notWritable), (folder.path + "/none/a.json", .noSuchFolder),
+            ("/dev/fd/999", .noSuchFolder),
+        ] {
+            let error = #expect(throws: ReportError.self) { try ReportPlace(path).check() }
+            #expect(error?.code == code)
+            #expect(error?.description.contains(path) == true)
+        }
+    }
+
+    @Test("that is a device is written to and stays one, and a full one is told")
+    func devices() throws {
+        let file = try OutputFile(.file("/dev/null"))
+        try file.record { $0.append("text") }
+        try file.publish()
+        #expect(ReportPlace.isSpecial("/dev/null"))
+        let full = try OutputFile(.file("/dev/full"))
+        try full.record { $0.append("text") }
+        let error = #expect(throws: ReportError.self) { try full.publish() }
+        #expect(error?.code == .diskFull)
+    }
+
+    @Test("that is a pipe is not opened before the report is written, and not waited for when nobody reads it")
+    func pipe() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        try ReportPlace(path).check()
+        #expect(throws: ReportError.self) { try OutputFile(.file(path)) }
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        try ReportPlace(path).check()
+        let file = try OutputFile(.file(path))
+        try file.record { $0.append("text") }
+        try file.publish()
+        var bytes = [UInt8](repeating: 0, count: 10)
+        #expect(read(reader, &bytes, 10) == 4)
+        #expect(Files.names(folder.path) == ["pipe"])
+    }
+
+    @Test("that is a pipe whose reader went away is no error")
+    func reader() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        let file = try OutputFile(.file(path))
+        close(reader)
+        try file.record { $0 += [UInt8](repeating: 65, count: 2 * OutputFile.bufferSize) }
+        try file.publish()
+    }
+}

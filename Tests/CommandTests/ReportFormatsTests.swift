@@ -1,0 +1,167 @@
+internal import Foundation
+internal import OGAudit
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("Reports in every format")
+struct ReportFormatsTests {
+    private let folder: TemporaryFolder
+    private let server: LoopbackServer
+    private let list: String
+
+    private static let names = [
+        "pages.csv", "findings.csv", "index.html", "report.json", "pages.jsonl", "junit.xml", "ogaudit.sarif",
+        "summary.md",
+    ]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try site([
+            "/a": html("<title>Bees, and how they count</title>"), "/b": html("<title>Home</title>"),
+        ])
+        let addresses = [server.url("/a"), "no address", server.url("/b"), server.url("/a"), server.url("/gone")]
+        list = try folder.write("urls.txt", addresses.joined(separator: "\n"))
+    }
+
+    private var words: [String] {
+        [list, "--output", "\(folder.path)/out", "--allow-private", "--rate", "0", "--no-media", "--no-config"]
+    }
+
+    private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+    private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+    @Test("all are written at once, and report writes the same again from the database")
+    func all() async throws {
+        let formats = ["--format", "csv,html,json,jsonl,junit,sarif,markdown"]
+        let said = await ogaudit(words + formats)
+        server.stop()
+        #expect(said.code == .done, "\(said.err)")
+        for name in Self.names { #expect(said.out.contains("/out/\(name)\n"), "\(name)") }
+        let again = await ogaudit(["report", path("out/ogaudit.sqlite"), "--output", path("again")] + formats)
+        #expect(again.code == .done, "\(again.err)")
+        for name in Self.names { #expect(try folder.read("out/\(name)") == folder.read("again/\(name)"), "\(name)") }
+        let pages = try folder.read("again/pages.jsonl").split(separator: "\n")
+        #expect(pages.count == 4, "a page that is listed twice is one line")
+        #expect(pages[1].contains("\"outcome\":\"rejected\"") && pages[3].contains("\"http_status\":404"))
+        #expect(csv(try folder.read("again/pages.csv")).count == 5)
+    }
+
+    @Test(
+        "of a real run are what their schemas and readers ask for, and so are those of a run that was stopped",
+        .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
+    func valid() async throws {
+        let gate = Gate(free: 2)
+        let slow = try SignalTests.held(gate)
+        defer { slow.stop() }
+        defer { server.stop() }
+        let all = ["--format", "json,jsonl,sarif,junit,csv"]
+        #expect(await ogaudit(words + all).code == .done)
+        let place = try SignalTests.Place(slow, pages: 8)
+        let program = try Program(place.words + all)
+        #expect(try await program.wait { slow.log.requests.count == 4 })
+        program.send(SIGINT)
+        #expect(try await program.wait { program.err.contains("Stopping") })
+        gate.open()
+        #expect(try await program.end() == ExitCode.stopped.rawValue)
+        for folder in [path("out"), "\(place.folder.path)/out"] {
+            for said in try Reader.validateDocuments(of: folder) { #expect(said.isFine, "\(said.text)") }
+        }
+        let pages = try place.folder.read("out/pages.jsonl").split(separator: "\n")
+        #expect(pages.count == 8 && pages.contains { $0.contains("\"outcome\":\"cancelled\"") })
+        #expect(try place.folder.read("out/report.json").contains("\"note\":\"Stopped before its end"))
+    }
+
+    @Test("a report has a place of its own, whatever --format says and in whatever order")
+    func places() async throws {
+        defer { server.stop() }
+        let said = await ogaudit(words + ["--json", path("r.json"), "--format", "csv,junit", "--junit", path("j.xml")])
+        #expect(said.code == .done, "\(said.err)")
+        for name in ["r.json", "j.xml", "out/pages.csv"] { #expect(exists(name), "\(name)") }
+        for name in ["out/report.json", "out/junit.xml", "out/index.html"] { #expect(!exists(name), "\(name)") }
+        #expect(said.out.contains(path("r.json")) && said.out.contains(path("j.xml")))
+    }
+
+    @Test("one report goes to standard output, and nothing else does")
+    func standardOutput() async throws {
+        let program = try Program(words + ["--format", "jsonl,csv", "--jsonl", "-"])
+        #expect(try await program.end() == 0, "\(program.err)")
+        server.stop()
+        #expect(await ogaudit(["report", path("out/ogaudit.sqlite"), "--jsonl", path("p.jsonl")]).code == .done)
+        #expect(try program.out == folder.read("p.jsonl"))
+        #expect(program.err.contains("3 pages"), "\(program.err)")
+        let github = try Program(["report", path("out/ogaudit.sqlite"), "--github", "--format", "csv"])
+        #expect(try await github.end() == 0, "\(github.err)")
+        let lines = github.out.split(separator: "\n")
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("::") }, "\(github.out)")
+    }
+
+    @Test("a reader of standard output that went away takes no other report with it")
+    func reader() async throws {
+        defer { server.stop() }
+        #expect(await ogaudit(words).code == .done)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
+        process.arguments = ["report", path("out/ogaudit.sqlite"), "--output", path("again"), "--jsonl", "-", "-q"]
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        process.standardOutput = pipe
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        for name in ["pages.csv", "index.html"] { #expect(exists("again/\(name)"), "\(name)") }
+    }
+
+    @Test(
+        "two at one place, or one over the database or the list, are refused before anything is asked",
+        arguments: [
+            ["--json", "-", "--jsonl", "-"], ["--markdown", "-", "--github"], ["--json", "x", "--sarif", "x"],
+            ["--json", "out/ogaudit.sqlite"], ["--markdown", "urls.txt"], ["--junit", "out/index.html"],
+            ["--json", ""],
+        ])
+    func conflicts(_ options: [String]) async throws {
+        defer { server.stop() }
+        let placed = options.map { $0.hasPrefix("-") || $0.isEmpty ? $0 : path($0) }
+        let said = await ogaudit(words + placed)
+        #expect(said.code == .usage && said.err.contains(options[0]), "\(said.err)")
+        #expect(server.log.requests.isEmpty)
+        #expect(try folder.read("urls.txt").contains("no address"))
+    }
+
+    @Test(
+        "a place that cannot be written to is told before the first request",
+        arguments: ["none/r.json", "", "urls.txt/x"])
+    func unwritable(_ place: String) async throws {
+        defer { server.stop() }
+        let said = await ogaudit(words + ["--json", path(place)])
+        #expect(said.code == .cannotWrite && said.err.contains(path(place)), "\(said.err)")
+        #expect(server.log.requests.isEmpty && !exists("out/ogaudit.sqlite"))
+    }
+
+    @Test("a full disk is told, and the same command writes the reports without asking again")
+    func fullDisk() async throws {
+        defer { server.stop() }
+        let said = await ogaudit(words + ["--json", "/dev/full"])
+        #expect(said.code == .cannotWrite && said.err.contains("no room left to write /dev/full"), "\(said.err)")
+        #expect(!exists("out/pages.csv.part"))
+        let requests = server.log.requests.count
+        #expect(await ogaudit(words + ["--json", path("r.json")]).code == .done)
+        #expect(server.log.requests.count == requests && exists("r.json"))
+    }
+
+    @Test("docs/outputs.md tells every exit code and every option of reports")
+    func documents() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/outputs.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for code in ExitCode.allCases { #expect(text.contains("\n| \(code.rawValue) | \(code.meaning)"), "\(code)") }
+        for format in ReportFormat.allCases {
+            #expect(text.contains("`--format \(format)`"), "\(format)")
+            if let name = format.fileName, format != .github { #expect(text.contains("`\(name)`"), "\(name)") }
+        }
+        for option in OptionTable.all where option.group == .output {
+            #expect(text.contains("`\(option.longName)") || text.contains("\(option.longName) "), "\(option.longName)")
+        }
+    }
+}

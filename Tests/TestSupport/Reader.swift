@@ -1,0 +1,73 @@
+internal import Foundation
+
+/// Programs that look at reports as their readers do; `scripts/test` installs them.
+public enum Reader: String, CaseIterable, Sendable {
+    /// With the modules that `Tests/Validators/validate.py` uses.
+    case python = "/usr/bin/python3"
+    case xmllint = "/usr/bin/xmllint"
+    case soffice = "/usr/bin/soffice"
+
+    /// Why a test is skipped.
+    public var absence: String {
+        switch self {
+        case .python: "python3-jsonschema, -sarif-python-om or -junitparser is missing; scripts/test installs them"
+        case .xmllint: "xmllint is missing; scripts/test installs libxml2-utils"
+        case .soffice: "LibreOffice is missing; scripts/test installs libreoffice-calc-nogui"
+        }
+    }
+
+    public var isThere: Bool { Self.found.contains(self) }
+
+    private static let found = Set(
+        allCases.filter { reader in
+            guard FileManager.default.isExecutableFile(atPath: reader.rawValue) else { return false }
+            guard reader == .python else { return true }
+            return (try? reader.run(["-c", "import jsonschema, sarif_om, junitparser"]).isFine) == true
+        })
+
+    /// What it said, and whether it ended well.
+    public struct Said: Sendable {
+        public var isFine: Bool
+        public var text: String
+    }
+
+    public func run(_ arguments: [String], home: String = "/tmp") throws -> Said {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: rawValue)
+        process.arguments = arguments
+        process.environment = ["HOME": home, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let said = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Said(isFine: process.terminationStatus == 0, text: String(decoding: said, as: UTF8.self))
+    }
+
+    /// Runs `validate.py`.
+    public static func validate(_ arguments: String...) throws -> Said {
+        try python.run(["\(validators)/validate.py"] + arguments)
+    }
+
+    /// Looks at report.json, pages.jsonl, ogaudit.sarif and junit.xml of a folder, each by its schema or model.
+    public static func validateDocuments(of folder: String) throws -> [Said] {
+        let schema = "\(validators)/../../docs/report.schema.json"
+        return [
+            try validate("json", schema, "\(folder)/report.json"),
+            try validate("lines", schema, "\(folder)/pages.jsonl"),
+            try validate("json", "\(validators)/sarif.schema.json", "\(folder)/ogaudit.sarif"),
+            try validate("sarif", "\(folder)/ogaudit.sarif"),
+            try validate("junit", "\(folder)/junit.xml"),
+        ]
+    }
+
+    /// Looks at a JUnit report by our schema.
+    public static func validateSchema(ofJUnit path: String) throws -> Said {
+        try xmllint.run(["--noout", "--schema", "\(validators)/junit.xsd", path])
+    }
+
+    private static let validators = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Validators").path
+}
