@@ -13,7 +13,8 @@ extension HostileReply {
 
         What a server may answer, and what an audit makes of it. Every row is a test: `HostileReplyTests` runs the whole program
         against a server that answers so, with a deadline, and compares outcome, cause and score; rows with ▲ run once more
-        as a process of their own, whose resident memory is bounded. `TLSTests` does the same for TLS, and
+        as a process of their own, whose resident memory is bounded. `TLSTests` does the same for TLS,
+        `BrokenHTTP2Tests` for servers that agree to HTTP/2 and do not speak it (asked once more, then over HTTP/1.1), and
         `PublicNetworkTests` for addresses that nobody may be led to.
         This file is printed by the tests; `scripts/regenerate` writes it anew.
 
