@@ -104,6 +104,6 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageFetching",
                 "PageReading", "Politeness", "WebAddresses",
             ]),
-        tests("CommandTests", on: ["AuditModel", "OGAudit", "ogaudit"]),
+        tests("CommandTests", on: ["AuditModel", "AuditStore", "OGAudit", "ogaudit"]),
     ]
 )
