@@ -78,7 +78,9 @@ enum RobotsPattern {
     private static func append(_ byte: UInt8, to out: inout [UInt8], isEscaped: Bool) {
         let mustEscape = byte <= 32 || byte >= 0x7F
         guard mustEscape || isEscaped && !isUnreserved(byte) else { return out.append(byte) }
-        out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        out.append(UInt8(ascii: "%"))
+        out.append(digits[Int(byte >> 4)])
+        out.append(digits[Int(byte & 15)])
     }
 
     private static let digits = Array("0123456789ABCDEF".utf8)

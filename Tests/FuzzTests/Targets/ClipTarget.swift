@@ -30,10 +30,13 @@ enum ClipTarget: FuzzTarget {
             S.ascii("fLaC") + [0, 0, 0, 34] + S.zeros(10) + [0x0A, 0xC4, 0x42, 0xF0, 0, 1, 0, 0] + S.zeros(16),
             S.ascii("OggS") + S.zeros(22) + [1, 30, 1] + S.ascii("vorbis") + S.zeros(23),
             S.ascii("FLV") + [1, 5, 0, 0, 0, 9, 0, 0, 0, 0, 18, 0, 0, 20] + S.ascii("onMetaData duration width"),
-            S.ascii("ID3") + S.zeros(7) + [0xFF, 0xFB, 0x90, 0x64] + S.zeros(32) + S.ascii("Xing") + [0, 0, 0, 1, 0, 0, 9, 9],
+            S.ascii("ID3") + S.zeros(7) + [0xFF, 0xFB, 0x90, 0x64] + S.zeros(32) + S.ascii("Xing") + [
+                0, 0, 0, 1, 0, 0, 9, 9,
+            ],
             S.ascii("FORM") + S.be32(46) + S.ascii("AIFFCOMM") + S.be32(18) + S.be16(2) + S.be32(99) + S.be16(16)
                 + [0x40, 0x0E, 0xAC, 0x44, 0, 0, 0, 0, 0, 0],
-            S.ascii("caff") + [0, 1, 0, 0] + S.ascii("desc") + S.be64(32) + S.be64(0x40E5_8880_0000_0000) + S.ascii("aac "),
+            S.ascii("caff") + [0, 1, 0, 0] + S.ascii("desc") + S.be64(32) + S.be64(0x40E5_8880_0000_0000)
+                + S.ascii("aac "),
             [0x47, 0x40, 0, 0x10, 0, 0] + S.zeros(182) + [0x47, 0x50, 0, 0x10] + S.zeros(184) + [0x47],
         ]
         return clips.map { [0, 0] + $0 } + clips.map { [0, UInt8(clamping: $0.count / 2)] + $0 }

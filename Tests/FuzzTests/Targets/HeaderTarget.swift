@@ -69,7 +69,9 @@ enum HeaderTarget: FuzzTarget {
         let now: Int64 = 1_780_000_000
         let pause = RetryAfter.parse(value, nowEpochSeconds: now)
         let later = RetryAfter.parse(value, nowEpochSeconds: now + 60)
-        try expect(pause.map { $0 >= .zero && $0.seconds <= 2_147_483_648 } != false, "the pause is \(String(describing: pause))")
+        try expect(
+            pause.map { $0 >= .zero && $0.seconds <= 2_147_483_648 } != false,
+            "the pause is \(String(describing: pause))")
         guard let pause, let later else { return try expect(pause == nil && later == nil, "a pause comes and goes") }
         try expect(
             later <= pause && pause.seconds - later.seconds <= 60, "the pause grows while one waits")

@@ -6,7 +6,8 @@ enum ManifestTarget: FuzzTarget {
     static let summary = "a web app manifest: the largest icon"
 
     static let words = [
-        "\"icons\":[", "{\"src\":\"", "\"sizes\":\"", "512x512", "192X192 ", "\"type\":\"image/svg+xml\"", "\\\"", "}", "]",
+        "\"icons\":[", "{\"src\":\"", "\"sizes\":\"", "512x512", "192X192 ", "\"type\":\"image/svg+xml\"", "\\\"", "}",
+        "]",
         "{", "[", ",", ":", "null", "any", "\\", "\u{FEFF}",
     ]
 
@@ -22,6 +23,8 @@ enum ManifestTarget: FuzzTarget {
         let side = ManifestReader.largestIcon(in: input)
         try expect(side.map { (1...65_536).contains($0) } != false, "an icon of \(side ?? 0) pixels")
         try expectEqual(ManifestReader.largestIcon(in: input), side, "it is read in two ways")
-        try expect(side == nil || input.contains(UInt8(ascii: "x")) || input.contains(UInt8(ascii: "X")), "no size stands there")
+        try expect(
+            side == nil || input.contains(UInt8(ascii: "x")) || input.contains(UInt8(ascii: "X")),
+            "no size stands there")
     }
 }

@@ -50,7 +50,8 @@ enum PageTarget: FuzzTarget {
 enum Markup {
     static let words =
         [
-            "<meta ", "<link ", "<title>", "</title>", "<base href=", "<html", "<head>", "</head>", "<body>", "<script>",
+            "<meta ", "<link ", "<title>", "</title>", "<base href=", "<html", "<head>", "</head>", "<body>",
+            "<script>",
             "</script>", "<style>", "</style>", "<noscript>", "</noscript>", "<template>", "</template>", "<svg>",
             "</svg>", "<math>", "<!--", "-->", "--!>", "<![CDATA[", "]]>", "<!doctype html>", "<?xml version=\"1.0\"?>",
             "<textarea>", "</textarea>", "<plaintext>", "<iframe>", "<table>", "<select>", "<p>", "<h1>", "<article>",
@@ -62,7 +63,8 @@ enum Markup {
         "property=\"og:video\"", "property=\"og:audio\"", "property=\"og:type\"", "property=\"og:site_name\"",
         "property=\"og:description\"", "name=\"twitter:card\"", "name=\"description\"", "name=\"theme-color\"",
         " content=\"", " charset=\"", "http-equiv=\"refresh\"", "http-equiv=\"content-type\"", "rel=\"icon\"",
-        "rel=\"canonical\"", "rel=\"apple-touch-icon\"", "rel=\"manifest\"", " sizes=\"", " href=\"", "/>", "id=\"root\"",
+        "rel=\"canonical\"", "rel=\"apple-touch-icon\"", "rel=\"manifest\"", " sizes=\"", " href=\"", "/>",
+        "id=\"root\"",
         "lang=\"", "https://", "//", "text/html", "application/xhtml+xml", "utf-16", "iso-2022-jp", "gb18030", "big5",
     ]
 

@@ -10,7 +10,8 @@ enum PictureFiles {
         + Seeds.files("samples/site", ".ico", "apple-touch-icon.png")
     static let words = [
         "\u{89}PNG", "IHDR", "IDAT", "acTL", "CgBI", "RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF",
-        "Exif\0\0", "GIF89a", "ftyp", "avif", "mif1", "meta", "iprp", "ipco", "ispe", "irot", "ipma", "pitm", "BM", "II*\0",
+        "Exif\0\0", "GIF89a", "ftyp", "avif", "mif1", "meta", "iprp", "ipco", "ispe", "irot", "ipma", "pitm", "BM",
+        "II*\0",
         "MM\0*", "JXL ", "\0\0\u{1}\0", "NETSCAPE2.0", "tRNS", "PLTE", "eXIf", "iloc", "iinf", "infe", "av01", "idat",
     ]
 }
@@ -83,7 +84,8 @@ enum PictureAnswerTarget: FuzzTarget {
 
     static func seeds() -> [[UInt8]] {
         let facts = PictureFacts(
-            width: 1_200, height: 630, textCoverage: 0.25, textCells: 7, textBoxes: [.init(x0: 1, y0: 2, x1: 30, y1: 40)],
+            width: 1_200, height: 630, textCoverage: 0.25, textCells: 7,
+            textBoxes: [.init(x0: 1, y0: 2, x1: 30, y1: 40)],
             transparency: 0.5, perceptualHash: 0x1234_5678_9ABC_DEF0)
         let answers: [Result<AnalyzedPicture, PictureFailure>] = [
             .success(AnalyzedPicture(facts: facts, thumbnail: [1, 2, 3])),

@@ -1,4 +1,5 @@
 @testable internal import Politeness
+internal import WebAddresses
 
 /// A path in the first line, and the robots.txt that is asked about it.
 enum RobotsTarget: FuzzTarget {
@@ -18,7 +19,9 @@ enum RobotsTarget: FuzzTarget {
             "\u{FEFF}User-agent: ogaudit/1.0 # us\r\nAllow:\r\nDisallow: *.gif$\rDisallow: /%7Euser/%2f\n",
             "User-agent: *\nDisallow: /*a*a*a*a*a*a*b\nDisallow: /a%\nDisallow: /b%2\nDisallow: $\nDisallow: *",
         ].map { Array($0.utf8) }
-        let paths = ["/private/open/1?id=2&x", "/%7euser/%2F.gif", "/aaaaaaaaaaaaaaaaaaaa", "/robots.txt", "/ü%c3%bc?*$"]
+        let paths = [
+            "/private/open/1?id=2&x", "/%7euser/%2F.gif", "/aaaaaaaaaaaaaaaaaaaa", "/robots.txt", "/ü%c3%bc?*$",
+        ]
         return (files + Seeds.files("samples/site", "robots.txt")).flatMap { file in
             paths.map { HeadedInput.joined($0, file) }
         }
@@ -26,6 +29,8 @@ enum RobotsTarget: FuzzTarget {
 
     static func check(_ input: [UInt8]) throws(Broken) {
         let input = HeadedInput(input)
+        // No request line is longer.
+        guard input.head.utf8.count <= WebAddress.lengthLimit else { return }
         let file = RobotsFile(input.body, agent: "ogaudit")
         try limits(file)
         try verdict(file, input.head)

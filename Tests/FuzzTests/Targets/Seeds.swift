@@ -21,6 +21,11 @@ enum Seeds {
         paths(below: findings.appendingPathComponent(target)).compactMap { path in contents(path).map { (path, $0) } }
     }
 
+    /// The folders of findings.
+    static func folders() -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: findings.path).sorted()) ?? []
+    }
+
     private static func paths(below folder: URL) -> [String] {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
         return names.sorted().map { folder.appendingPathComponent($0).path }

@@ -7,7 +7,8 @@ enum SitemapTarget: FuzzTarget {
 
     static let words = [
         "<urlset", "<url>", "</url>", "<loc>", "</loc>", "<sitemapindex>", "<sitemap>", "<lastmod>", "<![CDATA[", "]]>",
-        "<!--", "-->", "<!DOCTYPE x [", "<!ENTITY a \"b\">", "&a;", "&amp;", "&#x41;", "<?xml version=\"1.0\" encoding=\"",
+        "<!--", "-->", "<!DOCTYPE x [", "<!ENTITY a \"b\">", "&a;", "&amp;", "&#x41;",
+        "<?xml version=\"1.0\" encoding=\"",
         "UTF-16", "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"", "https://a.example/", "image:loc", "/>",
     ]
 

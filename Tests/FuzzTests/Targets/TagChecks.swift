@@ -65,7 +65,9 @@ enum TagChecks {
 enum CardChecks {
     static func check(_ card: LinkCard) throws(Broken) {
         var urls = card.images.compactMap(\.url) + card.icons.compactMap(\.url) + card.videos.compactMap(\.url)
-        urls += card.audios.compactMap(\.url) + [card.ogURL?.value, card.canonical?.value, card.manifest?.url]
+        urls +=
+            card.audios.compactMap(\.url)
+            + [card.ogURL?.value, card.canonical?.value, card.manifest?.url]
             .compactMap(\.self)
         for url in urls { try AddressChecks.check(url) }
         try expect(card.siteLabel.isEmpty == false, "the card has no name for the site")
