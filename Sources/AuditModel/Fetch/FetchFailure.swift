@@ -9,7 +9,7 @@ public struct FetchFailure: Hashable, Sendable {
 
     public init(_ cause: Cause, _ detail: String = "") {
         self.cause = cause
-        self.detail = detail.utf8.count <= Self.detailLimit ? detail : String(detail.prefix(Self.detailLimit))
+        self.detail = detail.cut(toCharacters: Self.detailLimit)
     }
 
     /// Causes in the bounded words that the `cause` column prints.

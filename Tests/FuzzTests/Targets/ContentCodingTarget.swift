@@ -28,7 +28,8 @@ enum ContentCodingTarget: FuzzTarget {
         let whole = BodyDecoder.decode(input.body, coding: input.head, limit: limit)
         try expect(whole.bytes.count <= limit, "\(whole.bytes.count) bytes came out")
         try expect(whole.failure == nil || whole.bytes.isEmpty, "bytes came out of a failure")
-        try expect((whole.failure?.detail.utf8.count ?? 0) <= 3 * 65_536, "the failure is told at length")
+        try expect(
+            (whole.failure?.detail.utf8.count ?? 0) <= 16 * FetchFailure.detailLimit, "the failure is told at length")
         try less(whole, input)
         for coded in [("gzip", Packing.gzip(input.body)), ("deflate", Packing.zlib(input.body))] {
             let back = BodyDecoder.decode(coded.1, coding: coded.0, limit: limit)

@@ -5,6 +5,8 @@ internal import AuditModel
 enum ListTarget: FuzzTarget {
     static let name = "list"
     static let summary = "a list of addresses: every line is an address, a reason, or nothing"
+    /// Thousands of lines, and every address of them is read several times over.
+    static let deadline = 1_000
 
     static let words = AddressTarget.words + ["\r\n", "\r", "\n", "#", "\u{FEFF}", "example.com", "\0"]
 

@@ -17,10 +17,12 @@ enum RobotsTarget: FuzzTarget {
             "User-agent: *\nDisallow: /private/\nAllow: /private/open\nCrawl-delay: 2.5\nSitemap: https://a.example/s.xml",
             "user-agent: ogaudit\nuser-agent: other\ndisallow: /*?id=*&x$\n\nuser-agent: *\ndisallow: /",
             "\u{FEFF}User-agent: ogaudit/1.0 # us\r\nAllow:\r\nDisallow: *.gif$\rDisallow: /%7Euser/%2f\n",
+            "User-agent: *\n" + String(repeating: "Disallow: *" + String(repeating: "a", count: 900) + "b\n", count: 9),
             "User-agent: *\nDisallow: /*a*a*a*a*a*a*b\nDisallow: /a%\nDisallow: /b%2\nDisallow: $\nDisallow: *",
         ].map { Array($0.utf8) }
         let paths = [
-            "/private/open/1?id=2&x", "/%7euser/%2F.gif", "/aaaaaaaaaaaaaaaaaaaa", "/robots.txt", "/ü%c3%bc?*$",
+            "/private/open/1?id=2&x", "/%7euser/%2F.gif", "/" + String(repeating: "a", count: 999), "/robots.txt",
+            "/ü%c3%bc?*$",
         ]
         return (files + Seeds.files("samples/site", "robots.txt")).flatMap { file in
             paths.map { HeadedInput.joined($0, file) }
@@ -35,13 +37,22 @@ enum RobotsTarget: FuzzTarget {
         try limits(file)
         try verdict(file, input.head)
         let path = Array(input.head.utf8)
-        for isPattern in [false, true] {
+        for isPattern in [false, true] where isWhole(path) {
             let once = RobotsPattern.normalized(path, isPattern: isPattern)
             let twice = RobotsPattern.normalized(once, isPattern: isPattern)
             try expectEqual(twice, once, "normalised twice, the path is another")
         }
         try sameForOtherLineEnds(file, input.body)
         try sameAsTheSlowWay(file, path)
+    }
+
+    /// Whether every percent sign begins an escape. One that stands alone may begin one when what follows is decoded.
+    private static func isWhole(_ path: [UInt8]) -> Bool {
+        path.indices.allSatisfy { place in
+            let digits = path[(place + 1)...].prefix(2)
+            return path[place] != UInt8(ascii: "%")
+                || digits.count == 2 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+        }
     }
 
     private static func limits(_ file: RobotsFile) throws(Broken) {

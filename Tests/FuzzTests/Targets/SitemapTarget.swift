@@ -28,7 +28,10 @@ enum SitemapTarget: FuzzTarget {
         let bytes = Array(input.dropFirst())
         let whole = read(bytes, piece: bytes.count + 1)
         let pieces = read(bytes, piece: Int(first) + 1)
-        try expectEqual(pieces.locations, whole.locations, "pieces give other addresses than the whole")
+        // Where XML is broken, libxml2 gives up at another byte for every cut.
+        if whole.summary.isWellFormed && pieces.summary.isWellFormed {
+            try expectEqual(pieces.locations, whole.locations, "pieces give other addresses than the whole")
+        }
         try expect(whole.locations.count <= 100, "the limit does not hold")
         try expect(whole.locations.allSatisfy { $0.address.utf8.count <= 512 }, "an address is longer than the limit")
         try expectEqual(whole.summary.pages + whole.summary.sitemaps, whole.locations.count, "they are counted wrongly")
