@@ -24,11 +24,30 @@ func tests(_ name: String, on dependencies: [Target.Dependency], resources: [Res
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: house)
 }
 
+/// Set by `scripts/fuzz`: then the command is a library, for a program cannot be linked into another, and what tests
+/// replay is a program that libFuzzer drives. Other builds compile nothing of it but with the tests.
+let isFuzzing = Context.environment["OGAUDIT_FUZZ"] != nil
+
+func command(on dependencies: [Target.Dependency]) -> Target {
+    isFuzzing
+        ? .target(name: "ogaudit", dependencies: dependencies, exclude: ["main.swift"], swiftSettings: house)
+        : .executableTarget(name: "ogaudit", dependencies: dependencies, swiftSettings: house)
+}
+
+func fuzzing(on dependencies: [Target.Dependency]) -> Target {
+    isFuzzing
+        ? .executableTarget(
+            name: "fuzz", dependencies: dependencies + ["TestSupport"], path: "Tests/FuzzTests",
+            exclude: ["Fixtures", "Replay"], swiftSettings: house)
+        : .testTarget(
+            name: "FuzzTests", dependencies: dependencies + ["TestSupport"], exclude: ["Fixtures", "Driver"],
+            swiftSettings: house)
+}
+
 let package = Package(
     name: "ogaudit",
-    products: [
-        .executable(name: "ogaudit", targets: ["ogaudit"]),
-        .library(name: "OGAudit", targets: ["OGAudit"]),
+    products: (isFuzzing ? [] : [.executable(name: "ogaudit", targets: ["ogaudit"])]) + [
+        .library(name: "OGAudit", targets: ["OGAudit"])
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -68,7 +87,7 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
                 "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
             ]),
-        .executableTarget(name: "ogaudit", dependencies: ["OGAudit"], swiftSettings: house),
+        command(on: ["OGAudit"]),
 
         .executableTarget(
             name: "stages", dependencies: ["MediaInspection", "PictureAnalysis"], path: "Benchmarks/Stages",
@@ -105,5 +124,9 @@ let package = Package(
                 "PageReading", "Politeness", "WebAddresses",
             ]),
         tests("CommandTests", on: ["AuditModel", "AuditStore", "OGAudit", "ogaudit"]),
+        fuzzing(on: [
+            "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "OGAudit", "PageFetching", "PageReading",
+            "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "ogaudit",
+        ]),
     ]
 )

@@ -31,7 +31,8 @@ enum ISOImageHeader {
         var isTurned = false
         for property in wanted {
             switch property {
-            case .size(let width, let height) where width > 0 && height > 0:
+            case .size(let width, let height)
+            where width > 0 && height > 0 && max(width, height) <= ImageHeader.sideLimit:
                 if width * height > best.map({ $0.width * $0.height }) ?? 0 {
                     best = ImageHeader.Size(width: width, height: height)
                 }

@@ -6,7 +6,15 @@ internal import AuditModel
 enum ImageHeader {
     struct Size: Hashable { var width: Int, height: Int }
 
+    /// The longest side that is believed, that of PNG: two of them can be multiplied without a second thought.
+    static let sideLimit = 1 << 31 - 1
+
     static func size(of view: ByteView, type: MediaType) -> Size? {
+        guard let size = written(view, type: type), max(size.width, size.height) <= sideLimit else { return nil }
+        return size
+    }
+
+    private static func written(_ view: ByteView, type: MediaType) -> Size? {
         switch type {
         case .png, .apng: png(view)
         case .jpeg: JPEGHeader.size(view)

@@ -22,7 +22,8 @@ package enum PictureLayout {
         else { return nil }
         let bytes = min(offset, view.count)..<min(offset &+ count, view.count)
         if view.has([0x89, 0x50, 0x4E, 0x47], at: offset), view.has("IHDR", at: offset + 12),
-            let width = view.u32be(offset + 16), let height = view.u32be(offset + 20), width > 0, height > 0
+            let width = view.u32be(offset + 16), let height = view.u32be(offset + 20), width > 0, height > 0,
+            max(width, height) <= ImageHeader.sideLimit
         {
             return IconFrame(width: width, height: height, isPNG: true, bytes: bytes)
         }

@@ -59,6 +59,18 @@ struct ImageHeaderTests {
         }
     }
 
+    @Test("sides that no picture has are no size, and whoever multiplies them is not ended by them")
+    func hugeSides() {
+        let huge = Int(UInt32.max)
+        #expect(Self.size(Samples.png(huge, huge)) == nil)
+        #expect(Self.size(Samples.png(huge, 1)) == nil)
+        #expect(Self.size(Samples.avif(huge, huge)) == Self.size(Samples.avif(0, 0)))
+        #expect(Self.size(Samples.ico([16, 32], png: (index: 1, side: huge))) == .init(width: 32, height: 32))
+        let longest = Int(Int32.max)
+        #expect(Self.size(Samples.png(longest, longest)) == .init(width: longest, height: longest))
+        #expect(PictureHeader(Samples.ico([16, 16], png: (index: 0, side: longest))).width == longest)
+    }
+
     @Test("animation is seen in GIF, APNG and WebP")
     func animation() {
         func isAnimated(_ bytes: [UInt8]) -> Bool? {

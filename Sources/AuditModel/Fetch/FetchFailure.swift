@@ -9,9 +9,7 @@ public struct FetchFailure: Hashable, Sendable {
 
     public init(_ cause: Cause, _ detail: String = "") {
         self.cause = cause
-        // One character may be any number of scalars.
-        let isShort = detail.utf8.count <= Self.detailLimit
-        self.detail = isShort ? detail : String(detail.unicodeScalars.prefix(Self.detailLimit))
+        self.detail = detail.cut(toCharacters: Self.detailLimit)
     }
 
     /// Causes in the bounded words that the `cause` column prints.

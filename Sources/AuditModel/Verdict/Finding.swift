@@ -61,12 +61,10 @@ public struct Finding: Hashable, Sendable {
         self.deduction = deduction
         self.fraction = fraction
         self.pointsLost = pointsLost
-        // Characters are counted only where bytes leave a doubt: most evidence is short.
-        self.evidence =
-            evidence.utf8.count <= Self.evidenceLimit ? evidence : String(evidence.prefix(Self.evidenceLimit))
+        self.evidence = evidence.cut(toCharacters: Self.evidenceLimit)
         self.line = line
     }
 
-    /// The longest evidence that is kept, in characters.
+    /// The longest evidence that is kept, in characters; four times as many scalars.
     public static let evidenceLimit = 500
 }

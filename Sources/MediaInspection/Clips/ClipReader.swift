@@ -50,7 +50,7 @@ extension ClipFacts {
 
     /// Remembers the size of the picture, when it is one.
     mutating func setSize(_ width: Int?, _ height: Int?) {
-        guard let width, let height, width > 0, height > 0 else { return }
+        guard let width, let height, width > 0, height > 0, max(width, height) <= ImageHeader.sideLimit else { return }
         self.width = width
         self.height = height
     }

@@ -10,8 +10,10 @@ struct MatroskaClip {
 
     /// The most elements that are followed.
     private static let elementLimit = 4_096
-    /// Names and codecs are cut here.
+    /// Codecs are cut here.
     private static let textLimit = 24
+    /// What `ClipFacts.brand` promises.
+    private static let brandLimit = 16
 
     private struct Element {
         var id: Int
@@ -25,7 +27,7 @@ struct MatroskaClip {
             switch element.id {
             case 0x1A45_DFA3:
                 clip.children(of: element) { clip, child in
-                    if child.id == 0x4282 { clip.facts.brand = clip.text(child) }
+                    if child.id == 0x4282 { clip.facts.brand = clip.text(child).map { String($0.prefix(brandLimit)) } }
                 }
             case 0x1853_8067: clip.segment(element)
             default: break

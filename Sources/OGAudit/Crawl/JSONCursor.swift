@@ -17,9 +17,8 @@ struct JSONCursor {
     /// Calls `body` for every member of the object that stands here; `body` reads or skips its value.
     mutating func object(_ body: (inout JSONCursor, _ key: String) -> Void) {
         list("{", "}") { cursor in
-            let key = cursor.string()
-            cursor.expect(":")
-            if !cursor.isBroken { body(&cursor, key ?? "") }
+            let key = cursor.key()
+            if !cursor.isBroken { body(&cursor, key) }
         }
     }
 
@@ -47,6 +46,17 @@ struct JSONCursor {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// The name of a member with its colon. What is no text is not passed over: it could nest as deep as it is long.
+    private mutating func key() -> String {
+        guard begins(with: "\"") else {
+            fail()
+            return ""
+        }
+        let key = string() ?? ""
+        expect(":")
+        return key
+    }
+
     /// Passes over one value.
     mutating func skip() { skip(depth: 0) }
 
@@ -56,8 +66,7 @@ struct JSONCursor {
         case UInt8(ascii: "\""): _ = string()
         case UInt8(ascii: "{"):
             list("{", "}") { cursor in
-                _ = cursor.string()
-                cursor.expect(":")
+                _ = cursor.key()
                 cursor.skip(depth: depth + 1)
             }
         case UInt8(ascii: "["): list("[", "]") { $0.skip(depth: depth + 1) }

@@ -42,8 +42,12 @@ enum TextDecoding {
             }
             output.append(contentsOf: run)
             guard stop < end else { return false }
-            guard output.count < limit else { return true }
+            let before = output.count
             place = decodeSpecial(stop, end, inAttribute: inAttribute, into: &output)
+            if output.count > limit {
+                output.removeSubrange(before...)
+                return true
+            }
         }
         return false
     }

@@ -55,7 +55,10 @@ public final class SitemapReader {
     }
 
     deinit {
-        if let parser { xmlFreeParserCtxt(parser) }
+        guard let parser else { return }
+        // Declarations of entities make libxml2 begin a document all by itself, which a push parser leaves to us.
+        xmlFreeDoc(parser.pointee.myDoc)
+        xmlFreeParserCtxt(parser)
     }
 
     /// Reads a piece; false when no more is wanted.

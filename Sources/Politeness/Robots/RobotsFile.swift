@@ -4,8 +4,8 @@ public struct RobotsFile: Hashable, Sendable {
     public static let byteLimit = 512_000
     /// Rules that are kept of a file; a line of 500 KiB holds fewer than twice as many.
     static let ruleLimit = 20_000
-    /// Bytes that are compared for one address; rules that no time is left for match nothing. A file of 500 KiB full of
-    /// stars could else keep a thread busy for seconds.
+    /// Bytes that are compared behind stars for one address; rules that none are left for match nothing. A file of 500 KiB
+    /// full of stars could else keep a thread busy for a second.
     static let stepLimit = 2_000_000
 
     /// The rules of the groups that name the crawler, or of `*` when none does.

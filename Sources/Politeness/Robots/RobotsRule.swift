@@ -25,29 +25,45 @@ struct RobotsRule: Hashable, Sendable {
 
 /// Path patterns: `*` stands for any bytes, `$` at the end for the end of the path (RFC 9309 §2.2.3).
 enum RobotsPattern {
-    /// Compares in time of path times pattern at most: after a star only the last one is tried again.
+    /// Takes time in proportion to pattern and path: every piece between stars is looked for once, behind the last.
+    ///
+    /// - Parameter steps: bytes that may still be compared behind stars; none left matches nothing.
     static func matches(_ pattern: [UInt8], _ path: [UInt8], steps: inout Int) -> Bool {
         let isAnchored = pattern.last == UInt8(ascii: "$")
-        let end = isAnchored ? pattern.count - 1 : pattern.count
-        var (at, place) = (0, 0)
-        var star: (at: Int, place: Int)?
-        while steps > 0 {
-            steps -= 1
-            if at == end, !isAnchored || place == path.count { return true }
-            if at < end, pattern[at] == UInt8(ascii: "*") {
-                at += 1
-                star = (at, place)
-            } else if at < end, place < path.count, pattern[at] == path[place] {
-                at += 1
-                place += 1
-            } else if let last = star, last.place < path.count {
-                star = (last.at, last.place + 1)
-                (at, place) = (last.at, last.place + 1)
-            } else {
-                return false
-            }
+        let pattern = isAnchored ? pattern.dropLast() : pattern[...]
+        let star = pattern.firstIndex(of: UInt8(ascii: "*")) ?? pattern.endIndex
+        guard path.starts(with: pattern[..<star]) else { return false }
+        guard star < pattern.endIndex else { return !isAnchored || path.count == pattern.count }
+        steps -= pattern.count + path.count
+        guard steps > 0 else { return false }
+        var pieces = pattern[(star + 1)...].split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+        let last = isAnchored ? pieces.removeLast() : []
+        var place = star
+        for piece in pieces {
+            guard let end = end(of: Array(piece), in: path, from: place) else { return false }
+            place = end
         }
-        return false
+        return path.count - place >= last.count && path.suffix(last.count).elementsEqual(last)
+    }
+
+    /// Where the first such piece from there on ends, by the algorithm of Knuth, Morris and Pratt: the simple search
+    /// takes the product of both, of which a hostile site chooses both.
+    private static func end(of piece: [UInt8], in path: [UInt8], from start: Int) -> Int? {
+        guard !piece.isEmpty else { return start }
+        // For each beginning of the piece, how much of it is also its end.
+        var borders = [Int](repeating: 0, count: piece.count)
+        func matched(_ count: Int, and byte: UInt8) -> Int {
+            var count = count
+            while count > 0, piece[count] != byte { count = borders[count - 1] }
+            return piece[count] == byte ? count + 1 : 0
+        }
+        for index in piece.indices.dropFirst() { borders[index] = matched(borders[index - 1], and: piece[index]) }
+        var count = 0
+        for index in start..<path.count {
+            count = matched(count, and: path[index])
+            if count == piece.count { return index + 1 }
+        }
+        return nil
     }
 
     /// Both sides in one spelling: escapes in capitals, those of unreserved characters undone, bytes beyond ASCII
@@ -81,7 +97,9 @@ enum RobotsPattern {
     private static func append(_ byte: UInt8, to out: inout [UInt8], isEscaped: Bool) {
         let mustEscape = byte <= 32 || byte >= 0x7F
         guard mustEscape || isEscaped && !isUnreserved(byte) else { return out.append(byte) }
-        out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        out.append(UInt8(ascii: "%"))
+        out.append(digits[Int(byte >> 4)])
+        out.append(digits[Int(byte & 15)])
     }
 
     private static let digits = Array("0123456789ABCDEF".utf8)

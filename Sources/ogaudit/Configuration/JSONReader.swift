@@ -147,6 +147,7 @@ struct JSONReader {
     }
 
     private mutating func escape() throws(JSONFault) -> Character {
+        let start = place
         at += 1
         guard let byte = current else { throw fault("it ends too early") }
         at += 1
@@ -158,7 +159,8 @@ struct JSONReader {
         case UInt8(ascii: "f"): return "\u{C}"
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Character(Unicode.Scalar(byte))
         case UInt8(ascii: "u"): return Character(try scalar())
-        default: throw fault("there is no such escape")
+        // Where it begins: behind it another line may have begun.
+        default: throw JSONFault(place: start, message: "there is no such escape")
         }
     }
 

@@ -2,7 +2,8 @@ internal import OGAudit
 
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
-    static let all: [Option] = input + output + documents + speed + manners + limits + identity + safety + what + state + talk
+    static let all: [Option] =
+        input + output + documents + speed + manners + limits + identity + safety + what + state + talk
 
     static func option(named name: String) -> Option? { byName[name] }
 

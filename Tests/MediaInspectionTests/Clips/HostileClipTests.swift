@@ -34,6 +34,12 @@ struct HostileClipTests {
         }
     }
 
+    @Test("what a Matroska file calls itself is told as far as a brand goes")
+    func longDocType() {
+        let bytes = S.matroska("a-doctype-nobody-has-ever-seen")
+        #expect(ClipReader.facts(of: ClipBytes(head: bytes), type: .webm)?.brand == "a-doctype-nobody")
+    }
+
     @Test("a cut file tells the same as far as it goes, and nothing else")
     func prefixes() {
         let bytes = S.ftyp() + S.moov() + S.mdat(9)

@@ -49,6 +49,10 @@ struct ManifestReaderTests {
     func deep() {
         let open = String(repeating: "[", count: 60_000)
         #expect(side(#"{"x":\#(open)"#) == nil)
+        // An object may be written where a name belongs, and in that one another.
+        for piece in ["{", "{[", "[{", "{\"a\":{{"] {
+            #expect(side(String(repeating: piece, count: 65_000 / piece.utf8.count)) == nil)
+        }
         #expect(side(#"{"x":[[[[1]]]],"icons":[{"src":"a","sizes":"9x9"}]}"#) == 9)
         #expect(side(#"{"icons":[{"src":"a","sizes":"9x9"}]}"# + String(repeating: " ", count: 65_536)) == nil)
     }

@@ -20,6 +20,20 @@ struct LimitTests {
         #expect(ReadingLimits().valueBytes == 64 << 10)
     }
 
+    @Test("what a reference becomes fits into the limit, or is left out whole")
+    func references() {
+        var limits = ReadingLimits()
+        limits.valueBytes = 10
+        for (written, kept) in [
+            ("12345678&eacute;", "12345678é"), ("123456789&eacute;", "123456789"), ("123456789\0", "123456789"),
+            ("1234567&nGt;", "1234567"), ("1234567890&amp;", "1234567890"), ("123456789\r\n", "123456789\n"),
+        ] {
+            let tags = read("<meta name=a content='\(written)'><title>\(written)", limits: limits)
+            #expect(tags.contents("a") == [kept], "\(written)")
+            #expect(tags.structure.isCut == (kept.utf8.count < 10 || written.contains("&amp;")), "\(written)")
+        }
+    }
+
     @Test("metas, links, titles, bases and attributes are bounded")
     func counts() {
         var limits = ReadingLimits()

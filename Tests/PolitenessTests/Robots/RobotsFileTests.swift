@@ -1,4 +1,5 @@
-internal import Politeness
+internal import Glibc
+@testable internal import Politeness
 internal import Testing
 
 @Suite("robots.txt")
@@ -142,6 +143,32 @@ struct RobotsFileTests {
         let pattern = "/" + String(repeating: "*a", count: 5_000) + "$"
         let target = "/" + String(repeating: "a", count: 9_000) + "b"
         #expect(file("User-agent: *\nDisallow: \(pattern)").allows(target))
+    }
+
+    @Test("a piece that nearly fits at every place of a long path costs no more than one that does not")
+    func nearlyFits() {
+        let nearly = "Disallow: *" + String(repeating: "a", count: 8_000) + "b\n"
+        let rules = file("User-agent: *\n" + String(repeating: nearly, count: 60))
+        let target = "/" + String(repeating: "a", count: 16_000)
+        var start = timespec()
+        var end = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+        #expect(rules.allows(target) && !rules.allows(target + "b"))
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+        // Trying again at every place takes minutes.
+        #expect(end.tv_sec - start.tv_sec < 10)
+    }
+
+    @Test(
+        "pieces are found where they overlap themselves",
+        arguments: [
+            ("/*aab", "/aaab", true), ("/*abab$", "/ababab", true), ("/*aa*aa$", "/aaa", false),
+            ("/*aa*aa$", "/aaaa", true), ("/*ab*b", "/abab", true), ("/*ab*ba", "/aba", false), ("*$", "/", true),
+            ("/a*$", "/a", true), ("/a*a$", "/a", false), ("*a", "/ba", true), ("/*abcabd", "/abcabcabd", true),
+        ])
+    func overlaps(_ pattern: String, _ path: String, _ fits: Bool) {
+        var steps = RobotsFile.stepLimit
+        #expect(RobotsPattern.matches(Array(pattern.utf8), Array(path.utf8), steps: &steps) == fits)
     }
 
     @Test("bytes of every kind are read without a crash, cut at every place")

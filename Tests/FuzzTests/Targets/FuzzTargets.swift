@@ -1,0 +1,12 @@
+/// Every target; a new one is a file in this folder and a word here.
+enum FuzzTargets {
+    static let all: [any FuzzTarget.Type] = [
+        PageTarget.self, JudgementTarget.self, CharsetTarget.self, AddressTarget.self, ListTarget.self,
+        TableTarget.self, RobotsTarget.self, HeaderTarget.self, ContentCodingTarget.self, PictureHeaderTarget.self,
+        ClipTarget.self,
+        PictureTarget.self, PictureAnswerTarget.self, ConfigurationTarget.self, ManifestTarget.self,
+        SitemapTarget.self,
+    ]
+
+    static func named(_ name: String) -> (any FuzzTarget.Type)? { all.first { $0.name == name } }
+}

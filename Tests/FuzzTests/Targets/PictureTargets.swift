@@ -1,0 +1,152 @@
+internal import AuditModel
+@testable internal import MediaInspection
+internal import PictureAnalysis
+@testable internal import PictureWorkers
+
+/// Files of pictures in all formats, to begin with.
+enum PictureFiles {
+    static let all =
+        Seeds.files("Tests/PictureAnalysisTests/Fixtures/codecs", "")
+        + Seeds.files("samples/site", ".ico", "apple-touch-icon.png")
+    static let words = [
+        "\u{89}PNG", "IHDR", "IDAT", "acTL", "CgBI", "RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF",
+        "Exif\0\0", "GIF89a", "ftyp", "avif", "mif1", "meta", "iprp", "ipco", "ispe", "irot", "ipma", "pitm", "BM",
+        "II*\0",
+        "MM\0*", "JXL ", "\0\0\u{1}\0", "NETSCAPE2.0", "tRNS", "PLTE", "eXIf", "iloc", "iinf", "infe", "av01", "idat",
+    ]
+}
+
+/// A picture's first bytes: type, size, animation, frames; nothing is decoded.
+enum PictureHeaderTarget: FuzzTarget {
+    static let name = "picture-header"
+    static let summary = "a file by its header: type, size, animation, frames of an icon"
+
+    static var words: [String] { PictureFiles.words }
+
+    static func seeds() -> [[UInt8]] { PictureFiles.all }
+
+    static func check(_ input: [UInt8]) throws(Broken) {
+        let header = PictureHeader(input)
+        try expect((header.width == nil) == (header.height == nil), "only one side is known")
+        for side in [header.width, header.height].compactMap(\.self) {
+            try expect((1..<1 << 31).contains(side), "a side of \(side)")
+        }
+        try expect(header.iconSizes.count <= 256, "\(header.iconSizes.count) frames")
+        for frame in PictureLayout.iconFrames(of: input) {
+            try expect(
+                frame.bytes.upperBound <= input.count && (1..<1 << 31).contains(frame.width)
+                    && (1..<1 << 31).contains(frame.height), "the frame is \(frame)")
+        }
+        try expect((1...8).contains(PictureLayout.orientation(of: input, type: .jpeg)), "an odd orientation")
+        try expect(header.type != .empty || input.isEmpty, "the file is not empty")
+        let window = MediaSniffer.type(of: Array(input.prefix(MediaSniffer.window)))
+        try expect(
+            window == header.type || [window, header.type].allSatisfy { $0 == .png || $0 == .apng },
+            "more of the file makes another type of it: \(window), then \(header.type)")
+    }
+}
+
+/// A whole picture: decoded and measured as a helper process does it, but in this one.
+enum PictureTarget: FuzzTarget {
+    static let name = "picture"
+    static let summary = "a picture, decoded and measured: sizes, shares, boxes, thumbnail"
+    static let longest = 16_384
+    /// A few kilobytes can hold 64 million pixels.
+    static let deadline = 5_000
+
+    static var words: [String] { PictureFiles.words }
+    /// Larger pictures are as much work as a thousand small ones, so that only a few of them are tried.
+    private static let usualPixels = 1 << 20
+
+    static func seeds() -> [[UInt8]] { PictureFiles.all.filter { $0.count <= longest } }
+
+    static func check(_ input: [UInt8]) throws(Broken) {
+        let header = PictureHeader(input)
+        let pixels = (header.width ?? 0).multipliedReportingOverflow(by: header.height ?? 0)
+        let isLarge = pixels.overflow || pixels.partialValue > usualPixels
+        if isLarge, FuzzRun.digest(input) % 64 != 0 { return }
+        let result: Result<AnalyzedPicture, PictureFailure>
+        do throws(PictureFailure) {
+            result = .success(try PictureAnalyzer.analyze(input, thumbnail: FuzzRun.digest(input) % 4 == 0))
+        } catch {
+            result = .failure(error)
+        }
+        if case .success(let picture) = result { try PictureChecks.check(picture) }
+        try PictureChecks.crosses(result)
+    }
+}
+
+/// What a helper answers, written by an enemy.
+enum PictureAnswerTarget: FuzzTarget {
+    static let name = "picture-answer"
+    static let summary = "a message of a helper process: refused, or the same when sent again"
+    static let longest = 131_072
+
+    static func seeds() -> [[UInt8]] {
+        let facts = PictureFacts(
+            width: 1_200, height: 630, textCoverage: 0.25, textCells: 7,
+            textBoxes: [.init(x0: 1, y0: 2, x1: 30, y1: 40)],
+            transparency: 0.5, perceptualHash: 0x1234_5678_9ABC_DEF0)
+        let answers: [Result<AnalyzedPicture, PictureFailure>] = [
+            .success(AnalyzedPicture(facts: facts, thumbnail: [1, 2, 3])),
+            .success(AnalyzedPicture(facts: PictureFacts())), .failure(.tooLarge),
+        ]
+        return answers.map(PictureWire.answer) + [PictureWire.request(77, thumbnail: true)]
+    }
+
+    static func check(_ input: [UInt8]) throws(Broken) {
+        let head = Array(input.prefix(PictureWire.answerHead))
+        if let request = PictureWire.readRequest(head) {
+            try expect(request.count <= HelperLimits.pictureBytes, "\(request.count) bytes are asked for")
+            try expectEqual(
+                PictureWire.readRequest(PictureWire.request(request.count, thumbnail: request.makesThumbnail)), request,
+                "the request changes on its way")
+        }
+        switch PictureWire.readAnswer(head) {
+        case .success(let count)?: try expect(count <= HelperLimits.answerBytes, "\(count) bytes are promised")
+        case .failure(let failure)?: try PictureChecks.crosses(.failure(failure))
+        case nil: break
+        }
+        guard let picture = PictureWire.decoded(Array(input.dropFirst(PictureWire.answerHead))) else { return }
+        try expect(picture.facts.textBoxes.count <= PictureFacts.boxLimit, "too many boxes")
+        try expect((picture.thumbnail?.count ?? 0) < input.count, "the thumbnail grew on its way")
+        try PictureChecks.crosses(.success(picture))
+    }
+}
+
+/// What holds of every picture that was measured.
+enum PictureChecks {
+    static func check(_ picture: AnalyzedPicture) throws(Broken) {
+        let facts = picture.facts
+        try expect(facts.width > 0 && facts.height > 0 && facts.width * facts.height <= 64_000_000, "an odd size")
+        try expect(
+            (0...1).contains(facts.textCoverage) && (0...1).contains(facts.transparency)
+                && (0...25).contains(facts.textCells), "an odd share: \(facts)")
+        try expect(facts.textBoxes.count <= PictureFacts.boxLimit, "\(facts.textBoxes.count) boxes")
+        for box in facts.textBoxes {
+            try expect(
+                box.x0 >= 0 && box.x0 < box.x1 && box.x1 <= facts.width && box.y0 >= 0 && box.y0 < box.y1
+                    && box.y1 <= facts.height, "\(box) lies outside \(facts.width) × \(facts.height)")
+        }
+        try expect(!(facts.isSolidColour && facts.perceptualHash != nil), "one colour has a hash")
+        guard let thumbnail = picture.thumbnail else { return }
+        let header = PictureHeader(thumbnail)
+        try expect(
+            header.type == .webp && thumbnail.count <= 24_576 && (header.width ?? 999) <= 320,
+            "an odd thumbnail of \(thumbnail.count) bytes")
+    }
+
+    /// An answer is the same on the other side.
+    static func crosses(_ result: Result<AnalyzedPicture, PictureFailure>) throws(Broken) {
+        let message = PictureWire.answer(result)
+        switch PictureWire.readAnswer(Array(message.prefix(PictureWire.answerHead))) {
+        case .success(let count)?:
+            let body = Array(message.dropFirst(PictureWire.answerHead))
+            try expectEqual(body.count, count, "the length is wrong")
+            try expectEqual(
+                PictureWire.decoded(body).map(Result.success), result, "the answer changes on its way")
+        case .failure(let failure)?: try expectEqual(.failure(failure), result, "the failure changes on its way")
+        case nil: throw Broken("an honest answer is refused")
+        }
+    }
+}

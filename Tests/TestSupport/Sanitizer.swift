@@ -1,0 +1,16 @@
+internal import Glibc
+
+/// The sanitizer that these tests were built with, if any (`scripts/sanitize`).
+public enum Sanitizer {
+    /// `address` or `thread`; nil in an ordinary build.
+    public static let name: String? =
+        isLinked("__asan_init") ? "address" : isLinked("__tsan_init") ? "thread" : nil
+
+    /// For `.disabled(if:_:)` of tests that measure time or memory, which a sanitizer takes many times over.
+    public static var isOn: Bool { name != nil }
+    public static let measuring: String = "a sanitizer takes times and memory that this test measures"
+    public static let shadow: String =
+        "a sanitizer's shadow memory is terabytes of address space, which this test bounds"
+
+    private static func isLinked(_ symbol: String) -> Bool { dlsym(nil, symbol) != nil }
+}
