@@ -4,7 +4,7 @@ internal import AuditModel
 /// A list of addresses, as a file.
 enum ListTarget: FuzzTarget {
     static let name = "list"
-    static let summary = "a list of addresses: of whatever kind: every entry is an address, a reason, or nothing"
+    static let summary = "a list of addresses of whatever kind: every entry is an address, a reason, or nothing"
     /// Thousands of lines, and every address of them is read several times over.
     static let deadline = 1_000
 
