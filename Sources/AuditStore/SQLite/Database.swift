@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// One connection to one file; belongs to one owner at a time and closes itself.
 final class Database {
@@ -17,9 +18,11 @@ final class Database {
     init(file: String, access: Access) throws(StoreError) {
         _ = Self.tuning
         // One owner at a time: SQLite's own mutexes would only cost time.
-        let mode = access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        let mode =
+            access == .reading ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        let name = access == .reading ? Self.addressForReading(file) : file
         var handle: OpaquePointer?
-        let code = sqlite3_open_v2(file, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        let code = sqlite3_open_v2(name, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let handle else {
             let message = String(cString: sqlite3_errstr(code))
             sqlite3_close_v2(handle)
@@ -32,6 +35,22 @@ final class Database {
     }
 
     deinit { sqlite3_close_v2(handle) }
+
+    /// A reader needs a file beside a database with a write-ahead log. Where it may make none, a database whose log was
+    /// tidied away can still be read, because nobody else may write there either (sqlite.org/wal.html#read_only_databases).
+    private static func addressForReading(_ file: String) -> String {
+        let folder = file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+        var log = stat()
+        let hasLog = stat(file + "-wal", &log) == 0 && log.st_size > 0
+        let escaped = file.utf8.reduce(into: "") { text, byte in
+            let isPlain = byte > 0x20 && byte < 0x7F && !"%?#".utf8.contains(byte)
+            text +=
+                isPlain
+                ? String(UnicodeScalar(byte)) : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        let isFixed = access(folder, W_OK) != 0 && !hasLog
+        return (file.hasPrefix("/") ? "file://" : "file:") + escaped + (isFixed ? "?immutable=1" : "")
+    }
 
     /// Runs statements that return nothing of interest.
     func execute(_ sql: String) throws(StoreError) {
