@@ -57,6 +57,8 @@ final class SitemapState {
         let room = limits.locationBytes - text.count
         text.append(contentsOf: UnsafeBufferPointer(start: start, count: min(count, room)))
         guard count > room else { return }
+        // Half a character at the cut would be read as U+FFFD, which is longer.
+        while let last = text.popLast(), last & 0xC0 == 0x80 {}
         isTooLong = true
         summary.isCut = true
     }
