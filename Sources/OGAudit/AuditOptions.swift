@@ -31,6 +31,9 @@ public struct AuditOptions: Sendable {
     public var maxTime: Moment.Span?
     /// How many pages are asked for in one go. The default is no limit.
     public var maxPages: Int?
+    /// How many bytes of answers are received in one go, media included; what is under way then ends as it would. The
+    /// default is no limit.
+    public var maxBytes: Int?
     /// The most redirects that are followed. The default is 10.
     public var redirectLimit = 10
     /// The most HTML that is read, decoded. The default is 2 MiB.

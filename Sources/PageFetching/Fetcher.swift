@@ -56,6 +56,9 @@ public final class Fetcher: Sendable {
         ledger.progress(now: Clock.now(), pagesUnclaimed: inbox.pagesUnclaimed)
     }
 
+    /// Bytes of bodies received so far, from all hosts.
+    public var receivedBytes: Int { ledger.receivedBytes }
+
     /// What passed between us and each host so far; the first 100,000 hosts are counted.
     public func hostTraffic() -> [HostKey: HostTraffic] { ledger.traffic() }
 

@@ -20,7 +20,7 @@ enum ExitCode: Int32, CaseIterable {
         case .nothingFetched: "nothing could be fetched: our network, not the sites"
         case .cannotWrite: "a report or the database cannot be written"
         case .stopped: "stopped by a signal; run the same command again to go on"
-        case .limited: "stopped by --max-time or --max-urls; run the same command again to go on"
+        case .limited: "stopped by --max-time, --max-urls or --max-bytes; run the same command again to go on"
         }
     }
 }

@@ -40,6 +40,17 @@ struct LimitTests {
         #expect(try done() == 12)
     }
 
+    @Test("--max-bytes stops asking when so much was received, and the same command goes on")
+    func bytes() async throws {
+        defer { server.stop() }
+        let said = try await run(pages: 200, "--max-bytes", "4KB", "--per-host", "2")
+        #expect(said.code == .limited, "\(said.err)")
+        // A page has about 100 bytes.
+        #expect((20..<150).contains(try done()))
+        #expect(try await run(pages: 200).code == .done)
+        #expect(try done() == 200 && server.log.requests.count == 200)
+    }
+
     @Test("--max-time stops asking, and the same command without it does the rest")
     func time() async throws {
         defer { server.stop() }

@@ -128,7 +128,11 @@ public final class Audit: Sendable {
         let crawl = Crawl(
             options: options, fetcher: fetcher, keeper: keeper, run: run, tally: tally,
             rules: RuleBook.Selection(options), studio: studio, local: local,
-            isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 }, onPage: onPage)
+            isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
+            onPage: { [self] page in
+                if let limit = options.maxBytes, fetcher.receivedBytes >= limit { stop(.limit) }
+                onPage(page)
+            })
         try await crawl.perform()
     }
 

@@ -28,6 +28,6 @@ public struct AuditEnd: Sendable {
 public enum AuditStop: Int, Sendable {
     /// Somebody called `stop`.
     case called = 1
-    /// `maxTime` or `maxPages` was reached.
+    /// `maxTime`, `maxPages` or `maxBytes` was reached.
     case limit = 2
 }

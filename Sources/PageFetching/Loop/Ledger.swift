@@ -63,6 +63,8 @@ final class Ledger: Sendable {
         }
     }
 
+    var receivedBytes: Int { state.withLock { $0.wireBytes } }
+
     func progress(now: Moment, pagesUnclaimed: Int) -> FetchProgress {
         state.withLock { state in
             var progress = FetchProgress()

@@ -54,6 +54,13 @@ extension OptionTable {
                 settings.audit.maxPages = try Values.integer(text, "--max-urls", 1...1_000_000_000)
             }),
         Option(
+            names: ["--max-bytes"], group: .limits,
+            help: "Ask for pages until so much was received, media included, then write the reports and end with 15; "
+                + "the same command goes on. The default is no limit.",
+            action: .value("<size>") { (settings, text) throws(UsageError) in
+                settings.audit.maxBytes = try Values.bytes(text, "--max-bytes", 1...(1 << 50))
+            }),
+        Option(
             names: ["--max-redirects"], group: .limits,
             help: "Follow at most so many redirects. The default is \(defaults.redirectLimit).",
             action: .value("<number>") { (settings, text) throws(UsageError) in
