@@ -6,21 +6,25 @@ public final class FindingsCSV: ReportSink {
     /// The columns in their order, which is part of the interface.
     public static let columns = [
         "url", "rule", "severity", "component", "points_lost", "evidence", "advice", "source", "first_seen",
+        "rules_version",
     ]
 
     private let writer: CSVWriter
     private let ruleFacts: (String) -> RuleFacts?
     private let options: CSVOptions
+    private let rulesVersion: String
     /// The cells `advice` and `source` of each rule that was met, as they are written.
     private var advice: [String: [UInt8]] = [:]
 
     /// Opens the file, which gets its name when `finish` is called; `ruleFacts` looks a rule up by its id.
     public init(
-        path: String, ruleFacts: @escaping (String) -> RuleFacts?, options: CSVOptions = CSVOptions()
+        path: String, rulesVersion: String, ruleFacts: @escaping (String) -> RuleFacts?,
+        options: CSVOptions = CSVOptions()
     ) throws(ReportError) {
         writer = try CSVWriter(path: path, columns: Self.columns, options: options)
         self.ruleFacts = ruleFacts
         self.options = options
+        self.rulesVersion = rulesVersion
     }
 
     /// Writes the whole file; throws `ReportError`, and what the source throws.
@@ -28,7 +32,8 @@ public final class FindingsCSV: ReportSink {
         _ source: some ReportSource, to path: String, ruleFacts: @escaping (String) -> RuleFacts?,
         options: CSVOptions = CSVOptions()
     ) throws {
-        let file = try FindingsCSV(path: path, ruleFacts: ruleFacts, options: options)
+        let file = try FindingsCSV(
+            path: path, rulesVersion: source.summary().rulesVersion, ruleFacts: ruleFacts, options: options)
         try source.pour(into: [file])
         try file.finish()
     }
@@ -47,6 +52,7 @@ public final class FindingsCSV: ReportSink {
                 row.add(.text(finding.evidence))
                 row.add(written: advice)
                 row.add(.time(page.firstSeen(index)))
+                row.add(.text(rulesVersion))
             }
         }
     }

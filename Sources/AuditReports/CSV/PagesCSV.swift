@@ -9,12 +9,17 @@ public struct PagesCSV: ReportSink {
         "image_height", "image_bytes", "image_type", "image_text_coverage", "icon", "icon_source", "icon_width",
         "icon_height", "icon_bytes", "video", "video_type", "video_bytes", "media_bytes_total", "errors", "warnings",
         "notices", "findings", "redirects", "html_bytes", "fetch_ms", "fetched_at", "input", "line",
+        "rules_version",
     ]
 
     private let writer: CSVWriter
+    private let rulesVersion: String
 
     /// Opens the file, which gets its name when `finish` is called.
-    public init(path: String, options: CSVOptions = CSVOptions()) throws(ReportError) {
+    public init(
+        path: String, rulesVersion: String, options: CSVOptions = CSVOptions()
+    ) throws(ReportError) {
+        self.rulesVersion = rulesVersion
         writer = try CSVWriter(path: path, columns: Self.columns, options: options)
     }
 
@@ -22,7 +27,7 @@ public struct PagesCSV: ReportSink {
     public static func write(
         _ source: some ReportSource, to path: String, options: CSVOptions = CSVOptions()
     ) throws {
-        let file = try PagesCSV(path: path, options: options)
+        let file = try PagesCSV(path: path, rulesVersion: source.summary().rulesVersion, options: options)
         try source.pour(into: [file])
         try file.finish()
     }
@@ -37,6 +42,7 @@ public struct PagesCSV: ReportSink {
             }
             cells.add(.text(row.input))
             cells.add(.number(row.line))
+            cells.add(.text(rulesVersion))
         }
     }
 
@@ -109,6 +115,6 @@ public struct PagesCSV: ReportSink {
         row.add(.text(nil))
         row.add(.text(Outcome.rejected.rawValue))
         row.add(.text(line.reason))
-        row.skip(columns.count - 6)
+        row.skip(columns.count - 7)
     }
 }

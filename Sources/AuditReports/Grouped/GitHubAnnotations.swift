@@ -27,7 +27,8 @@ struct GitHubAnnotations {
 
     private static func summary(_ run: GroupedRun) -> String {
         let note = run.summary.note.map { "\n\($0)" } ?? ""
-        return "\(counted(run.summary.pages, "page")), \(grouped(run.summary.seen)) seen\(run.medianWords)\(note)"
+        return "\(counted(run.summary.pages, "page")), \(grouped(run.summary.seen)) seen\(run.medianWords), "
+            + "rules \(run.summary.rulesVersion)\(note)"
     }
 
     private static func message(_ breach: FindingGroups.Breach, _ run: GroupedRun) -> String {

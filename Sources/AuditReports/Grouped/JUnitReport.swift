@@ -47,6 +47,7 @@ struct JUnitReport {
             let text: XML = """
                 <testsuite name="\(group.label)" tests="\(counts.cases)" failures="\(counts.failures)" errors="0" \
                 skipped="\(counts.skipped)" time="0" timestamp="\(stamp)">
+                <properties><property name="rules_version" value="\(run.summary.rulesVersion)"/></properties>
 
                 """
             bytes.append(text.text)

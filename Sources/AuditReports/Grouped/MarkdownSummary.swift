@@ -84,7 +84,7 @@ struct MarkdownSummary {
     }
 
     private static func end(_ summary: ReportSummary) -> String {
-        "<sub>ogaudit \(summary.toolVersion), \(UTCTime(seconds: summary.finishedAt).sentence)</sub>"
+        "<sub>ogaudit \(summary.toolVersion), rules \(Markdown.text(summary.rulesVersion)), \(UTCTime(seconds: summary.finishedAt).sentence)</sub>"
     }
 
     private static func cut(_ text: String) -> String {

@@ -3,16 +3,20 @@
 /// Objects are those of `pages` in `report.json`. No line break stands inside one.
 public struct JSONLinesReport: ReportSink {
     private let file: OutputFile
+    private let rulesVersion: String
 
     /// Opens the file, which gets its name when `finish` is called.
-    public init(_ place: ReportPlace) throws(ReportError) { file = try OutputFile(place) }
+    public init(_ place: ReportPlace, rulesVersion: String) throws(ReportError) {
+        file = try OutputFile(place)
+        self.rulesVersion = rulesVersion
+    }
 
     /// Adds a page or a rejected line; an address that came before is left out.
     public func add(_ row: ReportRow) throws(ReportError) {
         if case .repeated = row.entry { return }
         try file.record { bytes in
             var json = JSONWriter(bytes: bytes.take())
-            json.line(row)
+            json.line(row, rulesVersion: rulesVersion)
             bytes = json.take()
             bytes.append(UInt8(ascii: "\n"))
         }

@@ -9,6 +9,7 @@ public final class JSONReport: ReportSink {
     public static let version = 1
 
     private let file: OutputFile
+    private let rulesVersion: String
     private var isEmpty = true
 
     /// Opens the file and writes what comes before the pages; the file gets its name when `finish` is called.
@@ -16,6 +17,7 @@ public final class JSONReport: ReportSink {
         _ place: ReportPlace, _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?
     ) throws(ReportError) {
         file = try OutputFile(place)
+        rulesVersion = summary.rulesVersion
         try file.record { bytes in
             var json = JSONWriter(bytes: bytes.take())
             json.object { json in
@@ -41,7 +43,7 @@ public final class JSONReport: ReportSink {
             bytes.append(isEmpty ? "\n" : ",\n")
             isEmpty = false
             var json = JSONWriter(bytes: bytes.take())
-            json.line(row)
+            json.line(row, rulesVersion: rulesVersion)
             bytes = json.take()
         }
     }

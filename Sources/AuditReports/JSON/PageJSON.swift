@@ -4,18 +4,18 @@ extension JSONWriter {
     /// Writes one line of the input as `report.json` and `pages.jsonl` have it; `docs/report.schema.json` describes it.
     ///
     /// Every member is always there, null where there is no value, and texts are whole.
-    mutating func line(_ row: ReportRow) {
+    mutating func line(_ row: ReportRow, rulesVersion: String) {
         switch row.entry {
-        case .page(let page): line(of: page, row)
-        case .unfinished(let record), .repeated(let record): line(of: ReportPage(record: record), row)
+        case .page(let page): line(of: page, row, rulesVersion)
+        case .unfinished(let record), .repeated(let record): line(of: ReportPage(record: record), row, rulesVersion)
         case .rejected(let rejected):
             var record = PageRecord(page: 0, url: rejected.text, outcome: .rejected)
             record.cause = rejected.reason
-            line(of: ReportPage(record: record), row)
+            line(of: ReportPage(record: record), row, rulesVersion)
         }
     }
 
-    private mutating func line(of page: ReportPage, _ row: ReportRow) {
+    private mutating func line(of page: ReportPage, _ row: ReportRow, _ rulesVersion: String) {
         object { json in
             json.verdict(of: page.record)
             json.words(of: page.record)
@@ -27,6 +27,7 @@ extension JSONWriter {
             json.column("fetched_at", time: page.record.fetchedAt)
             json.column("input", row.input)
             json.column("line", row.line)
+            json.column("rules_version", rulesVersion)
         }
     }
 

@@ -89,6 +89,8 @@ extension JSONWriter {
             json.object { json in
                 json.column("name", "ogaudit")
                 json.column("version", summary.toolVersion)
+                json.key("properties")
+                json.object { $0.column("rulesVersion", summary.rulesVersion) }
                 json.key("rules")
                 json.array { json in for rule in rules { json.rule(rule) } }
             }

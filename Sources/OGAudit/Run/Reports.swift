@@ -23,7 +23,7 @@ struct Reports {
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         let html = formats.contains(.html) ? try htmlReport(summary) : nil
-        let sinks = try (html.map { [$0] } ?? []) + tables() + documents(summary)
+        let sinks = try (html.map { [$0] } ?? []) + tables(summary.rulesVersion) + documents(summary)
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try source.pour(into: sinks)
         if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
@@ -37,10 +37,11 @@ struct Reports {
         try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary)
     }
 
-    private func tables() throws -> [any ReportSink] {
+    private func tables(_ rulesVersion: String) throws -> [any ReportSink] {
         guard formats.contains(.csv) else { return [] }
-        let findings = try FindingsCSV(path: path("findings.csv"), ruleFacts: RuleBook.facts, options: style)
-        return [try PagesCSV(path: path("pages.csv"), options: style), findings]
+        let findings = try FindingsCSV(
+            path: path("findings.csv"), rulesVersion: rulesVersion, ruleFacts: RuleBook.facts, options: style)
+        return [try PagesCSV(path: path("pages.csv"), rulesVersion: rulesVersion, options: style), findings]
     }
 
     /// The reports of one file.
@@ -49,7 +50,9 @@ struct Reports {
         if let place = options.place(of: .json) {
             sinks.append(try JSONReport(place, summary, ruleFacts: RuleBook.facts))
         }
-        if let place = options.place(of: .jsonl) { sinks.append(try JSONLinesReport(place)) }
+        if let place = options.place(of: .jsonl) {
+            sinks.append(try JSONLinesReport(place, rulesVersion: summary.rulesVersion))
+        }
         if let place = options.place(of: .sarif) {
             sinks.append(try SARIFReport(place, summary, rules: RuleBook.allFacts))
         }

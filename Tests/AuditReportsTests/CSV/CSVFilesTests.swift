@@ -24,11 +24,11 @@ struct CSVFilesTests {
         let rows = CSVReader.rows(try Files.text(folder.path + "/pages.csv"))
         #expect(rows.count == 1 + 12 + 2)
         #expect(rows.allSatisfy { $0.count == PagesCSV.columns.count })
-        #expect(PagesCSV.columns.count == 41)
+        #expect(PagesCSV.columns.count == 42)
         let rejected = try #require(rows.last)
         #expect(rejected[0] == "ftp://example.com/<script>alert(1)</script>")
         #expect(rejected[2...3] == ["rejected", "not http or https"])
-        #expect(rejected.suffix(2) == ["urls.txt", "62"])
+        #expect(rejected.suffix(3) == ["urls.txt", "62", "2026.1"])
     }
 
     @Test("say when a finding was first seen, and else when the page was fetched")
@@ -37,7 +37,7 @@ struct CSVFilesTests {
         var source = FakeSource(pages: [Gallery.page(4)])
         source.firstSeen = [1_700_000_000]
         try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
-        let times = CSVReader.rows(try Files.text(folder.path + "/findings.csv")).compactMap(\.last)
+        let times = CSVReader.rows(try Files.text(folder.path + "/findings.csv")).map { $0[8] }
         #expect(times.prefix(3) == ["first_seen", "2023-11-14T22:13:20Z", "2026-03-01T04:06:44Z"])
     }
 

@@ -28,7 +28,7 @@ struct Formats {
     func sinks(_ summary: ReportSummary) throws -> [any ReportSink] {
         [
             try JSONReport(place("report.json"), summary, ruleFacts: FakeRules.facts),
-            try JSONLinesReport(place("pages.jsonl")),
+            try JSONLinesReport(place("pages.jsonl"), rulesVersion: summary.rulesVersion),
             try SARIFReport(place("ogaudit.sarif"), summary, rules: FakeRules.all),
             try GroupedReports(
                 [
