@@ -128,8 +128,8 @@ enum URLList {
     }
 
     /// Control characters become U+FFFD, and what is too long is cut.
-    static func printable(_ text: String) -> String {
-        let scalars = text.unicodeScalars.prefix(RejectedLine.textLimit).map { scalar in
+    static func printable(_ text: String, limit: Int = RejectedLine.textLimit) -> String {
+        let scalars = text.unicodeScalars.prefix(limit).map { scalar in
             scalar.value < 32 || scalar.value == 127 || (0x80...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar
         }
         return String(String.UnicodeScalarView(scalars))

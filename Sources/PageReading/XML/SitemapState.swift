@@ -57,14 +57,18 @@ final class SitemapState {
         let room = limits.locationBytes - text.count
         text.append(contentsOf: UnsafeBufferPointer(start: start, count: min(count, room)))
         guard count > room else { return }
-        // Half a character at the cut would be read as U+FFFD, which is longer.
-        while let last = text.popLast(), last & 0xC0 == 0x80 {}
         isTooLong = true
         summary.isCut = true
     }
 
     private func give() {
-        let address = String(ASCII.trimmed(String(decoding: text, as: UTF8.self)))
+        var whole = String(decoding: text, as: UTF8.self)
+        // What is no UTF-8, or half a character at the cut, is read as U+FFFD, which is longer.
+        while whole.utf8.count > limits.locationBytes {
+            whole.unicodeScalars.removeLast()
+            isTooLong = true
+        }
+        let address = String(ASCII.trimmed(whole))
         guard let address, !address.isEmpty, !isDone else { return }
         guard summary.pages + summary.sitemaps < limits.locations else { return stop() }
         if isInSitemap { summary.sitemaps += 1 } else { summary.pages += 1 }

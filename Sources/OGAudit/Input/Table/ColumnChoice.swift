@@ -89,10 +89,11 @@ struct TableHeader {
     }
 
     private var listing: String {
-        let shown = names.prefix(Self.listingLimit).map { $0.isEmpty ? "(no name)" : URLList.printable($0) }
+        let shown = names.prefix(Self.listingLimit).map { $0.isEmpty ? "(no name)" : URLList.printable($0, limit: Self.shownNameLimit) }
         let rest = names.count - shown.count
         return "Its columns are: " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more." : ".")
     }
 
     private static let listingLimit = 20
+    private static let shownNameLimit = 40
 }
