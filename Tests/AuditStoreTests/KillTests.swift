@@ -4,7 +4,7 @@ internal import Glibc
 internal import TestSupport
 internal import Testing
 
-@Suite("Killed processes and neighbours", .timeLimit(.minutes(2)))
+@Suite("Killed processes and neighbours", .timeLimit(.minutes(5)))
 struct KillTests {
     static let pages = (0..<300).map { address("h\($0 % 11).example", "/\($0)") }
 

@@ -3,7 +3,7 @@ internal import PageFetching
 internal import TestSupport
 internal import Testing
 
-@Suite("Limits of bodies", .timeLimit(.minutes(1)))
+@Suite("Limits of bodies", .timeLimit(.minutes(5)))
 struct BodyLimitTests {
     static let body = Array(repeating: UInt8(ascii: "b"), count: 5000)
 

@@ -5,7 +5,7 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-@Suite("Stopping", .timeLimit(.minutes(1)))
+@Suite("Stopping", .timeLimit(.minutes(5)))
 struct CancellationTests {
     @Test("a cancelled task gets its result at once, and its request ends")
     func cancelledTask() async throws {

@@ -5,7 +5,7 @@ internal import Politeness
 internal import TestSupport
 internal import Testing
 
-@Suite("Fetching", .timeLimit(.minutes(1)))
+@Suite("Fetching", .timeLimit(.minutes(5)))
 struct FetcherTests {
     @Test("an answer comes with its status, header, body, version and address")
     func plainAnswer() async throws {

@@ -3,7 +3,7 @@ internal import PageFetching
 internal import TestSupport
 internal import Testing
 
-@Suite("Servers that misbehave", .timeLimit(.minutes(1)))
+@Suite("Servers that misbehave", .timeLimit(.minutes(5)))
 struct MisbehaviourTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String

@@ -4,7 +4,7 @@ internal import Politeness
 internal import TestSupport
 internal import Testing
 
-@Suite("Politeness as the server sees it", .timeLimit(.minutes(1)))
+@Suite("Politeness as the server sees it", .timeLimit(.minutes(5)))
 struct PolitenessTests {
     @Test("never more requests at once than allowed, per host and in all")
     func concurrency() async throws {

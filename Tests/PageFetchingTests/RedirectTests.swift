@@ -4,7 +4,7 @@ internal import Politeness
 internal import TestSupport
 internal import Testing
 
-@Suite("Redirects", .timeLimit(.minutes(1)))
+@Suite("Redirects", .timeLimit(.minutes(5)))
 struct RedirectTests {
     @Test("are followed hop by hop and recorded", arguments: [301, 302, 303, 307, 308])
     func followed(_ status: Int) async throws {

@@ -4,7 +4,7 @@ internal import PictureWorkers
 internal import TestSupport
 internal import Testing
 
-@Suite("Helper processes", .timeLimit(.minutes(2)))
+@Suite("Helper processes", .timeLimit(.minutes(5)))
 struct PicturePoolTests {
     private let picture = DrawnPicture.png(120, 63)
 

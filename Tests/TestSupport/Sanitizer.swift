@@ -8,9 +8,6 @@ public enum Sanitizer {
 
     /// For `.disabled(if:_:)` of tests that measure time or memory, which a sanitizer takes many times over.
     public static var isOn: Bool { name != nil }
-    public static let measuring: String = "a sanitizer takes times and memory that this test measures"
-    public static let shadow: String =
-        "a sanitizer's shadow memory is terabytes of address space, which this test bounds"
 
     private static func isLinked(_ symbol: String) -> Bool { dlsym(nil, symbol) != nil }
 }

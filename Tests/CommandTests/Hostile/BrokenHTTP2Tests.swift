@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("HTTP/2 that is broken", .timeLimit(.minutes(2)))
+@Suite("HTTP/2 that is broken", .timeLimit(.minutes(5)))
 struct BrokenHTTP2Tests {
     /// Agrees to speak HTTP/2 and then does not; HTTP/1.1 it speaks well. A line for each connection tells which it was.
     private static let server = """

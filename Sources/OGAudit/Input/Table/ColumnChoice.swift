@@ -89,7 +89,9 @@ struct TableHeader {
     }
 
     private var listing: String {
-        let shown = names.prefix(Self.listingLimit).map { $0.isEmpty ? "(no name)" : URLList.printable($0, limit: Self.shownNameLimit) }
+        let shown = names.prefix(Self.listingLimit).map {
+            $0.isEmpty ? "(no name)" : URLList.printable($0, limit: Self.shownNameLimit)
+        }
         let rest = names.count - shown.count
         return "Its columns are: " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more." : ".")
     }
