@@ -46,7 +46,7 @@ extension Completions {
         for option in options(of: command) {
             for name in option.names { lines.append(Self.zshSpecification(option, name, command)) }
         }
-        lines.append("'*: :_ogaudit_operand '\"$command\"")
+        lines.append("'*: : _ogaudit_operand '\"$command\"")
         return lines.joined(separator: " \\\n        ") + "\n"
     }
 

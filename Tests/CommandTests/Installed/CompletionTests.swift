@@ -120,4 +120,49 @@ struct CompletionTests {
         #expect(try fish("ogaudit --ze", Self.hostile) == ["--zebra"])
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/x"))
     }
+
+    /// What an interactive zsh writes when the tabulator is pressed at the end of a line.
+    func zsh(_ line: String) throws -> String {
+        let script = try folder.write("press-tab", Self.pressTab)
+        let functions = folder.path + "/functions"
+        try FileManager.default.createDirectory(atPath: functions, withIntermediateDirectories: true)
+        _ = try folder.write("functions/_ogaudit", Completions().zsh)
+        let said = try Reader.bash.run([
+            "-c", "cd \"$1\" && exec timeout 60 zsh -f press-tab \"$2\" \"$3\"", "bash", folder.path, functions, line,
+        ])
+        #expect(said.isFine, "\(said.text)")
+        try FileManager.default.removeItem(atPath: script)
+        return said.text
+    }
+
+    /// A terminal with a shell in it, of which everything between the tabulator and DONE is printed. Keys are pressed
+    /// when the shell reads keys; before that, the terminal would take them for its own.
+    private static let pressTab = """
+        zmodload zsh/zpty
+        zpty shell zsh -f -i
+        zpty -w shell "PROMPT=; fpath=($1 \\$fpath); autoload -U compinit; compinit -u -D
+        bindkey '^I' list-choices; LISTMAX=10000
+        zle-line-init() { print REA''DY }; zle -N zle-line-init"
+        while zpty -r shell line; do [[ $line == *READY* ]] && break; done
+        zpty -w -n shell "$2"$'\\t'$'\\x15'$'print DO\\'\\'NE\\n'
+        while zpty -r shell line; do print -r -- "$line"; [[ $line == *DONE* ]] && break; done
+        zpty -d shell
+        """
+
+    @Test("zsh offers the same", .enabled(if: Reader.zsh.isThere, "\(Reader.zsh.absence)"))
+    func zshOffers() throws {
+        let first = try zsh("ogaudit ")
+        for part in ["check ", "completions ", Subcommand.rules.about, "list\\ one.txt"] {
+            #expect(first.contains(part), "\(first)")
+        }
+        #expect(try !zsh("ogaudit urls.txt ch").contains("check"))
+        #expect(try zsh("ogaudit urls.txt --rob").contains("What robots.txt is worth"))
+        let modes = try zsh("ogaudit --robots=")
+        for mode in RobotsMode.allCases { #expect(modes.contains(mode.rawValue), "\(modes)") }
+        #expect(try zsh("ogaudit --format csv,js").contains("jsonl"))
+        let formats = try zsh("ogaudit rules --format ")
+        #expect(formats.contains("text") && !formats.contains("sarif"), "\(formats)")
+        #expect(try zsh("ogaudit --output re").contains("reports/"))
+        #expect(try zsh("ogaudit explain title-not").contains("title-not-unique"))
+    }
 }
