@@ -1,11 +1,16 @@
 internal import Foundation
 
-/// Programs that look at reports as their readers do; `scripts/test` installs them.
+/// Programs that look at what we write as its readers do; `scripts/test` installs them.
 public enum Reader: String, CaseIterable, Sendable {
     /// With the modules that `Tests/Validators/validate.py` uses.
     case python = "/usr/bin/python3"
     case xmllint = "/usr/bin/xmllint"
     case soffice = "/usr/bin/soffice"
+    case man = "/usr/bin/man"
+    case mandoc = "/usr/bin/mandoc"
+    case bash = "/usr/bin/bash"
+    case zsh = "/usr/bin/zsh"
+    case fish = "/usr/bin/fish"
 
     /// Why a test is skipped.
     public var absence: String {
@@ -13,6 +18,7 @@ public enum Reader: String, CaseIterable, Sendable {
         case .python: "python3-jsonschema, -sarif-python-om or -junitparser is missing; scripts/test installs them"
         case .xmllint: "xmllint is missing; scripts/test installs libxml2-utils"
         case .soffice: "LibreOffice is missing; scripts/test installs libreoffice-calc-nogui"
+        case .man, .mandoc, .bash, .zsh, .fish: "\(rawValue) is missing; scripts/test installs it"
         }
     }
 

@@ -7,7 +7,16 @@ struct Option: Sendable {
     var group: Group
     /// One or two sentences; the default is said last.
     var help: String
+    /// The words that its value is one of, or a list of; shells offer them.
+    var words = Words.any
     var action: Action
+
+    enum Words: Sendable {
+        case any
+        case one([String])
+        /// Several, separated by commas.
+        case list([String])
+    }
 
     enum Action: Sendable {
         case flag(@Sendable (inout Settings) -> Void)
@@ -29,4 +38,16 @@ struct Option: Sendable {
 
     /// The name that documents and messages use.
     var longName: String { names[names.count - 1] }
+
+    /// The first sentence of the help, without its full stop, for lists of one line each.
+    var summary: String {
+        if let end = help.firstRange(of: ". ")?.lowerBound { return String(help[..<end]) }
+        return help.hasSuffix(".") ? String(help.dropLast()) : help
+    }
+
+    /// What its value is called in the help, without the angle brackets; nil for a flag.
+    var valueName: String? {
+        guard case .value(let kind, _) = action else { return nil }
+        return kind.hasPrefix("<") && kind.hasSuffix(">") ? String(kind.dropFirst().dropLast()) : kind
+    }
 }

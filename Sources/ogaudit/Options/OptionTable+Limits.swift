@@ -7,6 +7,7 @@ extension OptionTable {
             names: ["--robots"], group: .speed,
             help: "What robots.txt is worth: obey (pages it forbids are not asked for, and Crawl-delay is kept), warn "
                 + "(say what it forbids, and ask) or ignore. The default is \(defaults.fetch.robots.rawValue).",
+            words: .one(RobotsMode.allCases.map(\.rawValue)),
             action: .value("<how>") { (settings, text) throws(UsageError) in
                 settings.audit.fetch.robots = try Values.named(text, "--robots")
             }),

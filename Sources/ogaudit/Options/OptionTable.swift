@@ -27,6 +27,7 @@ enum OptionTable {
             help:
                 "Write these reports, separated by commas: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). "
                 + "The default is csv,html. With the command rules: text, markdown or json.",
+            words: .list(ReportFormat.allCases.map(\.rawValue)),
             action: .value("<formats>") { (settings, text) throws(UsageError) in try setFormat(&settings, text) }),
         Option(
             names: ["--bom"], group: .output, help: "Begin CSV files with a byte order mark, for Excel.",
@@ -100,6 +101,7 @@ enum OptionTable {
             names: ["--profile"], group: .identity,
             help: "Ask as: \(FetchProfile.all.map(\.name).joined(separator: ", ")). The default is "
                 + "\(defaults.profile.name): what Messages sends, with ogaudit's name appended.",
+            words: .one(FetchProfile.all.map(\.name)),
             action: .value("<name>") { (settings, text) throws(UsageError) in
                 settings.audit.profile = try Values.profile(text)
             }),
@@ -168,18 +170,21 @@ enum OptionTable {
             names: ["--preset"], group: .what,
             help: "Read the rules as apple, strict (a site name is a must, and any text in the picture counts) or "
                 + "social (what other apps make of a page counts too). The default is apple.",
+            words: .one(Preset.allCases.map(\.rawValue)),
             action: .value("<name>") { (settings, text) throws(UsageError) in
                 settings.audit.policy.preset = try Values.named(text, "--preset")
             }),
         Option(
             names: ["--only"], group: .what,
             help: "Judge only this rule; * stands for anything. May be repeated.",
+            words: .one(RuleBook.ids),
             action: .value("<rule>") { (settings, text) throws(UsageError) in
                 settings.audit.only.append(try Values.ruleGlob(text, "--only"))
             }),
         Option(
             names: ["--disable"], group: .what,
             help: "Do not judge this rule; * stands for anything. May be repeated.",
+            words: .one(RuleBook.ids),
             action: .value("<rule>") { (settings, text) throws(UsageError) in
                 settings.audit.disabled.append(try Values.ruleGlob(text, "--disable"))
             }),
@@ -231,6 +236,7 @@ enum OptionTable {
         Option(
             names: ["--progress"], group: .talk,
             help: "Show the progress line: auto (on a terminal), yes or no. The default is auto.",
+            words: .one(Values.When.allCases.map(\.rawValue)),
             action: .value("<when>") { (settings, text) throws(UsageError) in
                 settings.showsProgress = try Values.when(text, "--progress")
             }),

@@ -40,7 +40,7 @@ struct Settings: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, inspect, report, rules, explain, schema, help
+    case audit, check, inspect, report, rules, explain, schema, completions, man, help
 
     var usage: String {
         switch self {
@@ -48,9 +48,12 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .check: "ogaudit check [options] <address>"
         case .inspect: "ogaudit inspect <picture>... | -"
         case .report: "ogaudit report [options] <database>"
-        case .rules: "ogaudit rules [--format text|markdown|json]"
+        case .rules:
+            "ogaudit rules [--format \(Settings.RulesFormat.allCases.map(\.rawValue).joined(separator: "|"))]"
         case .explain: "ogaudit explain <rule-id>"
         case .schema: "ogaudit schema"
+        case .completions: "ogaudit completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
+        case .man: "ogaudit man"
         case .help: "ogaudit help"
         }
     }
@@ -65,6 +68,8 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"
         case .schema: "print the JSON Schema of the configuration file"
+        case .completions: "print what a shell reads to complete command lines"
+        case .man: "print the manual page; ogaudit man | man -l - shows it"
         case .help: "print this text"
         }
     }

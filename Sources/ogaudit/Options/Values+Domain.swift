@@ -96,9 +96,10 @@ extension Values {
         return text
     }
 
+    enum When: String, CaseIterable { case auto, yes, no }
+
     /// `auto`, `yes` or `no`.
     static func when(_ text: String, _ option: String) throws(UsageError) -> Bool? {
-        enum When: String, CaseIterable { case auto, yes, no }
         switch try word(text, option, When.self) {
         case .auto: return nil
         case .yes: return true

@@ -1,0 +1,76 @@
+extension Completions {
+    /// For fish 3 and later.
+    var fish: String {
+        let names = words.map(\.rawValue).joined(separator: " ")
+        var text = """
+            # fish completion for ogaudit; printed by `ogaudit completions fish`.
+            function __ogaudit_is --description 'Whether one of these is the command of the line'
+                set -l before (commandline -opc)
+                set -l command audit
+                if set -q before[2]; and contains -- $before[2] \(names)
+                    set command $before[2]
+                end
+                contains -- $command $argv
+            end
+            function __ogaudit_begins --description 'Whether the word is the first one'
+                test (count (commandline -opc)) -eq 1
+            end
+            complete -c ogaudit -f
+
+            """
+        for command in words {
+            text += "complete -c ogaudit -n __ogaudit_begins -a \(command) -d \(Self.quoted(command.about))\n"
+        }
+        for command in [.audit] + words { text += fishOperand(command) }
+        for option in options { text += fishOption(option) }
+        return text
+    }
+
+    private func fishOperand(_ command: Subcommand) -> String {
+        let line = "complete -c ogaudit -n '__ogaudit_is \(command)'"
+        switch command.operand {
+        case .anything, .one([]): return ""
+        case .files: return "\(line) -F\n"
+        case .folders: return "\(line) -a '(__fish_complete_directories)'\n"
+        case .one(let words), .list(let words): return "\(line) -a '\(words.joined(separator: " "))'\n"
+        }
+    }
+
+    /// One line for all commands that offer the same choice.
+    private func fishOption(_ option: Option) -> String {
+        let takers = commands.filter { options(of: $0).contains { $0.longName == option.longName } }
+        var groups: [(choice: Choice?, commands: [Subcommand])] = []
+        for command in takers {
+            let choice = Self.choice(of: option, in: command)
+            if let index = groups.firstIndex(where: { $0.choice == choice }) {
+                groups[index].commands.append(command)
+            } else {
+                groups.append((choice, [command]))
+            }
+        }
+        return groups.map { fishLine(option, $0.choice, $0.commands) }.joined()
+    }
+
+    private func fishLine(_ option: Option, _ choice: Choice?, _ takers: [Subcommand]) -> String {
+        let names = option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
+        let condition = "'__ogaudit_is \(takers.map(\.rawValue).joined(separator: " "))'"
+        let value = choice.map { " " + Self.fishValue($0) } ?? ""
+        return "complete -c ogaudit -n \(condition) \(names.joined(separator: " "))\(value)"
+            + " -d \(Self.quoted(option.summary))\n"
+    }
+
+    private static func fishValue(_ choice: Choice) -> String {
+        switch choice {
+        case .anything: "-x"
+        case .files: "-r -F"
+        case .folders: "-x -a '(__fish_complete_directories)'"
+        case .one(let words): "-x -a '\(words.joined(separator: " "))'"
+        case .list(let words):
+            "-x -a '(__fish_complete_list , \"string join \\\\n -- \(words.joined(separator: " "))\")'"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    }
+}

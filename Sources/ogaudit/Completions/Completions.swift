@@ -1,0 +1,74 @@
+internal import OGAudit
+
+/// The shells that command lines can be completed in.
+enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
+
+/// `ogaudit completions`: scripts for shells, made from the options and commands that the parser knows.
+struct Completions {
+    var options = OptionTable.all
+    var commands = Subcommand.allCases
+
+    static func script(_ operands: [String]) throws(UsageError) -> String {
+        let shells = Shell.allCases.map(\.rawValue)
+        guard operands.count == 1, let word = operands.first else {
+            throw UsageError("completions takes one of \(shells.joined(separator: ", ")).")
+        }
+        guard let shell = Shell(rawValue: word) else {
+            throw UsageError(
+                "completions takes \(shells.joined(separator: ", ")), not “\(word)”.", Values.suggestion(word, shells))
+        }
+        return Completions().script(shell)
+    }
+
+    func script(_ shell: Shell) -> String {
+        switch shell {
+        case .bash: bash
+        case .zsh: zsh
+        case .fish: fish
+        }
+    }
+
+    /// What can stand where a value or an operand is wanted.
+    enum Choice: Equatable {
+        case anything, files, folders
+        case one([String])
+        /// Several, separated by commas.
+        case list([String])
+    }
+
+    /// What the value of an option can be; nil for a flag.
+    static func choice(of option: Option, in command: Subcommand) -> Choice? {
+        guard let value = option.valueName else { return nil }
+        if command == .rules, option.longName == "--format" {
+            return .one(Settings.RulesFormat.allCases.map(\.rawValue))
+        }
+        switch option.words {
+        case .one(let words): return .one(words)
+        case .list(let words): return .list(words)
+        case .any: return value.contains("file") ? .files : value.contains("folder") ? .folders : .anything
+        }
+    }
+
+    /// The options that a command has a use for, by what its usage says.
+    func options(of command: Subcommand) -> [Option] {
+        let usage = command.usage
+        guard !usage.contains("[options]") else { return options }
+        return options.filter { usage.contains("[\($0.longName) ") || $0.longName == "--help" }
+    }
+
+    /// The commands that are words; an audit is what there is without one.
+    var words: [Subcommand] { commands.filter { $0 != .audit } }
+}
+
+extension Subcommand {
+    /// What stands without a dash after the command.
+    var operand: Completions.Choice {
+        switch self {
+        case .audit, .inspect, .report: .files
+        case .explain: .one(RuleBook.ids)
+        case .completions: .one(Shell.allCases.map(\.rawValue))
+        case .check: .anything
+        case .rules, .schema, .man, .help: .one([])
+        }
+    }
+}

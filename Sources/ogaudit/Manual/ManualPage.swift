@@ -1,0 +1,73 @@
+internal import OGAudit
+
+/// `ogaudit man`: the manual page, made from the options, commands and exit codes that the program knows.
+struct ManualPage {
+    let day: ManualDay
+    var options = OptionTable.all
+    var commands = Subcommand.allCases
+
+    /// The whole page in mdoc(7).
+    var text: String {
+        let parts =
+            head + synopsis + description + optionList + Self.environment + Self.files + exitStatus + Self.examples
+        return (parts + Self.end).joined(separator: "\n") + "\n"
+    }
+
+    private var head: [String] {
+        [
+            ".\\\" Printed by `ogaudit man`.", ".Dd \(day.text)", ".Dt OGAUDIT 1",
+            ".Os", ".Sh NAME",
+            ".Nm ogaudit", ".Nd audit the link previews of many web pages",
+        ]
+    }
+
+    private var synopsis: [String] {
+        [".Sh SYNOPSIS"] + commands.flatMap { [".Nm", Mdoc.text(Self.words(of: $0))] }
+    }
+
+    private var description: [String] {
+        [
+            ".Sh DESCRIPTION",
+            Mdoc.text(
+                "ogaudit reads lists of addresses, fetches the pages politely, works out the rich link that Messages and "
+                    + "the rest of Apple's LinkPresentation would show for each, scores it, and writes reports that say "
+                    + "which tag to change."),
+            ".Pp",
+            Mdoc.text(
+                "A run that was stopped goes on when the same command is given again. Pages that could not be seen have "
+                    + "an outcome and no score."),
+            ".Pp", "The first word may be a command:", ".Bl -tag -width Ds",
+        ] + commands.flatMap { [".It \(Mdoc.argument(Self.words(of: $0)))", Self.sentence($0.about)] } + [".El"]
+    }
+
+    private var optionList: [String] {
+        [".Sh OPTIONS"]
+            + Option.Group.allCases.flatMap { group -> [String] in
+                let own = options.filter { $0.group == group }
+                guard !own.isEmpty else { return [] }
+                return [".Ss \(Mdoc.argument(group.rawValue))", ".Bl -tag -width Ds"]
+                    + own.flatMap { [".It \(Self.head($0))", Mdoc.text($0.help)] } + [".El"]
+            }
+    }
+
+    private var exitStatus: [String] {
+        [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
+            + ExitCode.allCases.flatMap { [".It \($0.rawValue)", Self.sentence($0.meaning)] }
+            + [".El", ".Pp", "Findings alone are no failure."]
+    }
+
+    /// `Fl o , Fl \-output Ar folder`.
+    private static func head(_ option: Option) -> String {
+        let names = option.names.map { "Fl " + Mdoc.escape(String($0.dropFirst())) }.joined(separator: " , ")
+        return option.valueName.map { "\(names) Ar \(Mdoc.argument($0))" } ?? names
+    }
+
+    /// The usage without the name of the program.
+    private static func words(of command: Subcommand) -> String {
+        command.usage.split(separator: " ").dropFirst().joined(separator: " ")
+    }
+
+    private static func sentence(_ text: String) -> String {
+        Mdoc.text(text.prefix(1).uppercased() + text.dropFirst() + ".")
+    }
+}

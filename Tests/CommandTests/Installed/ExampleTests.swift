@@ -1,0 +1,82 @@
+internal import Foundation
+internal import OGAudit
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("The examples")
+struct ExampleTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../examples").standardizedFileURL.path
+
+    /// Those that run the program; a new one has to be named here.
+    static let runners = [
+        "Dockerfile", "README.md", "crontab", "github-actions.yml", "gitlab-ci.yml", "systemd/ogaudit.service",
+    ]
+    static let others = ["Dockerfile.dockerignore", "ogaudit.json", "systemd/ogaudit.timer", "urls.txt"]
+
+    static func read(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    }
+
+    @Test("each file is one that runs the program, or one that is known not to")
+    func files() throws {
+        let found = try FileManager.default.subpathsOfDirectory(atPath: Self.folder).filter { name in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: "\(Self.folder)/\(name)", isDirectory: &isFolder)
+                && !isFolder.boolValue
+        }
+        #expect(found.sorted() == (Self.runners + Self.others).sorted())
+    }
+
+    @Test("every command line in them is one that the program takes", arguments: runners)
+    func commandLines(_ name: String) throws {
+        let lines = try CommandLines.all(in: Self.read(name))
+        #expect(!lines.isEmpty, "there is one")
+        for words in lines {
+            let settings = try OptionParser.parse(words + ["--no-config"])
+            #expect(settings.command != .audit || !settings.operands.isEmpty || settings.asksForHelp, "\(words)")
+        }
+    }
+
+    @Test("command lines are found wherever one can stand, and wrong ones are seen")
+    func finding() throws {
+        let text = """
+            # ogaudit --comment
+            WorkingDirectory=/var/lib/ogaudit
+            17 3 * * * cd x && flock .lock ogaudit "a b.txt" --quiet >log 2>&1
+            ExecStart=-/usr/bin/ogaudit /etc/urls.txt --rats
+            ENTRYPOINT ["ogaudit"]
+            CMD ["--help"]
+              - ogaudit urls.txt --format csv || ogaudit rules | cat
+              run: ogaudit one \\
+                --two 'th ree'
+            docker run --rm --volume "$PWD:/work" ogaudit urls.txt
+            docker build -t ogaudit .
+            systemctl start ogaudit
+            """
+        #expect(
+            CommandLines.all(in: text) == [
+                ["a b.txt", "--quiet"], ["/etc/urls.txt", "--rats"], ["urls.txt", "--format", "csv"],
+                ["rules"], ["one", "--two", "th ree"], ["urls.txt"], ["--help"],
+            ])
+        #expect(throws: UsageError.self) { try OptionParser.parse(CommandLines.all(in: text)[1]) }
+    }
+
+    @Test("the configuration is in order, and so is the list")
+    func configuration() throws {
+        let settings = try OptionParser.parse(["\(Self.folder)/urls.txt"])
+        #expect(settings.readConfiguration == "\(Self.folder)/ogaudit.json")
+        #expect(settings.audit.endedExemptions.isEmpty)
+    }
+
+    @Test("in the crontab, nothing is a line break to cron that is not meant as one")
+    func crontab() throws {
+        let lines = try Self.read("crontab").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(lines.count { $0.contains("ogaudit") } == 1)
+        for line in lines { #expect(!line.contains("%"), "cron makes a line break of it") }
+        let schedule = try #require(lines.last).split(separator: " ").prefix(5)
+        #expect(schedule.allSatisfy { $0 == "*" || Int($0) != nil }, "\(schedule)")
+    }
+}
