@@ -19,7 +19,7 @@ function prose(text) {
 }
 
 function add(parent, children) {
-  for (const child of children.flat()) {
+  for (const child of children.flat(Infinity)) {
     if (child === null || child === undefined || child === false || child === "") continue;
     parent.append(child instanceof Node ? child : clean(child));
   }
@@ -48,82 +48,6 @@ function badge(score, label) {
 }
 
 const severity = (word, text) => el("span", { class: "sev " + word }, text || word);
-
-// A picture as a labelled box in its own proportions; a thumbnail of the crawl lies over it when there is one.
-// Boxes are in the picture's own pixels, and the box that they lie in has its proportions.
-function picture(media, options = {}) {
-  const box = el("div", { class: "pic", role: "img", "aria-label": media ? "Picture" : "No picture" });
-  if (!media) return box;
-  if (media.w && media.h && !options.square) {
-    box.style.aspectRatio = `${media.w} / ${media.h}`;
-    box.style.width = options.boxes ? `min(100%, ${Math.round(Math.min(640, 420 * media.w / media.h))}px)` : `${Math.min(100, 340 * media.w / media.h / 3)}%`;
-  }
-  if (options.play) box.append(el("span", { class: "play" }, "▶"));
-  const label = media.w && media.h ? `${media.w} × ${media.h}` : (media.type || "picture").toUpperCase();
-  const notes = [media.type && media.type.toUpperCase(), size(media.bytes, media.basis)].filter(Boolean).join(", ");
-  if (!options.small) box.append(el("span", {}, el("b", {}, label), notes));
-  box.setAttribute("aria-label", `Picture, ${label}${notes ? ", " + notes : ""}`);
-  if (/^[\w-]+\.\w+$/.test(media.thumb || "")) {
-    const image = el("img", { src: "thumbs/" + media.thumb, alt: "" });
-    // One that was left out leaves the label to be read.
-    image.onerror = () => image.remove();
-    box.append(image);
-  }
-  if (options.boxes && media.w && media.h) for (const place of media.boxes || []) box.append(textBox(place, media));
-  return box;
-}
-
-function textBox([x0, y0, x1, y1], media) {
-  const box = el("span", { class: "box" });
-  const share = (part, whole) => `${Math.max(0, Math.min(100, (100 * part) / whole))}%`;
-  box.style.left = share(x0, media.w);
-  box.style.top = share(y0, media.h);
-  box.style.width = share(x1 - x0, media.w);
-  box.style.height = share(y1 - y0, media.h);
-  return box;
-}
-
-// The picture with a frame around each place where text was found.
-function textFound(media) {
-  if (!media || !(media.boxes || []).length) return null;
-  const places = media.boxes.length === 1 ? "one place" : `${media.boxes.length} places`;
-  return [el("h3", {}, "Text in the picture"), el("figure", { class: "lettering" }, picture(media, { boxes: true }),
-    el("figcaption", {}, `Text covers about ${media.text} % of it${media.cells ? ` and touches ${media.cells} of 25 cells` : ""}; frames mark ${places}.`))];
-}
-
-function compass() {
-  const make = (name, attributes) => {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    return node;
-  };
-  const drawing = make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
-  drawing.append(make("circle", { cx: 12, cy: 12, r: 10 }), make("path", { d: "M15.5 8.5 13.5 13.5 8.5 15.5 10.5 10.5Z" }));
-  return el("div", { class: "compass" }, drawing);
-}
-
-// The rich link as Messages would draw it.
-function bubble(card, view) {
-  const caption = el("div", { class: "caption" }, isolated(view.title, "name"), isolated(view.domain, "host"));
-  const framed = (inside) => el("div", { class: "frame" }, inside);
-  switch (card) {
-    case "video": return el("div", { class: "bubble" }, framed(picture(view.images[0] || { w: 16, h: 9, type: "video" }, { play: true, small: !view.images[0] })), caption);
-    case "collage": return el("div", { class: "bubble" }, el("div", { class: "grid" }, view.images.map((image) => picture(image, { square: true }))), caption);
-    case "large_image": return el("div", { class: "bubble" }, framed(picture(view.images[0])), caption);
-    case "icon": return el("div", { class: "bubble side" }, caption, picture(view.icon, { square: true, small: true }));
-    case "title_only": return el("div", { class: "bubble side" }, caption, compass());
-    default: return el("div", { class: "bubble link" }, isolated(view.url));
-  }
-}
-
-function looks(card, view) {
-  const look = (theme, label, inside) => el("figure", { class: "look " + theme }, el("div", { class: "screen" }, inside), el("figcaption", {}, label));
-  const small = view.images[0] || view.icon;
-  const compact = el("div", { class: "compact" }, small ? picture(small, { square: true, small: true }) : compass(),
-    el("div", {}, isolated(view.title, "name"), isolated(view.domain, "host")));
-  return el("div", { class: "looks" }, look("light", "Messages, light", bubble(card, view)),
-    look("dark", "Messages, dark", bubble(card, view)), look("light", "A compact row, as other apps draw it", compact));
-}
 
 function findings(list, rules, score) {
   if (!list.length) return el("p", { class: "sub" }, "Nothing to complain about.");
@@ -187,9 +111,7 @@ function sheet(row, page, data) {
   const [, label, meaning] = data.outcomes[outcomeIndex];
   const detail = page.detail || {};
   const card = cardIndex === null ? null : data.cards[cardIndex];
-  const usable = (list) => (list || []).filter((media) => media.usable);
-  const domain = detail.domain || url.split("/")[2] || "";
-  const view = { url, title: page.title || detail.label || domain, domain, images: usable(detail.images).slice(0, 4), icon: usable(detail.icons)[0] };
+  const view = viewOf(url, page, detail);
   const media = [["Image", detail.images], ["Icon", detail.icons], ["Video", detail.videos], ["Audio", detail.audios]]
     .flatMap(([name, list]) => (list || []).map((one) => mediaRow(name, one, data.undecoded)));
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
@@ -198,9 +120,9 @@ function sheet(row, page, data) {
   return el("div", { class: "sheet" },
     el("h2", { id: "page-title" }, isolated(page.title || title || "No title")),
     el("p", { class: "address" }, link(page.url || url)),
-    el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would show: ${card[1].toLowerCase()}.`),
+    el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would probably show: ${card[1].toLowerCase()}.`),
     page.cause && el("p", { class: "sub" }, page.cause, page.say && `: ${page.say}`),
-    card && looks(card[0], view), textFound(view.images[0]),
+    card ? looks(card[0], view) : unseen(view), textFound(view.images[0]),
     el("h3", {}, "Findings"), findings(own, data.rules, score),
     others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information; the score is about Apple's card alone."),
       ...findings(others, data.rules, null)],

@@ -175,6 +175,7 @@ async function drawPage() {
   }
   if (parseInt(state.get("page"), 10) !== number) return;
   dialog.replaceChildren(bar(index), content);
+  dialog.dataset.page = number;
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   dialog.querySelector(".close").focus();

@@ -49,13 +49,15 @@ enum Evidence {
         return tags
     }
 
+    /// The sizes of preview images, in pixels.
+    static let sizes = [(1200, 630), (900, 900), (600, 1200), (1600, 400), (800, 600), (1080, 1350)]
+
     private static func card(_ page: PageRecord, _ number: Int) -> LinkCard {
         var card = LinkCard(siteLabel: "Acme", domainLabel: page.domain)
         card.title = page.title
         card.siteName = Sourced("Acme", source: "og:site_name", line: 14)
         card.summary = page.summary.map { Sourced($0, source: "og:description", line: 15) }
         card.predicted = page.predictedCard ?? .bareLink
-        let sizes = [(1200, 630), (900, 900), (600, 1200), (1600, 400), (800, 600), (1080, 1350)]
         let count = card.predicted == .collage ? 3 : card.predicted == .video || card.predicted == .largeImage ? 1 : 0
         for index in 0..<count {
             card.images.append(image(number, index, sizes[(number + index + number / 6) % sizes.count]))
