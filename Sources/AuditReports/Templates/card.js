@@ -13,6 +13,16 @@ const shapes = {
   photo: ["M3 5h18v14H3Z", "M3 16l5-5 5 5 3-3 5 5", "M17.5 9a1.5 1.5 0 1 1-3 0a1.5 1.5 0 1 1 3 0"],
 };
 
+// The small picture of a row: the preview image, else the icon, else a globe.
+function shot(row) {
+  const globe = () => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: "#globe" }));
+  const name = row[10] === 1 ? row[9] : row[10];
+  if (!/^[0-9a-f]{32}$/.test(name || "")) return el("span", { class: "shot" }, globe());
+  const image = el("img", { src: `thumbs/${name}.webp`, alt: "", loading: "lazy" });
+  image.onerror = () => image.replaceWith(globe());
+  return el("span", { class: "shot" }, image);
+}
+
 // A sign that stands where no picture is.
 const mark = (shape) => el("div", { class: "mark" },
   svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shapes[shape].map((d) => svg("path", { d }))));

@@ -49,15 +49,24 @@ function badge(score, label) {
 
 const severity = (word, text) => el("span", { class: "sev " + word }, text || word);
 
+// A tag to paste, with a button that copies it where the browser permits that.
+function copyable(pre) {
+  if (!navigator.clipboard) return pre;
+  const button = el("button", { type: "button", class: "copy" }, "Copy");
+  button.onclick = () => navigator.clipboard.writeText(pre.textContent).then(() => tell("Copied"), () => tell("Select it and copy"));
+  const tell = (text) => { button.textContent = text; setTimeout(() => { button.textContent = "Copy"; }, 2000); };
+  return el("div", { class: "clip" }, pre, button);
+}
+
 function findings(list, rules, score) {
   if (!list.length) return el("p", { class: "sub" }, "Nothing to complain about.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
-  const items = list.map(([rule, word, points, evidence, line]) => {
+  const items = list.map(([rule, word, points, evidence, line, tag]) => {
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails),
       el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : ""),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
-        facts.fix && el("p", {}, prose(facts.fix)),
+        facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, facts.source && ` · ${facts.source}`, facts.confidence && ` · ${facts.confidence}`)));
   });
   const capped = score !== null && 100 - lost - score > 1.5;
@@ -94,19 +103,55 @@ function mediaRow(name, media, undecoded) {
     media.type ? about.filter(Boolean).join(" · ") : "not looked at"), from(media.key, media.line)];
 }
 
+// The addresses that were gone through, one below the other.
+function path(hops, final) {
+  if (!hops.length) return null;
+  const step = (url, ...notes) => el("li", {}, link(url), el("span", { class: "from" }, notes));
+  return [el("h3", {}, "Redirects"), el("ol", { class: "path" }, hops.map(([url, status, , ms]) => step(url, ` ${status} · ${ms} ms`)),
+    step(final, " final address"))];
+}
+
+// What followed what: [name, from, to] in milliseconds, redirects before the last request.
+function phases(hops, [lookup, connect, tls, first, last, total]) {
+  let at = 0;
+  const list = hops.map(([, status, , ms], place) => [`Redirect ${place + 1} (${status})`, at, (at += ms)]);
+  const start = Math.max(at, total - last), secure = Math.max(connect, tls);
+  return [...list, ["Name", start, start + lookup], ["Connection", start + lookup, start + Math.max(lookup, connect)],
+    ["TLS", start + connect, start + secure], ["Waiting", start + secure, start + Math.max(first, secure)],
+    ["Download", start + first, start + Math.max(first, last)]];
+}
+
+function waterfall(hops, times) {
+  const rows = phases(hops, times), end = Math.max(1, ...rows.map(([, , to]) => to));
+  const bar = (from, to) => svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("rect", { x: (100 * from) / end, y: 1, width: Math.max(0.6, (100 * (to - from)) / end), height: 8 }));
+  const lines = rows.map(([name, from, to]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "bar-cell" }, bar(from, to)), el("td", {}, `${to - from} ms`)));
+  return [el("h3", {}, "Timings"), el("table", { class: "falls" }, el("tbody", {}, lines),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "In all"), el("td"), el("td", {}, `${times[5]} ms`))))];
+}
+
 function transfer(page, detail) {
-  const [lookup, connect, tls, first, last, total] = detail.times || [];
   return [["Fetched", page.at], ["Status", page.status && `HTTP ${page.status}`, detail.http && `HTTP/${detail.http}`],
     detail.first && ["First answer", `HTTP ${detail.first}`, "before a second profile was tried"],
     ["Profile", detail.profile], ["Server", detail.ip], ["Type", detail.ctype], ["Charset", detail.charset],
     ["HTML", size(detail.decoded ?? page.html), detail.cut ? "cut at the limit" : detail.wire ? `${size(detail.wire)} on the wire` : ""],
-    detail.times && ["Timings", `name ${lookup} ms · connect ${connect} ms · TLS ${tls} ms · first byte ${first} ms · end ${last} ms`, `${total} ms in all`],
     ["Media", size(page.media), "all together"],
     ...(detail.seen || []).map(([who, status, title]) => [`As ${who}`, title || "no title", status ? `HTTP ${status}` : "no answer"])];
 }
 
+// Other pages with the same picture; `known` when all rows were read, so that they can be named.
+function twins(row, index, known) {
+  if (!row[9]) return null;
+  const others = known ? rows.flatMap((other, place) => (other[9] === row[9] && place !== index ? [place] : [])) : [];
+  if (known && !others.length) return null;
+  const all = el("a", { href: "#picture=" + encodeURIComponent(row[9]) }, known ? `Show all ${grouped(others.length + 1)} in the table` : "Look for other pages with this picture");
+  const named = others.slice(0, 5).map((place) => el("li", {}, el("a", { href: hash({ page: place + 1 }) }, isolated(rows[place][1] || rows[place][0])),
+    el("span", { class: "from" }, isolated(rows[place][0]))));
+  return [el("h3", {}, "The same picture elsewhere"), el("ul", { class: "twins" }, named), el("p", {}, all)];
+}
+
 // The whole sheet of one page, from its row and its details.
-function sheet(row, page, data) {
+function sheet(row, page, data, index, known) {
   const [url, title, score, outcomeIndex, cardIndex] = row;
   const [, label, meaning] = data.outcomes[outcomeIndex];
   const detail = page.detail || {};
@@ -128,8 +173,9 @@ function sheet(row, page, data) {
       ...findings(others, data.rules, null)],
     facts("What the card is made of", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
     facts("Pictures and media", media),
-    facts("Redirects", [...(detail.hops || []).map(([a, status, b, ms]) => [`${status}`, el("span", {}, link(a), " → ", link(b)), `${ms} ms`]),
-      page.final && ["Final address", link(page.final)]]),
+    twins(row, index, known),
+    path(detail.hops || [], page.final || url),
     facts("Tags as written", tags.map(([name, value, line]) => [name, value === null ? "(no value)" : value || "(empty)", `line ${line}`])),
+    detail.times && waterfall(detail.hops || [], detail.times),
     facts("Transfer", transfer(page, detail)));
 }

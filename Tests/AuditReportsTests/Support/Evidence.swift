@@ -52,6 +52,9 @@ enum Evidence {
     /// The sizes of preview images, in pixels.
     static let sizes = [(1200, 630), (900, 900), (600, 1200), (1600, 400), (800, 600), (1080, 1350)]
 
+    /// The size of one of the images of a page.
+    static func size(_ number: Int, _ index: Int) -> (Int, Int) { sizes[(number + index + number / 6) % sizes.count] }
+
     private static func card(_ page: PageRecord, _ number: Int) -> LinkCard {
         var card = LinkCard(siteLabel: "Acme", domainLabel: page.domain)
         card.title = page.title
@@ -60,7 +63,7 @@ enum Evidence {
         card.predicted = page.predictedCard ?? .bareLink
         let count = card.predicted == .collage ? 3 : card.predicted == .video || card.predicted == .largeImage ? 1 : 0
         for index in 0..<count {
-            card.images.append(image(number, index, sizes[(number + index + number / 6) % sizes.count]))
+            card.images.append(image(number, index, size(number, index)))
         }
         if card.predicted != .titleOnly, card.predicted != .bareLink { card.icons = [icon()] }
         if card.predicted == .video {

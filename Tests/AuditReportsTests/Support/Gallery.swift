@@ -78,6 +78,8 @@ enum Gallery {
         page.image?.height = 630
         page.image?.size = ByteCount(182_400)
         page.image?.textCoverage = 0.125
+        let size = Evidence.size(number, 0)
+        page.setKeys.image = Evidence.pictureHash(size.0, size.1)
         page.htmlBytes = 48_000 + number
         page.fetchMilliseconds = 240
         page.mediaBytesTotal = 230_000
