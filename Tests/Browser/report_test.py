@@ -5,6 +5,8 @@ is set, is one of the sample site with real pictures."""
 
 import os
 import pathlib
+import shutil
+import tempfile
 import unittest
 
 import axe
@@ -250,6 +252,98 @@ class Filters(ReportTest):
             page.run("void (location.hash = place)", place=place)
             page.run("new Promise((done) => setTimeout(done, 150))")
             self.expect(page.complaints, place)
+
+
+class Drawn(ReportTest):
+    """What is drawn says what is known."""
+
+    def test_cards(self):
+        """Each page shows its card light and dark and the compact row, with the title, and says what is inferred."""
+        page = self.tab()
+        for place in self.walk(page):
+            seen = page.run("""(() => { const sheet = document.querySelector('dialog[open]');
+                if (!sheet) return null;
+                const row = rows[sheet.dataset.page - 1], texts = [...sheet.querySelectorAll('.bubble .name, .compact .name')];
+                return { card: row[4] === null ? null : data.cards[row[4]][0], bubbles: sheet.querySelectorAll('.bubble').length,
+                    dark: sheet.querySelectorAll('.dark .bubble').length, rows: sheet.querySelectorAll('.compact').length,
+                    empty: texts.filter((one) => !one.textContent).length, guess: sheet.querySelectorAll('.guess').length,
+                    grid: sheet.querySelectorAll('.light .grid .pic').length, plays: sheet.querySelectorAll('.light .play').length }; })()""")
+            if seen is None:
+                continue
+            self.assertEqual((seen["bubbles"], seen["dark"], seen["empty"], seen["guess"]), (2, 1, 0, 1), place)
+            self.assertEqual(seen["rows"], 0 if seen["card"] is None else 2, place)
+            self.assertEqual(seen["grid"] in range(2, 5), seen["card"] == "collage", place)
+            self.assertEqual(seen["plays"] == 1, seen["card"] == "video", place)
+
+    def test_without_thumbnails(self):
+        """A report whose thumbnails are gone has no blank square."""
+        bare = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, bare)
+        shutil.copytree(GALLERY, bare, dirs_exist_ok=True, ignore=shutil.ignore_patterns("thumbs"))
+        page = self.tab(report=bare)
+        for place in self.walk(page, bare, step=5):
+            page.wait("[...document.querySelectorAll('dialog[open] img')].every((one) => !one.complete || one.naturalWidth)")
+            self.expect(page.run("checks.blanks()"), place)
+
+    def test_long_titles(self):
+        """The title takes three lines of the card at most, and one of the compact row."""
+        page = self.tab("#page=1")
+        page.run("document.querySelectorAll('.name').forEach((one) => { one.textContent = 'word '.repeat(80); })")
+        lines = page.run("""[...document.querySelectorAll('.bubble .name, .compact .name')].map((one) =>
+            Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)))""")
+        self.assertEqual(lines, [3, 3, 1, 1])
+
+    def test_twins(self):
+        """A page names the pages with its picture, and a link shows them all in the table."""
+        page = self.tab("#page=1")
+        named = page.run("document.querySelectorAll('.twins li').length")
+        same = page.run("rows.filter((row) => row[9] && row[9] === rows[0][9]).length")
+        self.assertEqual(named, min(5, same - 1))
+        self.assertGreater(named, 0)
+        page.run("document.querySelector('.twins + p a').click()")
+        page.wait("!document.querySelector('dialog[open]') && document.querySelectorAll('#rows tr').length === same", same=same)
+
+    def test_boxes(self):
+        """Frames over the picture lie where the text was found."""
+        page = self.tab("#page=1")
+        box = page.run("""(() => { const pic = document.querySelector('.lettering .pic').getBoundingClientRect();
+            const box = document.querySelector('.lettering .box').getBoundingClientRect();
+            return [(box.left - pic.left) / pic.width, (box.top - pic.top) / pic.height, box.width / pic.width]; })()""")
+        for found, wanted in zip(box, [0.1, 0.125, 0.4]):
+            self.assertAlmostEqual(found, wanted, delta=0.02)
+
+    def test_timings(self):
+        """The waterfall begins where the request did, and its bars follow one another."""
+        page = self.tab("#page=1")
+        bars = page.run("""[...document.querySelectorAll('.falls rect')].map((one) =>
+            [Number(one.getAttribute('x')), Number(one.getAttribute('x')) + Number(one.getAttribute('width'))])""")
+        self.assertGreaterEqual(len(bars), 5)
+        self.assertEqual(bars[0][0], 0)
+        self.assertTrue(all(end <= 100.7 for _, end in bars), bars)
+        self.assertEqual([start for start, _ in bars], sorted(start for start, _ in bars))
+        self.assertEqual(page.run("document.querySelectorAll('.falls tbody td:last-child').length"), len(bars))
+
+    def test_tags_to_paste(self):
+        """The fix list and the findings hold tags to paste, as text."""
+        page = self.tab()
+        tags = page.run("[...document.querySelectorAll('.fixes .paste')].map((one) => one.textContent)")
+        self.assertTrue(tags and all(one.startswith(("<meta ", "<link ")) for one in tags))
+        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[5])) + 1)")
+        self.show(page, f"#page={number}")
+        self.assertIn("<", page.run("document.querySelector('dialog .paste').textContent"))
+
+    def test_numbers_of_charts(self):
+        """The tables of the charts add up to the pages of the report."""
+        page = self.tab()
+        sums = page.run("""Object.fromEntries([...document.querySelectorAll('.figures .bars')].map((table) =>
+            [table.caption.textContent, [...table.querySelectorAll('td:last-child')].reduce((sum, one) => sum + (Number(one.textContent) || 0), 0)]))""")
+        seen = page.run("load('rows', 1).then(() => rows.filter((row) => row[2] !== null).length)")
+        self.assertEqual(sums["Outcomes"], page.run("data.pages"))
+        self.assertEqual((sums["Grades"], sums["Cards that Messages would draw"]), (seen, seen))
+        scores = page.run("[...document.querySelectorAll('.chart .numbers td')].reduce((sum, one) => sum + Number(one.textContent), 0)")
+        self.assertEqual(scores, seen)
+        self.assertGreater(page.run("document.querySelectorAll('.course circle').length"), 1)
+        self.assertEqual(page.run("document.querySelectorAll('.course tbody tr').length"), page.run("document.querySelectorAll('.course circle').length"))
 
 
 class Shapes(ReportTest):
