@@ -80,11 +80,12 @@ struct FixList {
             let rows = place.samples.map { sample -> HTML in
                 "<li><a href=\"#page=\(sample.number)\"><bdi>\(sample.url, limit: 120)</bdi></a></li>"
             }
+            let isNamed = place.pages == 1 && place.tag != nil
+            let list: HTML = isNamed ? "" : "<ul class=\"places\" aria-label=\"Pages\">\(rows.joined())</ul>"
             let all = place.pages == 1 ? "Show the page in the table" : "Show all \(counted(place.pages, "page"))"
             return """
-                <ul class="places" aria-label="Pages">\(rows.joined())</ul>\
-                <p><a href="\(link)">\(all)</a> · <a href="\(FragmentLink(["rule": id]).text)">everywhere</a> \
-                · <code>\(id)</code></p>
+                \(list)<p><a href="\(link)">\(all)</a> · \
+                <a href="\(FragmentLink(["rule": id]).text)">Wherever this is found</a> · <code>\(id)</code></p>
                 """
         }
     }

@@ -59,7 +59,7 @@ function copyable(pre) {
 }
 
 function findings(list, rules, score) {
-  if (!list.length) return el("p", { class: "sub" }, "Nothing to complain about.");
+  if (!list.length) return el("p", { class: "sub" }, score === null ? "The page was not seen, so it was not judged." : "Nothing to complain about.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
   const items = list.map(([rule, word, points, evidence, line, tag]) => {
     const facts = rules[rule] || { fails: "Unknown rule" };
@@ -163,7 +163,7 @@ function sheet(row, page, data, index, known) {
   const isOther = ([rule]) => (data.rules[rule] || {}).component === "other_apps";
   const own = (page.findings || []).filter((finding) => !isOther(finding)), others = (page.findings || []).filter(isOther);
   return el("div", { class: "sheet" },
-    el("h2", { id: "page-title" }, isolated(page.title || title || "No title")),
+    el("h2", { id: "page-title" }, isolated(page.title || title || (score === null ? (page.url || url).replace(/^https?:\/\//, "") : "No title"))),
     el("p", { class: "address" }, link(page.url || url)),
     el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would probably show: ${card[1].toLowerCase()}.`),
     page.cause && el("p", { class: "sub" }, page.cause, page.say && `: ${page.say}`),
@@ -175,7 +175,7 @@ function sheet(row, page, data, index, known) {
     facts("Pictures and media", media),
     twins(row, index, known),
     path(detail.hops || [], page.final || url),
-    facts("Tags as written", tags.map(([name, value, line]) => [name, value === null ? "(no value)" : value || "(empty)", `line ${line}`])),
     detail.times && waterfall(detail.hops || [], detail.times),
+    facts("Tags as written", tags.map(([name, value, line]) => [name, value === null ? "(no value)" : value || "(empty)", `line ${line}`])),
     facts("Transfer", transfer(page, detail)));
 }
