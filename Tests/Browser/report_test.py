@@ -5,6 +5,7 @@ is set, is one of the sample site with real pictures."""
 
 import os
 import pathlib
+import re
 import shutil
 import tempfile
 import unittest
@@ -364,9 +365,21 @@ class Shapes(ReportTest):
             self.expect(page.run("checks.overflow()"), place)
             tools = page.run("[...document.querySelectorAll('.tools, .pager, .bar, .skip')].filter((one) => one.checkVisibility()).length")
             self.assertEqual(tools, 0)
-            self.assertGreater(page.pdf().count(b"/Type /Page\n") + page.pdf().count(b"/Type /Page "), 0)
             main = page.run("document.querySelector('main').checkVisibility()")
             self.assertEqual(main, place == "")
+
+    def test_paper(self):
+        """A sheet flows over as many pages of paper as it needs, and is there afterwards as it was before."""
+        page = self.tab("#page=2")
+        page.run("addEventListener('beforeprint', () => { window.modal = document.querySelector('dialog').matches(':modal'); })")
+        pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf()))
+        self.assertGreater(pages, 1)
+        self.assertIs(page.run("window.modal"), False)
+        page.wait("document.querySelector('dialog').matches(':modal')")
+        page.run("new Promise((done) => setTimeout(done, 100))")
+        self.assertEqual(page.run("location.hash"), "#page=2")
+        page.press("Escape")
+        page.wait("!document.querySelector('dialog[open]') && !location.hash.includes('page')")
 
 
 if __name__ == "__main__":

@@ -232,6 +232,16 @@ function follow(isFirst) {
   drawPage();
 }
 
+// A modal dialog is painted on every sheet of paper anew; a plain one flows from one to the next.
+let expected = 0;
+function reopen(how) {
+  const dialog = $("page");
+  if (!dialog.open) return;
+  expected += 1;
+  dialog.close();
+  dialog[how]();
+}
+
 function start() {
   data.outcomes.forEach(([id, label]) => $("outcome").append(new Option(label, id)));
   data.cards.forEach(([id, label]) => $("card").append(new Option(label, id)));
@@ -254,7 +264,9 @@ function start() {
     const [one, two] = button.dataset.sort.split(" ");
     button.onclick = () => { location.hash = hash({ sort: state.get("sort") === one ? two || null : one, p: null }); };
   }
-  $("page").addEventListener("close", () => { if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
+  addEventListener("beforeprint", () => reopen("show"));
+  addEventListener("afterprint", () => reopen("showModal"));
+  $("page").addEventListener("close", () => { if (expected > 0) expected -= 1; else if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
   $("page").addEventListener("click", (event) => { if (event.target === $("page")) $("page").close(); });
   addEventListener("hashchange", () => follow());
   follow(true);

@@ -38,10 +38,14 @@ enum Evidence {
             LinkTag(rel: "canonical", href: page.url, place: SourcePlace(line: 9)),
             LinkTag(rel: "apple-touch-icon", href: "/touch.png", sizes: "180x180", place: SourcePlace(line: 10)),
             LinkTag(rel: "stylesheet", href: "/style.css", place: SourcePlace(line: 11)),
+            LinkTag(rel: "alternate", href: "/feed", type: "application/rss+xml", place: SourcePlace(line: 11)),
+            LinkTag(rel: "alternate", href: "/post", type: "application/activity+json", place: SourcePlace(line: 11)),
+            LinkTag(rel: "manifest", href: "/app.json", place: SourcePlace(line: 11)),
         ]
         let metas = [
             ("og:title", page.title?.value), ("og:image", page.image?.url), ("og:site_name", "Acme"),
             ("viewport", "width=device-width"), ("description", "What this page is about."),
+            ("article:published_time", "2026-03-01"), ("robots", "max-image-preview:large"),
         ]
         tags.metas = metas.enumerated().map { index, meta in
             MetaTag(property: meta.0, content: meta.1, place: SourcePlace(line: 12 + index))
