@@ -6,8 +6,8 @@ import sys
 from chromium import Chromium
 
 TO = "document.querySelector('%s').scrollIntoView()"
-# The first line whose tag is filled in to the end.
-OPEN = """const line = [...document.querySelectorAll('.fix')].find((one) => /^[^…]+$/.test(one.querySelector('.paste')?.textContent || '…'));
+# The first line whose tag has a value of the page's own.
+OPEN = """const line = [...document.querySelectorAll('.fix')].find((one) => /og:(title|site_name|url)" content="[^…]+">$/.test(one.querySelector('.paste')?.textContent || '…'));
     for (let one = line; one; one = one.parentElement.closest('details')) one.open = true;
     scrollTo(0, line.getBoundingClientRect().top - 260);"""
 

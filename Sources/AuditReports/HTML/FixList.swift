@@ -82,10 +82,12 @@ struct FixList {
             }
             let isNamed = place.pages == 1 && place.tag != nil
             let list: HTML = isNamed ? "" : "<ul class=\"places\" aria-label=\"Pages\">\(rows.joined())</ul>"
-            let all = place.pages == 1 ? "Show the page in the table" : "Show all \(counted(place.pages, "page"))"
+            // Deeper kinds of pages lie below a folder too, so the link does not count.
+            let below: HTML =
+                place.pages == 1
+                ? "" : "<a href=\"\(link)\">All below <bdi>\(place.host + place.folder, limit: 90)</bdi></a> · "
             return """
-                \(list)<p><a href="\(link)">\(all)</a> · \
-                <a href="\(FragmentLink(["rule": id]).text)">Wherever this is found</a> · <code>\(id)</code></p>
+                \(list)<p>\(below)<a href="\(FragmentLink(["rule": id]).text)">Wherever this is found</a> · <code>\(id)</code></p>
                 """
         }
     }
