@@ -64,7 +64,7 @@ struct PasteTags {
 
         private static func value(of key: String, _ page: PageRecord) -> String? {
             switch key {
-            case "og:title": page.title.map { withoutSite($0.value, page) }
+            case "og:title": title(of: page)
             case "og:url", "canonical": page.canonical ?? page.finalURL
             case "og:site_name": page.siteName ?? page.applicationName
             case "og:description": page.summary
@@ -78,6 +78,13 @@ struct PasteTags {
 
         private static func secure(_ url: String) -> String {
             url.hasPrefix("http://") ? "https://" + url.dropFirst("http://".utf8.count) : url
+        }
+
+        /// The title without the site's name; nil when that is the og:title that there is already.
+        private static func title(of page: PageRecord) -> String? {
+            guard let title = page.title else { return nil }
+            let own = withoutSite(title.value, page)
+            return title.source == "og:title" && own == title.value ? nil : own
         }
 
         /// The title without a first or last part that is the name of the site.

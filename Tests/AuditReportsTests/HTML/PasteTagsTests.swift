@@ -72,6 +72,18 @@ struct PasteTagsTests {
                 """)
     }
 
+    @Test("leave the title to a person when it is the og:title that there is already")
+    func sameTitle() {
+        var page = Self.page
+        page.title = Sourced("Walking Shoe", source: "og:title")
+        let tags = PasteTags(#"<meta property="og:title" content="…">"#)
+        #expect(tags.text(for: page) == #"<meta property="og:title" content="…">"#)
+        page.title?.value = "Walking Shoe | Acme"
+        #expect(tags.text(for: page) == #"<meta property="og:title" content="Walking Shoe">"#)
+        page.title = nil
+        #expect(tags.text(for: page) == #"<meta property="og:title" content="…">"#)
+    }
+
     @Test("of every rule are whole elements")
     func rules() {
         for facts in RuleBook.allFacts {
