@@ -23,6 +23,13 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         mutating func appendInterpolation(_ value: String, limit: Int = .max) {
             HTML.escape(value, limit: limit, into: &text)
         }
+        /// Text of several lines, for `pre`.
+        mutating func appendInterpolation(_ value: String, keepingLines: Bool) {
+            for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                if index > 0, keepingLines { text += "\n" }
+                HTML.escape(String(line), limit: .max, into: &text)
+            }
+        }
     }
 
     /// Escapes text for content and quoted attributes; control characters, which HTML forbids, become U+FFFD.

@@ -78,8 +78,12 @@ final class PageShards {
     let stamp: String
     private(set) var rules = RuleIndex()
     private(set) var places = RulePlaces()
+    /// By the number of the rule.
+    private var tags: [PasteTags] = []
     private(set) var firstRows: HTML = ""
     private(set) var pages = 0
+    /// Pages by the card that is predicted for them.
+    private(set) var cards: [PredictedCard: Int] = [:]
     private let ruleFacts: (String) -> RuleFacts?
     private let rows: ShardWriter
     private let details: ShardWriter
@@ -93,14 +97,23 @@ final class PageShards {
 
     func add(_ page: PageRecord) throws(ReportError) {
         let numbers = page.findings.map { rules.number(of: $0.rule) }
+        let picture = RowPicture(page)
         pages += 1
+        if let card = page.predictedCard { cards[card, default: 0] += 1 }
         if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
             let worst = page.findings.first { $0.component != .otherApps }
-            firstRows += PageRow(page, number: pages, reason: worst.flatMap { ruleFacts($0.rule)?.fails }).html
+            firstRows += PageRow(page, picture, number: pages, reason: worst.flatMap { ruleFacts($0.rule)?.fails }).html
         }
-        places.add(page, rules: numbers)
-        try rows.add { json in json.row(page, rules: numbers) }
-        try details.add { json in json.details(page, rules: numbers) }
+        let paste = pasteTags(for: page, rules: numbers)
+        places.add(page, number: pages, rules: numbers, tags: paste)
+        try rows.add { json in json.row(page, rules: numbers, picture: picture) }
+        try details.add { json in json.details(page, rules: numbers, tags: paste) }
+    }
+
+    /// The tags to paste for each finding of a page.
+    private func pasteTags(for page: PageRecord, rules numbers: [Int]) -> [String?] {
+        for id in rules.ids.dropFirst(tags.count) { tags.append(PasteTags(ruleFacts(id)?.fix ?? "")) }
+        return numbers.map { tags[$0].text(for: page) }
     }
 
     func publish() throws(ReportError) {

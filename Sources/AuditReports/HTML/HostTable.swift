@@ -10,7 +10,7 @@ struct HostTable {
         let rest = summary.hostCount - rows.count
         let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more host")) not shown.</p>" : ""
         html = """
-            <div class="scroll" tabindex="0" role="region" aria-labelledby="h-hosts"><table class="hosts"><thead><tr>\
+            <div class="scroll" tabindex="0" role="region" aria-label="Table of hosts"><table class="hosts"><thead><tr>\
             <th scope="col">Host</th><th scope="col">Median</th><th scope="col">Pages</th><th scope="col">Seen</th>\
             <th scope="col">Errors</th><th scope="col">Requests</th><th scope="col">A second</th>\
             <th scope="col">Throttled</th><th scope="col">Paused</th><th scope="col">robots.txt</th></tr></thead><tbody>\(rows.html)</tbody></table></div>\(more)

@@ -6,7 +6,7 @@ struct IndexPage {
     let text: String
 
     init(_ summary: ReportSummary, pages: PageShards, thumbsLeftOut: Int, ruleFacts: (String) -> RuleFacts?) {
-        let fixes = FixList(summary, pages: pages, ruleFacts: ruleFacts)
+        let fixes = FixList(pages, ruleFacts: ruleFacts)
         let sections: [String: HTML] = [
             "heading": "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared",
             "byline": Overview.byline(summary),
@@ -17,6 +17,7 @@ struct IndexPage {
             "chips": Overview.chips(summary),
             "trend": TrendLine(summary).html,
             "fixes": fixes.html,
+            "charts": Charts(summary, pages: pages, ruleFacts: ruleFacts).html,
             "hosts": HostTable(summary).html,
             "hostOptions": HostTable.options(summary.hosts),
             "rows": pages.firstRows,

@@ -5,17 +5,25 @@ struct PageRow {
     let html: HTML
 
     /// `reason` is what the costliest finding says.
-    init(_ page: PageRecord, number: Int, reason: String?) {
+    init(_ page: PageRecord, _ picture: RowPicture, number: Int, reason: String?) {
         let title = page.title?.value ?? page.url
         let url: HTML = page.title == nil ? "" : "<bdi class=\"url\">\(page.url, limit: PageRowLimit.url)</bdi>"
         html = """
             <tr><td class="score">\(ScoreBadge(page.score, page.outcome).html)</td>\
-            <td class="what"><a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
+            <td class="what">\(Self.shot(picture))<a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
             \(url)\(Self.reason(page, reason))</td>\
             <td class="card">\(page.predictedCard?.label ?? "")</td>\
             <td class="found">\(Self.counts(page.findings))</td></tr>
 
             """
+    }
+
+    private static func shot(_ picture: RowPicture) -> HTML {
+        guard let thumb = picture.thumb else {
+            return
+                "<span class=\"shot\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#globe\"/></svg></span>"
+        }
+        return "<span class=\"shot\"><img src=\"thumbs/\(thumb).webp\" alt=\"\" loading=\"lazy\"></span>"
     }
 
     private static func reason(_ page: PageRecord, _ reason: String?) -> HTML {

@@ -2,9 +2,10 @@ internal import AuditModel
 
 extension JSONWriter {
     /// Writes a row of the table of pages:
-    /// `[url, title, score, outcome, card, errors, warnings, notices, [rule, …]]`, where outcome, card and rules
-    /// are numbers into the lists of `index.html` and null stands for none.
-    mutating func row(_ page: PageRecord, rules: [Int]) {
+    /// `[url, title, score, outcome, card, errors, warnings, notices, [rule, …], picture, thumb]`, where outcome, card
+    /// and rules are numbers into the lists of `index.html`, pages with the same preview image have the same
+    /// picture, thumb is 1 when it has the picture's name, and null stands for none.
+    mutating func row(_ page: PageRecord, rules: [Int], picture: RowPicture) {
         let counts = SeverityCounts(page.findings)
         array { json in
             json.value(page.url, limit: PageRowLimit.url)
@@ -18,11 +19,13 @@ extension JSONWriter {
             json.array { json in
                 for rule in rules.prefix(PageRowLimit.rules) { json.value(rule) }
             }
+            json.value(picture.key)
+            if picture.thumb != nil, picture.thumb == picture.key { json.value(1) } else { json.value(picture.thumb) }
         }
     }
 
     /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
-    mutating func details(_ page: PageRecord, rules: [Int]) {
+    mutating func details(_ page: PageRecord, rules: [Int], tags: [String?]) {
         object { json in
             json.member("url", page.url, limit: PageRowLimit.address)
             json.member("final", page.finalURL == page.url ? nil : page.finalURL, limit: PageRowLimit.address)
@@ -34,21 +37,22 @@ extension JSONWriter {
             json.member("ms", page.fetchMilliseconds)
             json.member("at", page.fetchedAt == 0 ? nil : UTCTime(seconds: page.fetchedAt).sentence)
             json.member("media", page.mediaBytesTotal)
-            json.findings(page.findings, rules: rules)
+            json.findings(page.findings, rules: rules, tags: tags)
             json.detail(page.detail)
         }
     }
 
-    private mutating func findings(_ findings: [Finding], rules: [Int]) {
+    private mutating func findings(_ findings: [Finding], rules: [Int], tags: [String?]) {
         key("findings")
         array { json in
-            for (finding, rule) in zip(findings, rules).prefix(PageRowLimit.rules) {
+            for (index, finding) in findings.enumerated().prefix(PageRowLimit.rules) {
                 json.array { json in
-                    json.value(rule)
+                    json.value(rules[index])
                     json.value(finding.severity.rawValue)
                     json.value(tenths: finding.pointsLost)
                     json.value(finding.evidence)
                     json.value(finding.line)
+                    if let tag = tags[index] { json.value(tag) }
                 }
             }
         }

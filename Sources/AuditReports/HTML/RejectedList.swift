@@ -18,7 +18,7 @@ struct RejectedList {
         let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more line")) in pages.csv.</p>" : ""
         html = """
             <section aria-labelledby="h-rejected"><h2 id="h-rejected">Lines that are no address</h2>\
-            <div class="scroll" tabindex="0" role="region" aria-labelledby="h-rejected">\
+            <div class="scroll" tabindex="0" role="region" aria-label="Table of lines">\
             <table class="rejected"><thead><tr>\
             <th scope="col">Line</th><th scope="col">Text</th><th scope="col">Reason</th></tr></thead>\
             <tbody>\(rows.html)</tbody></table></div>\(more)</section>

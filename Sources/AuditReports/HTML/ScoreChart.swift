@@ -24,9 +24,23 @@ struct ScoreChart {
             <figure class="chart"><svg viewBox="-8 -14 344 130" role="img" aria-label="\(Self.sentence(scores))">\
             <line class="base" x1="0" y1="\(Self.height)" x2="320" y2="\(Self.height)"/>\(bars.joined())\
             <g class="axis">\(marks.joined())<text x="320" y="\(Self.height + 16)">100</text></g></svg>\
-            <figcaption>Pages by score</figcaption></figure>
+            <figcaption>Pages by score</figcaption><details class="numbers"><summary>Numbers</summary>\
+            \(Self.table(bins))</details></figure>
             """
     }
+
+    private static func table(_ bins: [Int]) -> HTML {
+        let rows = bins.enumerated().filter { $0.element > 0 }.map { bin, count -> HTML in
+            "<tr><th scope=\"row\">\(range(bin))</th><td>\(grouped(count))</td></tr>"
+        }
+        return """
+            <table><thead><tr><th scope="col">Score</th><th scope="col">Pages</th></tr></thead>\
+            <tbody>\(rows.joined())</tbody></table>
+            """
+    }
+
+    /// `85–89`; the last one ends with 100.
+    private static func range(_ bin: Int) -> String { "\(bin * step)–\(bin == 100 / step - 1 ? 100 : bin * step + 4)" }
 
     /// Twenty counts; 100 belongs to the last.
     private static func bins(_ scores: [Int]) -> [Int] {
@@ -39,7 +53,6 @@ struct ScoreChart {
         guard count > 0 else { return "" }
         let tall = max(2, count * height / peak)
         let grade = Grade(score: bin * step).rawValue
-        let last = bin == 19 ? 100 : bin * step + 4
         let middle = bin * pitch + pitch / 2
         let label: HTML =
             count == peak
@@ -48,7 +61,7 @@ struct ScoreChart {
         return """
             <rect class="f\(grade)" x="\(bin * pitch + 1)" y="\(height - tall)" width="\(pitch - 2)" \
             height="\(tall)" rx="2">\
-            <title>\(bin * step)–\(last): \(counted(count, "page"))</title></rect>\(label)
+            <title>\(range(bin)): \(counted(count, "page"))</title></rect>\(label)
             """
     }
 

@@ -30,17 +30,23 @@ struct TagList {
 
     private static func isWanted(_ key: String) -> Bool {
         let bytes = key.utf8
-        if bytes.starts(with: "og:".utf8) || bytes.starts(with: "twitter:".utf8) { return true }
-        return names.contains { bytes.elementsEqual($0.utf8) }
+        return families.contains { bytes.starts(with: $0.utf8) } || names.contains { bytes.elementsEqual($0.utf8) }
     }
 
     private static func isWanted(_ link: LinkTag) -> Bool {
         let bytes = link.rel.utf8
-        if bytes.elementsEqual("canonical".utf8) || bytes.elementsEqual("icon".utf8) { return true }
-        return bytes.starts(with: "apple-touch".utf8) || bytes.starts(with: "shortcut".utf8)
+        if bytes.starts(with: "apple-touch".utf8) || bytes.starts(with: "shortcut".utf8) { return true }
+        // Feeds and translations are alternates too, and no part of a preview.
+        if bytes.elementsEqual("alternate".utf8) { return link.type?.utf8.elementsEqual(activity.utf8) == true }
+        return rels.contains { bytes.elementsEqual($0.utf8) }
     }
 
+    private static let families = ["og:", "twitter:", "article:", "product:", "profile:", "book:", "music:", "video:"]
     private static let names = [
-        "description", "Description", "author", "article:author", "image", "application-name", "theme-color",
+        "description", "Description", "author", "image", "application-name", "theme-color", "robots",
+        "apple-itunes-app", "apple-mobile-web-app-title",
     ]
+    private static let rels = ["canonical", "icon", "mask-icon", "image_src", "manifest"]
+    /// What TN3156 asks posts of social networks to link to.
+    private static let activity = "application/activity+json"
 }

@@ -19,7 +19,7 @@ function prose(text) {
 }
 
 function add(parent, children) {
-  for (const child of children.flat()) {
+  for (const child of children.flat(Infinity)) {
     if (child === null || child === undefined || child === false || child === "") continue;
     parent.append(child instanceof Node ? child : clean(child));
   }
@@ -49,91 +49,24 @@ function badge(score, label) {
 
 const severity = (word, text) => el("span", { class: "sev " + word }, text || word);
 
-// A picture as a labelled box in its own proportions; a thumbnail of the crawl lies over it when there is one.
-// Boxes are in the picture's own pixels, and the box that they lie in has its proportions.
-function picture(media, options = {}) {
-  const box = el("div", { class: "pic", role: "img", "aria-label": media ? "Picture" : "No picture" });
-  if (!media) return box;
-  if (media.w && media.h && !options.square) {
-    box.style.aspectRatio = `${media.w} / ${media.h}`;
-    box.style.width = options.boxes ? `min(100%, ${Math.round(Math.min(640, 420 * media.w / media.h))}px)` : `${Math.min(100, 340 * media.w / media.h / 3)}%`;
-  }
-  if (options.play) box.append(el("span", { class: "play" }, "▶"));
-  const label = media.w && media.h ? `${media.w} × ${media.h}` : (media.type || "picture").toUpperCase();
-  const notes = [media.type && media.type.toUpperCase(), size(media.bytes, media.basis)].filter(Boolean).join(", ");
-  if (!options.small) box.append(el("span", {}, el("b", {}, label), notes));
-  box.setAttribute("aria-label", `Picture, ${label}${notes ? ", " + notes : ""}`);
-  if (/^[\w-]+\.\w+$/.test(media.thumb || "")) {
-    const image = el("img", { src: "thumbs/" + media.thumb, alt: "" });
-    // One that was left out leaves the label to be read.
-    image.onerror = () => image.remove();
-    box.append(image);
-  }
-  if (options.boxes && media.w && media.h) for (const place of media.boxes || []) box.append(textBox(place, media));
-  return box;
-}
-
-function textBox([x0, y0, x1, y1], media) {
-  const box = el("span", { class: "box" });
-  const share = (part, whole) => `${Math.max(0, Math.min(100, (100 * part) / whole))}%`;
-  box.style.left = share(x0, media.w);
-  box.style.top = share(y0, media.h);
-  box.style.width = share(x1 - x0, media.w);
-  box.style.height = share(y1 - y0, media.h);
-  return box;
-}
-
-// The picture with a frame around each place where text was found.
-function textFound(media) {
-  if (!media || !(media.boxes || []).length) return null;
-  const places = media.boxes.length === 1 ? "one place" : `${media.boxes.length} places`;
-  return [el("h3", {}, "Text in the picture"), el("figure", { class: "lettering" }, picture(media, { boxes: true }),
-    el("figcaption", {}, `Text covers about ${media.text} % of it${media.cells ? ` and touches ${media.cells} of 25 cells` : ""}; frames mark ${places}.`))];
-}
-
-function compass() {
-  const make = (name, attributes) => {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    return node;
-  };
-  const drawing = make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
-  drawing.append(make("circle", { cx: 12, cy: 12, r: 10 }), make("path", { d: "M15.5 8.5 13.5 13.5 8.5 15.5 10.5 10.5Z" }));
-  return el("div", { class: "compass" }, drawing);
-}
-
-// The rich link as Messages would draw it.
-function bubble(card, view) {
-  const caption = el("div", { class: "caption" }, isolated(view.title, "name"), isolated(view.domain, "host"));
-  const framed = (inside) => el("div", { class: "frame" }, inside);
-  switch (card) {
-    case "video": return el("div", { class: "bubble" }, framed(picture(view.images[0] || { w: 16, h: 9, type: "video" }, { play: true, small: !view.images[0] })), caption);
-    case "collage": return el("div", { class: "bubble" }, el("div", { class: "grid" }, view.images.map((image) => picture(image, { square: true }))), caption);
-    case "large_image": return el("div", { class: "bubble" }, framed(picture(view.images[0])), caption);
-    case "icon": return el("div", { class: "bubble side" }, caption, picture(view.icon, { square: true, small: true }));
-    case "title_only": return el("div", { class: "bubble side" }, caption, compass());
-    default: return el("div", { class: "bubble link" }, isolated(view.url));
-  }
-}
-
-function looks(card, view) {
-  const look = (theme, label, inside) => el("figure", { class: "look " + theme }, el("div", { class: "screen" }, inside), el("figcaption", {}, label));
-  const small = view.images[0] || view.icon;
-  const compact = el("div", { class: "compact" }, small ? picture(small, { square: true, small: true }) : compass(),
-    el("div", {}, isolated(view.title, "name"), isolated(view.domain, "host")));
-  return el("div", { class: "looks" }, look("light", "Messages, light", bubble(card, view)),
-    look("dark", "Messages, dark", bubble(card, view)), look("light", "A compact row, as other apps draw it", compact));
+// A tag to paste, with a button that copies it where the browser permits that.
+function copyable(pre) {
+  if (!navigator.clipboard) return pre;
+  const button = el("button", { type: "button", class: "copy" }, "Copy");
+  button.onclick = () => navigator.clipboard.writeText(pre.textContent).then(() => tell("Copied"), () => tell("Select it and copy"));
+  const tell = (text) => { button.textContent = text; setTimeout(() => { button.textContent = "Copy"; }, 2000); };
+  return el("div", { class: "clip" }, pre, button);
 }
 
 function findings(list, rules, score) {
-  if (!list.length) return el("p", { class: "sub" }, "Nothing to complain about.");
+  if (!list.length) return el("p", { class: "sub" }, score === null ? "The page was not seen, so it was not judged." : "Nothing to complain about.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
-  const items = list.map(([rule, word, points, evidence, line]) => {
+  const items = list.map(([rule, word, points, evidence, line, tag]) => {
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails),
       el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : ""),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
-        facts.fix && el("p", {}, prose(facts.fix)),
+        facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, facts.source && ` · ${facts.source}`, facts.confidence && ` · ${facts.confidence}`)));
   });
   const capped = score !== null && 100 - lost - score > 1.5;
@@ -170,44 +103,79 @@ function mediaRow(name, media, undecoded) {
     media.type ? about.filter(Boolean).join(" · ") : "not looked at"), from(media.key, media.line)];
 }
 
+// The addresses that were gone through, one below the other.
+function path(hops, final) {
+  if (!hops.length) return null;
+  const step = (url, ...notes) => el("li", {}, link(url), el("span", { class: "from" }, notes));
+  return [el("h3", {}, "Redirects"), el("ol", { class: "path" }, hops.map(([url, status, , ms]) => step(url, ` ${status} · ${ms} ms`)),
+    step(final, " final address"))];
+}
+
+// What followed what: [name, from, to] in milliseconds, redirects before the last request.
+function phases(hops, [lookup, connect, tls, first, last, total]) {
+  let at = 0;
+  const list = hops.map(([, status, , ms], place) => [`Redirect ${place + 1} (${status})`, at, (at += ms)]);
+  const start = Math.max(at, total - last), secure = Math.max(connect, tls);
+  return [...list, ["Name", start, start + lookup], ["Connection", start + lookup, start + Math.max(lookup, connect)],
+    ["TLS", start + connect, start + secure], ["Waiting", start + secure, start + Math.max(first, secure)],
+    ["Download", start + first, start + Math.max(first, last)]];
+}
+
+function waterfall(hops, times) {
+  const rows = phases(hops, times), end = Math.max(1, ...rows.map(([, , to]) => to));
+  const bar = (from, to) => svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("rect", { x: (100 * from) / end, y: 1, width: Math.max(0.6, (100 * (to - from)) / end), height: 8 }));
+  const lines = rows.map(([name, from, to]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "bar-cell" }, bar(from, to)), el("td", {}, `${to - from} ms`)));
+  return [el("h3", {}, "Timings"), el("table", { class: "falls" }, el("tbody", {}, lines),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "In all"), el("td"), el("td", {}, `${times[5]} ms`))))];
+}
+
 function transfer(page, detail) {
-  const [lookup, connect, tls, first, last, total] = detail.times || [];
   return [["Fetched", page.at], ["Status", page.status && `HTTP ${page.status}`, detail.http && `HTTP/${detail.http}`],
     detail.first && ["First answer", `HTTP ${detail.first}`, "before a second profile was tried"],
     ["Profile", detail.profile], ["Server", detail.ip], ["Type", detail.ctype], ["Charset", detail.charset],
     ["HTML", size(detail.decoded ?? page.html), detail.cut ? "cut at the limit" : detail.wire ? `${size(detail.wire)} on the wire` : ""],
-    detail.times && ["Timings", `name ${lookup} ms · connect ${connect} ms · TLS ${tls} ms · first byte ${first} ms · end ${last} ms`, `${total} ms in all`],
     ["Media", size(page.media), "all together"],
     ...(detail.seen || []).map(([who, status, title]) => [`As ${who}`, title || "no title", status ? `HTTP ${status}` : "no answer"])];
 }
 
+// Other pages with the same picture; `known` when all rows were read, so that they can be named.
+function twins(row, index, known) {
+  if (!row[9]) return null;
+  const others = known ? rows.flatMap((other, place) => (other[9] === row[9] && place !== index ? [place] : [])) : [];
+  if (known && !others.length) return null;
+  const all = el("a", { href: "#picture=" + encodeURIComponent(row[9]) }, known ? `Show all ${grouped(others.length + 1)} in the table` : "Look for other pages with this picture");
+  const named = others.slice(0, 5).map((place) => el("li", {}, el("a", { href: hash({ page: place + 1 }) }, isolated(rows[place][1] || rows[place][0])),
+    el("span", { class: "from" }, isolated(rows[place][0]))));
+  return [el("h3", {}, "The same picture elsewhere"), el("ul", { class: "twins" }, named), el("p", {}, all)];
+}
+
 // The whole sheet of one page, from its row and its details.
-function sheet(row, page, data) {
+function sheet(row, page, data, index, known) {
   const [url, title, score, outcomeIndex, cardIndex] = row;
   const [, label, meaning] = data.outcomes[outcomeIndex];
   const detail = page.detail || {};
   const card = cardIndex === null ? null : data.cards[cardIndex];
-  const usable = (list) => (list || []).filter((media) => media.usable);
-  const domain = detail.domain || url.split("/")[2] || "";
-  const view = { url, title: page.title || detail.label || domain, domain, images: usable(detail.images).slice(0, 4), icon: usable(detail.icons)[0] };
+  const view = viewOf(url, page, detail);
   const media = [["Image", detail.images], ["Icon", detail.icons], ["Video", detail.videos], ["Audio", detail.audios]]
     .flatMap(([name, list]) => (list || []).map((one) => mediaRow(name, one, data.undecoded)));
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
   const isOther = ([rule]) => (data.rules[rule] || {}).component === "other_apps";
   const own = (page.findings || []).filter((finding) => !isOther(finding)), others = (page.findings || []).filter(isOther);
   return el("div", { class: "sheet" },
-    el("h2", { id: "page-title" }, isolated(page.title || title || "No title")),
+    el("h2", { id: "page-title" }, isolated(page.title || title || (score === null ? (page.url || url).replace(/^https?:\/\//, "") : "No title"))),
     el("p", { class: "address" }, link(page.url || url)),
-    el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would show: ${card[1].toLowerCase()}.`),
+    el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would probably show: ${card[1].toLowerCase()}.`),
     page.cause && el("p", { class: "sub" }, page.cause, page.say && `: ${page.say}`),
-    card && looks(card[0], view), textFound(view.images[0]),
+    card ? looks(card[0], view) : unseen(view), textFound(view.images[0]),
     el("h3", {}, "Findings"), findings(own, data.rules, score),
     others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information; the score is about Apple's card alone."),
       ...findings(others, data.rules, null)],
     facts("What the card is made of", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
     facts("Pictures and media", media),
-    facts("Redirects", [...(detail.hops || []).map(([a, status, b, ms]) => [`${status}`, el("span", {}, link(a), " → ", link(b)), `${ms} ms`]),
-      page.final && ["Final address", link(page.final)]]),
+    twins(row, index, known),
+    path(detail.hops || [], page.final || url),
+    detail.times && waterfall(detail.hops || [], detail.times),
     facts("Tags as written", tags.map(([name, value, line]) => [name, value === null ? "(no value)" : value || "(empty)", `line ${line}`])),
     facts("Transfer", transfer(page, detail)));
 }

@@ -8,7 +8,11 @@ const ROW_LIMIT = 300000;
 const rows = [];
 const details = new Map();
 const waiting = new Map();
-const filters = ["q", "host", "grade", "outcome", "rule", "sort"];
+const filters = ["q", "host", "grade", "outcome", "card", "rule", "sort"];
+// Filters without a control: links set them.
+const quiet = ["path", "picture"];
+// Reports of so many pages are read whole for the view of one page, which then names the twins of its picture.
+const WHOLE_LIMIT = 5000;
 let state = new URLSearchParams();
 let found = null;
 let foundFor = "";
@@ -58,11 +62,15 @@ const say = (text) => { $("count").textContent = text; };
 function matcher() {
   const words = (state.get("q") || "").toLowerCase().split(/\s+/).filter(Boolean);
   const host = state.get("host"), grade = state.get("grade"), path = state.get("path");
+  const picture = state.get("picture");
+  const card = state.get("card") ? data.cards.findIndex(([id]) => id === state.get("card")) : null;
   const outcome = state.get("outcome") ? data.outcomes.findIndex(([id]) => id === state.get("outcome")) : null;
   const rule = state.get("rule") ? data.rules.findIndex(({ id }) => id === state.get("rule")) : null;
   return (row) => {
     const url = row[0];
     if (outcome !== null && row[3] !== outcome) return false;
+    if (card !== null && row[4] !== card) return false;
+    if (picture && row[9] !== picture) return false;
     if (grade && (row[2] === null || gradeOf(row[2]) !== grade)) return false;
     if (rule !== null && !row[8].includes(rule)) return false;
     if (host) {
@@ -104,7 +112,7 @@ function drawRow(index) {
   const why = id !== "ok" ? meaning : worst !== undefined ? data.rules[worst].fails : "";
   const counts = [["error", errors], ["warning", warnings], ["notice", notices]].filter(([, count]) => count);
   return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label)),
-    el("td", { class: "what" }, el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
+    el("td", { class: "what" }, shot(rows[index]), el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
       title !== null && isolated(url, "url"), why && el("span", { class: "why" }, why)),
     el("td", { class: "card" }, card === null ? "" : data.cards[card][1]),
     el("td", { class: "found" }, counts.map(([word, count]) => severity(word, plural(count, word)))));
@@ -117,11 +125,11 @@ function hash(changes) {
   return "#" + next;
 }
 
-const filterKey = () => [...filters, "path"].map((name) => state.get(name) || "").join("\n");
+const filterKey = () => [...filters, ...quiet].map((name) => state.get(name) || "").join("\n");
 
 async function drawTable() {
   const mine = ++turn;
-  const isFiltered = [...filters, "path"].some((name) => state.get(name));
+  const isFiltered = [...filters, ...quiet].some((name) => state.get(name));
   const place = Math.max(0, (parseInt(state.get("p"), 10) || 1) - 1);
   try {
     if (isFiltered) {
@@ -146,7 +154,7 @@ function show(place) {
   $("rows").replaceChildren(...indices.map(drawRow));
   const limited = found && data.pages > ROW_LIMIT ? ` among the first ${grouped(ROW_LIMIT)}; pages.csv has all` : "";
   const range = total > PAGE ? `${grouped(first + 1)}–${grouped(Math.min(first + PAGE, total))} of ${plural(total, "page")}` : total ? plural(total, "page") : "No page fits these filters";
-  say(range + limited + (state.get("path") ? ` in ${state.get("host") || ""}${state.get("path")}` : ""));
+  say(range + limited + (state.get("path") ? ` in ${state.get("host") || ""}${state.get("path")}` : "") + (state.get("picture") ? " with the same picture" : ""));
   pager(first / PAGE, Math.ceil(total / PAGE));
 }
 
@@ -168,13 +176,16 @@ async function drawPage() {
   const index = number - 1, shard = Math.floor(index / data.detailsInShard) + 1;
   let content;
   try {
-    await Promise.all([load("rows", shardOf(index)), load("details", shard)]);
-    content = sheet(rows[index], details.get(shard)[index % data.detailsInShard], data);
+    const known = data.pages <= WHOLE_LIMIT;
+    const numbers = known ? Array.from({ length: shardOf(data.pages - 1) }, (_, place) => place + 1) : [shardOf(index)];
+    await Promise.all([load("details", shard), ...numbers.map((one) => load("rows", one))]);
+    content = sheet(rows[index], details.get(shard)[index % data.detailsInShard], data, index, known);
   } catch (error) {
     content = el("div", { class: "sheet" }, el("h2", { id: "page-title" }, "This page cannot be shown"), el("p", {}, error.message));
   }
   if (parseInt(state.get("page"), 10) !== number) return;
   dialog.replaceChildren(bar(index), content);
+  dialog.dataset.page = number;
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   dialog.querySelector(".close").focus();
@@ -201,7 +212,7 @@ function fillControls() {
     if (control.tagName === "SELECT" && ![...control.options].some((option) => option.value === value)) control.append(new Option(clean(value), value));
     control.value = value;
   }
-  $("clear").hidden = ![...filters, "path"].some((name) => state.get(name));
+  $("clear").hidden = ![...filters, ...quiet].some((name) => state.get(name));
   for (const button of document.querySelectorAll("th button")) {
     const at = button.dataset.sort.split(" ").indexOf(state.get("sort"));
     const down = state.get("sort") === "errors" || at === 1;
@@ -221,13 +232,25 @@ function follow(isFirst) {
   drawPage();
 }
 
+// A modal dialog is painted on every sheet of paper anew; a plain one flows from one to the next.
+let expected = 0;
+function reopen(how) {
+  const dialog = $("page");
+  if (!dialog.open) return;
+  expected += 1;
+  dialog.close();
+  dialog[how]();
+}
+
 function start() {
   data.outcomes.forEach(([id, label]) => $("outcome").append(new Option(label, id)));
+  data.cards.forEach(([id, label]) => $("card").append(new Option(label, id)));
+  for (const pre of document.querySelectorAll("pre.paste")) { const place = document.createComment(""); pre.replaceWith(place); place.replaceWith(copyable(pre)); }
   data.rules.map(({ id, fails }) => new Option(fails, id)).sort((a, b) => compare(a.text, b.text)).forEach((option) => $("rule").append(option));
   $("tools").hidden = false;
   let timer;
   const change = () => {
-    const changes = { p: null, page: null, path: null };
+    const changes = { p: null, page: null, path: null, picture: null };
     for (const name of filters) changes[name] = $(name).value;
     if (changes.host === state.get("host")) delete changes.path;
     // Typing leaves no trail in the history; a choice does.
@@ -241,7 +264,9 @@ function start() {
     const [one, two] = button.dataset.sort.split(" ");
     button.onclick = () => { location.hash = hash({ sort: state.get("sort") === one ? two || null : one, p: null }); };
   }
-  $("page").addEventListener("close", () => { if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
+  addEventListener("beforeprint", () => reopen("show"));
+  addEventListener("afterprint", () => reopen("showModal"));
+  $("page").addEventListener("close", () => { if (expected > 0) expected -= 1; else if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
   $("page").addEventListener("click", (event) => { if (event.target === $("page")) $("page").close(); });
   addEventListener("hashchange", () => follow());
   follow(true);

@@ -6,8 +6,9 @@ public enum TitleDuplicatesSiteName: BrandRule {
         id: "title-duplicates-site-name", component: .title, force: .init(.warning, 40), group: .titleBrand,
         passes: "The title does not repeat the site's name",
         fails: "The title repeats the site's name, which Messages shows below it anyway",
-        fix: "Remove the site's name from og:title and write "
-            + "`<meta property=\"og:site_name\" content=\"…\">` instead.",
+        fix:
+            "Write `<meta property=\"og:title\" content=\"…\">` without the site's name, which has a place of its own: "
+            + "`<meta property=\"og:site_name\" content=\"…\">`.",
         source: "A-TN3156: do not put the site name or other branding in the og:title; D-LP: similarity of 0.6",
         confidence: .documentedByApple)
 

@@ -10,8 +10,8 @@ public struct ReportRow: Sendable {
     public var entry: Entry
 
     public enum Entry: Sendable {
-        /// The page's record, repeated for every line with its address; details, when they are asked for, come with
-        /// the first of these lines only.
+        /// The page's record, repeated for every line with its address; details and the key of its picture, when they
+        /// are asked for, come with the first of these lines only.
         case record(PageRecord)
         case rejected(RejectedLine)
         /// No result yet: the run was stopped before this page.
@@ -24,13 +24,15 @@ extension Store {
     public func forEachReportRow(
         _ run: RunID, withDetail: Bool = false, _ body: (ReportRow) throws -> Void
     ) throws {
+        let details =
+            "LEFT JOIN detail d ON i.is_first AND d.id = r.id LEFT JOIN set_key k ON i.is_first AND k.id = r.id"
         let select = try database.prepare(
             """
             SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultColumns.selection),
-                \(withDetail ? "d.json" : "NULL")
+                \(withDetail ? "d.json, k.image" : "NULL, NULL")
             FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
                 LEFT JOIN result r ON r.id = ?1 | i.page
-                \(withDetail ? "LEFT JOIN detail d ON i.is_first AND d.id = r.id" : "")
+                \(withDetail ? details : "")
             WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
             """)
         let findings = try FindingReader(database, run: run)
@@ -54,6 +56,7 @@ extension Store {
         }
         var record = try ResultColumns.read(&row, file: findings.file)
         record.detail = row.bytes()
+        record.setKeys.image = row.text()
         record.findings = try findings.findings(of: run.id(record.page))
         return .record(record)
     }

@@ -21,16 +21,15 @@ enum AddressGuard {
 
     /// What a socket address reaches; other families, and addresses cut short, reach nothing.
     static func reach(_ address: UnsafePointer<sockaddr>, length: Int) -> Reach {
+        // A sockaddr may lie where neither of the others could.
+        let bytes = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
         case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
-            address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                reach(ipv4: UInt32(bigEndian: $0.pointee.sin_addr.s_addr))
-            }
+            return reach(ipv4: UInt32(bigEndian: bytes.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr))
         case AF_INET6 where length >= MemoryLayout<sockaddr_in6>.size:
-            address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { inner in
-                withUnsafeBytes(of: inner.pointee.sin6_addr) { reach(ipv6: Array($0)) }
-            }
-        default: .nowhere
+            let inner = bytes.loadUnaligned(as: sockaddr_in6.self)
+            return withUnsafeBytes(of: inner.sin6_addr) { reach(ipv6: Array($0)) }
+        default: return .nowhere
         }
     }
 

@@ -11,8 +11,9 @@ struct ReportTemplatesTests {
     @Test("are those of the template files; scripts/regenerate-report makes them so")
     func areFresh() throws {
         #expect(try Self.template("index.html") == ReportTemplates.index + "\n")
-        #expect(try Self.template("report.css") == ReportTemplates.style + "\n")
-        #expect(try Self.template("page.js") + Self.template("report.js") == ReportTemplates.script + "\n")
+        #expect(try Self.template("report.css") + Self.template("card.css") == ReportTemplates.style + "\n")
+        let scripts = try ["page.js", "card.js", "report.js"].map(Self.template)
+        #expect(scripts.joined() == ReportTemplates.script + "\n")
     }
 
     @Test("have the hashes that the policy names")
@@ -22,9 +23,9 @@ struct ReportTemplatesTests {
         #expect(ReportTemplates.scriptHash == "sha256-" + SHA256.base64(ReportTemplates.script))
     }
 
-    @Test("hold a script below 30 KB that makes no markup from data")
+    @Test("hold a script below 45 KB that makes no markup from data")
     func script() {
-        #expect(ReportTemplates.script.utf8.count < 30_000)
+        #expect(ReportTemplates.script.utf8.count < 45_000)
         for word in [
             "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "new Function",
         ] {

@@ -44,8 +44,9 @@ struct PageDetailJSONTests {
         let names = detail.tags.compactMap { $0.first?.text }
         #expect(
             names == [
-                "title", "link canonical", "link apple-touch-icon 180x180", "og:title", "og:image", "og:site_name",
-                "description",
+                "title", "link canonical", "link apple-touch-icon 180x180", "link alternate", "link manifest",
+                "og:title",
+                "og:image", "og:site_name", "description", "article:published_time", "robots",
             ])
     }
 

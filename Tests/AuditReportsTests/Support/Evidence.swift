@@ -38,10 +38,14 @@ enum Evidence {
             LinkTag(rel: "canonical", href: page.url, place: SourcePlace(line: 9)),
             LinkTag(rel: "apple-touch-icon", href: "/touch.png", sizes: "180x180", place: SourcePlace(line: 10)),
             LinkTag(rel: "stylesheet", href: "/style.css", place: SourcePlace(line: 11)),
+            LinkTag(rel: "alternate", href: "/feed", type: "application/rss+xml", place: SourcePlace(line: 11)),
+            LinkTag(rel: "alternate", href: "/post", type: "application/activity+json", place: SourcePlace(line: 11)),
+            LinkTag(rel: "manifest", href: "/app.json", place: SourcePlace(line: 11)),
         ]
         let metas = [
             ("og:title", page.title?.value), ("og:image", page.image?.url), ("og:site_name", "Acme"),
             ("viewport", "width=device-width"), ("description", "What this page is about."),
+            ("article:published_time", "2026-03-01"), ("robots", "max-image-preview:large"),
         ]
         tags.metas = metas.enumerated().map { index, meta in
             MetaTag(property: meta.0, content: meta.1, place: SourcePlace(line: 12 + index))
@@ -49,16 +53,21 @@ enum Evidence {
         return tags
     }
 
+    /// The sizes of preview images, in pixels.
+    static let sizes = [(1200, 630), (900, 900), (600, 1200), (1600, 400), (800, 600), (1080, 1350)]
+
+    /// The size of one of the images of a page.
+    static func size(_ number: Int, _ index: Int) -> (Int, Int) { sizes[(number + index + number / 6) % sizes.count] }
+
     private static func card(_ page: PageRecord, _ number: Int) -> LinkCard {
         var card = LinkCard(siteLabel: "Acme", domainLabel: page.domain)
         card.title = page.title
         card.siteName = Sourced("Acme", source: "og:site_name", line: 14)
         card.summary = page.summary.map { Sourced($0, source: "og:description", line: 15) }
         card.predicted = page.predictedCard ?? .bareLink
-        let sizes = [(1200, 630), (900, 900), (600, 1200), (1600, 400), (800, 600), (1080, 1350)]
         let count = card.predicted == .collage ? 3 : card.predicted == .video || card.predicted == .largeImage ? 1 : 0
         for index in 0..<count {
-            card.images.append(image(number, index, sizes[(number + index + number / 6) % sizes.count]))
+            card.images.append(image(number, index, size(number, index)))
         }
         if card.predicted != .titleOnly, card.predicted != .bareLink { card.icons = [icon()] }
         if card.predicted == .video {

@@ -14,7 +14,7 @@ enum Gallery {
     ]
 
     static var source: FakeSource {
-        FakeSource(pages: pages, rejected: rejected) { summary in
+        FakeSource(pages: pages, rejected: rejected, thumbnails: thumbnails) { summary in
             summary.limits =
                 "--concurrency 128 --per-host 4 --rate 5/s\n--timeout 30s --max-redirects 10 --max-html 2MB"
             summary.duplicates = 3
@@ -23,6 +23,15 @@ enum Gallery {
             }
         }
     }
+
+    /// A plain picture for each size that pages of the gallery show.
+    private static let thumbnails = Dictionary(
+        uniqueKeysWithValues: (Evidence.sizes + [(180, 180)]).enumerated().map { number, size in
+            let webp = PlainWebP(
+                width: size.0 / 4, height: size.1 / 4, red: UInt8(120 + 16 * number), green: 150,
+                blue: UInt8(210 - 16 * number))
+            return (Evidence.pictureHash(size.0, size.1), webp.bytes)
+        })
 
     private static let titles = [
         "Bees of the northern meadows: a field guide for the patient", "Checkout | Acme Shop | Acme", "Home",
@@ -69,6 +78,8 @@ enum Gallery {
         page.image?.height = 630
         page.image?.size = ByteCount(182_400)
         page.image?.textCoverage = 0.125
+        let size = Evidence.size(number, 0)
+        page.setKeys.image = Evidence.pictureHash(size.0, size.1)
         page.htmlBytes = 48_000 + number
         page.fetchMilliseconds = 240
         page.mediaBytesTotal = 230_000

@@ -46,6 +46,9 @@ struct ReportRowTests {
         for page in try store.waiting(run) {
             var record = sampleRecord(QueuedPageLike(number: page.page, url: page.url.text), &chance)
             record.detail = Array("{\"of\":\"\(record.url)\"}".utf8)
+            record.outcome = .ok
+            record.setKeys.registrableDomain = "h.example"
+            record.setKeys.image = "picture of \(record.url)"
             try store.commit([record], run: run)
         }
         func details(_ isWanted: Bool) throws -> [String] {
@@ -53,6 +56,7 @@ struct ReportRowTests {
             try store.forEachReportRow(run, withDetail: isWanted) { row in
                 guard case .record(let record) = row.entry else { return }
                 #expect(row.isFirst || record.detail.isEmpty)
+                #expect(record.setKeys.image == (isWanted && row.isFirst ? "picture of \(record.url)" : ""))
                 found.append(String(decoding: record.detail, as: UTF8.self))
             }
             return found

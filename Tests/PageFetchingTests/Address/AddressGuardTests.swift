@@ -122,6 +122,27 @@ struct AddressGuardTests {
         }
     }
 
+    @Test("an address may lie where only a bare sockaddr may", arguments: ["127.0.0.1", "::1"])
+    func alignment(text: String) throws {
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
+        defer { room.deallocate() }
+        let place = try #require(room.baseAddress) + 2
+        var length = MemoryLayout<sockaddr_in>.size
+        if text.contains(":") {
+            var six = sockaddr_in6()
+            six.sin6_family = sa_family_t(AF_INET6)
+            inet_pton(AF_INET6, text, &six.sin6_addr)
+            length = MemoryLayout<sockaddr_in6>.size
+            place.copyMemory(from: &six, byteCount: length)
+        } else {
+            var four = sockaddr_in()
+            four.sin_family = sa_family_t(AF_INET)
+            inet_pton(AF_INET, text, &four.sin_addr)
+            place.copyMemory(from: &four, byteCount: length)
+        }
+        #expect(AddressGuard.reach(place.bindMemory(to: sockaddr.self, capacity: 2), length: length) == .local)
+    }
+
     private static func reach(_ text: String) throws -> AddressGuard.Reach {
         var four = sockaddr_in()
         four.sin_family = sa_family_t(AF_INET)

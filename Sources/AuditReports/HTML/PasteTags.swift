@@ -1,0 +1,117 @@
+internal import AuditModel
+
+/// The tags that a fix asks for, ready to be pasted: with the page's own values where they are known, and `…` where
+/// only a person knows.
+struct PasteTags {
+    /// The tags that are taken of one fix, and the characters of a value.
+    private static let limit = 3
+    private static let valueLimit = 200
+
+    private var tags: [Tag] = []
+
+    /// Finds the tags that a fix names.
+    init(_ fix: String) {
+        var rest = fix[...]
+        while tags.count < Self.limit, let open = rest.firstIndex(of: "<"),
+            let close = rest[open...].firstIndex(of: ">")
+        {
+            let tag = Tag(rest[open...close])
+            if tag.isWhole { tags.append(tag) }
+            rest = rest[rest.index(after: close)...]
+        }
+    }
+
+    /// One tag a line; nil when the fix names no tag.
+    func text(for page: PageRecord) -> String? {
+        tags.isEmpty ? nil : tags.map { $0.filled(for: page) }.joined(separator: "\n")
+    }
+
+    /// A tag as fixes write them: `<meta property="og:title" content="…">`.
+    private struct Tag {
+        let element: String
+        /// Attributes in their order; the key of a meta tag or the rel of a link is the first.
+        var attributes: [(name: String, value: String)] = []
+
+        init(_ text: Substring) {
+            let inner = text.dropFirst().dropLast()
+            element = String(inner.prefix { $0 != " " })
+            var rest = inner.dropFirst(element.count)
+            while let equals = rest.firstRange(of: "=\"") {
+                let name = rest[..<equals.lowerBound].drop { $0 == " " }
+                let value = rest[equals.upperBound...].prefix { $0 != "\"" }
+                attributes.append((String(name), String(value)))
+                rest = rest[value.endIndex...].dropFirst()
+            }
+            if attributes.count == 1, attributes[0].name != "charset" {
+                attributes.append((element == "meta" ? "content" : "href", "…"))
+            }
+        }
+
+        /// Whether it can be pasted: no other element, none that stands for several (`og:…`), no mere example.
+        var isWhole: Bool {
+            guard element == "meta" || element == "link", let key = attributes.first?.value else { return false }
+            return !key.contains("…") && key != "og:locale"
+        }
+
+        func filled(for page: PageRecord) -> String {
+            var filled = attributes
+            for index in filled.indices.dropFirst() where filled[index].value.contains("…") {
+                if let value = Self.value(of: filled[0].value, page) { filled[index].value = value }
+            }
+            let words = filled.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }
+            return "<\(element)\(words.joined())>"
+        }
+
+        private static func value(of key: String, _ page: PageRecord) -> String? {
+            switch key {
+            case "og:title": title(of: page)
+            case "og:url", "canonical": page.canonical ?? page.finalURL
+            case "og:site_name": page.siteName ?? page.applicationName
+            case "og:description": page.summary
+            case "og:image": page.image?.url
+            case "og:image:secure_url": page.image.map { secure($0.url) }
+            case "og:video:secure_url": page.video.map { secure($0.url) }
+            case "apple-touch-icon": "/apple-touch-icon.png"
+            default: nil
+            }
+        }
+
+        private static func secure(_ url: String) -> String {
+            url.hasPrefix("http://") ? "https://" + url.dropFirst("http://".utf8.count) : url
+        }
+
+        /// The title without the site's name; nil when that is the og:title that there is already.
+        private static func title(of page: PageRecord) -> String? {
+            guard let title = page.title else { return nil }
+            let own = withoutSite(title.value, page)
+            return title.source == "og:title" && own == title.value ? nil : own
+        }
+
+        /// The title without a first or last part that is the name of the site.
+        private static func withoutSite(_ title: String, _ page: PageRecord) -> String {
+            let names = [page.siteName, page.applicationName, page.domain].compactMap { $0?.lowercased() }
+            for separator in [" | ", " – ", " — ", " - ", " · ", " :: ", "｜"] {
+                guard let range = title.ranges(of: separator).last else { continue }
+                let (front, back) = (title[..<range.lowerBound], title[range.upperBound...])
+                if names.contains(back.lowercased()) { return String(front) }
+                if names.contains(front.lowercased()) { return String(back) }
+            }
+            return title
+        }
+
+        /// The value between quotes, cut, on one line.
+        private static func escaped(_ value: String) -> String {
+            var text = ""
+            for scalar in value.unicodeScalars.prefix(valueLimit) {
+                switch scalar {
+                case "&": text += "&amp;"
+                case "\"": text += "&quot;"
+                case "<": text += "&lt;"
+                case "\t", "\n", "\r": text += " "
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+            return value.unicodeScalars.count > valueLimit ? text + "…" : text
+        }
+    }
+}

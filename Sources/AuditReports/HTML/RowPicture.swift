@@ -1,0 +1,32 @@
+internal import AuditModel
+
+/// The picture of a page in the table: the preview image, else the icon, by the name of its thumbnail.
+struct RowPicture {
+    /// What pages with the same preview image have in common, by which they find each other; nil without one.
+    let key: String?
+    /// The stem of the file in `thumbs/`; nil when there is none.
+    let thumb: String?
+
+    /// Digits of a content hash that make a name.
+    private static let digits = 32
+    private static let mark = Array("\"thumb\":\"".utf8)
+
+    init(_ page: PageRecord) {
+        key = Self.stem(page.setKeys.image.utf8)
+        thumb = Self.firstThumb(page.detail)
+    }
+
+    /// The first thumbnail that the details name: images stand there before icons.
+    private static func firstThumb(_ detail: [UInt8]) -> String? {
+        guard detail.count <= PageDetailJSON.byteLimit, let range = detail.firstRange(of: mark) else { return nil }
+        return stem(detail[range.upperBound...])
+    }
+
+    private static func stem(_ text: some Sequence<UInt8>) -> String? {
+        let stem = Array(text.prefix(digits))
+        guard stem.count == digits, stem.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
+            return nil
+        }
+        return String(decoding: stem, as: UTF8.self)
+    }
+}
