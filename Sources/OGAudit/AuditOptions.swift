@@ -58,6 +58,8 @@ public struct AuditOptions: Sendable {
     /// Expressions none of which an address may match.
     public var exclude: [String] = []
 
+    /// What a run must not come to; `AuditEnd.gate` says whether it did. The default is none.
+    public var gate: Gate?
     /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
     public var isFresh = false
 

@@ -64,8 +64,11 @@ extension Console {
 
     /// Says how it ended: where results go, unless a report goes there.
     func sum(up end: AuditEnd, _ settings: Settings) {
-        guard !settings.isQuiet else { return }
-        let text = end.text(colour: usesColour(settings), width: width)
-        settings.audit.writesToStandardOutput ? err(text) : out(text)
+        if !settings.isQuiet {
+            let text = end.text(colour: usesColour(settings), width: width)
+            settings.audit.writesToStandardOutput ? err(text) : out(text)
+        }
+        if let gate = end.gate, !(settings.isQuiet && gate.isPassed) { err(gate.sentence + "\n") }
+        if settings.audit.gate != nil, end.stop != nil { err("The gate judges nothing: the run is not at its end.\n") }
     }
 }

@@ -1,3 +1,5 @@
+internal import OGAudit
+
 /// What the process ends with; documented in the README, so that scripts can rely on it.
 enum ExitCode: Int32, CaseIterable {
     case done = 0
@@ -7,6 +9,8 @@ enum ExitCode: Int32, CaseIterable {
     case nothingFetched = 3
     /// A report or the database cannot be written.
     case cannotWrite = 4
+    /// A condition of `--fail-on` holds.
+    case gateFailed = 10
     /// Stopped by a signal, state saved.
     case stopped = 11
     /// Stopped by a limit, state saved.
@@ -19,8 +23,21 @@ enum ExitCode: Int32, CaseIterable {
         case .usage: "a wrong option, list or address"
         case .nothingFetched: "nothing could be fetched: our network, not the sites"
         case .cannotWrite: "a report or the database cannot be written"
+        case .gateFailed: "a condition of --fail-on holds"
         case .stopped: "stopped by a signal; run the same command again to go on"
         case .limited: "stopped by --max-time, --max-urls or --max-bytes; run the same command again to go on"
+        }
+    }
+}
+
+extension ExitCode {
+    /// How an audit ended that could write its reports; a gate judges only what was done to its end.
+    init(_ end: AuditEnd) {
+        switch end.stop {
+        case .called: self = .stopped
+        case .limit: self = .limited
+        case nil where end.nothingFetched: self = .nothingFetched
+        case nil: self = end.gate?.isPassed == false ? .gateFailed : .done
         }
     }
 }

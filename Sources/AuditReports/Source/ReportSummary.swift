@@ -20,6 +20,8 @@ public struct ReportSummary: Sendable {
     /// Pages by outcome, and scored pages by grade.
     public var outcomes: [Outcome: Int] = [:]
     public var grades: [Grade: Int] = [:]
+    /// Findings by severity, without those about other apps.
+    public var severities: [Severity: Int] = [:]
     /// How many pages have each score, by score; 101 numbers.
     public var scores = [Int](repeating: 0, count: 101)
     /// Every rule that found something, in any order.

@@ -11,6 +11,9 @@ public struct AuditEnd: Sendable {
     /// Whether no page was answered at all: our network, not the sites.
     public internal(set) var nothingFetched = false
 
+    /// What the gate made of the run; nil without a gate, and for a run that was stopped before its end.
+    public internal(set) var gate: GateVerdict?
+
     init(summary: ReportSummary, paths: [String]) {
         self.summary = summary
         self.paths = paths

@@ -28,7 +28,9 @@ struct Reports {
         try source.pour(into: sinks)
         if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
         for sink in sinks { try sink.finish() }
-        return AuditEnd(summary: summary, paths: paths)
+        var end = AuditEnd(summary: summary, paths: paths)
+        if isWhole { end.gate = options.gate?.verdict(summary) }
+        return end
     }
 
     private var formats: Set<ReportFormat> { options.writtenFormats }

@@ -22,6 +22,7 @@ struct StoredRun: ReportSource {
         summary.seen = totals.scored
         summary.outcomes = totals.outcomes
         summary.grades = totals.grades
+        summary.severities = totals.severities
         summary.scores = totals.scores
         summary.rules = try rules()
         summary.rejectedLines = try store.rejectedLines(info.run, limit: ReportSummary.rejectedLimit)

@@ -33,6 +33,7 @@ struct Option: Sendable {
         case safety = "Safety"
         case what = "What is audited"
         case state = "State"
+        case night = "Night and build"
         case talk = "Talk"
     }
 

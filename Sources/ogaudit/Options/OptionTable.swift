@@ -3,7 +3,7 @@ internal import OGAudit
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
     static let all: [Option] =
-        input + output + documents + speed + manners + limits + identity + safety + what + state + talk
+        input + output + documents + speed + manners + limits + identity + safety + what + state + night + talk
 
     static func option(named name: String) -> Option? { byName[name] }
 
@@ -214,6 +214,18 @@ enum OptionTable {
             names: ["--fresh"], group: .state,
             help: "Begin anew even if the last run of the same list was stopped before its end.",
             action: .flag { $0.audit.isFresh = true }),
+    ]
+
+    private static let night: [Option] = [
+        Option(
+            names: ["--fail-on"], group: .night,
+            help: "End with 10 when one of these conditions holds, such as score<80,errors>0,rule:title-missing>0. "
+                + "score is the median, worst the lowest one; errors, warnings and notices count findings; pages, seen, "
+                + "unseen, rejected, rule:ID and outcome:NAME count pages. Comparisons are < <= > >= = !=. The default "
+                + "is none: findings alone are no failure.",
+            action: .value("<conditions>") { (settings, text) throws(UsageError) in
+                settings.audit.gate = try Gate(parsing: text)
+            })
     ]
 
     private static let talk: [Option] = [

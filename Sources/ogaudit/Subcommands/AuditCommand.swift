@@ -17,7 +17,7 @@ struct AuditCommand {
         if console.ownsSignals { watchSignals(audit) }
         let end = try await watched(audit)
         report(end)
-        return exitCode(end)
+        return ExitCode(end)
     }
 
     /// Which file was read, and what of it counts no longer.
@@ -116,14 +116,5 @@ struct AuditCommand {
 
     private func report(_ end: AuditEnd) {
         console.sum(up: end, settings)
-    }
-
-    private func exitCode(_ end: AuditEnd) -> ExitCode {
-        switch end.stop {
-        case .called: return .stopped
-        case .limit: return .limited
-        case nil: break
-        }
-        return end.nothingFetched ? .nothingFetched : .done
     }
 }

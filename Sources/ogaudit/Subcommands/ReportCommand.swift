@@ -19,6 +19,6 @@ struct ReportCommand {
         }
         let end = try await StoredReports(options: options).write()
         console.sum(up: end, settings)
-        return .done
+        return ExitCode(end)
     }
 }

@@ -1,0 +1,45 @@
+internal import AuditModel
+internal import AuditReports
+
+/// What a run must not come to: conditions one of which is enough to fail it, for a build or a night that has to stop.
+public struct Gate: Sendable {
+    var conditions: [GateCondition]
+
+    /// Reads conditions with commas between them, such as `score<80,errors>0,rule:title-missing>0`.
+    ///
+    /// - Throws: `UsageError` that names the part which cannot be read, and the nearest word.
+    public init(parsing text: String) throws(UsageError) {
+        conditions = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            conditions.append(try GateCondition(parsing: part))
+        }
+    }
+
+    /// Which conditions hold of a run, each with what was counted.
+    func verdict(_ summary: ReportSummary) -> GateVerdict {
+        GateVerdict(
+            conditions: conditions.map(\.text),
+            failures: conditions.compactMap { condition in
+                guard let value = condition.value(in: summary) else {
+                    return "\(condition.text) (no page was seen, so there is none)"
+                }
+                return condition.comparison.holds(value, condition.bound) ? "\(condition.text) (it is \(value))" : nil
+            })
+    }
+}
+
+/// What a gate made of a run.
+public struct GateVerdict: Hashable, Sendable {
+    /// The conditions as they were given.
+    public var conditions: [String]
+    /// Those that hold, each with its number; empty when the run passed.
+    public var failures: [String]
+    public var isPassed: Bool { failures.isEmpty }
+
+    /// One line for standard error.
+    public var sentence: String {
+        isPassed
+            ? "Gate passed: none of \(conditions.joined(separator: ", ")) holds."
+            : "Gate failed: \(failures.joined(separator: "; "))."
+    }
+}

@@ -1,0 +1,106 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+
+/// One condition of a gate: something counted, a comparison, a number.
+struct GateCondition: Sendable {
+    /// As it was given.
+    var text: String
+    var measure: Measure
+    var comparison: Comparison
+    var bound: Int
+
+    /// What a condition may be about.
+    enum Measure: Hashable, Sendable {
+        /// The median and the lowest score; there is none when no page was seen.
+        case score, worst
+        /// Findings by severity, without those about other apps.
+        case errors, warnings, notices
+        /// Addresses, those that were seen and those that were not, and lines that name none.
+        case pages, seen, unseen, rejected
+        /// Pages with a finding of a rule; `*` stands for anything.
+        case rule(String)
+        /// Pages with an outcome, such as `timeout`.
+        case outcome(Outcome)
+    }
+
+    enum Comparison: String, Sendable, CaseIterable {
+        // Longer ones first: parsing takes the first that fits.
+        case atMost = "<="
+        case atLeast = ">="
+        case other = "!="
+        case same = "="
+        case less = "<"
+        case more = ">"
+
+        func holds(_ value: Int, _ bound: Int) -> Bool {
+            switch self {
+            case .atMost: value <= bound
+            case .atLeast: value >= bound
+            case .other: value != bound
+            case .same: value == bound
+            case .less: value < bound
+            case .more: value > bound
+            }
+        }
+    }
+
+    /// Reads one condition.
+    init(parsing part: Substring) throws(UsageError) {
+        text = String(part.filter { !$0.isWhitespace })
+        guard let start = text.firstIndex(where: { "<>=!".contains($0) }),
+            let comparison = Comparison.allCases.first(where: { [text] in text[start...].hasPrefix($0.rawValue) }),
+            let bound = Int(text[start...].dropFirst(comparison.rawValue.count)), bound >= 0
+        else {
+            throw UsageError(
+                "--fail-on takes conditions such as score<80,errors>0 or rule:title-missing>0, not “\(part)”.")
+        }
+        measure = try Self.measure(String(text[..<start]))
+        (self.comparison, self.bound) = (comparison, bound)
+    }
+
+    private static let words: [String: Measure] = [
+        "score": .score, "worst": .worst, "errors": .errors, "warnings": .warnings, "notices": .notices,
+        "pages": .pages, "seen": .seen, "unseen": .unseen, "rejected": .rejected,
+    ]
+
+    private static func measure(_ word: String) throws(UsageError) -> Measure {
+        if let known = words[word] { return known }
+        if word.hasPrefix("rule:") { return .rule(try rule(String(word.dropFirst(5)))) }
+        if word.hasPrefix("outcome:") { return .outcome(try outcome(String(word.dropFirst(8)))) }
+        throw unknown("--fail-on: nothing is called “\(word)”.", word, words.keys.sorted() + ["rule:", "outcome:"])
+    }
+
+    private static func rule(_ glob: String) throws(UsageError) -> String {
+        let ids = RuleBook.ids
+        guard !ids.contains(where: { Glob.matches($0, glob) }) else { return glob }
+        throw unknown("--fail-on: no rule is called “\(glob)”.", glob, ids)
+    }
+
+    private static func outcome(_ word: String) throws(UsageError) -> Outcome {
+        if let outcome = Outcome(rawValue: word) { return outcome }
+        throw unknown("--fail-on: no outcome is called “\(word)”.", word, Outcome.allCases.map(\.rawValue))
+    }
+
+    private static func unknown(_ sentence: String, _ word: String, _ words: [String]) -> UsageError {
+        let nearest = NearestName.find(word, among: words).map { "Did you mean \($0)?" }
+        return UsageError(sentence, nearest ?? (words.count < 20 ? "There are \(words.joined(separator: ", "))." : nil))
+    }
+
+    /// What was counted; nil for a score when no page was seen.
+    func value(in summary: ReportSummary) -> Int? {
+        switch measure {
+        case .score: summary.median
+        case .worst: summary.scores.firstIndex { $0 > 0 }
+        case .errors: summary.severities[.error] ?? 0
+        case .warnings: summary.severities[.warning] ?? 0
+        case .notices: summary.severities[.notice] ?? 0
+        case .pages: summary.pages
+        case .seen: summary.seen
+        case .unseen: summary.pages - summary.seen
+        case .rejected: summary.rejected
+        case .rule(let glob): summary.rules.reduce(0) { $0 + (Glob.matches($1.id, glob) ? $1.pages : 0) }
+        case .outcome(let outcome): outcome == .rejected ? summary.rejected : summary.outcomes[outcome] ?? 0
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("--fail-on")
+struct FailOnTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ server: LoopbackServer, _ words: String...) async -> Said {
+        await ogaudit(
+            [
+                server.url("/a"), "--output", "\(folder.path)/out", "--allow-private", "--no-media", "--rate", "0",
+                "--retries", "0", "--timeout", "10m",
+            ] + words)
+    }
+
+    @Test("ends with 10 and says why on standard error, after the reports are written; report judges again offline")
+    func fails() async throws {
+        let server = try site { _ in html("<title>Bees can count</title>") }
+        defer { server.stop() }
+        let said = await run(server, "--fail-on", "rule:image-missing>0,score<1")
+        #expect(said.code == .gateFailed)
+        #expect(said.err.contains("Gate failed: rule:image-missing>0 (it is 1).\n"), "\(said.err)")
+        #expect(!said.out.contains("Gate"))
+        #expect(csv(try folder.read("out/pages.csv")).count == 1)
+        let again = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite", "-q", "--fail-on", "pages>0"])
+        #expect(again.code == .gateFailed && again.err == "Gate failed: pages>0 (it is 1).\n")
+        let passed = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite", "-q", "--fail-on", "pages>1"])
+        #expect(passed.code == .done && passed.err.isEmpty)
+    }
+
+    @Test("is read before the first request")
+    func unreadable() async throws {
+        let server = try site { _ in html("<title>Bees can count</title>") }
+        defer { server.stop() }
+        let said = await run(server, "--fail-on", "scor<80")
+        #expect(said.code == .usage && said.err.contains("score"), "\(said.err)")
+        #expect(server.log.requests.isEmpty)
+    }
+
+    @Test("does not hide that nothing could be fetched, or that a limit came first")
+    func precedence() async throws {
+        let server = try site { _ in html("<title>Bees can count</title>") }
+        let stopped = await run(server, "--fail-on", "pages>0", "--max-urls", "1", server.url("/b"))
+        #expect(stopped.code == .limited && stopped.err.contains("The gate judges nothing"), "\(stopped.err)")
+        server.stop()
+        let dead = await run(server, "--fail-on", "pages>0", "--fresh", "--output", "\(folder.path)/dead")
+        #expect(dead.code == .nothingFetched)
+    }
+}

@@ -1,0 +1,67 @@
+internal import AuditModel
+internal import AuditReports
+internal import Testing
+
+@testable internal import OGAudit
+
+@Suite("A gate")
+struct GateTests {
+    private static let summary: ReportSummary = {
+        var summary = ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0)
+        (summary.pages, summary.seen, summary.rejected) = (10, 7, 2)
+        summary.outcomes = [.ok: 7, .timeout: 2, .http4xx: 1]
+        for score in [35, 60, 72, 72, 80, 90, 100] { summary.scores[score] += 1 }
+        summary.severities = [.error: 3, .warning: 12]
+        summary.rules = [
+            .init(id: "title-missing", pages: 2, points: 20), .init(id: "title-too-long", pages: 1, points: 1),
+        ]
+        return summary
+    }()
+
+    @Test(
+        "fails when a condition holds, and says the number",
+        arguments: [
+            ("score<80", "score<80 (it is 72)"), ("score<=72", "score<=72 (it is 72)"), ("score<72", nil),
+            ("worst<50", "worst<50 (it is 35)"), ("worst>=36", nil), ("errors>0", "errors>0 (it is 3)"),
+            ("errors>3", nil), ("notices>0", nil), ("warnings=12", "warnings=12 (it is 12)"), ("warnings!=12", nil),
+            ("rule:title-missing>1", "rule:title-missing>1 (it is 2)"),
+            ("rule:title-*>=3", "rule:title-*>=3 (it is 3)"),
+            ("rule:image-missing>0", nil), ("outcome:timeout>1", "outcome:timeout>1 (it is 2)"),
+            ("unseen>=3", "unseen>=3 (it is 3)"), ("seen<7", nil), ("pages<10", nil),
+            ("rejected>1", "rejected>1 (it is 2)"),
+            (" score < 80 ", "score<80 (it is 72)"),
+        ] as [(String, String?)])
+    func conditions(text: String, failure: String?) throws {
+        let verdict = try Gate(parsing: text).verdict(Self.summary)
+        #expect(verdict.failures == (failure.map { [$0] } ?? []))
+        #expect(verdict.isPassed == (failure == nil))
+    }
+
+    @Test("names every condition that holds, in their order")
+    func several() throws {
+        let verdict = try Gate(parsing: "errors>0,score<10,unseen>2").verdict(Self.summary)
+        #expect(verdict.sentence == "Gate failed: errors>0 (it is 3); unseen>2 (it is 3).")
+        let passed = try Gate(parsing: "errors>9,score<10").verdict(Self.summary)
+        #expect(passed.sentence == "Gate passed: none of errors>9, score<10 holds.")
+    }
+
+    @Test("about a score fails when no page was seen", arguments: ["score<80", "worst<1", "score>100"])
+    func unseen(text: String) throws {
+        let empty = ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0)
+        #expect(try !Gate(parsing: text).verdict(empty).isPassed)
+        #expect(try Gate(parsing: "errors>0").verdict(empty).isPassed)
+    }
+
+    @Test(
+        "that cannot be read is an error which says what to do",
+        arguments: [
+            ("", "score<80"), ("score", "score<80"), ("score<", "score<80"), ("score<x", "score<80"),
+            ("score<80,", "score<80"), ("score<-1", "score<80"), ("score=<3", "score<80"), ("eror>0", "errors"),
+            ("rule:title-mising>0", "title-missing"), ("outcome:timeot>0", "timeout"), ("<3", "score"),
+        ])
+    func unreadable(text: String, hint: String) {
+        let error = #expect(throws: UsageError.self) { try Gate(parsing: text) }
+        #expect(error.map { "\($0.message) \($0.hint ?? "")".contains(hint) } == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("--fail-on") == true)
+    }
+}
