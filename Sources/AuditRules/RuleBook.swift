@@ -21,16 +21,4 @@ public enum RuleBook {
 
     /// What a rule is, by its id; nil for an unknown one.
     public static func facts(_ id: String) -> RuleFacts? { factsByID[id] }
-
-    /// The id that was probably meant by `word`: one it is a part of, else the most similar.
-    ///
-    /// Nil when nothing comes near.
-    public static func nearestID(to word: String) -> String? {
-        let word = String(word.lowercased().prefix(64))
-        guard !word.isEmpty else { return nil }
-        if word.utf8.count >= 4, let whole = allFacts.first(where: { $0.id.contains(word) }) { return whole.id }
-        let rated = allFacts.map { (id: $0.id, likeness: Similarity.of($0.id, word)) }
-        guard let best = rated.max(by: { $0.likeness < $1.likeness }), best.likeness >= 0.5 else { return nil }
-        return best.id
-    }
 }

@@ -1,7 +1,10 @@
 /// Finds the word that somebody probably meant.
 public enum NearestName {
-    /// The nearest of the words by edit distance; nil when none is near: more than a third of its letters off.
+    /// The word that was probably meant: one that the text is a part of, else the nearest by edit distance; nil when
+    /// none is near: more than a third of its letters off.
     public static func find(_ text: String, among words: [String]) -> String? {
+        let part = text.prefix(limit).lowercased()
+        if part.utf8.count >= 4, let whole = words.first(where: { $0.lowercased().contains(part) }) { return whole }
         let nearest = words.map { (word: $0, distance: distance(text, $0)) }.min { $0.distance < $1.distance }
         guard let nearest, nearest.distance <= max(1, min(text.count, nearest.word.count) / 3) else { return nil }
         return nearest.word

@@ -21,7 +21,11 @@ struct GlobTests {
 
     @Test(
         "the nearest name is found, and nothing when none is near",
-        arguments: [("--rat", "--rate"), ("--concurency", "--concurrency"), ("--xyzzy", nil)])
+        arguments: [
+            ("--rat", "--rate"), ("--concurency", "--concurrency"), ("currency", "--concurrency"), ("--RATE", "--rate"),
+            ("--xyzzy", nil),
+            ("", nil), (String(repeating: "--rate", count: 100_000), nil),
+        ])
     func nearest(_ typed: String, _ expected: String?) {
         #expect(NearestName.find(typed, among: ["--rate", "--concurrency", "--delay", "--db"]) == expected)
     }
