@@ -3,30 +3,37 @@ internal import Synchronization
 
 /// Holds a server's answers until a test lets them go, so that no test waits for a time that a busy machine overruns.
 final class Gate: Sendable {
-    private let state: Mutex<(isOpen: Bool, free: Int)>
+    private struct State {
+        var isOpen = false
+        /// How many have come, and how many of those may pass: first come, first through.
+        var come = 0
+        var allowed: Int
+    }
+
+    private let state: Mutex<State>
 
     /// The first `free` answers pass without waiting.
-    init(free: Int = 0) { state = Mutex((false, free)) }
+    init(free: Int = 0) { state = Mutex(State(allowed: free)) }
 
     func open() { state.withLock { $0.isOpen = true } }
 
-    /// Closes again; so many answers pass before.
-    func close(after free: Int) { state.withLock { $0 = (false, free) } }
-
-    /// Called by a server's thread; waits at most two minutes.
-    func pass() {
-        for _ in 0..<24_000 {
-            if mayPass() { return }
-            usleep(5_000)
+    /// Closes again; so many answers pass before, those that wait first.
+    func close(after free: Int) {
+        state.withLock { state in
+            state.allowed = (state.isOpen ? state.come : min(state.allowed, state.come)) + free
+            state.isOpen = false
         }
     }
 
-    private func mayPass() -> Bool {
-        state.withLock { state in
-            if state.isOpen { return true }
-            guard state.free > 0 else { return false }
-            state.free -= 1
-            return true
+    /// Called by a server's thread; waits at most two minutes.
+    func pass() {
+        let place = state.withLock { state in
+            defer { state.come += 1 }
+            return state.come
+        }
+        for _ in 0..<24_000 {
+            if state.withLock({ $0.isOpen || place < $0.allowed }) { return }
+            usleep(5_000)
         }
     }
 }
