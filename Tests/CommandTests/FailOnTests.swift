@@ -46,6 +46,8 @@ struct FailOnTests {
         let server = try site { _ in html("<title>Bees can count</title>") }
         let stopped = await run(server, "--fail-on", "pages>0", "--max-urls", "1", server.url("/b"))
         #expect(stopped.code == .limited && stopped.err.contains("The gate judges nothing"), "\(stopped.err)")
+        let report = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite", "-q", "--fail-on", "pages>0"])
+        #expect(report.code == .done && report.err.contains("The gate judges nothing"), "\(report.err)")
         server.stop()
         let dead = await run(server, "--fail-on", "pages>0", "--fresh", "--output", "\(folder.path)/dead")
         #expect(dead.code == .nothingFetched)
