@@ -10,6 +10,11 @@ public enum NearestName {
         return nearest.word
     }
 
+    /// “Did you mean …?” for a mistyped word, when one is near.
+    public static func suggestion(_ text: String, among words: [String]) -> String? {
+        find(text, among: words).map { "Did you mean \($0)?" }
+    }
+
     /// Levenshtein's distance over characters; texts longer than `limit` are cut.
     static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.prefix(limit)), b = Array(b.prefix(limit))

@@ -1,6 +1,5 @@
 internal import AuditModel
 internal import AuditReports
-internal import AuditRules
 
 /// One condition of a gate: something counted, a comparison, a number.
 struct GateCondition: Sendable {
@@ -66,15 +65,9 @@ struct GateCondition: Sendable {
 
     private static func measure(_ word: String) throws(UsageError) -> Measure {
         if let known = words[word] { return known }
-        if word.hasPrefix("rule:") { return .rule(try rule(String(word.dropFirst(5)))) }
+        if word.hasPrefix("rule:") { return .rule(try RuleGlob.checked(String(word.dropFirst(5)), "--fail-on")) }
         if word.hasPrefix("outcome:") { return .outcome(try outcome(String(word.dropFirst(8)))) }
         throw unknown("--fail-on: nothing is called “\(word)”.", word, words.keys.sorted() + ["rule:", "outcome:"])
-    }
-
-    private static func rule(_ glob: String) throws(UsageError) -> String {
-        let ids = RuleBook.ids
-        guard !ids.contains(where: { Glob.matches($0, glob) }) else { return glob }
-        throw unknown("--fail-on: no rule is called “\(glob)”.", glob, ids)
     }
 
     private static func outcome(_ word: String) throws(UsageError) -> Outcome {
@@ -83,8 +76,8 @@ struct GateCondition: Sendable {
     }
 
     private static func unknown(_ sentence: String, _ word: String, _ words: [String]) -> UsageError {
-        let nearest = NearestName.find(word, among: words).map { "Did you mean \($0)?" }
-        return UsageError(sentence, nearest ?? (words.count < 20 ? "There are \(words.joined(separator: ", "))." : nil))
+        UsageError(
+            sentence, NearestName.suggestion(word, among: words) ?? "There are \(words.joined(separator: ", ")).")
     }
 
     /// What was counted; nil for a score when no page was seen.

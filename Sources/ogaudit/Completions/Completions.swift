@@ -15,7 +15,8 @@ struct Completions {
         }
         guard let shell = Shell(rawValue: word) else {
             throw UsageError(
-                "completions takes \(shells.joined(separator: ", ")), not “\(word)”.", Values.suggestion(word, shells))
+                "completions takes \(shells.joined(separator: ", ")), not “\(word)”.",
+                NearestName.suggestion(word, among: shells))
         }
         return Completions().script(shell)
     }

@@ -59,6 +59,6 @@ enum OptionParser {
     private static func unknown(_ name: String) -> UsageError {
         UsageError(
             "There is no option \(name).",
-            Values.suggestion(name, OptionTable.all.flatMap(\.names)) ?? "See ogaudit --help.")
+            NearestName.suggestion(name, among: OptionTable.all.flatMap(\.names)) ?? "See ogaudit --help.")
     }
 }

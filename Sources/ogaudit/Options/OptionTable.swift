@@ -179,14 +179,14 @@ enum OptionTable {
             help: "Judge only this rule; * stands for anything. May be repeated.",
             words: .one(RuleBook.ids),
             action: .value("<rule>") { (settings, text) throws(UsageError) in
-                settings.audit.only.append(try Values.ruleGlob(text, "--only"))
+                settings.audit.only.append(try RuleGlob.checked(text, "--only"))
             }),
         Option(
             names: ["--disable"], group: .what,
             help: "Do not judge this rule; * stands for anything. May be repeated.",
             words: .one(RuleBook.ids),
             action: .value("<rule>") { (settings, text) throws(UsageError) in
-                settings.audit.disabled.append(try Values.ruleGlob(text, "--disable"))
+                settings.audit.disabled.append(try RuleGlob.checked(text, "--disable"))
             }),
         Option(
             names: ["--include"], group: .what,

@@ -29,13 +29,17 @@ extension Values {
     ) throws(UsageError) -> Name {
         if let name = Name(rawValue: text) { return name }
         let names = Name.allCases.map(\.rawValue)
-        throw UsageError("\(option) takes \(names.joined(separator: ", ")), not “\(text)”.", suggestion(text, names))
+        throw UsageError(
+            "\(option) takes \(names.joined(separator: ", ")), not “\(text)”.",
+            NearestName.suggestion(text, among: names))
     }
 
     static func profile(_ text: String) throws(UsageError) -> FetchProfile {
         if let profile = FetchProfile.all.first(where: { $0.name == text }) { return profile }
         let names = FetchProfile.all.map(\.name)
-        throw UsageError("--profile takes \(names.joined(separator: ", ")), not “\(text)”.", suggestion(text, names))
+        throw UsageError(
+            "--profile takes \(names.joined(separator: ", ")), not “\(text)”.",
+            NearestName.suggestion(text, among: names))
     }
 
     /// A text that may stand in a header: not empty, no control characters.
@@ -80,13 +84,6 @@ extension Values {
                 "\(option) takes \(parts) parts between colons, as curl's option of that name, not “\(text)”.")
         }
         return text
-    }
-
-    /// A rule id or a pattern with `*` that some rule matches.
-    static func ruleGlob(_ text: String, _ option: String) throws(UsageError) -> String {
-        let ids = RuleBook.ids
-        guard !ids.contains(where: { Glob.matches($0, text) }) else { return text }
-        throw UsageError("\(option): no rule is called \(text).", suggestion(text, ids) ?? "See ogaudit rules.")
     }
 
     static func expression(_ text: String, _ option: String) throws(UsageError) -> String {

@@ -45,11 +45,8 @@ enum Values {
     ) throws(UsageError) -> Word where Word.RawValue == String {
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue)
-        throw UsageError("\(option) takes \(words.joined(separator: ", ")), not “\(text)”.", suggestion(text, words))
-    }
-
-    /// “Did you mean …?” for a mistyped word, when one is near.
-    static func suggestion(_ text: String, _ words: [String]) -> String? {
-        NearestName.find(text, among: words).map { "Did you mean \($0)?" }
+        throw UsageError(
+            "\(option) takes \(words.joined(separator: ", ")), not “\(text)”.",
+            NearestName.suggestion(text, among: words))
     }
 }

@@ -15,7 +15,8 @@ enum RulesCommand {
             throw UsageError("explain takes one rule id.", "See ogaudit rules.")
         }
         guard let text = RuleDocs.explain(id) else {
-            throw UsageError("No rule is called \(id).", Values.suggestion(id, RuleBook.ids) ?? "See ogaudit rules.")
+            throw UsageError(
+                "No rule is called \(id).", NearestName.suggestion(id, among: RuleBook.ids) ?? "See ogaudit rules.")
         }
         return text
     }
