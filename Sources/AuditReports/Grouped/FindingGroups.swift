@@ -2,28 +2,24 @@ internal import AuditModel
 
 /// The pages of a run by host and template of their address, and what rules found in each: 42 pages that come from
 /// one template are one group.
-///
-/// Findings that only concern other apps are not counted.
-public final class FindingGroups {
-    /// How much is told apart; beyond it pages and findings go into one group for the rest.
-    struct Limits {
-        var groups = 5_000
-        /// Pairs of rule and group.
-        var breaches = 20_000
-        /// Pages that are named in each, and the bytes kept of their address and evidence.
-        var examples = 3
-        var bytes = 300
-    }
-
+struct FindingGroups {
     /// Pages with one host and template.
     struct Group {
-        /// `example.com/blog/*`.
-        var label: String
+        /// `example.com/blog/{slug}`.
+        var label = ""
+        /// With its port.
+        var host = ""
+        /// The folder that all its pages are in: `/blog/`.
+        var folder = "/"
+        /// The number of its first page in the report.
+        var first: Int
         var pages = 0
         /// Pages that were not seen, by outcome.
         var unseen: [Outcome: Int] = [:]
         /// The rules that found something here, in no order.
         var breaches: [String: Breach] = [:]
+
+        init(first: Int) { self.first = first }
     }
 
     /// What one rule found in one group.
@@ -34,79 +30,77 @@ public final class FindingGroups {
         var points = 0.0
         /// The first pages.
         var examples: [Example] = []
+        /// The tag to paste into the first of them.
+        var tag: String?
+
+        init(rule: String, severity: Severity, tag: String? = nil) {
+            self.rule = rule
+            self.severity = severity
+            self.tag = tag
+        }
     }
 
     struct Example: Equatable {
+        /// Of the page in the report, from 1.
+        var number: Int
         var url: String
         var line: Int?
         var evidence: String
     }
 
     /// In the order in which they were met; the one for the rest, when there is one, among them.
-    private(set) var groups: [Group] = []
-    private var numbers: [String: Int] = [:]
-    private var breaches = 0
-    private let limits: Limits
+    var groups: [Group]
     /// The label of the group for what is beyond the limits.
     static let rest = "(other pages)"
 
-    public convenience init() { self.init(Limits()) }
-
-    init(_ limits: Limits) { self.limits = limits }
-
-    func add(_ page: PageRecord) {
-        let number = number(of: URLTemplate(page.url).label)
-        groups[number].pages += 1
-        if !page.outcome.isSeen { groups[number].unseen[page.outcome, default: 0] += 1 }
-        for finding in page.findings where finding.component != .otherApps { add(finding, of: page.url, to: number) }
-    }
-
-    private func add(_ finding: Finding, of url: String, to number: Int) {
-        var number = number
-        if groups[number].breaches[finding.rule] == nil {
-            if breaches < limits.breaches { breaches += 1 } else { number = self.number(of: Self.rest) }
-        }
-        var breach = groups[number].breaches[finding.rule] ?? Breach(rule: finding.rule, severity: finding.severity)
-        breach.pages += 1
-        breach.points += finding.pointsLost
-        breach.severity = max(breach.severity, finding.severity)
-        if breach.examples.count < limits.examples {
-            breach.examples.append(
-                Example(url: cut(url), line: finding.line, evidence: CellText.clean(cut(finding.evidence))))
-        }
-        groups[number].breaches[finding.rule] = breach
-    }
-
-    private func number(of label: String) -> Int {
-        if let number = numbers[label] { return number }
-        let label = numbers.count < limits.groups ? label : Self.rest
-        if let number = numbers[label] { return number }
-        numbers[label] = groups.count
-        groups.append(Group(label: label))
-        return groups.count - 1
-    }
-
-    private func cut(_ text: String) -> String {
-        guard text.utf8.count > limits.bytes else { return text }
-        return String(decoding: text.utf8.prefix(limits.bytes), as: UTF8.self) + "…"
-    }
-}
-
-extension FindingGroups {
     /// One rule in one group, as lists of what to fix first have them.
     struct Item {
         var label: String
+        var host: String
+        var folder: String
         var breach: Breach
     }
 
     /// What costs most points, most first; then errors, then what concerns most pages.
     var worst: [Item] {
-        let all = groups.flatMap { group in group.breaches.values.map { Item(label: group.label, breach: $0) } }
+        let all = groups.flatMap { group in
+            group.breaches.values.map {
+                Item(label: group.label, host: group.host, folder: group.folder, breach: $0)
+            }
+        }
         return all.sorted { a, b in
             if a.breach.points != b.breach.points { return a.breach.points > b.breach.points }
             if a.breach.severity != b.breach.severity { return a.breach.severity > b.breach.severity }
             if a.breach.pages != b.breach.pages { return a.breach.pages > b.breach.pages }
             return (a.label, a.breach.rule) < (b.label, b.breach.rule)
         }
+    }
+}
+
+extension FindingGroups.Group {
+    /// Takes in what a rule found on more pages.
+    mutating func add(_ breach: FindingGroups.Breach, examples limit: Int) {
+        guard var both = breaches[breach.rule] else {
+            breaches[breach.rule] = breach
+            return
+        }
+        both.pages += breach.pages
+        both.points += breach.points
+        both.severity = max(both.severity, breach.severity)
+        if !breach.examples.isEmpty {
+            if let first = breach.examples.first, both.examples.first.map({ first.number < $0.number }) ?? true {
+                both.tag = breach.tag
+            }
+            both.examples = Array((both.examples + breach.examples).sorted { $0.number < $1.number }.prefix(limit))
+        }
+        breaches[breach.rule] = both
+    }
+
+    /// Takes in another group.
+    mutating func add(_ other: FindingGroups.Group, examples limit: Int) {
+        first = min(first, other.first)
+        pages += other.pages
+        unseen.merge(other.unseen, uniquingKeysWith: +)
+        for breach in other.breaches.values { add(breach, examples: limit) }
     }
 }

@@ -7,7 +7,10 @@ public import AuditRules
 public final class GroupedReports: ReportSink {
     public enum Kind: Sendable { case junit, markdown, github }
 
-    private let run: GroupedRun
+    private let counter = GroupCounter()
+    private var pages = 0
+    private let summary: ReportSummary
+    private let rules: [RuleFacts]
     private let files: [(kind: Kind, file: OutputFile)]
 
     /// Opens the files, which get their names when `finish` is called.
@@ -19,16 +22,20 @@ public final class GroupedReports: ReportSink {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }
         self.files = files
-        run = GroupedRun(FindingGroups(), summary, rules: rules)
+        self.summary = summary
+        self.rules = rules
     }
 
     /// Counts a page.
     public func add(_ row: ReportRow) throws(ReportError) {
-        if let page = row.page { run.groups.add(page.record) }
+        guard let page = row.page else { return }
+        pages += 1
+        counter.add(page.record, number: pages)
     }
 
     /// Writes all of them and gives the files their names.
     public func finish() throws(ReportError) {
+        let run = GroupedRun(counter.settled(), summary, rules: rules)
         for (kind, file) in files {
             switch kind {
             case .junit: try JUnitReport(run).write(to: file)

@@ -14,13 +14,15 @@ struct FixList {
     private static let budget = 250_000
 
     init(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
-        let places = pages.places.worst(limit: Self.listed)
-        let top = max(places.first?.points ?? 0, 0.1)
-        let items = places.map { place in
-            let id = pages.rules.ids[place.rule]
-            return Item(place: place, id: id, facts: ruleFacts(id), share: place.points / top).html
+        let worst = pages.groups.settled().worst
+        let top = max(worst.first?.breach.points ?? 0, 0.1)
+        let items = worst.prefix(Self.listed).map { place in
+            Item(
+                place: place, breach: place.breach, facts: ruleFacts(place.breach.rule),
+                share: place.breach.points / top
+            ).html
         }
-        html = Self.list(items, of: pages.places.pairs)
+        html = Self.list(items, of: worst.count)
     }
 
     private static func list(_ items: [HTML], of count: Int) -> HTML {
@@ -38,8 +40,8 @@ struct FixList {
     }
 
     private struct Item {
-        var place: RulePlaces.Place
-        var id: String
+        var place: FindingGroups.Item
+        var breach: FindingGroups.Breach
         var facts: RuleFacts?
         var share: Double
 
@@ -48,15 +50,21 @@ struct FixList {
             let width = Int((share * 100).rounded())
             return """
                 <li><details class="fix"><summary><span class="sev \(severity)">\(severity)</span>\
-                <span class="fails">\(facts?.fails ?? id)<bdi class="at">\(place.label, limit: 90)</bdi></span>\
-                <span class="cost">\(counted(place.pages, "page"))\(gain)</span>\
+                <span class="fails">\(facts?.fails ?? breach.rule)<bdi class="at">\(label, limit: 90)</bdi></span>\
+                <span class="cost">\(counted(breach.pages, "page"))\(gain)</span>\
                 <svg class="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
                 <rect width="\(width)" height="1"/></svg></summary><div class="drawer">\(drawer)</div></details></li>
                 """
         }
 
+        /// The template; when it is one page, its address.
+        private var label: String {
+            guard breach.pages == 1, let url = breach.examples.first?.url else { return place.label }
+            return url.firstRange(of: "://").map { String(url[$0.upperBound...]) } ?? url
+        }
+
         private var gain: HTML {
-            place.points < 0.05 ? "" : " · <b>\(points(place.points)) points</b>"
+            breach.points < 0.05 ? "" : " · <b>\(points(breach.points)) points</b>"
         }
 
         private var drawer: HTML {
@@ -67,7 +75,7 @@ struct FixList {
         }
 
         private var paste: HTML {
-            guard let tag = place.tag, let sample = place.samples.first else { return "" }
+            guard let tag = breach.tag, let sample = breach.examples.first else { return "" }
             let open: HTML = tag.contains("…") ? "; <code>…</code> is yours to write" : ""
             return """
                 <p class="paste-for">To paste into <a href="#page=\(sample.number)"><bdi>\(sample.url, limit: 120)</bdi></a>\(open):</p>\
@@ -76,18 +84,18 @@ struct FixList {
         }
 
         private var pages: HTML {
-            let link = FragmentLink(["rule": id, "host": place.host, "path": place.folder]).text
-            let rows = place.samples.map { sample -> HTML in
+            let link = FragmentLink(["rule": breach.rule, "host": place.host, "path": place.folder]).text
+            let rows = breach.examples.map { sample -> HTML in
                 "<li><a href=\"#page=\(sample.number)\"><bdi>\(sample.url, limit: 120)</bdi></a></li>"
             }
-            let isNamed = place.pages == 1 && place.tag != nil
+            let isNamed = breach.pages == 1 && breach.tag != nil
             let list: HTML = isNamed ? "" : "<ul class=\"places\" aria-label=\"Pages\">\(rows.joined())</ul>"
             // Deeper kinds of pages lie below a folder too, so the link does not count.
             let below: HTML =
-                place.pages == 1
+                breach.pages == 1
                 ? "" : "<a href=\"\(link)\">All below <bdi>\(place.host + place.folder, limit: 90)</bdi></a> · "
             return """
-                \(list)<p>\(below)<a href="\(FragmentLink(["rule": id]).text)">Wherever this is found</a> · <code>\(id)</code></p>
+                \(list)<p>\(below)<a href="\(FragmentLink(["rule": breach.rule]).text)">Wherever this is found</a> · <code>\(breach.rule)</code></p>
                 """
         }
     }

@@ -77,7 +77,7 @@ final class PageShards {
 
     let stamp: String
     private(set) var rules = RuleIndex()
-    private(set) var places = RulePlaces()
+    let groups = GroupCounter()
     /// By the number of the rule.
     private var tags: [PasteTags] = []
     private(set) var firstRows: HTML = ""
@@ -105,7 +105,7 @@ final class PageShards {
             firstRows += PageRow(page, picture, number: pages, reason: worst.flatMap { ruleFacts($0.rule)?.fails }).html
         }
         let paste = pasteTags(for: page, rules: numbers)
-        places.add(page, number: pages, rules: numbers, tags: paste)
+        groups.add(page, number: pages, tags: paste)
         try rows.add { json in json.row(page, rules: numbers, picture: picture) }
         try details.add { json in json.details(page, rules: numbers, tags: paste) }
     }

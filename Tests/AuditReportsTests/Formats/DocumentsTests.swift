@@ -67,7 +67,7 @@ struct DocumentsTests {
     @Test("say the limits that are in force")
     func limits() {
         let numbers = [
-            JUnitReport.passingLimit, FindingGroups.Limits().groups, FindingGroups.Limits().breaches,
+            JUnitReport.passingLimit, GroupCounter.Limits().groups, GroupCounter.Limits().breaches,
             MarkdownSummary.limit,
         ]
         for number in numbers {

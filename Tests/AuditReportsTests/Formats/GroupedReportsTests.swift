@@ -20,10 +20,12 @@ struct GroupedReportsTests {
             evidence: evidence, line: 7)
     }
 
-    private static func groups(_ pages: [PageRecord], _ limits: FindingGroups.Limits = .init()) -> FindingGroups {
-        let groups = FindingGroups(limits)
-        for page in pages { groups.add(page) }
-        return groups
+    private static func groups(_ pages: [PageRecord], _ limits: GroupCounter.Limits = .init()) -> FindingGroups {
+        let counter = GroupCounter(limits)
+        for (index, page) in pages.enumerated() {
+            counter.add(page, number: index + 1, tags: page.findings.map { "<meta \(index) \($0.rule)>" })
+        }
+        return counter.settled()
     }
 
     private static func run(_ pages: [PageRecord], _ summary: ReportSummary) -> GroupedRun {
@@ -41,10 +43,38 @@ struct GroupedReportsTests {
                 [Self.finding("image-missing", points: 90), Self.finding("x-card-missing", component: .otherApps)])
         ]
         let worst = Self.groups(blog + shop).worst
-        #expect(worst.map(\.label) == ["a.example/shop/*", "a.example/blog/*"])
+        #expect(worst.map(\.label) == ["a.example/shop/1", "a.example/blog/{id}"])
         #expect(worst.map(\.breach.pages) == [1, 42])
         #expect(worst.map(\.breach.points) == [90, 84])
         #expect(worst[1].breach.examples.map(\.url) == (0..<3).map { "https://a.example/blog/\($0)" })
+        #expect(worst[1].breach.examples.map(\.number) == [1, 2, 3])
+        #expect(worst.map(\.breach.tag) == ["<meta 42 image-missing>", "<meta 0 image-missing>"])
+        #expect(worst[1].host == "a.example" && worst[1].folder == "/blog/")
+    }
+
+    @Test("a page that breaks a rule twice is one page, with the points of both")
+    func twice() throws {
+        let page = Self.page("https://a.example/x", [Self.finding("r", .notice), Self.finding("r", points: 3)])
+        let breach = try #require(Self.groups([page]).worst.first?.breach)
+        #expect(breach.pages == 1 && breach.points == 5 && breach.severity == .error && breach.examples.count == 1)
+    }
+
+    @Test("what was counted apart is counted together when its folders turn out to be one template")
+    func merging() throws {
+        // 70 products with pages of their own below them, and the worst first page in the last of them.
+        let pages = (0..<70).flatMap { product in
+            ["details", "reviews"].map { name in
+                Self.page("https://a.example/p/item-\(product)/\(name).html", [Self.finding("image-missing")])
+            }
+        }
+        let worst = Self.groups(pages).worst
+        #expect(worst.map(\.label) == ["a.example/p/{slug}/{slug}.html"])
+        #expect(worst[0].breach.pages == 140 && worst[0].breach.points == 280 && worst[0].folder == "/p/")
+        #expect(worst[0].breach.examples.map(\.number) == [1, 2, 3])
+        #expect(worst[0].breach.tag == "<meta 0 image-missing>")
+        let limited = Self.groups(pages, .init(groups: 10, breaches: 5, examples: 1))
+        #expect(limited.groups.map(\.pages).reduce(0, +) == 140)
+        #expect(limited.worst.map(\.breach.pages).reduce(0, +) == 140)
     }
 
     @Test("what is beyond the limits is counted together, and nothing is lost")
@@ -56,7 +86,7 @@ struct GroupedReportsTests {
         let long = Self.page(
             "https://h0.example/" + String(repeating: "x", count: 5_000),
             [Self.finding("image-missing", evidence: String(repeating: "日", count: 500))])
-        let groups = Self.groups(pages + [long], .init(groups: 20, breaches: 12, examples: 1, bytes: 50))
+        let groups = Self.groups(pages + [long], .init(groups: 20, breaches: 12, examples: 1, characters: 12))
         #expect(groups.groups.count == 20)
         #expect(groups.groups.reduce(0) { $0 + $1.breaches.count } == 12 + 2)
         #expect(groups.worst.reduce(0) { $0 + $1.breach.pages } == 201)
@@ -88,7 +118,7 @@ struct GroupedReportsTests {
             "https://a.example/blog/1 line 7: it is so&#10;Fix: Add &lt;meta",
             "name=\"og-url-missing\" time=\"0\"><system-out>og:url is missing",
             "<skipped message=\"1 of 1 pages were not seen. Bot wall: 1\"/>",
-            "<testcase classname=\"a.example/shop/*\" name=\"image-missing\" time=\"0\"/>",
+            "<testcase classname=\"a.example/shop/1\" name=\"image-missing\" time=\"0\"/>",
         ] {
             #expect(text.contains(part), "\(part)\n\(text)")
         }
@@ -128,7 +158,7 @@ struct GroupedReportsTests {
         #expect(lines[0] == "::notice title=ogaudit::0 pages, 0 seen, rules 1%0A50 %25 done:%0D%0Astopped")
         #expect(
             lines[1].hasPrefix(
-                "::error title=image-missing%3A h29.example/*::There is no preview image (1 page, 29 points)%0A"
+                "::error title=image-missing%3A h29.example/a%2Cb%3Ac::There is no preview image (1 page, 29 points)%0A"
                     + "https://h29.example/a,b:c%0AFix: Add"))
     }
 

@@ -78,29 +78,6 @@ struct HTMLReportTests {
         #expect(Files.names(folder.path + "/pages") == rows + details + ["notes.js"])
     }
 
-    @Test("says where a rule is broken, by template, with the pages and the tag to paste")
-    func places() throws {
-        var places = RulePlaces()
-        for number in 0..<40 {
-            var page = PageRecord(page: 1, url: "https://a.example/blog/\(number)", outcome: .ok)
-            if number < 3 { page.url = "https://a.example/shop/\(number)" }
-            let other = Finding(rule: "o", component: .otherApps, severity: .notice, deduction: 0, evidence: "")
-            page.findings = [
-                Finding(rule: "r", component: .title, severity: .error, deduction: 10, pointsLost: 2, evidence: ""),
-                other,
-            ]
-            places.add(page, number: number + 1, rules: [0, 1], tags: ["<meta \(number)>", nil])
-        }
-        #expect(places.pairs == 2)
-        let worst = try #require(places.worst(limit: 1).first)
-        #expect(worst.label == "a.example/blog/*")
-        #expect(worst.pages == 37)
-        #expect(worst.points == 74)
-        #expect(worst.folder == "/blog/")
-        #expect(worst.samples.map(\.number) == [4, 5, 6])
-        #expect(worst.tag == "<meta 3>")
-    }
-
     @Test("shows the preview image in the table, else the icon, and knows pages with the same image")
     func pictures() {
         let (image, icon) = (String(repeating: "ab", count: 32), String(repeating: "0", count: 32))

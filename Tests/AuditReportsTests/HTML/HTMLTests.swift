@@ -19,18 +19,6 @@ struct HTMLTests {
         #expect(html.text == "<p><b>&lt;</b>abc…abc</p>")
     }
 
-    @Test(
-        "sorts addresses by host and folder",
-        arguments: [
-            ("https://a.example/", "a.example/"), ("https://a.example/about", "a.example/*"),
-            ("https://a.example/blog/2026/x", "a.example/blog/*"),
-            ("http://a.example:8080/x/y/z?q=/w/", "a.example/x/y/*"),
-            ("https://a.example/a/b/c/d/e", "a.example/a/b/*"), ("https://[::1]/a/", "[/a/"),
-            ("https://a.example?x", "a.example/"),
-            ("nonsense", "/"), ("", "/"),
-        ])
-    func templates(_ url: String, _ label: String) { #expect(URLTemplate(url).label == label) }
-
     @Test("links to filters whatever the name holds")
     func links() {
         #expect(FragmentLink(["rule": "a-b", "host": "x&y=\"<ü"]).text == "#rule=a-b&host=x%26y%3D%22%3C%C3%BC")

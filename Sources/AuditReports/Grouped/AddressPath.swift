@@ -1,0 +1,63 @@
+/// The parts of an http or https address that templates are learned from.
+struct AddressPath {
+    /// With its port; capital letters are gone, as the addresses of a run have none there.
+    var host: String
+    /// The folders, without the page itself; at most `depth`, what is deeper belongs to the page.
+    var folders: [String]
+    /// The last part of the path without a slash at its end; empty for the home page of the host.
+    var page: String
+    var endsInSlash: Bool
+    var hasQuery: Bool
+
+    /// Folders that are told apart.
+    static let depth = 6
+    /// Bytes of each part that are kept; longer ones are the same when they begin alike.
+    static let partLimit = 60
+
+    init(_ url: String) {
+        let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+        let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let path = rest[authority.endIndex...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let parts = path.split(separator: UInt8(ascii: "/"), maxSplits: Self.depth, omittingEmptySubsequences: true)
+        host = Self.text(authority)
+        folders = parts.dropLast().map(Self.text)
+        page = parts.last.map { Self.text($0.last == UInt8(ascii: "/") ? $0.dropLast() : $0) } ?? ""
+        endsInSlash = !parts.isEmpty && path.last == UInt8(ascii: "/")
+        hasQuery = path.endIndex < rest.endIndex && rest[path.endIndex] == UInt8(ascii: "?")
+    }
+
+    private static func text(_ part: Substring.UTF8View) -> String {
+        String(decoding: part.prefix(partLimit), as: UTF8.self)
+    }
+}
+
+/// What a part of a path looks like, for the name of its place when it varies.
+enum PartKind: Equatable {
+    case year, month, number, hash, words
+
+    init(_ part: String) {
+        let bytes = part.utf8
+        let digits = bytes.count { $0 &- 48 < 10 }
+        if digits == bytes.count, !bytes.isEmpty {
+            let value = Int(part) ?? 0
+            self =
+                (1990...2099).contains(value) ? .year : bytes.count <= 2 && (1...12).contains(value) ? .month : .number
+        } else {
+            let isHash = digits > 0 && bytes.count >= 8 && bytes.allSatisfy(Self.isHash)
+            self = isHash ? .hash : .words
+        }
+    }
+
+    /// Whether no two of them name the same section: years may, and words.
+    var isIdentifier: Bool { self != .words }
+
+    /// What stands for parts of both kinds.
+    func joined(with other: PartKind) -> PartKind {
+        if self == other { return self }
+        return self == .words || other == .words ? .words : .number
+    }
+
+    private static func isHash(_ byte: UInt8) -> Bool {
+        byte &- 48 < 10 || (byte | 32) &- 97 < 6 || byte == UInt8(ascii: "-")
+    }
+}

@@ -1,0 +1,89 @@
+internal import AuditModel
+
+/// Counts the pages of a run by template of their address, and what rules found in each, while the templates are
+/// still being learned.
+///
+/// Findings that only concern other apps are not counted.
+final class GroupCounter {
+    /// How much is told apart; beyond it pages and findings go into one group for the rest.
+    struct Limits {
+        var groups = 5_000
+        /// Pairs of rule and group.
+        var breaches = 20_000
+        /// Pages that are named in each, and the characters kept of their address and evidence.
+        var examples = 3
+        var characters = 200
+        var tree = TemplateTree.Limits()
+    }
+
+    private var tree: TemplateTree
+    /// By the number of the template.
+    private var groups: [Int: FindingGroups.Group] = [:]
+    private var breaches = 0
+    private let limits: Limits
+    /// The number of the group for what is beyond the limits.
+    private static let rest = -1
+
+    init(_ limits: Limits = Limits()) {
+        self.limits = limits
+        tree = TemplateTree(limits.tree)
+    }
+
+    /// Counts a page, and once for each rule that it breaks.
+    ///
+    /// - Parameters:
+    ///   - number: of the page in the report, from 1
+    ///   - tags: the tags to paste for each of its findings; empty when nobody asks for them
+    func add(_ page: PageRecord, number: Int, tags: [String?] = []) {
+        let place = tree.place(of: page.url) ?? Self.rest
+        for move in tree.takeMoves() { merge(move.from, into: move.into) }
+        let group = place == Self.rest || groups[place] != nil || groups.count < limits.groups ? place : Self.rest
+        groups[group, default: FindingGroups.Group(first: number)].pages += 1
+        if !page.outcome.isSeen { groups[group]?.unseen[page.outcome, default: 0] += 1 }
+        for (index, finding) in page.findings.enumerated() where finding.component != .otherApps {
+            let isFirst = !page.findings[..<index].contains { $0.rule == finding.rule && $0.component != .otherApps }
+            let tag = index < tags.count ? tags[index] : nil
+            count(finding, of: page.url, number, tag, isFirst: isFirst, in: group)
+        }
+    }
+
+    /// The groups under the names of their templates, once every page is counted.
+    func settled() -> FindingGroups {
+        tree.settle()
+        for move in tree.takeMoves() { merge(move.from, into: move.into) }
+        let named = groups.map { number, group in
+            var group = group
+            group.label = number == Self.rest ? FindingGroups.rest : tree.label(of: number)
+            group.host = number == Self.rest ? "" : tree.host(of: number)
+            group.folder = number == Self.rest ? "/" : tree.folder(of: number)
+            return group
+        }
+        return FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) })
+    }
+
+    private func count(
+        _ finding: Finding, of url: String, _ number: Int, _ tag: String?, isFirst: Bool, in group: Int
+    ) {
+        var group = group
+        if groups[group]?.breaches[finding.rule] == nil {
+            if breaches < limits.breaches { breaches += 1 } else { group = Self.rest }
+        }
+        var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag)
+        breach.pages = isFirst ? 1 : 0
+        breach.points = finding.pointsLost
+        if isFirst, groups[group]?.breaches[finding.rule].map({ $0.examples.count < limits.examples }) ?? true {
+            let evidence = CellText.clean(finding.evidence.cut(toCharacters: limits.characters))
+            let address = url.cut(toCharacters: limits.characters)
+            breach.examples = [.init(number: number, url: address, line: finding.line, evidence: evidence)]
+        }
+        groups[group, default: FindingGroups.Group(first: number)].add(breach, examples: limits.examples)
+    }
+
+    private func merge(_ from: Int, into: Int) {
+        guard let old = groups.removeValue(forKey: from) else { return }
+        var both = groups[into] ?? FindingGroups.Group(first: old.first)
+        breaches -= old.breaches.keys.count { both.breaches[$0] != nil }
+        both.add(old, examples: limits.examples)
+        groups[into] = both
+    }
+}
