@@ -7,6 +7,18 @@ extension RuleBook {
         return []
     }
 
+    /// What the score of a stored page would be without each of its findings, in their order; empty for a page that has
+    /// no score, or one by other weights than these.
+    public static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int] {
+        guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
+        let card = Scorecard.compute(
+            findings: page.findings, mediaApplies: page.mediaApplies,
+            notJudged: notJudged(outcome: page.outcome, findings: page.findings), preset: preset)
+        let scores = Dictionary(
+            zip(card.findings.map(\.rule), card.scoresIfFixed), uniquingKeysWith: { first, _ in first })
+        return page.findings.map { scores[$0.rule] ?? card.score }
+    }
+
     /// The finding that a verdict makes; nil for anything but a breach.
     public static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
         guard case .breaks(let breach) = verdict else { return nil }

@@ -55,6 +55,15 @@ public struct Scorecard: Hashable, Sendable {
         ).score
     }
 
+    /// The same for each of its findings, in the order of `findings`.
+    public var scoresIfFixed: [Int] {
+        findings.map { finding in
+            // Nearly half of the findings of a page cost nothing, and need no second sum.
+            let isFree = finding.pointsLost == 0 && finding.rule != Weights.mediaBudgetRule
+            return isFree && Weights.cap(finding) == nil ? score : scoreIfFixed(finding.rule)
+        }
+    }
+
     private init(
         findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, preset: Preset,
         groups: [String: RuleFacts.Group]

@@ -12,6 +12,11 @@ public enum Weights {
         preset == .apple ? rulesVersion : "\(rulesVersion), preset \(preset.rawValue)"
     }
 
+    /// The preset that a version of ours names; nil for a version of other weights.
+    public static func preset(ofVersion version: String) -> Preset? {
+        Preset.allCases.first { self.version(under: $0) == version }
+    }
+
     /// The share of a component in the score; that of other apps counts in the preset social alone.
     public static func weight(of component: Component) -> Double {
         switch component {

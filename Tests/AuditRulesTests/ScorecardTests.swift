@@ -164,6 +164,7 @@ struct ScorecardTests {
             #expect((0...100).contains(card.score))
             #expect(card == Self.score(findings.shuffled(using: &random), mediaApplies: applies))
             #expect(card.findings.allSatisfy { card.scoreIfFixed($0.rule) >= card.score })
+            #expect(card.scoresIfFixed == card.findings.map { card.scoreIfFixed($0.rule) })
         }
     }
 

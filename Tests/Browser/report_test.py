@@ -330,7 +330,7 @@ class Drawn(ReportTest):
         page = self.tab()
         tags = page.run("[...document.querySelectorAll('.fixes .paste')].map((one) => one.textContent)")
         self.assertTrue(tags and all(one.startswith(("<meta ", "<link ")) for one in tags))
-        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[5])) + 1)")
+        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[6])) + 1)")
         self.show(page, f"#page={number}")
         self.assertIn("<", page.run("document.querySelector('dialog .paste').textContent"))
 

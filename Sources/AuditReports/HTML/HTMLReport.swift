@@ -39,7 +39,7 @@ public struct HTMLReport {
 
         /// Adds a page.
         public func add(_ row: ReportRow) throws(ReportError) {
-            if let page = row.page { try shards.add(page.record) }
+            if let page = row.page { try shards.add(page) }
         }
 
         /// Adds the thumbnail of a picture that pages show; at most 20,000 and 200 MB, what is more is left out.
@@ -95,7 +95,8 @@ final class PageShards {
         details = ShardWriter(folder: folder, kind: .details, stamp: stamp)
     }
 
-    func add(_ page: PageRecord) throws(ReportError) {
+    func add(_ whole: ReportPage) throws(ReportError) {
+        let page = whole.record
         let numbers = page.findings.map { rules.number(of: $0.rule) }
         let picture = RowPicture(page)
         pages += 1
@@ -107,7 +108,7 @@ final class PageShards {
         let paste = pasteTags(for: page, rules: numbers)
         groups.add(page, number: pages, tags: paste)
         try rows.add { json in json.row(page, rules: numbers, picture: picture) }
-        try details.add { json in json.details(page, rules: numbers, tags: paste) }
+        try details.add { json in json.details(whole, rules: numbers, tags: paste) }
     }
 
     /// The tags to paste for each finding of a page.

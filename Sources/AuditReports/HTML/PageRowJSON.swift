@@ -25,7 +25,8 @@ extension JSONWriter {
     }
 
     /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
-    mutating func details(_ page: PageRecord, rules: [Int], tags: [String?]) {
+    mutating func details(_ whole: ReportPage, rules: [Int], tags: [String?]) {
+        let page = whole.record
         object { json in
             json.member("url", page.url, limit: PageRowLimit.address)
             json.member("final", page.finalURL == page.url ? nil : page.finalURL, limit: PageRowLimit.address)
@@ -37,19 +38,20 @@ extension JSONWriter {
             json.member("ms", page.fetchMilliseconds)
             json.member("at", page.fetchedAt == 0 ? nil : UTCTime(seconds: page.fetchedAt).sentence)
             json.member("media", page.mediaBytesTotal)
-            json.findings(page.findings, rules: rules, tags: tags)
+            json.findings(whole, rules: rules, tags: tags)
             json.detail(page.detail)
         }
     }
 
-    private mutating func findings(_ findings: [Finding], rules: [Int], tags: [String?]) {
+    private mutating func findings(_ page: ReportPage, rules: [Int], tags: [String?]) {
         key("findings")
         array { json in
-            for (index, finding) in findings.enumerated().prefix(PageRowLimit.rules) {
+            for (index, finding) in page.record.findings.enumerated().prefix(PageRowLimit.rules) {
                 json.array { json in
                     json.value(rules[index])
                     json.value(finding.severity.rawValue)
                     json.value(tenths: finding.pointsLost)
+                    json.value(page.scoreIfFixed(index))
                     json.value(finding.evidence)
                     json.value(finding.line)
                     if let tag = tags[index] { json.value(tag) }

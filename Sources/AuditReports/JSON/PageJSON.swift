@@ -99,17 +99,20 @@ extension JSONWriter {
         key("findings")
         array { json in
             for (index, finding) in page.record.findings.enumerated() {
-                json.object { json in json.finding(finding, firstSeen: page.firstSeen(index)) }
+                json.object { json in
+                    json.finding(finding, firstSeen: page.firstSeen(index), ifFixed: page.scoreIfFixed(index))
+                }
             }
         }
     }
 
-    private mutating func finding(_ finding: Finding, firstSeen: Int64) {
+    private mutating func finding(_ finding: Finding, firstSeen: Int64, ifFixed: Int?) {
         column("rule", finding.rule)
         column("severity", finding.severity.rawValue)
         column("component", finding.component.rawValue)
         key("points_lost")
         value(tenths: finding.pointsLost)
+        column("score_if_fixed", ifFixed)
         column("evidence", finding.evidence)
         column("line", finding.line)
         column("first_seen", time: firstSeen)

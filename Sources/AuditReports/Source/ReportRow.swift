@@ -36,11 +36,16 @@ public struct ReportPage: Sendable {
     /// Seconds since 1970 at which each finding was first seen, in the order of `record.findings`; a finding
     /// without one counts as seen first when the page was fetched.
     public var firstSeen: [Int64]
+    /// What the score would be without each finding, in the order of `record.findings`; empty when that is not known.
+    public var scoresIfFixed: [Int]
 
-    public init(record: PageRecord, firstSeen: [Int64] = []) {
+    public init(record: PageRecord, firstSeen: [Int64] = [], scoresIfFixed: [Int] = []) {
         self.record = record
         self.firstSeen = firstSeen
+        self.scoresIfFixed = scoresIfFixed
     }
+
+    func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
 
     /// When a finding was first seen, in seconds since 1970.
     func firstSeen(_ index: Int) -> Int64 { index < firstSeen.count ? firstSeen[index] : record.fetchedAt }

@@ -61,10 +61,11 @@ function copyable(pre) {
 function findings(list, rules, score) {
   if (!list.length) return el("p", { class: "sub" }, score === null ? "The page was not seen, so it was not judged." : "Nothing to complain about.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
-  const items = list.map(([rule, word, points, evidence, line, tag]) => {
+  const items = list.map(([rule, word, points, fixed, evidence, line, tag]) => {
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails),
-      el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : ""),
+      el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : "",
+        fixed > score && el("span", { class: "fixed", title: `The score would be ${fixed} if nothing else changed but this.` }, ` → ${fixed}`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, facts.source && ` · ${facts.source}`, facts.confidence && ` · ${facts.confidence}`)));

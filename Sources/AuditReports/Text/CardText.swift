@@ -8,9 +8,10 @@ public struct CardText {
 
     /// `evidence` is nil for a page of which nothing came.
     public init(
-        _ record: PageRecord, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
+        _ page: ReportPage, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
         style: TextStyle = TextStyle()
     ) {
+        let record = page.record
         var lines = Self.head(record, style)
         if let card = evidence?.card, let predicted = record.predictedCard {
             lines += [""] + CardDrawing(card, predicted: predicted, url: record.url, width: style.width).lines
@@ -23,7 +24,7 @@ public struct CardText {
                     CellText.fit("\(hop.status) \(hop.from.text) → \(hop.to.text)", style.width)
                 }
         }
-        lines += Self.findings(record, ruleFacts, style)
+        lines += Self.findings(page, ruleFacts, style)
         text = lines.joined(separator: "\n") + "\n"
     }
 
@@ -70,13 +71,20 @@ public struct CardText {
             words.filter { !$0.isEmpty }.joined(separator: ", "), source: record.key, line: record.line)
     }
 
+    /// `  −10.8 → 84`: what it costs, and the score without it.
+    private static func cost(of finding: Finding, _ ifFixed: Int?, of score: Int?) -> String {
+        let lost = finding.pointsLost >= 0.05 ? "  −\(points(finding.pointsLost))" : ""
+        guard let ifFixed, let score, ifFixed > score else { return lost }
+        return lost + (lost.isEmpty ? "  → " : " → ") + "\(ifFixed)"
+    }
+
     private static func findings(
-        _ record: PageRecord, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+        _ page: ReportPage, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
-        record.findings.flatMap { finding -> [String] in
+        page.record.findings.enumerated().flatMap { index, finding -> [String] in
             let facts = ruleFacts(finding.rule)
-            let cost = finding.pointsLost >= 0.05 ? "  −\(points(finding.pointsLost))" : ""
-            let name = CellText.fit(facts?.fails ?? finding.rule, style.width - 12)
+            let cost = cost(of: finding, page.scoreIfFixed(index), of: page.record.score)
+            let name = CellText.fit(facts?.fails ?? finding.rule, style.width - 2 - CellText.width(cost))
             let line = finding.line.map { " (line \($0))" } ?? ""
             var lines = [
                 "", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)",

@@ -32,12 +32,16 @@ public struct SinglePage: Sendable {
             fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
-        return Look(audited: await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url))))
+        return Look(
+            audited: await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url))),
+            version: Weights.version(under: options.policy.preset))
     }
 
     /// A page that was looked at.
     public struct Look: Sendable {
         let audited: AuditedPage
+        /// Of the rules and their weights.
+        let version: String
 
         /// Whether the server answered, by whatever status.
         public var wasAnswered: Bool { audited.evidence.fetch.status != nil }
@@ -45,8 +49,10 @@ public struct SinglePage: Sendable {
         /// The card, the tags, the findings and the score for a terminal.
         public func text(colour: Bool, width: Int) -> String {
             let record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: WallClock.seconds())
+            let page = ReportPage(
+                record: record, scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: version))
             return CardText(
-                record, evidence: audited.evidence, ruleFacts: RuleBook.facts,
+                page, evidence: audited.evidence, ruleFacts: RuleBook.facts,
                 style: TextStyle(colour: colour, width: width)
             ).text
         }

@@ -40,17 +40,23 @@ struct StoredRun: ReportSource {
 
     func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
         try store.forEachReportRow(info.run, withDetail: true) { row in
-            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: Self.entry(row)))
+            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(row)))
         }
     }
 
-    private static func entry(_ row: AuditStore.ReportRow) -> AuditReports.ReportRow.Entry {
+    private func entry(_ row: AuditStore.ReportRow) -> AuditReports.ReportRow.Entry {
         switch row.entry {
-        case .record(let record): row.isFirst ? .page(ReportPage(record: record)) : .repeated(record)
+        case .record(let record): row.isFirst ? .page(page(record)) : .repeated(record)
         case .unfinished(let url):
-            row.isFirst ? .unfinished(unfinished(url)) : .repeated(unfinished(url))
+            row.isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
         case .rejected(let line): .rejected(line)
         }
+    }
+
+    private func page(_ record: PageRecord) -> ReportPage {
+        ReportPage(
+            record: record,
+            scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion))
     }
 
     private static func unfinished(_ url: String) -> PageRecord {

@@ -21,7 +21,7 @@ struct FakeSource: ReportSource, Sendable {
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         for (index, page) in pages.enumerated() {
-            let page = ReportPage(record: page, firstSeen: firstSeen)
+            let page = ReportPage(record: page, firstSeen: firstSeen, scoresIfFixed: FakeRules.scoresIfFixed(page))
             try body(ReportRow(input: "urls.txt", line: index + 1, entry: .page(page)))
         }
         for line in rejected { try body(ReportRow(input: line.input, line: line.line, entry: .rejected(line))) }
@@ -141,5 +141,13 @@ enum FakeRules {
         RuleFacts(
             id: id, component: component, force: force, passes: "It is well", fails: fails, fix: fix,
             source: "A-TN3156, on previews of links", confidence: confidence)
+    }
+}
+
+extension FakeRules {
+    /// Scores in the order of the findings, as if nothing were capped.
+    static func scoresIfFixed(_ page: PageRecord) -> [Int] {
+        guard let score = page.score else { return [] }
+        return page.findings.map { min(100, score + Int($0.pointsLost.rounded())) }
     }
 }

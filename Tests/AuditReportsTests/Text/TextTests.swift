@@ -54,7 +54,10 @@ struct TextTests {
         let texts = numbers.map { number -> String in
             let page = Gallery.page(number)
             let evidence = page.outcome.isSeen ? Evidence.of(page, number) : nil
-            return CardText(page, evidence: evidence, ruleFacts: FakeRules.facts, style: TextStyle(width: 72)).text
+            return CardText(
+                ReportPage(record: page, scoresIfFixed: FakeRules.scoresIfFixed(page)), evidence: evidence,
+                ruleFacts: FakeRules.facts, style: TextStyle(width: 72)
+            ).text
         }
         let text = texts.joined(separator: "\n")
         try Golden.expect(text, is: "cards.txt")
