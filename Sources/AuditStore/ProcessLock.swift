@@ -10,11 +10,15 @@ struct ProcessLock: ~Copyable {
     /// The most that is read of what a holder wrote.
     private static let noteLimit = 200
 
-    /// Takes the lock of `file`, waiting at most `patience`; throws `busy` with the holder after that.
-    init(file: String, patience: Moment.Span, now: Int64) throws(StoreError) {
+    /// Takes the lock of `file`, waiting at most `patience`, of which `onWait` is told with the holder; throws `busy`
+    /// after that.
+    init(
+        file: String, patience: Moment.Span, now: Int64, onWait: (String) -> Void = { _ in }
+    ) throws(StoreError) {
         let path = file + "-lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw Self.cannotOpen(path, errno) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0, patience > .zero { onWait(Self.note(in: descriptor)) }
         guard Self.take(descriptor, patience) else {
             let holder = Self.note(in: descriptor)
             close(descriptor)

@@ -26,8 +26,11 @@ public final class Store {
     ///   - path: The database; `-wal`, `-shm` and `-lock` files stand beside it.
     ///   - patience: How long to wait for another process before giving up with `busy`.
     ///   - now: Seconds since 1970, told to a process that finds us here.
-    public init(path: String, patience: Moment.Span = .zero, now: Int64) throws(StoreError) {
-        lock = try ProcessLock(file: path, patience: patience, now: now)
+    ///   - onWait: Told once who has it, when there is somebody to wait for.
+    public init(
+        path: String, patience: Moment.Span = .zero, now: Int64, onWait: (String) -> Void = { _ in }
+    ) throws(StoreError) {
+        lock = try ProcessLock(file: path, patience: patience, now: now, onWait: onWait)
         isReadOnly = false
         database = try Database(file: path, access: .writing)
         // Before anything is set that would change a file that is not ours.

@@ -60,6 +60,8 @@ public struct AuditOptions: Sendable {
 
     /// What a run must not come to; `AuditEnd.gate` says whether it did. The default is none.
     public var gate: Gate?
+    /// How long another run on the same database is waited for. The default is 2 s, at most a day.
+    public var lockWait = Moment.Span.seconds(2)
     /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
     public var isFresh = false
 

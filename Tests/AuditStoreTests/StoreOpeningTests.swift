@@ -134,9 +134,13 @@ struct StoreOpeningTests {
     @Test("a second store on the file is told who has it and since when")
     func namesHolder() throws {
         let store = try place.open()
-        let error = storeError { _ = try Store(path: place.path, patience: .milliseconds(60), now: 0) }
+        var told: [String] = []
+        let error = storeError {
+            _ = try Store(path: place.path, patience: .milliseconds(60), now: 0) { told.append($0) }
+        }
         #expect(error?.kind == .busy(holder: "process \(getpid()) since 1970-01-01 00:16:40 UTC"))
         #expect(error?.sentence.contains("process \(getpid())") == true)
+        #expect(told == ["process \(getpid()) since 1970-01-01 00:16:40 UTC"])
         withExtendedLifetime(store) {}
     }
 

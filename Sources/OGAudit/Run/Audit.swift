@@ -62,7 +62,7 @@ public final class Audit: Sendable {
         defer { fetcher.shutDown() }
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
-            let store = try Store(path: options.databasePath, patience: .seconds(2), now: WallClock.seconds())
+            let store = try openStore(onNote)
             let ingested = try await ingest(into: store, onNote)
             let resume = ingested.resume
             tally.begin(pages: resume.pages, done: resume.done)
@@ -74,6 +74,14 @@ public final class Audit: Sendable {
             return try await keeper.withStore { [self] store, run in
                 try conclude(store, run, warnings: ingested.warnings)
             }
+        }
+    }
+
+    /// Waits for another run on the same database, and says so when that may take a while.
+    private func openStore(_ onNote: (InputNote) -> Void) throws -> Store {
+        try Store(path: options.databasePath, patience: options.lockWait, now: WallClock.seconds()) { holder in
+            guard options.lockWait > .seconds(2) else { return }
+            onNote(InputNote("Waiting for \(holder), which uses \(options.databasePath).", isWarning: false))
         }
     }
 

@@ -3,7 +3,7 @@ internal import OGAudit
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
     static let all: [Option] =
-        input + output + documents + speed + manners + limits + identity + safety + what + state + night + talk
+        input + output + documents + speed + manners + limits + identity + safety + what + state + night + unwatched + talk
 
     static func option(named name: String) -> Option? { byName[name] }
 

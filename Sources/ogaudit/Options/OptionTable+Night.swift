@@ -1,0 +1,14 @@
+internal import OGAudit
+
+/// For runs that nobody watches.
+extension OptionTable {
+    static let unwatched: [Option] = [
+        Option(
+            names: ["--lock-wait"], group: .night,
+            help: "Wait so long for another run on the same database before giving up and saying who has it. The "
+                + "default is \(defaults.lockWait.nanoseconds / 1_000_000_000)s.",
+            action: .value("<time>") { (settings, text) throws(UsageError) in
+                settings.audit.lockWait = try Values.duration(text, "--lock-wait")
+            })
+    ]
+}
