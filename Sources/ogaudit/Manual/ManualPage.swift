@@ -53,7 +53,7 @@ struct ManualPage {
     private var exitStatus: [String] {
         [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
             + ExitCode.allCases.flatMap { [".It \($0.rawValue)", Self.sentence($0.meaning)] }
-            + [".El", ".Pp", "Findings alone are no failure."]
+            + [".El", ".Pp", "Findings alone are no failure, unless --fail-on says so."]
     }
 
     /// `Fl o , Fl \-output Ar folder`.
