@@ -39,6 +39,9 @@ public struct ReportSummary: Sendable {
     /// Earlier runs of the same list, oldest first, without this one.
     public var trend: [TrendPoint] = []
 
+    /// What is different from the run that this one is compared with; nil when there is none.
+    public var change: RunChange?
+
     public static let hostLimit = 200
     public static let rejectedLimit = 1_000
 
