@@ -64,11 +64,14 @@ extension Console {
 
     /// Says how it ended: where results go, unless a report goes there.
     func sum(up end: AuditEnd, _ settings: Settings) {
-        if !settings.isQuiet {
+        if settings.isCron {
+            let message = end.nightMessage
+            settings.audit.writesToStandardOutput ? err(message) : out(message)
+        } else if !settings.isQuiet {
             let text = end.text(colour: usesColour(settings), width: width)
             settings.audit.writesToStandardOutput ? err(text) : out(text)
         }
         if let gate = end.gate, !(settings.isQuiet && gate.isPassed) { err(gate.sentence + "\n") }
-        if settings.audit.gate != nil, end.gate == nil { err("The gate judges nothing: the run is not at its end.\n") }
+        if settings.audit.gate != nil, end.gate == nil, !settings.isCron { err("The gate judges nothing: the run is not at its end.\n") }
     }
 }

@@ -19,21 +19,21 @@ struct BadInputTests {
     @Test(
         "a list that is none says so and what to give",
         arguments: [
-            ([0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
-            ([0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
-            ([0x1F, 0x8B, 8, 0], ["gzip file that ends in the middle"]),
-            (Compress.gzip([UInt8](repeating: 0, count: 40 << 20)), ["gzip bomb"]),
-            (Array("<!doctype html><title>x</title>".utf8), ["HTML page", "--html"]),
-            ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "address"]),
-            (Array("one\ntwo words\n".utf8), ["2 lines", "line 1"]), ([], ["no address"]),
-            ([0x23, 0x0A], ["no address"]),
-        ] as [([UInt8], [String])])
-    func lists(_ bytes: [UInt8], _ parts: [String]) async throws {
+            NoList("UTF-16", [0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
+            NoList("UTF-16 without its mark", [0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
+            NoList("the beginning of a gzip file", [0x1F, 0x8B, 8, 0], ["gzip file that ends in the middle"]),
+            NoList("a gzip bomb", Compress.gzip([UInt8](repeating: 0, count: 40 << 20)), ["gzip bomb"]),
+            NoList("a page", Array("<!doctype html><title>x</title>".utf8), ["HTML page", "--html"]),
+            NoList("a picture", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "address"]),
+            NoList("words", Array("one\ntwo words\n".utf8), ["2 lines", "line 1"]),
+            NoList("nothing", [], ["no address"]), NoList("a comment", [0x23, 0x0A], ["no address"]),
+        ])
+    func lists(_ list: NoList) async throws {
         let folder = try TemporaryFolder()
-        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/list"))
+        try Data(list.bytes).write(to: URL(fileURLWithPath: "\(folder.path)/list"))
         Self.expect(
-            await ogaudit(["\(folder.path)/list", "--output", "\(folder.path)/out"]), .usage,
-            naming: parts + ["\(folder.path)/list"])
+            await ogaudit(["\(folder.path)/list", "--output", "\(folder.path)/out", "--progress", "no"]), .usage,
+            naming: list.named + ["\(folder.path)/list"])
     }
 
     @Test("an address without its scheme is no list, and the sentence says how to write it")
@@ -197,5 +197,18 @@ struct FullDiskTests {
         guard (try? process.run()) != nil else { return -1 }
         process.waitUntilExit()
         return process.terminationStatus
+    }
+}
+
+/// A file that is no list, and what the sentence about it must name.
+struct NoList: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var bytes: [UInt8]
+    var named: [String]
+
+    init(_ description: String, _ bytes: [UInt8], _ named: [String]) {
+        testDescription = description
+        self.bytes = bytes
+        self.named = named
     }
 }

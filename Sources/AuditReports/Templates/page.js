@@ -65,7 +65,7 @@ function findings(list, rules, score) {
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails),
       el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : "",
-        fixed > score && el("span", { class: "fixed", title: `The score would be ${fixed} if nothing else changed but this.` }, ` → ${fixed}`)),
+        score !== null && fixed > score && el("span", { class: "fixed", title: `The score would be ${fixed} if nothing else changed but this.` }, ` → ${fixed}`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, facts.source && ` · ${facts.source}`, facts.confidence && ` · ${facts.confidence}`)));

@@ -1,5 +1,6 @@
 internal import AuditReports
 internal import AuditRules
+internal import Glibc
 
 /// How an audit ended, and where its reports are.
 public struct AuditEnd: Sendable {
@@ -13,6 +14,25 @@ public struct AuditEnd: Sendable {
 
     /// What the gate made of the run; nil without a gate, and for a run that was stopped before its end.
     public internal(set) var gate: GateVerdict?
+
+    /// What a run that nobody watches has to say, in plain text for a mail; empty when nothing is new.
+    public var nightMessage: String {
+        if nothingFetched { return Self.unreachable }
+        guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped before its end.")\n" }
+        return NightMessage(
+            summary, change: summary.change, ruleFacts: RuleBook.facts, reports: paths.map(Self.absolute)
+        ).text
+    }
+
+    private static let unreachable =
+        "ogaudit: nothing could be fetched at all: the network of this machine is to blame, not the sites.\n"
+
+    /// A mail is read elsewhere.
+    private static func absolute(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
 
     init(summary: ReportSummary, paths: [String]) {
         self.summary = summary

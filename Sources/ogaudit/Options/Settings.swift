@@ -18,6 +18,8 @@ struct Settings: Sendable {
     var readConfiguration: String?
     var isQuiet = false
     var isVerbose = false
+    /// Whether nobody watches, and only what is new is told.
+    var isCron = false
     var showsProgress: Bool?
     var usesColour: Bool?
     var asksForHelp = false
