@@ -29,6 +29,11 @@ extension RuleBook {
             line: breach.line)
     }
 
+    /// The rules that keep those of other components from being judged, with the share of the breach from which they do.
+    public static let closingRules: [String: Double] = Weights.gates.filter { id, _ in
+        allFacts.first { $0.id == id }?.component == .reach
+    }.mapValues(\.from)
+
     private static func isClosedGate(_ finding: Finding) -> Bool {
         guard finding.component == .reach, let gate = Weights.gates[finding.rule] else { return false }
         return finding.fraction >= gate.from

@@ -8,12 +8,15 @@ extension RuleBook {
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
         private let policy: RulePolicy
+        /// The ids of the rules that are judged, in report order.
+        public let ids: [String]
 
         /// - Parameters:
         ///   - policy: severities, weights and exemptions of the project, as they are in force today.
         ///   - isOn: whether the rule with that id is judged.
         public init(policy: RulePolicy = RulePolicy(), isOn: (String) -> Bool = { _ in true }) {
             self.policy = policy
+            ids = RuleBook.ids.filter(isOn)
             let page = RuleBook.page.filter { isOn($0.facts.id) }
             reach = page.filter { $0.facts.component == .reach }.map { Step($0, policy.preset) }
             rest = page.filter { $0.facts.component != .reach }.map { Step($0, policy.preset) }

@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots]
+    static let migrations = [first, told, pictures, robots, history]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -154,5 +154,28 @@ enum Schema {
         CREATE TABLE robots (
             origin TEXT PRIMARY KEY, host TEXT NOT NULL, read_at INTEGER NOT NULL, body BLOB) WITHOUT ROWID;
         CREATE INDEX robots_host ON robots (host);
+        """
+
+    /// What became of findings and pages, run by run, as stretches: a night on which nothing changed adds no row.
+    ///
+    /// Runs that ended whole are numbered as nights, in the order in which they ended. A span is a stretch of nights
+    /// through which a page had a finding; a standing holds from its night until the next one of its page.
+    private static let history = """
+        ALTER TABLE run ADD COLUMN night INTEGER;
+        ALTER TABLE run ADD COLUMN fingerprint INTEGER;
+        ALTER TABLE run ADD COLUMN rule_set INTEGER;
+        ALTER TABLE run ADD COLUMN has_results INTEGER NOT NULL DEFAULT 1;
+        CREATE TABLE rule (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, is_counted INTEGER NOT NULL);
+        CREATE TABLE rule_set (id INTEGER PRIMARY KEY, names TEXT NOT NULL UNIQUE);
+        CREATE TABLE visit (
+            page INTEGER PRIMARY KEY, visits INTEGER NOT NULL, strikes INTEGER NOT NULL, last_seen INTEGER NOT NULL,
+            night INTEGER NOT NULL);
+        CREATE TABLE span (
+            page INTEGER NOT NULL, rule INTEGER NOT NULL, since INTEGER NOT NULL, visit INTEGER NOT NULL,
+            first_seen INTEGER NOT NULL, gone INTEGER, gone_visit INTEGER, last_seen INTEGER,
+            PRIMARY KEY (page, rule, since)) WITHOUT ROWID;
+        CREATE TABLE standing (
+            page INTEGER NOT NULL, night INTEGER NOT NULL, outcome TEXT NOT NULL, score INTEGER,
+            PRIMARY KEY (page, night)) WITHOUT ROWID;
         """
 }

@@ -31,6 +31,17 @@ final class HashedNames {
         }
     }
 
+    /// The id of `text` when it has a row; makes none.
+    func known(_ text: String, hash: UInt64) throws(StoreError) -> Int64? {
+        var place = hash
+        while true {
+            let row: (id: Int64, text: String)? = try find.first({ $0.put(bits: place) }) { ($0.int(), $0.text()) }
+            guard let row else { return nil }
+            if row.text == text { return row.id }
+            place &+= 1
+        }
+    }
+
     private func idOf(_ text: String, at place: UInt64) throws(StoreError) -> Int64? {
         let found: Int64?? = try find.first({ $0.put(bits: place) }) { row in
             let id = row.int()

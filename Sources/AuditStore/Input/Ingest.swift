@@ -53,8 +53,7 @@ final class Ingest {
     private func accept(_ input: String, _ line: Int, _ url: PageURL) throws(StoreError) {
         let host = try host(named: url.host)
         let hash = Hash64.of(url.text, salt: salt)
-        // The pages of a host lie together in the index, so that a list sorted by host touches few of its leaves.
-        let place = (host.hash & ~0xFF_FFFF_FFFF) | (hash >> 24)
+        let place = Self.place(of: hash, host: host.hash)
         let page = try pages.id(of: url.text, hash: place, extra: host.id)
         guard page < RunID.mask else {
             throw StoreError(.other, "\(database.file) cannot hold more than 4 billion addresses; use another file.")
@@ -69,6 +68,9 @@ final class Ingest {
         try remember(input, line, page: page, isFirst: isFirst)
         digest.add(hash)
     }
+
+    /// The pages of a host lie together in the index, so that a list sorted by host touches few of its leaves.
+    static func place(of page: UInt64, host: UInt64) -> UInt64 { (host & ~0xFF_FFFF_FFFF) | (page >> 24) }
 
     private func reject(_ line: RejectedLine) throws(StoreError) {
         rejected += 1

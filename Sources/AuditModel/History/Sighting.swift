@@ -1,0 +1,30 @@
+/// What an outcome says of the page itself, for the history of its findings.
+public enum Sighting: Int, CaseIterable, Sendable {
+    /// Nothing: it was not asked for, or our own limits kept us from it.
+    case withheld
+    /// Nothing yet: nobody answered, which counts as a finding only when it comes again and again.
+    case unreached
+    /// Its server answered, but not with the page: what is said of that counts, what is not said resolves nothing.
+    case answered
+    /// It was seen whole: what is not there any more is resolved.
+    case seen
+
+    /// Whether the server said something about the address.
+    public var isAnswer: Bool { self >= .answered }
+}
+
+extension Sighting: Comparable {
+    public static func < (a: Sighting, b: Sighting) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension Outcome {
+    /// What it says of the page.
+    public var sighting: Sighting {
+        switch self {
+        case .ok: .seen
+        case .http4xx, .http5xx, .botWall, .consentWall, .tooLarge, .notHTML, .redirectLoop: .answered
+        case .timeout, .dns, .tls, .connect, .rateLimited: .unreached
+        case .robotsDenied, .privateAddress, .cancelled, .rejected: .withheld
+        }
+    }
+}

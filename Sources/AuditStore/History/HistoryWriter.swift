@@ -1,0 +1,192 @@
+internal import AuditModel
+
+/// Brings what a run found into the history: what came begins a span, what went ends one.
+///
+/// All of it happens in SQLite, over temporary tables, so that memory does not grow with the list; and in the caller's
+/// transaction, so that a kill leaves all of it or nothing.
+struct HistoryWriter {
+    private let database: Database
+    private let run: RunID
+    private let night: Int64
+    private let judging: Judging
+
+    init(_ database: Database, run: RunID, night: Int64, judging: Judging) {
+        (self.database, self.run, self.night, self.judging) = (database, run, night, judging)
+    }
+
+    func write() throws(StoreError) {
+        try database.execute(Self.tables)
+        try nameRules()
+        try gatherPages()
+        try gatherFindings()
+        try close()
+        try countVisits()
+        try open()
+        try keepStandings()
+    }
+
+    /// The number of the rules that this night was judged by, for comparisons with it.
+    func ruleSet() throws(StoreError) -> Int64 {
+        let names = judging.rules.sorted().joined(separator: " ")
+        try run("INSERT OR IGNORE INTO rule_set (names) VALUES (?)") { $0.put(names) }
+        let find = try database.prepare("SELECT id FROM rule_set WHERE names = ?")
+        return try find.first({ $0.put(names) }) { $0.int() } ?? 0
+    }
+
+    private static let tables = """
+        DROP TABLE IF EXISTS temp.judged;
+        DROP TABLE IF EXISTS temp.closing;
+        DROP TABLE IF EXISTS temp.tonight;
+        DROP TABLE IF EXISTS temp.there;
+        CREATE TEMP TABLE judged (rule INTEGER PRIMARY KEY);
+        CREATE TEMP TABLE closing (kind INTEGER PRIMARY KEY, least REAL NOT NULL);
+        CREATE TEMP TABLE tonight (page INTEGER PRIMARY KEY, sighting INTEGER NOT NULL, is_judged INTEGER NOT NULL,
+            outcome TEXT NOT NULL, score INTEGER, seen_at INTEGER NOT NULL);
+        CREATE TEMP TABLE there (page INTEGER NOT NULL, rule INTEGER NOT NULL, PRIMARY KEY (page, rule)) WITHOUT ROWID;
+        """
+
+    private func nameRules() throws(StoreError) {
+        try database.execute(
+            "INSERT OR IGNORE INTO rule (name, is_counted) SELECT DISTINCT rule, component <> 'other_apps' FROM kind")
+        try run("INSERT OR IGNORE INTO rule (name, is_counted) VALUES (?, 1)") { $0.put(judging.transportRule) }
+        let judged = try database.prepare("INSERT OR IGNORE INTO judged SELECT id FROM rule WHERE name = ?")
+        for name in judging.rules { try judged.run { $0.put(name) } }
+        let closing = try database.prepare("INSERT OR IGNORE INTO closing SELECT id, ?2 FROM kind WHERE rule = ?1")
+        for (name, least) in judging.closing {
+            try closing.run {
+                $0.put(name); $0.put(least)
+            }
+        }
+    }
+
+    /// What each outcome says, as SQL.
+    static let sighting: String =
+        "CASE outcome "
+        + Outcome.allCases.map { "WHEN '\($0.rawValue)' THEN \($0.sighting.rawValue) " }.joined() + "ELSE 0 END"
+
+    private func gatherPages() throws(StoreError) {
+        try run(
+            """
+            INSERT INTO tonight
+            SELECT id & \(RunID.mask), \(Self.sighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
+                    SELECT 1 FROM finding f JOIN temp.closing c ON c.kind = f.kind
+                    WHERE f.result = r.id AND f.fraction >= c.least),
+                outcome, score, fetched_at
+            FROM result r WHERE id BETWEEN ? AND ?
+            """
+        ) {
+            $0.put(run.firstID); $0.put(run.lastID)
+        }
+    }
+
+    private func gatherFindings() throws(StoreError) {
+        try run(
+            """
+            INSERT OR IGNORE INTO there
+            SELECT t.page, u.id FROM temp.tonight t JOIN finding f ON f.result = ? | t.page
+                JOIN kind k ON k.id = f.kind JOIN rule u ON u.name = k.rule
+            WHERE t.sighting >= \(Sighting.answered.rawValue)
+            """
+        ) { $0.put(run.firstID) }
+        try run(
+            """
+            INSERT OR IGNORE INTO there
+            SELECT t.page, (SELECT id FROM rule WHERE name = ?) FROM temp.tonight t LEFT JOIN visit v ON v.page = t.page
+            WHERE t.sighting = \(Sighting.unreached.rawValue) AND coalesce(v.strikes, 0) + 1 >= ?
+            """
+        ) {
+            $0.put(judging.transportRule); $0.put(judging.strikes)
+        }
+    }
+
+    /// What is not there any more: a failure of transport when the server answered, all else when the page was seen and
+    /// judged by that rule.
+    private func close() throws(StoreError) {
+        try run(
+            """
+            UPDATE span SET gone = ?, gone_visit = d.visits + 1, last_seen = d.last_seen FROM (
+                SELECT s.page, s.rule, s.since, v.visits, v.last_seen FROM temp.tonight t
+                    JOIN span s ON s.page = t.page JOIN visit v ON v.page = t.page
+                WHERE s.gone IS NULL AND t.sighting >= \(Sighting.answered.rawValue)
+                    AND (s.rule = (SELECT id FROM rule WHERE name = ?)
+                        OR t.is_judged AND s.rule IN (SELECT rule FROM temp.judged))
+                    AND NOT EXISTS (SELECT 1 FROM temp.there h WHERE h.page = s.page AND h.rule = s.rule)) d
+            WHERE span.page = d.page AND span.rule = d.rule AND span.since = d.since
+            """
+        ) {
+            $0.put(night); $0.put(judging.transportRule)
+        }
+    }
+
+    private func countVisits() throws(StoreError) {
+        try run(
+            """
+            INSERT INTO visit (page, visits, strikes, last_seen, night)
+            SELECT page, sighting >= \(Sighting.answered.rawValue), sighting = \(Sighting.unreached.rawValue),
+                iif(sighting >= \(Sighting.answered.rawValue), seen_at, 0), ? FROM temp.tonight WHERE true
+            ON CONFLICT (page) DO UPDATE SET visits = visits + excluded.visits,
+                strikes = CASE WHEN excluded.visits THEN 0 ELSE strikes + excluded.strikes END,
+                last_seen = CASE WHEN excluded.visits THEN excluded.last_seen ELSE last_seen END,
+                night = excluded.night
+            """
+        ) { $0.put(night) }
+    }
+
+    private func open() throws(StoreError) {
+        try run(
+            """
+            INSERT INTO span (page, rule, since, visit, first_seen)
+            SELECT h.page, h.rule, ?, v.visits, t.seen_at FROM temp.there h JOIN temp.tonight t ON t.page = h.page
+                JOIN visit v ON v.page = h.page
+            WHERE NOT EXISTS (SELECT 1 FROM span s WHERE s.page = h.page AND s.rule = h.rule AND s.gone IS NULL)
+            """
+        ) { $0.put(night) }
+    }
+
+    /// Outcome and score of pages, where they changed.
+    private func keepStandings() throws(StoreError) {
+        try run(
+            """
+            INSERT INTO standing
+            SELECT t.page, ?, t.outcome, t.score FROM temp.tonight t JOIN visit v ON v.page = t.page
+            WHERE (t.sighting >= \(Sighting.answered.rawValue)
+                    OR t.sighting = \(Sighting.unreached.rawValue) AND v.strikes >= ?)
+                AND NOT EXISTS (SELECT 1 FROM standing s WHERE s.page = t.page AND s.outcome = t.outcome
+                    AND s.score IS t.score
+                    AND s.night = (SELECT max(night) FROM standing l WHERE l.page = t.page))
+            """
+        ) {
+            $0.put(night); $0.put(judging.strikes)
+        }
+    }
+
+    private func run(_ sql: String, _ fill: (inout Binder) -> Void) throws(StoreError) {
+        try database.prepare(sql).run(fill)
+    }
+}
+
+extension HistoryWriter {
+    /// A number of all findings that are known of tonight's pages and count for a score, whatever their order.
+    ///
+    /// It has no salt, so that two databases agree, and is meant to tell nights apart, not enemies.
+    func fingerprint() throws(StoreError) -> UInt64 {
+        let select = try database.prepare(
+            """
+            SELECT p.url, u.name FROM temp.tonight t JOIN span s ON s.page = t.page JOIN rule u ON u.id = s.rule
+                JOIN page p ON p.id = t.page
+            WHERE s.gone IS NULL AND u.is_counted
+            """)
+        var sum: UInt64 = 0
+        try select.bind { _ in }
+        defer { select.reset() }
+        while try select.step() {
+            var row = select.row
+            var hash = Hash64(salt: 0)
+            hash.add(row.text())
+            hash.add(0)
+            hash.add(row.text())
+            sum &+= hash.value
+        }
+        return sum
+    }
+}

@@ -1,0 +1,25 @@
+public import AuditModel
+
+/// How the pages of a run were judged, as far as it decides what the absence of a finding says.
+public struct Judging: Sendable {
+    /// The ids of the rules that were judged; what others found before stays as it was.
+    public var rules: [String]
+    /// Rules that keep others from being judged on a page, with the share of the breach from which they do.
+    public var closing: [String: Double]
+    /// The rule that stands for every failure of transport, whatever its cause: one that changes is no news.
+    public var transportRule: String
+    /// Failures of transport in a row that make a finding.
+    public var strikes: Int
+
+    public init(rules: [String], closing: [String: Double], transportRule: String, strikes: Int) {
+        self.rules = rules
+        self.closing = closing
+        self.transportRule = transportRule
+        self.strikes = strikes
+    }
+
+    /// The rule by which the history knows a finding of a page that ended so.
+    public func historyRule(_ rule: String, _ outcome: Outcome) -> String {
+        outcome.sighting == .unreached ? transportRule : rule
+    }
+}

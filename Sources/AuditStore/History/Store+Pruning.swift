@@ -1,0 +1,119 @@
+internal import AuditModel
+
+/// How much of the past is kept.
+public struct Keeping: Hashable, Sendable {
+    /// Runs whose pages and findings are kept whole; and as many that were stopped before their end.
+    public static let whole = 2
+    /// Runs of which history and totals are kept.
+    public var runs: Int
+
+    public init(runs: Int) { self.runs = max(Self.whole, runs) }
+
+    /// What a file has to win before it is written anew: so many bytes, and half of it.
+    static let worthwhile: Int64 = 32 << 20
+    /// Pages of a run, or lines of its list, that one transaction lets go.
+    static let step: Int64 = 10_000
+}
+
+extension Store {
+    /// Lets go of what is older than is kept, and gives its room back to the disk when that is worth it.
+    ///
+    /// It may be cut off at any place and goes on with the next run.
+    public func prune(_ keeping: Keeping) throws(StoreError) {
+        for run in try numbers(
+            """
+            SELECT id FROM run WHERE night IS NULL AND finished IS NULL ORDER BY id DESC LIMIT -1 OFFSET \(Keeping.whole)
+            """)
+        {
+            try dropResults(of: RunID(run))
+            try forget(RunID(run))
+        }
+        for run in try numbers(
+            "SELECT id FROM (\(Self.ended) LIMIT -1 OFFSET \(Keeping.whole)) WHERE has_results")
+        {
+            try dropResults(of: RunID(run))
+            try change("UPDATE run SET has_results = 0 WHERE id = \(run)")
+        }
+        try forgetNights(keeping)
+        try shrink()
+    }
+
+    /// Runs that ended, newest first; those that ended before there was a history have no night.
+    private static let ended = """
+        SELECT id, has_results, night FROM run WHERE night IS NOT NULL OR finished IS NOT NULL
+        ORDER BY coalesce(night, 0) DESC, id DESC
+        """
+
+    private func numbers(_ sql: String) throws(StoreError) -> [Int64] {
+        try database.prepare(sql).all({ _ in }) { $0.int() }
+    }
+
+    private func change(_ sql: String) throws(StoreError) {
+        try write { () throws(StoreError) in try database.execute(sql) }
+    }
+
+    /// Deletes step by step, so that the write-ahead log stays small.
+    private func dropResults(of run: RunID) throws(StoreError) {
+        let pages = try database.number("SELECT coalesce(max(id), 0) FROM page")
+        for (table, key) in [("finding", "result"), ("detail", "id"), ("set_key", "id"), ("result", "id")] {
+            try drop(run, from: table, key, count: pages)
+        }
+        let lines = try database.number("SELECT lines FROM run WHERE id = \(run.number)")
+        try drop(run, from: "input", "id", count: lines)
+        for table in ["media", "host_stat", "queue"] { try drop(run, from: table) }
+    }
+
+    private func drop(_ run: RunID, from table: String, _ key: String, count: Int64) throws(StoreError) {
+        let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
+        for start in stride(from: 0, through: count, by: Int(Keeping.step)) {
+            try write { () throws(StoreError) in
+                try delete.run {
+                    $0.put(run.id(start)); $0.put(run.id(min(RunID.mask, start + Keeping.step - 1)))
+                }
+            }
+        }
+    }
+
+    private func drop(_ run: RunID, from table: String) throws(StoreError) {
+        let key = table == "media" ? "id" : table == "queue" ? "page" : "host"
+        let own = table == "media" ? "" : "run = ?1 AND "
+        let delete = try database.prepare(
+            """
+            DELETE FROM \(table) WHERE \(own)\(key) IN (
+                SELECT \(key) FROM \(table) WHERE run = ?1 LIMIT \(Keeping.step))
+            """)
+        repeat {
+            try write { () throws(StoreError) in try delete.run { $0.put(run.number) } }
+        } while database.changes > 0
+    }
+
+    /// Forgets runs that are too old, what ended before them, and pages that no run has listed since.
+    private func forgetNights(_ keeping: Keeping) throws(StoreError) {
+        let old = try numbers("SELECT id FROM (\(Self.ended) LIMIT -1 OFFSET \(keeping.runs))")
+        guard !old.isEmpty else { return }
+        let oldest = try database.number("SELECT min(night) FROM (\(Self.ended) LIMIT \(keeping.runs))")
+        try change(
+            """
+            DELETE FROM span WHERE gone <= \(oldest)
+                OR page IN (SELECT page FROM visit WHERE night < \(oldest));
+            DELETE FROM standing WHERE night < \(oldest) AND EXISTS (
+                    SELECT 1 FROM standing n WHERE n.page = standing.page AND n.night > standing.night
+                        AND n.night <= \(oldest))
+                OR page IN (SELECT page FROM visit WHERE night < \(oldest));
+            DELETE FROM visit WHERE night < \(oldest);
+            DELETE FROM run WHERE id IN (\(old.map(String.init).joined(separator: ", ")));
+            DELETE FROM rule_set WHERE id NOT IN (SELECT rule_set FROM run WHERE rule_set IS NOT NULL);
+            """)
+    }
+
+    /// Writes the file anew without its empty pages. When there is no room for that, or a report is reading, they stay
+    /// for the next night to fill.
+    private func shrink() throws(StoreError) {
+        let empty = try database.number("PRAGMA freelist_count")
+        let isHalf = try 2 * empty > database.number("PRAGMA page_count")
+        guard isHalf, try empty * database.number("PRAGMA page_size") >= Keeping.worthwhile else { return }
+        // The statements in use would hold the file.
+        try close()
+        try? database.execute("VACUUM")
+    }
+}

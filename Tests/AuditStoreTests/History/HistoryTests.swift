@@ -1,0 +1,130 @@
+internal import AuditModel
+internal import AuditStore
+internal import Glibc
+internal import Testing
+
+@Suite("The history of runs")
+struct HistoryTests {
+    private let place = Workspace()
+
+    @Test("is what a plain memory of every night says", arguments: 0..<25)
+    func oracle(_ seed: UInt64) throws {
+        var chance = Chance(seed)
+        var nights = Nights(store: try place.open())
+        nights.judging.strikes = 1 + chance.below(4)
+        var plain = PlainHistory()
+        for time in 1...Int64(3 + chance.below(14)) {
+            nights.judging.rules = chance.oneIn(5) ? ["a", "wall"] : ["a", "b", "c", "wall"]
+            var pages: [Int: Nights.Page] = [:]
+            for path in 1...9 where !chance.oneIn(6) { pages[path] = Self.page(nights.judging.rules, &chance) }
+            let run = try nights.play(pages, at: time)
+            plain.play(pages, nights.judging, at: time)
+            for path in pages.keys {
+                try expectSame(try nights.history(path, run), plain.pages[path], on: try nights.night(run))
+            }
+            try nights.store.prune(Keeping(runs: 90))
+        }
+    }
+
+    private static func page(_ rules: [String], _ chance: inout Chance) -> Nights.Page {
+        let outcomes: [Outcome] = [.ok, .ok, .ok, .ok, .timeout, .dns, .http4xx, .robotsDenied, .botWall]
+        let outcome = outcomes[chance.below(outcomes.count)]
+        var page = Nights.Page(outcome: outcome, score: chance.below(3))
+        switch outcome {
+        case .ok: page.rules = Set(rules.filter { $0 != "wall" || chance.oneIn(3) }.filter { _ in chance.oneIn(2) })
+        case .http4xx, .botWall: page.rules = chance.oneIn(2) ? ["wall"] : []
+        default: page.rules = chance.oneIn(2) ? ["slow"] : []
+        }
+        return page
+    }
+
+    private func expectSame(_ history: PageHistory, _ plain: PlainHistory.Page?, on night: Int64) throws {
+        let plain = try #require(plain)
+        #expect(history.strikes == plain.strikes)
+        #expect(history.visits == plain.visits.count)
+        let there = history.courses.filter { $0.value.span(on: night) != nil }
+        #expect(Set(there.keys) == plain.known)
+        for (rule, course) in there where rule != "unreachable" {
+            let span = try #require(course.span(on: night))
+            #expect(span.firstSeen == plain.firstSeen[rule])
+            #expect(history.visits - span.visit + 1 == plain.runs(rule))
+        }
+        for (rule, course) in history.courses where rule != "unreachable" {
+            #expect(course.changes(visits: history.visits) == plain.changes(rule))
+        }
+    }
+
+    @Test("adds no row for a night on which nothing changed")
+    func identicalNights() throws {
+        let nights = Nights(store: try place.open())
+        let pages = Dictionary(uniqueKeysWithValues: (1...300).map { ($0, Nights.Page(rules: ["a", "b"])) })
+        let first = try nights.play(pages)
+        for _ in 0..<4 { try nights.play(pages) }
+        let last = try nights.play(pages)
+        #expect(try nights.history(7, last).courses["a"]?.spans.count == 1)
+        #expect(try nights.store.night(first)?.fingerprint == nights.store.night(last)?.fingerprint)
+        #expect(try nights.store.night(last)?.number == 6)
+    }
+
+    @Test("has a fingerprint that tells findings apart and nothing else")
+    func fingerprints() throws {
+        let nights = Nights(store: try place.open())
+        func fingerprint(_ pages: [Int: Nights.Page]) throws -> String {
+            try nights.store.night(try nights.play(pages))?.fingerprintText ?? ""
+        }
+        let two: [Int: Nights.Page] = [1: .init(rules: ["a"]), 2: .init(rules: ["b"], score: 3)]
+        let before = try fingerprint(two)
+        #expect(before.utf8.count == 16)
+        // What other apps make of a page, a score, and a page that did not answer once are no change of findings.
+        #expect(try fingerprint([2: .init(rules: ["b"], score: 9), 1: .init(rules: ["a", "c"])]) == before)
+        #expect(try fingerprint([1: .init(outcome: .timeout), 2: .init(rules: ["b"])]) == before)
+        #expect(try fingerprint([1: .init(rules: ["b"]), 2: .init(rules: ["a"])]) != before)
+        #expect(try fingerprint(two) == before)
+        let other = Workspace()
+        let again = Nights(store: try other.open())
+        #expect(try again.store.night(try again.play(two))?.fingerprintText == before)
+    }
+
+    @Test("takes a run in once, and goes on with the same after a kill")
+    func killed() async throws {
+        let path = place.path
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let nights = Nights(store: try Store(path: path, now: 1))
+            try nights.play([1: .init(rules: ["a"])])
+            // In the history, and killed before its reports.
+            try nights.play([1: .init(rules: ["a", "b"])], finishes: false)
+            kill(getpid(), SIGKILL)
+        }
+        let nights = Nights(store: try place.open())
+        let resume = try nights.store.begin([address("h.example", "/1")])
+        #expect(resume.isResumed && resume.done == 1)
+        try nights.store.recordHistory(resume.run, judging: nights.judging)
+        #expect(try nights.store.nights(limit: 9).map(\.number) == [2, 1])
+        #expect(try nights.history(1, resume.run).visits == 2)
+    }
+
+    @Test("numbers nights in the order in which runs ended")
+    func order() throws {
+        let nights = Nights(store: try place.open())
+        let stopped = try nights.store.begin([address("h.example", "/1")]).run
+        let later = try nights.play([2: .init()])
+        #expect(try nights.store.begin([address("h.example", "/1")]).run == stopped)
+        try nights.play([1: .init()])
+        #expect(try nights.night(later) == 1)
+        #expect(try nights.night(stopped) == 2)
+    }
+
+    @Test("compares with findings of a file by address")
+    func fileBaseline() throws {
+        let nights = Nights(store: try place.open())
+        let run = try nights.play([1: .init(rules: ["a"]), 2: .init()])
+        try nights.store.beginBaseline()
+        try nights.store.addBaseline([
+            ("https://h.example/1", "b"), ("https://h.example/1", "b"), ("https://else.example/", "a"), ("\u{0}", "a"),
+        ])
+        #expect(try nights.history(1, run).inFile == ["b"])
+        #expect(try nights.history(2, run).inFile == [])
+        try nights.store.beginBaseline()
+        #expect(try nights.history(1, run).inFile == [])
+    }
+}

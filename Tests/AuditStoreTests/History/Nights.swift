@@ -1,0 +1,103 @@
+internal import AuditModel
+internal import AuditStore
+
+/// Runs over made-up pages, each brought to its end as an audit does.
+struct Nights {
+    let store: Store
+    var judging = Judging(
+        rules: ["a", "b", "c", "wall"], closing: ["wall": 0.5], transportRule: "unreachable", strikes: 3)
+    var keeping = Keeping(runs: 90)
+
+    /// What a page was that night.
+    struct Page {
+        var outcome = Outcome.ok
+        var rules: Set<String> = []
+        var score: Int?
+    }
+
+    /// Plays a night; the pages by the path of their address, which is their number.
+    @discardableResult
+    func play(_ pages: [Int: Page], at time: Int64 = 1_000, finishes: Bool = true) throws -> RunID {
+        let paths = pages.keys.sorted()
+        let run = try store.begin(paths.map { address("h.example", "/\($0)") }).run
+        let records = try store.waiting(run, chunk: 500).map { waiting in
+            let page = Int(waiting.url.path.dropFirst()).flatMap { pages[$0] } ?? Page()
+            return Self.record(waiting, page, time)
+        }
+        try store.commit(records, run: run)
+        try store.recordHistory(run, judging: judging)
+        if finishes { try store.finish(run, now: time + 60) }
+        return run
+    }
+
+    private static func record(_ waiting: QueuedPage, _ page: Page, _ time: Int64) -> PageRecord {
+        var record = PageRecord(page: waiting.page, url: waiting.url.text, outcome: page.outcome)
+        record.score = page.outcome.isSeen ? page.score ?? 50 : nil
+        record.fetchedAt = time
+        record.findings = page.rules.sorted().map { rule in
+            let component: Component = rule == "wall" ? .reach : rule == "c" ? .otherApps : .title
+            return Finding(rule: rule, component: component, severity: .warning, deduction: 1, evidence: "x")
+        }
+        return record
+    }
+
+    /// The history of one page by its path.
+    func history(_ path: Int, _ run: RunID) throws -> PageHistory {
+        var found = PageHistory()
+        try store.forEachHistory(run) { url, _, _, history in
+            if url == "https://h.example/\(path)" { found = history }
+        }
+        return found
+    }
+
+    func night(_ run: RunID) throws -> Int64 { try store.night(of: run) ?? 0 }
+}
+
+/// The same, remembered the plain way: every page with every visit.
+struct PlainHistory {
+    struct Page {
+        var strikes = 0
+        var known: Set<String> = []
+        /// What was known after each visit.
+        var visits: [Set<String>] = []
+        var firstSeen: [String: Int64] = [:]
+    }
+
+    var pages: [Int: Page] = [:]
+
+    mutating func play(_ night: [Int: Nights.Page], _ judging: Judging, at time: Int64) {
+        for (path, tonight) in night {
+            var page = pages[path] ?? Page()
+            switch tonight.outcome.sighting {
+            case .withheld: break
+            case .unreached:
+                page.strikes += 1
+                if page.strikes >= judging.strikes { page.learn([judging.transportRule], time) }
+            case .answered, .seen:
+                page.strikes = 0
+                var gone = page.known.subtracting(tonight.rules)
+                let isWhole = tonight.outcome == .ok && !tonight.rules.contains("wall")
+                gone = gone.filter { $0 == judging.transportRule || (isWhole && judging.rules.contains($0)) }
+                page.known.subtract(gone)
+                page.learn(tonight.rules, time)
+                page.visits.append(page.known)
+            }
+            pages[path] = page
+        }
+    }
+}
+
+extension PlainHistory.Page {
+    fileprivate mutating func learn(_ rules: Set<String>, _ time: Int64) {
+        for rule in rules.subtracting(known) { firstSeen[rule] = time }
+        known.formUnion(rules)
+    }
+
+    /// How many visits in a row had it, up to the last.
+    func runs(_ rule: String) -> Int { visits.reversed().prefix { $0.contains(rule) }.count }
+
+    func changes(_ rule: String) -> Int {
+        zip(visits, visits.dropFirst()).map { $0.contains(rule) != $1.contains(rule) }
+            .suffix(FindingCourse.flappingWindow).count { $0 }
+    }
+}

@@ -1,0 +1,86 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import AuditStore
+
+@Suite("What is kept of old runs")
+struct PruningTests {
+    private let place = Workspace()
+
+    private func count(_ store: Store, _ table: String) throws -> Int64 {
+        try store.database.number("SELECT count(*) FROM \(table)")
+    }
+
+    @Test("pages and findings of the two newest runs, and no more")
+    func results() throws {
+        let nights = Nights(store: try place.open())
+        for _ in 0..<5 {
+            try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a", "b"])])
+            try nights.store.prune(nights.keeping)
+        }
+        for (table, rows) in [("result", 4), ("finding", 6), ("input", 4), ("run", 5), ("queue", 0)]
+            as [(String, Int64)]
+        {
+            #expect(try count(nights.store, table) == rows, "\(table)")
+        }
+        #expect(try nights.store.runs().filter { $0.totals?.seen == 2 }.count == 5)
+    }
+
+    @Test("two runs that were stopped, which can still go on")
+    func stopped() throws {
+        let nights = Nights(store: try place.open())
+        let runs = try (1...4).map { try nights.store.begin([address("h.example", "/\($0)")]).run }
+        try nights.play([9: .init()])
+        try nights.store.prune(nights.keeping)
+        #expect(try nights.store.runs().map(\.run).contains(runs[0]) == false)
+        #expect(try nights.store.begin([address("h.example", "/3")]).isResumed)
+        #expect(try nights.store.begin([address("h.example", "/4")]).isResumed)
+        #expect(try !nights.store.begin([address("h.example", "/1")]).isResumed)
+    }
+
+    @Test("the history of so many runs, with what was there when the oldest of them ended")
+    func nightsKept() throws {
+        let nights = Nights(store: try place.open())
+        // Page 1 has a finding that ends on night 4, page 2 one that stays, page 3 leaves the list after night 5.
+        for night in 1...12 {
+            var pages: [Int: Nights.Page] = [
+                1: .init(rules: night < 4 ? ["a"] : []), 2: .init(rules: ["b"], score: night),
+            ]
+            if night <= 5 { pages[3] = .init(rules: ["b"]) }
+            try nights.play(pages, at: Int64(night))
+            try nights.store.prune(Keeping(runs: 5))
+        }
+        #expect(try nights.store.nights(limit: 99).map(\.number) == [12, 11, 10, 9, 8])
+        #expect(try nights.store.runs().count == 5)
+        #expect(try count(nights.store, "span") == 1)
+        #expect(try count(nights.store, "visit") == 2)
+        #expect(try count(nights.store, "rule_set") == 1)
+        let last = try #require(try nights.store.nights(limit: 1).first)
+        #expect(try nights.history(2, last.run).courses["b"]?.spans.map(\.firstSeen) == [1])
+        // The score of page 2 changes every night: those of nights 8 to 12, and page 1 has one.
+        #expect(try count(nights.store, "standing") == 6)
+    }
+
+    @Test("a file that lost half of itself is written anew, also one of an older version")
+    func shrinks() throws {
+        let store = try place.open()
+        for _ in 0..<6 {
+            let run = try store.begin((1...40).map { address("h.example", "/\($0)") }).run
+            for page in try store.waiting(run) {
+                var record = PageRecord(page: page.page, url: page.url.text, outcome: .ok)
+                record.detail = [UInt8](repeating: 7, count: 400_000)
+                try store.commit([record], run: run)
+            }
+            // As runs were ended before there was a history.
+            try store.finish(run, now: 9)
+        }
+        try store.close()
+        let before = Workspace.size(place.path)
+        try store.prune(Keeping(runs: 90))
+        try store.close()
+        #expect(before > 90_000_000)
+        #expect(Workspace.size(place.path) < before * 2 / 5)
+        #expect(try store.database.number("PRAGMA freelist_count") < 10)
+        #expect(try store.runs().count == 6)
+    }
+}
