@@ -1,0 +1,101 @@
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("A night that nobody watches")
+struct CronTests {
+    /// What the site serves tonight, by path; an empty head answers nothing in time.
+    private final class Site: Sendable {
+        private let heads = Mutex<[String: String]>([:])
+        subscript(path: String) -> String? {
+            get { heads.withLock { $0[path] } }
+            set { heads.withLock { $0[path] = newValue } }
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let server: LoopbackServer
+    private let pages = Site()
+
+    private static let good = """
+        <title>Bees</title><meta property=og:title content='Bees can count to four'>\
+        <meta property=og:type content=article><meta property=og:site_name content=Meadow>
+        """
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try site { [pages] request in
+            guard let head = pages[request.path] else { return Reply(404) }
+            return head.isEmpty ? Reply([.wait(milliseconds: 3_000)]) : html(head)
+        }
+        (pages["/a"], pages["/b"]) = (Self.good, Self.good.replacing("Bees", with: "Wasps"))
+    }
+
+    private func night(_ words: String...) async throws -> Said {
+        let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
+        return await ogaudit(
+            [
+                list, "--cron", "--output", "\(folder.path)/out", "--allow-private", "--rate", "0", "--no-media",
+                "--no-config", "--timeout", "1s", "--retries", "0",
+            ] + words)
+    }
+
+    private func expectSilence(_ said: Said, _ what: Comment) {
+        #expect(said.code == .done && said.out.isEmpty && said.err.isEmpty, "\(what): \(said.out)\(said.err)")
+    }
+
+    @Test("says once how much there is, then only what is new, where it is and what to do")
+    func news() async throws {
+        defer { server.stop() }
+        let first = try await night()
+        #expect(first.code == .done && first.err.isEmpty)
+        #expect(first.out.hasPrefix("ogaudit: first run, "), "\(first.out)")
+        expectSilence(try await night(), "the same night again")
+
+        pages["/b"] = "<title>Wasps</title>"
+        let third = try await night()
+        #expect(third.code == .done && third.err.isEmpty)
+        #expect(third.out.contains(" new findings") && third.out.contains("Compared with run 2 of "), "\(third.out)")
+        #expect(third.out.contains("  \(server.url("/b"))\n") && !third.out.contains("\(server.url("/a"))\n"))
+        #expect(third.out.contains("  Do: Add ") && third.out.contains("(site-name-missing)"))
+        #expect(third.out.contains("Report: /") && third.out.contains("/out/index.html\n"))
+        expectSilence(try await night(), "what is still there is no news")
+
+        pages["/b"] = Self.good
+        expectSilence(try await night(), "what is mended is no news")
+    }
+
+    @Test("a page that does not answer is no news before the third night")
+    func strikes() async throws {
+        defer { server.stop() }
+        _ = try await night()
+        pages["/b"] = ""
+        for _ in 0..<2 { expectSilence(try await night(), "not yet") }
+        let third = try await night()
+        #expect(third.out.contains("ogaudit: 1 new finding"), "\(third.out)")
+        #expect(third.out.contains("  \(server.url("/b"))\n"))
+        expectSilence(try await night(), "it was told")
+        pages["/b"] = Self.good
+        expectSilence(try await night(), "it answers again")
+    }
+
+    @Test("a gate that fails, and a night on which nothing can be fetched, are told whatever is new")
+    func trouble() async throws {
+        _ = try await night()
+        let gated = try await night("--fail-on", "pages>1")
+        #expect(gated.code == .gateFailed && gated.out.isEmpty && gated.err.hasPrefix("Gate failed: pages>1"))
+        server.stop()
+        let down = try await night()
+        #expect(down.code == .nothingFetched && down.out.contains("nothing could be fetched at all"), "\(down.out)")
+    }
+
+    @Test("a night that a limit cut off says so, and the next one goes on")
+    func limited() async throws {
+        defer { server.stop() }
+        let cut = try await night("--max-urls", "1")
+        #expect(cut.code == .limited && cut.out.hasPrefix("ogaudit: Stopped before its end"), "\(cut.out)")
+        #expect(try await night().out.hasPrefix("ogaudit: first run, "))
+    }
+}
