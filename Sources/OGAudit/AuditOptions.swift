@@ -1,5 +1,6 @@
 public import AuditModel
 public import AuditRules
+internal import AuditStore
 public import PageFetching
 public import PictureWorkers
 
@@ -60,6 +61,15 @@ public struct AuditOptions: Sendable {
 
     /// What a run must not come to; `AuditEnd.gate` says whether it did. The default is none.
     public var gate: Gate?
+    /// How old an answer of an earlier run may be that is used without asking, at most as long as its kind lasts. The
+    /// default is nil: everything is asked again, and sent again when it has changed.
+    public var maxAge: Moment.Span?
+    /// Whether nothing of earlier runs is used: all is asked for and sent again. The default is false.
+    public var asksAfresh = false
+    /// The most bytes that are kept from run to run: bodies, thumbnails, what pictures told; 0 is nothing. The default is
+    /// 500 MiB.
+    public var cacheBytes = CacheLimits.usual.bytes
+
     /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
     public var isFresh = false
 

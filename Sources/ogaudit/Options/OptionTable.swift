@@ -202,19 +202,20 @@ enum OptionTable {
             }),
     ]
 
-    private static let state: [Option] = [
-        Option(
-            names: ["--db"], group: .state,
-            help: "Keep state and results in this file. The default is ogaudit.sqlite in the output folder.",
-            action: .value("<file>") { (settings, text) throws(UsageError) in
-                guard !text.isEmpty else { throw UsageError("--db needs the name of a file.") }
-                settings.audit.database = text
-            }),
-        Option(
-            names: ["--fresh"], group: .state,
-            help: "Begin anew even if the last run of the same list was stopped before its end.",
-            action: .flag { $0.audit.isFresh = true }),
-    ]
+    private static let state: [Option] =
+        [
+            Option(
+                names: ["--db"], group: .state,
+                help: "Keep state and results in this file. The default is ogaudit.sqlite in the output folder.",
+                action: .value("<file>") { (settings, text) throws(UsageError) in
+                    guard !text.isEmpty else { throw UsageError("--db needs the name of a file.") }
+                    settings.audit.database = text
+                }),
+            Option(
+                names: ["--fresh"], group: .state,
+                help: "Begin anew even if the last run of the same list was stopped before its end.",
+                action: .flag { $0.audit.isFresh = true }),
+        ] + cache
 
     private static let night: [Option] = [
         Option(
