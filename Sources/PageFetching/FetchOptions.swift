@@ -38,8 +38,8 @@ public struct FetchOptions: Sendable {
     public var netrcFile: String?
     /// The hosts that may see `userPassword` and secret headers; a redirect to any other host does not carry them.
     public var credentialHosts: Set<HostKey> = []
-    /// What single hosts are sent beside the rest: `shop.example`, or all names below one, `*.shop.example`. A redirect
-    /// to another host does not carry it.
+    /// What single hosts are sent beside the rest: `shop.example`, all names below one, `*.shop.example`, or another port
+    /// than the scheme's own, `shop.example:8443`. A redirect to another host or port does not carry it.
     public var hosts: [HostKey: HostAccess] = [:]
     /// Fixed addresses as curl's `--resolve` takes them: `HOST:PORT:ADDRESS`.
     public var resolve: [String] = []
@@ -55,11 +55,12 @@ public struct FetchOptions: Sendable {
 
     public init() {}
 
-    /// What a host is sent beside the rest: its own entry, else that of the nearest `*.` above it.
-    func access(to host: HostKey) -> (key: HostKey, access: HostAccess)? {
+    /// What the host of an address is sent beside the rest: its own entry, else that of the nearest `*.` above it.
+    func access(to url: PageURL) -> (key: HostKey, access: HostAccess)? {
         guard !hosts.isEmpty else { return nil }
-        if let own = hosts[host] { return (host, own) }
-        var rest = host.name[...]
+        let name = url.host + (url.port.map { ":\($0)" } ?? "")
+        if let own = hosts[HostKey(name)] { return (HostKey(name), own) }
+        var rest = name[...]
         while let dot = rest.firstIndex(of: ".") {
             rest = rest[rest.index(after: dot)...]
             let key = HostKey("*." + rest)

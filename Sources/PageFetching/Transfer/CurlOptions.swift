@@ -91,7 +91,7 @@ final class CurlOptions {
             transfer.told.range = range
         }
         let isTrusted = options.credentialHosts.contains(job.host)
-        let own = options.access(to: job.host)
+        let own = options.access(to: job.url)
         let hasSecrets = own.map { $0.access.hasSecret && (job.url.isSecure || $0.access.allowsPlainHTTP) } ?? false
         let isPersonal = isTrusted || own.map { !$0.access.headers.isEmpty } ?? false || hasSecrets
         if isPersonal || options.netrcFile != nil { job.usedCredentials = true }

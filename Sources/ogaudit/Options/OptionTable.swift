@@ -92,7 +92,8 @@ enum OptionTable {
             names: ["--host"], group: .speed,
             help: "Give one host its own rate: shop.example=1/s or '*.shop.example=30/m'. May be repeated.",
             action: .value("<host=rate>") { (settings, text) throws(UsageError) in
-                settings.hostRates.append(try Values.hostRate(text))
+                let (host, rate) = try Values.hostRate(text)
+                settings.hostSettings.append(HostSetting(host: host, rate: rate))
             }),
     ]
 
