@@ -119,6 +119,13 @@ enum OptionTable {
                 settings.audit.fetch.headers.append(try Values.header(text))
             }),
         Option(
+            names: ["--netrc"], group: .identity,
+            help: "Take names and passwords for Basic authentication from this file, by machine; each goes to its own "
+                + "host over https alone. Credentials of the configuration's hosts beat it.",
+            action: .value("<file>") { (settings, text) throws(UsageError) in
+                settings.netrc = try Netrc(path: text)
+            }),
+        Option(
             names: ["-x", "--proxy"], group: .identity, help: "Send all requests through this proxy, as curl does.",
             action: .value("<address>") { (settings, text) throws(UsageError) in settings.audit.fetch.proxy = text }),
         Option(

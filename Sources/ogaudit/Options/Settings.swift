@@ -10,6 +10,8 @@ struct Settings: Sendable {
     var operands: [String] = []
     /// Limits of single hosts; what they leave open is as in the common ones, wherever these stand. Later ones count.
     var hostSettings: [HostSetting] = []
+    /// Names and passwords of --netrc.
+    var netrc: Netrc?
     /// The configuration file that --config names.
     var configuration: String?
     /// Whether no configuration file is looked for.
@@ -26,7 +28,7 @@ struct Settings: Sendable {
     /// How `ogaudit rules` prints.
     var rulesFormat = RulesFormat.text
 
-    /// Brings the limits of single hosts to the common ones, when all words are read.
+    /// Brings the limits of single hosts to the common ones, and logins to their hosts, when all words are read.
     mutating func settle() {
         for setting in hostSettings {
             var own = audit.fetch.politeness.overrides[setting.host] ?? audit.fetch.politeness.host
@@ -35,6 +37,7 @@ struct Settings: Sendable {
             own.delay = setting.delay ?? own.delay
             audit.fetch.politeness.overrides[setting.host] = own
         }
+        if let netrc { take(netrc) }
     }
 
     enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
