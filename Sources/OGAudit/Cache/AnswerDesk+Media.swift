@@ -38,11 +38,14 @@ extension AnswerDesk {
         var facts = facts
         // The way there may be another one today; time and size are those of the whole answer.
         (facts.redirects, facts.isInsecure) = (answer.redirects, answer.isInsecure)
-        let fresh = answer.validators ?? Validators()
-        let validators = Validators(
-            entityTag: fresh.entityTag ?? known.validators.entityTag,
-            lastModified: fresh.lastModified ?? known.validators.lastModified)
-        await noteMedia(.unchanged, .confirm(key, at: WallClock.seconds(), validators, nil), facts, request)
+        let validators = answer.validators.map { fresh in
+            Validators(
+                entityTag: fresh.entityTag ?? known.validators.entityTag,
+                lastModified: fresh.lastModified ?? known.validators.lastModified)
+        }
+        // No validators at all: it must not be kept any longer.
+        let change = validators.map { AnswerChange.confirm(key, at: WallClock.seconds(), $0, nil) } ?? .forget(key)
+        await noteMedia(.unchanged, change, facts, request)
         return facts
     }
 

@@ -122,8 +122,8 @@ actor AnswerDesk {
         switch result.origin {
         case .reused: return .use(key)
         case .unchanged:
-            let headers = response.headers.kept
-            return .confirm(key, at: WallClock.seconds(), Validators(response.headers), headers)
+            guard response.headers.mayBeKept else { return .forget(key) }
+            return .confirm(key, at: WallClock.seconds(), Validators(response.headers), response.headers.kept)
         case .fetched:
             let validators = Validators(response.headers)
             let isGone = CachePolicy.lifetime(of: response.status) == CachePolicy.absenceLifetime

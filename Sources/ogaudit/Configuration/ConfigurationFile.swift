@@ -14,6 +14,8 @@ struct ConfigurationFile {
 
     private let path: String
     private let environment: @Sendable (String) -> String?
+    /// Whether it was named with --config.
+    private let isNamed: Bool
 
     /// The file to read: the one that --config names, else `ogaudit.json` beside the first list, or here for a single
     /// page; nil when there is none, and for commands that have no use for it.
@@ -32,11 +34,14 @@ struct ConfigurationFile {
 
     /// Reads a file and brings what it says into the settings.
     ///
-    /// - Parameter environment: the value of an environment variable; nil when it is not set.
+    /// - Parameters:
+    ///   - isNamed: whether it was named with --config, and not found beside a list.
+    ///   - environment: the value of an environment variable; nil when it is not set.
     static func apply(
-        _ path: String, to settings: inout Settings, environment: @escaping @Sendable (String) -> String?
+        _ path: String, isNamed: Bool, to settings: inout Settings,
+        environment: @escaping @Sendable (String) -> String?
     ) throws(UsageError) {
-        let file = ConfigurationFile(path: path, environment: environment)
+        let file = ConfigurationFile(path: path, environment: environment, isNamed: isNamed)
         let bytes = try file.read()
         do throws(JSONFault) {
             try file.apply(JSONReader.read(bytes), to: &settings)
@@ -65,7 +70,8 @@ struct ConfigurationFile {
             case "rules": try RulesSection.read(member.value, into: &settings.audit.policy, &settings.audit.disabled)
             case "ignore": try ExemptionsSection.read(member.value, into: &settings.audit.policy)
             case "hosts":
-                let secrets = SecretReader(environment: environment, areNeeded: settings.command != .report)
+                let secrets = SecretReader(
+                    environment: environment, areNeeded: settings.command != .report, isFileNamed: isNamed)
                 try HostsSection(secrets: secrets).read(member.value, into: &settings)
             case "sites": try SitesSection.read(member.value, into: &settings.audit.policy)
             default: try applyOption(member, to: &settings)

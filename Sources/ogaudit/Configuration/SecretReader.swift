@@ -3,10 +3,15 @@
 struct SecretReader {
     /// The longest secret.
     static let byteLimit = 8_192
+    /// What the names of variables begin with that a file may read which nobody named: who can put a file beside a list
+    /// must not learn by it what else is in the environment.
+    static let ownPrefix = "OGAUDIT_"
 
     let environment: @Sendable (String) -> String?
     /// Whether anybody will be asked; `ogaudit report` asks nobody and needs no secret.
     let areNeeded: Bool
+    /// Whether the file was named with --config.
+    let isFileNamed: Bool
 
     /// - Parameter what: what it is for, in a word.
     func read(_ value: JSONValue, _ what: String) throws(JSONFault) -> String {
@@ -15,6 +20,11 @@ struct SecretReader {
         else { throw value.fault("\(what) is {\"env\": \"NAME\"}, the name of an environment variable") }
         let name = try member.value.words("env")
         guard Self.isName(name) else { throw member.value.fault("env is the name of a variable such as SHOP_TOKEN") }
+        guard isFileNamed || name.hasPrefix(Self.ownPrefix) else {
+            throw member.value.fault(
+                "a file that was found and not named reads no variables but those that begin with \(Self.ownPrefix); "
+                    + "rename \(name), or name the file with --config")
+        }
         guard areNeeded else { return "" }
         guard let secret = environment(name), !secret.isEmpty else {
             throw member.value.fault("the environment variable \(name) is not set")

@@ -16,7 +16,8 @@ enum OptionParser {
         }
         var configured = Settings()
         configured.command = plain.command
-        try ConfigurationFile.apply(file, to: &configured, environment: environment)
+        try ConfigurationFile.apply(
+            file, isNamed: plain.configuration != nil, to: &configured, environment: environment)
         return try parse(words, onto: configured)
     }
 

@@ -89,6 +89,26 @@ struct LyingServerTests {
         #expect(try store.database.number("SELECT count(*) FROM answer") == 0)
     }
 
+    @Test("a 304 may forbid keeping too: this night goes on with what was kept, and the next asks anew")
+    func forbiddenLater() async throws {
+        let nights = try Nights(["/page"]) { request in
+            if request.isConditional { return Self.notModified(["Cache-Control": "no-store", "ETag": "\"v\""]) }
+            let picture = "<meta property='og:image' content='/i.png'>"
+            switch request.path {
+            case "/page": return .versioned(request, "\"v\"", page: heavyPage("Page", picture))
+            case "/i.png": return .versioned(request, "\"v\"", type: "image/png", DrawnPicture.png(1200, 630))
+            default: return Reply(404)
+            }
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night()
+        let second = try await nights.night()
+        #expect(second.pages == first.pages && second.answers.pages.unchanged == 1)
+        #expect(second.answers.media.unchanged == 1)
+        let third = try await nights.night()
+        #expect(third.asksAfresh && third.pages == first.pages)
+    }
+
     @Test("a picture whose server says 304 of another address than before is looked at again")
     func moved() async throws {
         let nights = try Nights(["/page"]) { request in

@@ -124,4 +124,38 @@ struct SecondNightTests {
         #expect(second.findings == first.findings)
         #expect(second.findings.contains { $0["rule"] == "user-agent-mismatch" })
     }
+
+    @Test("clips are asked about by their opening, and manifests as documents are")
+    func clipsAndManifests() async throws {
+        let clip = ClipSamples.ftyp() + ClipSamples.moov() + ClipSamples.mdat(600_000)
+        let manifest = Array(#"{"icons": [{"src": "/i.png", "sizes": "512x512"}]}"#.utf8)
+        let nights = try Nights(["/page"]) { request in
+            switch request.path {
+            case "/page":
+                return .versioned(
+                    request, "\"p\"",
+                    page: heavyPage(
+                        "A", "<meta property='og:video' content='/clip.mp4'><link rel=manifest href='/m.webmanifest'>"))
+            case "/m.webmanifest": return .versioned(request, "\"m\"", type: "application/manifest+json", manifest)
+            case "/clip.mp4":
+                guard request.headers["if-none-match"] != "\"clip\"" else { return .versioned(request, "\"clip\"", []) }
+                let part = Array(clip[(request.range ?? 0..<0).clamped(to: 0..<clip.count)])
+                return Reply(
+                    206, ["Content-Range": "bytes 0-\(part.count - 1)/\(clip.count)", "ETag": "\"clip\""], body: part)
+            default: return Reply(404)
+            }
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night()
+        let second = try await nights.night()
+        for path in ["/page", "/clip.mp4", "/m.webmanifest"] {
+            #expect(second.requests(path).map(\.isConditional) == [true], "\(path)")
+        }
+        #expect(second.requests("/clip.mp4").first?.range != nil)
+        #expect(second.pages == first.pages && second.findings == first.findings)
+        #expect(first.pages.first?["video_bytes"] == "\(clip.count)" && first.pages.first?["video_type"] == "video/mp4")
+        #expect(first.findings.contains { $0["rule"] == "icon-manifest-only" })
+        // Icons that are not there are asked for again, every night.
+        #expect(second.answers.media.unchanged == 1 && second.answers.media.fetched == first.answers.media.fetched - 1)
+    }
 }

@@ -127,6 +127,20 @@ struct HostsSectionTests {
         for secret in Self.variables.values where !secret.isEmpty { #expect(!said.contains(secret)) }
     }
 
+    @Test("a file that was only found beside a list reads no variable that was not meant for ogaudit")
+    func found() throws {
+        let list = try folder.write("urls.txt", "https://example.com/\n")
+        func read(_ name: String, _ words: String...) throws -> String? {
+            let json = "{\"hosts\": {\"example.com\": {\"auth\": {\"basic\": {\"env\": \"\(name)\"}}}}}"
+            _ = try folder.write("ogaudit.json", json)
+            let settings = try OptionParser.parse([list] + words) { _ in "me:word" }
+            return settings.audit.fetch.hosts[HostKey("example.com")]?.userPassword
+        }
+        #expect(try read("OGAUDIT_LOGIN") == "me:word")
+        #expect(throws: UsageError.self) { try read("CLOUD_SECRET") }
+        #expect(try read("CLOUD_SECRET", "--config", "\(folder.path)/ogaudit.json") == "me:word")
+    }
+
     @Test("a missing variable ends the program before the first request, and reports need none")
     func missing() async throws {
         let server = try site { _ in html("<title>A page</title>") }
