@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history]
+    static let migrations = [first, told, pictures, robots, history, answers]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -177,5 +177,22 @@ enum Schema {
         CREATE TABLE standing (
             page INTEGER NOT NULL, night INTEGER NOT NULL, outcome TEXT NOT NULL, score INTEGER,
             PRIMARY KEY (page, night)) WITHOUT ROWID;
+        """
+
+    /// What servers answered, for the next run to ask whether it is still the same; media keep their facts in `media`.
+    private static let answers = """
+        CREATE TABLE answer (
+            id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, identity INTEGER NOT NULL, url TEXT NOT NULL,
+            last_run INTEGER NOT NULL, weight INTEGER NOT NULL, final_url TEXT NOT NULL, entity_tag TEXT,
+            last_modified TEXT, received_at INTEGER NOT NULL, checked_at INTEGER NOT NULL, is_media INTEGER NOT NULL,
+            status INTEGER, headers BLOB, http_version TEXT, remote_address TEXT, hops TEXT, timings TEXT, robots TEXT,
+            length INTEGER, is_packed INTEGER);
+        CREATE INDEX answer_hash ON answer (hash);
+        CREATE INDEX answer_use ON answer (last_run, weight);
+        CREATE TABLE answer_body (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+        CREATE TABLE cache_use (
+            run INTEGER PRIMARY KEY, pages_fetched INTEGER NOT NULL, pages_unchanged INTEGER NOT NULL,
+            pages_reused INTEGER NOT NULL, media_fetched INTEGER NOT NULL, media_unchanged INTEGER NOT NULL,
+            media_reused INTEGER NOT NULL, saved_bytes INTEGER NOT NULL);
         """
 }

@@ -7,8 +7,8 @@ public import AuditModel
 public final class Store {
     let database: Database
     let salt: UInt64
-    /// How much is kept about pictures; set before the first commit.
-    package var pictureLimits = PictureLimits.usual
+    /// How much is kept from run to run; set before the first commit.
+    package var cacheLimits = CacheLimits.usual
     private let lock: ProcessLock?
     private let isReadOnly: Bool
 
@@ -17,7 +17,7 @@ public final class Store {
     private var keptFrontier: Frontier?
     private var keptWriter: ResultWriter?
     private var keptMedia: MediaShelf?
-    private var keptPictures: PictureShelf?
+    private var keptShelves: CacheShelves?
     private var keptReader: Statement?
 
     /// Opens the file for writing, makes it when there is none, and keeps other processes out until it is let go.
@@ -60,7 +60,7 @@ public final class Store {
         keptFrontier = nil
         keptWriter = nil
         keptMedia = nil
-        keptPictures = nil
+        keptShelves = nil
         keptReader = nil
         guard !isReadOnly else { return }
         try database.execute("PRAGMA analysis_limit = 400; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -107,17 +107,28 @@ public final class Store {
         }
     }
 
-    var pictureShelf: PictureShelf {
+    /// What is kept from run to run, on its shelves.
+    struct CacheShelves {
+        let room: CacheRoom
+        let answers: AnswerShelf
+        let pictures: PictureShelf
+    }
+
+    var cacheShelves: CacheShelves {
         get throws(StoreError) {
-            if let keptPictures { return keptPictures }
-            let made = try PictureShelf(database, limits: pictureLimits)
-            keptPictures = made
+            if let keptShelves { return keptShelves }
+            let room = CacheRoom(cacheLimits)
+            let made = CacheShelves(
+                room: room, answers: try AnswerShelf(database, salt: salt),
+                pictures: try PictureShelf(database, room: room))
+            (room.answers, room.pictures) = (made.answers, made.pictures)
+            keptShelves = made
             return made
         }
     }
 
-    /// After a transaction that was rolled back, what the shelf holds is counted anew.
-    func forgetPictureShelf() { keptPictures = nil }
+    /// After a transaction that was rolled back, what the shelves hold is counted anew.
+    func forgetCacheShelves() { keptShelves = nil }
 
     var recordReader: Statement {
         get throws(StoreError) {

@@ -10,6 +10,7 @@ public enum MediaInspector {
             milliseconds: result.timings.total)
         guard let response = result.response else { return facts }
         facts.contentType = essence(response.headers["content-type"])
+        if !result.usedCredentials, response.headers.mayBeKept { facts.validators = Validators(response.headers) }
         facts.size = size(response, result.request.body)
         if case .first = result.request.body { facts.supportsRanges = isOpening(response) && response.status == 206 }
         guard isOpening(response) else { return facts }

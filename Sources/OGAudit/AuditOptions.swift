@@ -1,5 +1,6 @@
 public import AuditModel
 public import AuditRules
+internal import AuditStore
 public import PageFetching
 public import PictureWorkers
 
@@ -62,6 +63,14 @@ public struct AuditOptions: Sendable {
     public var gate: Gate?
     /// How long another run on the same database is waited for. The default is 2 s, at most a day.
     public var lockWait = Moment.Span.seconds(2)
+    /// How old an answer of an earlier run may be that is used without asking, at most as long as its kind lasts. The
+    /// default is nil: everything is asked again, and sent again when it has changed.
+    public var maxAge: Moment.Span?
+    /// Whether nothing of earlier runs is used: all is asked for and sent again. The default is false.
+    public var asksAfresh = false
+    /// The most bytes that are kept from run to run: bodies, thumbnails, what pictures told; 0 is nothing. The default is
+    /// 500 MiB.
+    public var cacheBytes = CacheLimits.usual.bytes
     /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
     public var isFresh = false
 
@@ -100,14 +109,24 @@ public struct AuditOptions: Sendable {
 
     /// What decides the results: a run goes on only under the same of these.
     var digestText: String {
-        let parts: [String] = [
-            profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
-            "\(comparesProfiles)",
-            only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
-            exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", fetch.robots.rawValue,
-            policy.digestText,
-            ToolVersion.current,
-        ]
+        let parts: [String] =
+            [
+                profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
+                "\(comparesProfiles)",
+                only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
+                exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", fetch.robots.rawValue,
+                policy.digestText,
+                ToolVersion.current,
+            ] + hostTexts
         return parts.joined(separator: "\n")
+    }
+
+    /// Which hosts are sent what of their own, by name. Values are left out, for they may be secret, and a token that
+    /// was changed makes no other run.
+    private var hostTexts: [String] {
+        fetch.hosts.sorted { $0.key < $1.key }.map { host, access in
+            let headers = (access.headers + access.secretHeaders).map { $0.prefix { $0 != ":" } }
+            return "\(host) \(headers.joined(separator: ",")) \(access.userPassword != nil)"
+        }
     }
 }

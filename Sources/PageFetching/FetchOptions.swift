@@ -38,6 +38,9 @@ public struct FetchOptions: Sendable {
     public var netrcFile: String?
     /// The hosts that may see `userPassword` and secret headers; a redirect to any other host does not carry them.
     public var credentialHosts: Set<HostKey> = []
+    /// What single hosts are sent beside the rest: `shop.example`, all names below one, `*.shop.example`, or another port
+    /// than the scheme's own, `shop.example:8443`. A redirect to another host or port does not carry it.
+    public var hosts: [HostKey: HostAccess] = [:]
     /// Fixed addresses as curl's `--resolve` takes them: `HOST:PORT:ADDRESS`.
     public var resolve: [String] = []
     /// Other places to connect to, as curl's `--connect-to` takes them: `HOST1:PORT1:HOST2:PORT2`.
@@ -51,4 +54,34 @@ public struct FetchOptions: Sendable {
     package var retryDelay = Moment.Span.seconds(2)
 
     public init() {}
+
+    /// What the host of an address is sent beside the rest: its own entry, else that of the nearest `*.` above it.
+    func access(to url: PageURL) -> (key: HostKey, access: HostAccess)? {
+        guard !hosts.isEmpty else { return nil }
+        let name = url.host + (url.port.map { ":\($0)" } ?? "")
+        if let own = hosts[HostKey(name)] { return (HostKey(name), own) }
+        var rest = name[...]
+        while let dot = rest.firstIndex(of: ".") {
+            rest = rest[rest.index(after: dot)...]
+            let key = HostKey("*." + rest)
+            if let above = hosts[key] { return (key, above) }
+        }
+        return nil
+    }
+}
+
+/// What one host is sent and no other is.
+public struct HostAccess: Sendable {
+    /// Header lines, `Name: value`, for every request.
+    public var headers: [String] = []
+    /// Header lines that are secret: over https alone.
+    public var secretHeaders: [String] = []
+    /// `name:password` for Basic authentication: over https alone.
+    public var userPassword: String?
+    /// Whether secrets may go over plain http too. The default is false.
+    public var allowsPlainHTTP = false
+
+    public init() {}
+
+    var hasSecret: Bool { userPassword != nil || !secretHeaders.isEmpty }
 }

@@ -9,7 +9,7 @@ struct Command: Sendable {
     /// Runs the command line and says what the process should end with; never throws, never traps.
     func run(_ words: [String]) async -> ExitCode {
         do {
-            var settings = try OptionParser.parse(words)
+            var settings = try OptionParser.parse(words, environment: console.environment)
             settings.audit.pictureHelper = pictureHelper
             if settings.asksForVersion { return say("ogaudit \(ToolVersion.current)\n") }
             if settings.asksForHelp || settings.command == .help { return say(Help.text(width: helpWidth)) }

@@ -12,10 +12,21 @@ public struct FetchResult: Sendable {
     public var timings: Timings
     /// What robots.txt says of `finalURL`; nil when it was not read.
     public var robots: RobotsVerdict?
+    /// Where the body comes from.
+    public var origin = AnswerOrigin.fetched
+    /// When its server last said that this is the answer, in seconds since 1970; nil when that is just now.
+    public var checkedAt: Int64?
+    /// Whether any hop was sent credentials or fields that are its host's alone.
+    public var usedCredentials = false
 
     public enum End: Sendable {
         case response(FetchResponse)
         case failure(FetchFailure)
+    }
+
+    /// Whether this is the answer that the request asked about: nothing has changed.
+    public var isUnchanged: Bool {
+        response?.status == 304 && request.condition != nil && request.condition?.url == finalURL
     }
 
     /// One redirect that was followed.
@@ -61,6 +72,16 @@ public struct FetchResult: Sendable {
     public var failure: FetchFailure? {
         if case .failure(let failure) = end { failure } else { nil }
     }
+}
+
+/// Where an answer comes from.
+public enum AnswerOrigin: Int64, CaseIterable, Sendable {
+    /// The server sent it.
+    case fetched = 0
+    /// The server said that it is what it was; the rest was kept.
+    case unchanged = 1
+    /// It was kept, and nobody was asked.
+    case reused = 2
 }
 
 /// An HTTP answer with as much of its body as was wanted.

@@ -23,6 +23,8 @@ public struct MediaFacts: Hashable, Sendable {
     public var supportsRanges: Bool?
     /// From the start of the request to its last byte.
     public var milliseconds: Int
+    /// What to ask by whether it is still the same; nil when its answer must not be kept.
+    public var validators: Validators?
     /// More than one frame; nil when it was not looked at.
     public var isAnimated: Bool?
 

@@ -10,4 +10,12 @@ public enum PictureFailure: String, CaseIterable, Error, Sendable {
     case tookTooLong = "took_too_long"
     /// The helper process died over it, by a signal or for want of memory.
     case helperDied = "helper_died"
+
+    /// Whether the same bytes would end the same way tomorrow; a helper that died may only have had a bad day.
+    public var isLasting: Bool {
+        switch self {
+        case .undecodable, .notDecodedHere, .tooLarge: true
+        case .tookTooLong, .helperDied: false
+        }
+    }
 }

@@ -19,6 +19,7 @@ enum Overview {
         }
         if summary.rejected > 0 { parts.append("\(counted(summary.rejected, "line")) of the list named no address") }
         if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "line")) repeated an address") }
+        if let sentence = summary.answers.sentence { parts.append(sentence) }
         let text = parts.joined(separator: ". ") + "."
         return "<p class=\"lead\">\(text)</p>"
     }

@@ -83,6 +83,26 @@ extension JSONWriter {
             json.counts("grades", summary.grades)
             json.key("scores")
             json.array { json in for count in summary.scores { json.value(count) } }
+            json.answers(summary.answers)
+        }
+    }
+
+    private mutating func answers(_ answers: AnswerCounts) {
+        key("answers")
+        object { json in
+            json.counts("pages", answers.pages)
+            json.counts("media", answers.media)
+            json.column("saved_bytes", answers.savedBytes)
+        }
+    }
+
+    private mutating func counts(_ name: StaticString, _ counts: [AnswerOrigin: Int]) {
+        key(name)
+        object { json in
+            for origin in AnswerOrigin.allCases {
+                json.key(word: origin.word)
+                json.value(counts[origin] ?? 0)
+            }
         }
     }
 

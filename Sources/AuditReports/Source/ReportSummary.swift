@@ -36,6 +36,8 @@ public struct ReportSummary: Sendable {
     public var limits = ""
     /// Addresses that led to pictures which could not be decoded, by the reason.
     public var pictureFailures: [PictureFailure: Int] = [:]
+    /// Where answers came from.
+    public var answers = AnswerCounts()
     /// Earlier runs of the same list, oldest first, without this one.
     public var trend: [TrendPoint] = []
 

@@ -49,6 +49,7 @@ public struct TextSummary {
             return "\(OutcomeWords(outcome).label) \(grouped(count))"
         }
         if !unseen.isEmpty { lines.append("Not seen: " + unseen.joined(separator: ", ")) }
+        if let sentence = summary.answers.sentence { lines.append(CellText.fit(sentence, style.width)) }
         return lines
     }
 

@@ -5,12 +5,13 @@ public import AuditModel
 /// Pictures of the present run stay. When they alone fill the shelf, further ones are kept without their thumbnails,
 /// and then not at all; they are decoded again when they are met again.
 final class PictureShelf {
-    private let limits: PictureLimits
+    private let room: CacheRoom
     private let insert: Statement
     private let select: Statement
     private let use: Statement
     private let find: Statement
     private let oldest: Statement
+    private let batch: Statement
     private let delete: Statement
     private(set) var rows: Int
     private(set) var bytes: Int
@@ -20,8 +21,8 @@ final class PictureShelf {
     /// Rows that are looked up at a time to be let go.
     private static let evictedAtOnce = 64
 
-    init(_ database: Database, limits: PictureLimits) throws(StoreError) {
-        self.limits = limits
+    init(_ database: Database, room: CacheRoom) throws(StoreError) {
+        self.room = room
         let columns = ["content_hash", "version", "last_run", "weight"] + PictureColumns.names + ["thumbnail"]
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO picture (\(columns.joined(separator: ", "))) VALUES (\(marks))")
@@ -32,7 +33,8 @@ final class PictureShelf {
             """)
         use = try database.prepare("UPDATE picture SET last_run = ?2 WHERE content_hash = ?1 AND last_run < ?2")
         find = try database.prepare("SELECT id, weight FROM picture WHERE content_hash = ?")
-        oldest = try database.prepare(
+        oldest = try database.prepare("SELECT min(last_run) FROM picture WHERE last_run < ?")
+        batch = try database.prepare(
             "SELECT id, weight FROM picture WHERE last_run < ? ORDER BY last_run LIMIT \(Self.evictedAtOnce)")
         delete = try database.prepare("DELETE FROM picture WHERE id = ?")
         rows = Int(try database.number("SELECT count(*) FROM picture"))
@@ -78,17 +80,14 @@ final class PictureShelf {
         }
     }
 
-    /// Lets pictures of earlier runs go until so much fits; false when it does not even then.
+    /// Lets what earlier runs used go until so much fits; false when it does not even then.
     private func makeRoom(_ weight: Int, _ run: RunID) throws(StoreError) -> Bool {
-        while !fits(weight) {
-            let old = try oldest.all({ $0.put(run.number) }, Self.entry)
-            guard !old.isEmpty else { return false }
-            for entry in old where !fits(weight) { try remove(entry) }
+        while rows >= room.limits.pictures {
+            guard try oldestUse(before: run) != nil else { return false }
+            try evict(before: run) { rows >= room.limits.pictures }
         }
-        return true
+        return try room.makeRoom(weight, before: run)
     }
-
-    private func fits(_ weight: Int) -> Bool { rows < limits.rows && bytes + weight <= limits.bytes }
 
     private struct Entry { var id: Int64, weight: Int }
 
@@ -101,10 +100,21 @@ final class PictureShelf {
     }
 }
 
+extension PictureShelf: CacheShelf {
+    func oldestUse(before run: RunID) throws(StoreError) -> Int64? {
+        try oldest.first({ $0.put(run.number) }) { $0.optionalInt().map(Int64.init) } ?? nil
+    }
+
+    func evict(before run: RunID, while isNeeded: () -> Bool) throws(StoreError) {
+        let entries = try batch.all({ $0.put(run.number) }, Self.entry)
+        for entry in entries where isNeeded() { try remove(entry) }
+    }
+}
+
 extension Store {
     /// What this version of the analysis told of these bytes, in this run or an earlier one; without the thumbnail.
     public func picture(_ contentHash: String, version: Int) throws(StoreError) -> StoredPicture? {
-        try pictureShelf.picture(contentHash, version: version)
+        try cacheShelves.pictures.picture(contentHash, version: version)
     }
 
     /// The content hashes of the pictures that a run met, each once, in the order in which they were met first.

@@ -19,26 +19,11 @@ public struct StoredPicture: Hashable, Sendable {
         self.thumbnail = thumbnail
     }
 
-    /// Whether the same bytes would end the same way tomorrow; a helper that died may only have had a bad day.
+    /// Whether the same bytes would end the same way tomorrow.
     public var isLasting: Bool {
         switch result {
-        case .success, .failure(.undecodable), .failure(.notDecodedHere), .failure(.tooLarge): true
-        case .failure(.tookTooLong), .failure(.helperDied): false
+        case .success: true
+        case .failure(let failure): failure.isLasting
         }
-    }
-}
-
-/// How much is kept about pictures; what was not used for the longest time goes first.
-public struct PictureLimits: Hashable, Sendable {
-    public var rows: Int
-    /// Bytes of thumbnails and boxes, and a fixed part a row.
-    public var bytes: Int
-
-    /// A million pictures, 512 MiB: thumbnails of about 50,000 pictures, or a million rows without any.
-    public static let usual = PictureLimits(rows: 1_000_000, bytes: 512 << 20)
-
-    public init(rows: Int, bytes: Int) {
-        self.rows = rows
-        self.bytes = bytes
     }
 }

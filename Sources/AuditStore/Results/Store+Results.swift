@@ -21,17 +21,24 @@ extension Store {
     /// Keeps finished pages and what was learned about media on the way, all or nothing; about 500 are a good batch.
     ///
     /// A page is done exactly when its result is there. Keys of the second pass are kept for pages that were seen.
-    /// - Parameter pictures: what was decoded for the first time; pictures of earlier runs are only marked as used.
+    /// - Parameters:
+    ///   - pictures: what was decoded for the first time; pictures of earlier runs are only marked as used.
+    ///   - answers: what became of the answers that later runs ask about.
+    ///   - use: how often those of earlier runs were of use.
     public func commit(
-        _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [], run: RunID
+        _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
+        answers: [AnswerChange] = [], use: CacheUse = CacheUse(), run: RunID
     ) throws(StoreError) {
-        let (writer, shelf, pictureShelf) = (try writer, try mediaShelf, try pictureShelf)
+        let (writer, shelf, shelves) = (try writer, try mediaShelf, try cacheShelves)
+        let pictureShelf = shelves.pictures
         try writingResults { () throws(StoreError) in
             for picture in pictures { try pictureShelf.keep(picture, run) }
             for facts in media {
                 try shelf.keep(facts, run)
                 if let hash = facts.contentHash { try pictureShelf.markUsed(hash, run) }
             }
+            for change in answers { try shelves.answers.apply(change, run, shelves.room) }
+            try count(use, run)
             for record in records { try writer.write(record, run) }
         }
     }
@@ -54,7 +61,7 @@ extension Store {
             try write(body)
         } catch {
             try writer.findings.forgetKinds()
-            forgetPictureShelf()
+            forgetCacheShelves()
             throw error
         }
     }

@@ -43,6 +43,12 @@ final class Statement {
         while try step() {}
     }
 
+    /// Binds, inserts a row and says its id.
+    func insert(_ fill: (inout Binder) -> Void) throws(StoreError) -> Int64 {
+        try run(fill)
+        return database.lastRowID
+    }
+
     /// Binds and reads the first row; nil when there is none.
     func first<Value>(
         _ fill: (inout Binder) -> Void, _ read: (inout Row) throws(StoreError) -> Value

@@ -18,6 +18,7 @@ struct ClipLook: Sendable {
         // The redirects are behind us; what they lead to does not change within a second.
         second.url = opening.finalURL
         second.body = missing
+        second.condition = nil
         MediaInspector.complete(&facts, opening: opening, with: await fetch(second))
         return facts
     }

@@ -18,48 +18,42 @@ struct Crawl: Sendable {
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (PageRecord) -> Void
 
-    /// A page whose server has answered, or has failed to; or one that is a file.
     private struct Arrival: Sendable {
         var page: QueuedPage
-        var answer: Answer
+        var answer: PageAnswer
+    }
 
-        enum Answer: Sendable {
-            case fetched(FetchResult)
-            /// The path of the file.
-            case local(String)
-        }
+    /// Those who work on a page.
+    private struct Desks: Sendable {
+        var pages: PageArrivals
+        var pipeline: Pipeline
+        var files: LocalAudit
+        var media: MediaDesk
     }
 
     /// Returns when every page has its result, or when the fetcher stopped accepting and what was in flight is in.
     func perform() async throws {
-        let pictures = PictureDesk(studio: studio) { [keeper] in await keeper.picture($0, version: $1) }
-        let desk = MediaDesk(
-            profile: options.profile, pictures: pictures, fetch: { [fetcher] in await fetcher.fetch($0) },
-            recall: { [keeper] in await keeper.media($0) })
-        let pipeline = Pipeline(
-            options: options, fetch: { [fetcher] in await fetcher.fetch($0) }, desk: desk, rules: rules)
-        let files = LocalAudit(pages: local, pipeline: pipeline)
+        let desks = makeDesks()
         // Bounded by the window, whose pages are all that can arrive.
         let (arrivals, inlet) = AsyncStream.makeStream(of: Arrival.self)
         var window = HostWindow(
             run: run, keeper: keeper, hostLimit: hostLimit, pageLimit: options.maxPages, prepare: recallRobots
-        ) { [fetcher, options, local] page in
+        ) { [local] page in
             if let path = local.paths[page.url] {
                 inlet.yield(Arrival(page: page, answer: .local(path)))
             } else {
-                fetcher.submit(options.request(for: page.url)) {
-                    inlet.yield(Arrival(page: page, answer: .fetched($0)))
-                }
+                await desks.pages.send(for: page.url) { inlet.yield(Arrival(page: page, answer: $0)) }
             }
         }
         try await window.open()
         if window.isDone { inlet.finish() }
         try await withThrowingDiscardingTaskGroup { group in
             for await arrival in arrivals {
-                if case .local = arrival.answer { await files.enter() }
+                // Nothing else bounds those that no server is asked for.
+                if arrival.answer.isAtHand { await desks.files.enter() }
                 group.addTask {
                     do {
-                        try await finish(arrival, pipeline, files, desk)
+                        try await finish(arrival, desks)
                     } catch {
                         // The store takes no more: there is no use in asking for what cannot be kept.
                         fetcher.stopPages()
@@ -74,6 +68,20 @@ struct Crawl: Sendable {
         try await keeper.commit(now: .now)
     }
 
+    private func makeDesks() -> Desks {
+        let fetch: @Sendable (FetchRequest) async -> FetchResult = { [fetcher] in await fetcher.fetch($0) }
+        let answers = AnswerDesk(
+            policy: CachePolicy(options), identity: RequestIdentity(options, studio: studio?.version), keeper: keeper)
+        let pictures = PictureDesk(studio: studio) { [keeper] in await keeper.picture($0, version: $1) }
+        let media = MediaDesk(
+            profile: options.profile, pictures: pictures, answers: answers, fetch: fetch,
+            recall: { [keeper] in await keeper.media($0) })
+        let pipeline = Pipeline(options: options, fetch: fetch, desk: media, answers: answers, rules: rules)
+        return Desks(
+            pages: PageArrivals(options: options, fetcher: fetcher, answers: answers), pipeline: pipeline,
+            files: LocalAudit(pages: local, pipeline: pipeline), media: media)
+    }
+
     /// Hosts in the window: enough that slow ones do not idle the rest, few enough to count their memory in megabytes.
     private var hostLimit: Int { max(256, options.fetch.politeness.concurrency * 4) }
 
@@ -83,30 +91,44 @@ struct Crawl: Sendable {
         for text in try await keeper.robots(of: host) { fetcher.recall(RobotsText(text)) }
     }
 
-    private func finish(
-        _ arrival: Arrival, _ pipeline: Pipeline, _ files: LocalAudit, _ desk: MediaDesk
-    ) async throws {
+    private func finish(_ arrival: Arrival, _ desks: Desks) async throws {
         switch arrival.answer {
         case .fetched(let result):
             defer { fetcher.releasePage() }
             // What was stopped before it was asked has no result; the next run of the same command asks for it.
-            if result.failure?.cause == .cancelled { return }
-            let audited = await pipeline.audit(arrival.page.url, arrived: result)
-            let record = Recorder.record(arrival.page.page, arrival.page.url, audited, fetchedAt: WallClock.seconds())
-            tally.add(record)
-            try await keep(record, desk)
+            guard let whole = await desks.pages.whole(result) else { return }
+            try await finish(arrival.page, whole, desks)
+        case .kept(let known):
+            if !isStopping(), let whole = await desks.pages.whole(known) {
+                try await finish(arrival.page, whole, desks)
+            }
+            await desks.files.leave()
         case .local(let path):
             if !isStopping() {
-                let record = await files.record(arrival.page.page, arrival.page.url, path)
+                let record = await desks.files.record(arrival.page.page, arrival.page.url, path)
                 tally.addLocal(record)
-                try await keep(record, desk)
+                try await keep(record, desks.media)
             }
-            await files.leave()
+            await desks.files.leave()
         }
+    }
+
+    private func finish(_ page: QueuedPage, _ result: FetchResult, _ desks: Desks) async throws {
+        let audited = await desks.pipeline.audit(page.url, arrived: result)
+        let fetchedAt = result.checkedAt ?? WallClock.seconds()
+        let record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
+        tally.add(record)
+        await desks.pages.answers.countPage(result.origin)
+        try await keep(record, desks.media)
     }
 
     private func keep(_ record: PageRecord, _ desk: MediaDesk) async throws {
         onPage(record)
         try await keeper.add(record, await desk.takeFresh(), now: .now)
     }
+}
+
+extension PageAnswer {
+    /// Whether it is there without a server's doing.
+    fileprivate var isAtHand: Bool { if case .fetched = self { false } else { true } }
 }

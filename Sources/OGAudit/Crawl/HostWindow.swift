@@ -20,7 +20,7 @@ struct HostWindow {
     private let keeper: Keeper
     /// The most hosts that are open at once.
     private let hostLimit: Int
-    private let submit: (QueuedPage) -> Void
+    private let submit: (QueuedPage) async -> Void
     /// Told of a host before its first page.
     private let prepare: (HostKey) async throws -> Void
     private var lanes: [HostKey: Lane] = [:]
@@ -32,7 +32,7 @@ struct HostWindow {
     init(
         run: RunID, keeper: Keeper, hostLimit: Int, pageLimit: Int? = nil,
         prepare: @escaping (HostKey) async throws -> Void,
-        submit: @escaping (QueuedPage) -> Void
+        submit: @escaping (QueuedPage) async -> Void
     ) {
         self.prepare = prepare
         pagesLeft = pageLimit ?? .max
@@ -77,7 +77,7 @@ struct HostWindow {
             lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
             lane.cursor = pages.last?.page ?? lane.cursor
             lane.outstanding += pages.count
-            pages.forEach(submit)
+            for page in pages { await submit(page) }
         }
         lanes[host] = lane.isExhausted && lane.outstanding == 0 ? nil : lane
     }

@@ -7,6 +7,8 @@ actor Keeper {
     /// Pages in one transaction, and the longest time that a finished page waits for it.
     static let batch = 500
     static let patience = Moment.Span.seconds(1)
+    /// Bytes of bodies that wait to be committed.
+    static let byteLimit = 16 << 20
 
     private let store: Store
     private let run: RunID
@@ -37,6 +39,15 @@ actor Keeper {
     /// What was learned of an address in this run; nil when nothing was.
     func media(_ url: PageURL) -> MediaFacts? { try? store.media(url, run: run) }
 
+    /// What this run or an earlier one knows of an address; nil when that was let go.
+    func media(_ url: PageURL, run: RunID) -> MediaFacts? { try? store.media(url, run: run) }
+
+    /// What an earlier run was answered, without the body; nil when nothing is kept.
+    func answer(_ key: AnswerKey) -> StoredAnswer? { try? store.answer(key) }
+
+    /// The body of a kept document as it was kept; nil when it was let go.
+    func body(of answer: StoredAnswer) -> [UInt8]? { try? store.body(of: answer) }
+
     /// What was told of these bytes, in this run or an earlier one.
     func picture(_ contentHash: String, version: Int) -> StoredPicture? {
         try? store.picture(contentHash, version: version)
@@ -47,7 +58,9 @@ actor Keeper {
         records.append(record)
         self.fresh.media += fresh.media
         self.fresh.pictures += fresh.pictures
-        if records.count >= Self.batch || now - lastCommit >= Self.patience { try commit(now: now) }
+        self.fresh.answers.add(fresh.answers)
+        let isFull = records.count >= Self.batch || self.fresh.answers.bytes >= Self.byteLimit
+        if isFull || now - lastCommit >= Self.patience { try commit(now: now) }
     }
 
     /// Commits what waits.
@@ -56,7 +69,9 @@ actor Keeper {
         let texts = robots.takeAll()
         if !texts.isEmpty { try store.keep(texts) }
         guard !records.isEmpty || !fresh.media.isEmpty || !fresh.pictures.isEmpty else { return }
-        try store.commit(records, media: fresh.media, pictures: fresh.pictures, run: run)
+        try store.commit(
+            records, media: fresh.media, pictures: fresh.pictures, answers: fresh.answers.changes,
+            use: fresh.answers.use, run: run)
         records.removeAll(keepingCapacity: true)
         fresh = MediaDesk.Fresh()
     }

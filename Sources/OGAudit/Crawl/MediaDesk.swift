@@ -22,6 +22,7 @@ actor MediaDesk {
     private let recall: @Sendable (PageURL) async -> MediaFacts?
     private let profile: FetchProfile
     private let pictures: PictureDesk
+    private let answers: AnswerDesk?
     private var looks: [Key: Task<MediaFacts, Never>] = [:]
     private var order: [Key] = []
     private var fresh: [MediaFacts] = []
@@ -30,13 +31,15 @@ actor MediaDesk {
     /// - Parameters:
     ///   - fetch: sends a request through the frontier.
     ///   - recall: what the store knows of an address in this run; nil when it was not looked at.
+    ///   - answers: what earlier runs were answered; nil where nothing is kept.
     init(
-        profile: FetchProfile, pictures: PictureDesk,
+        profile: FetchProfile, pictures: PictureDesk, answers: AnswerDesk? = nil,
         fetch: @escaping @Sendable (FetchRequest) async -> FetchResult,
         recall: @escaping @Sendable (PageURL) async -> MediaFacts?
     ) {
         self.profile = profile
         self.pictures = pictures
+        self.answers = answers
         self.fetch = fetch
         self.recall = recall
     }
@@ -55,12 +58,14 @@ actor MediaDesk {
         let media = fresh
         fresh = []
         // After the media, so that what they show is among it.
-        return Fresh(media: media, pictures: await pictures.takeFresh())
+        let pictures = await pictures.takeFresh()
+        return Fresh(media: media, pictures: pictures, answers: await answers?.takeFresh() ?? AnswerDesk.Fresh())
     }
 
     struct Fresh: Sendable {
         var media: [MediaFacts] = []
         var pictures: [StoredPicture] = []
+        var answers = AnswerDesk.Fresh()
     }
 
     /// The shorter side of the largest icon that a web app manifest names; nil when there is none.
@@ -69,8 +74,10 @@ actor MediaDesk {
         if manifests.count >= Self.manifestLimit { manifests.removeAll() }
         var request = FetchRequest(url: url, profile: profile, purpose: .icon, timeout: Self.timeout)
         request.body = .whole(decodedLimit: ManifestReader.byteLimit)
-        let look = Task<Int?, Never> { [fetch] in
-            guard let response = await fetch(request).response, response.status < 400 else { return nil }
+        let look = Task<Int?, Never> { [fetch, answers] in
+            let result = await answers.fetch(request, fetch)
+            await answers?.note(result, isSuccess: true)
+            guard let response = result.response, response.status < 400 else { return nil }
             let coding = response.headers["content-encoding"]?.lowercased()
             let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: ManifestReader.byteLimit)
             return ManifestReader.largestIcon(in: body.bytes)
@@ -82,13 +89,16 @@ actor MediaDesk {
     private func look(_ url: PageURL, _ depth: MediaLook.Depth) async -> MediaFacts {
         if let known = await recall(url) { return known }
         let request = request(url, depth)
-        let facts =
-            switch depth {
-            case .whole: await pictures.facts(request, fetch)
-            case .opening: await ClipLook(fetch: fetch).facts(request)
-            }
+        let facts = await answers.media(request) { await self.ask($0, depth) }
         if facts.failure?.cause != .cancelled { fresh.append(facts) }
         return facts
+    }
+
+    private nonisolated func ask(_ request: FetchRequest, _ depth: MediaLook.Depth) async -> MediaFacts {
+        switch depth {
+        case .whole: await pictures.facts(request, fetch)
+        case .opening: await ClipLook(fetch: fetch).facts(request)
+        }
     }
 
     private func request(_ url: PageURL, _ depth: MediaLook.Depth) -> FetchRequest {

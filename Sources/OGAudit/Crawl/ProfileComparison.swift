@@ -13,6 +13,8 @@ struct ProfileComparison: Sendable {
     /// The request for the page.
     let request: FetchRequest
     let reader: EvidenceReader
+    /// What earlier runs were answered; nil where nothing is kept.
+    var answers: AnswerDesk?
     let fetch: @Sendable (FetchRequest) async -> FetchResult
 
     /// Adds to the evidence what the other profiles were served.
@@ -54,9 +56,11 @@ struct ProfileComparison: Sendable {
         var request = request
         request.profile = profile
         request.purpose = .again
-        let result = await fetch(request)
+        let result = await answers.fetch(request, fetch)
         if result.failure?.cause == .cancelled { return nil }
-        return ProfileView(reader.read(request.url, result, refused: nil))
+        let evidence = reader.read(request.url, result, refused: nil)
+        await answers?.note(result, isSuccess: evidence.outcome.isLasting)
+        return ProfileView(evidence)
     }
 
     /// A 403 that is no refusal the second time was not meant for Messages.

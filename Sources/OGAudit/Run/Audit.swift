@@ -63,6 +63,7 @@ public final class Audit: Sendable {
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try openStore(onNote)
+            store.cacheLimits.bytes = options.cacheBytes
             let ingested = try await ingest(into: store, onNote)
             let resume = ingested.resume
             tally.begin(pages: resume.pages, done: resume.done)
@@ -163,6 +164,7 @@ public final class Audit: Sendable {
             .write(isWhole: isWhole, now: now)
         if isWhole { try store.finish(run, now: now) }
         try store.pruneRobots(now: now)
+        try store.trimCache(run)
         end.stop = stop
         end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier
         try store.close()

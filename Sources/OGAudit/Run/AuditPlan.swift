@@ -65,6 +65,7 @@ extension AuditOptions {
             manners.hostTime.map { "\(Int($0.seconds)) s for a host" } ?? "", "\(Int(timeout.seconds)) s for a page",
             "\(redirectLimit) redirects",
             "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
+            fetch.hosts.isEmpty ? "" : "headers or credentials for \(fetch.hosts.count) of the hosts",
             comparesProfiles ? "each page asked as \(profileNames)" : "", policy.summary,
         ].filter { !$0.isEmpty }.joined(separator: ", ")
     }

@@ -28,6 +28,8 @@ struct StoredRun: ReportSource {
         summary.rejectedLines = try store.rejectedLines(info.run, limit: ReportSummary.rejectedLimit)
         summary.limits = info.limits
         summary.pictureFailures = try store.pictureFailures(info.run)
+        let use = try store.cacheUse(info.run)
+        summary.answers = AnswerCounts(pages: use.pages, media: use.media, savedBytes: use.savedBytes)
         summary.trend = try trend()
         if !isWhole {
             summary.note =

@@ -22,6 +22,8 @@ final class Job {
     var robots: RobotsVerdict?
     /// Whether the loop itself asks for a robots.txt.
     var isOwnRobots = false
+    /// Whether any hop was sent what is its host's alone.
+    var usedCredentials = false
 
     init(_ submission: Submission) {
         number = submission.number
@@ -42,6 +44,12 @@ final class Job {
         case .whole(let decodedLimit): max(0, decodedLimit)
         case .first(let bytes), .part(_, let bytes): max(1, bytes)
         }
+    }
+
+    /// What to ask about here; nil where the redirects lead elsewhere than they did.
+    var validators: Validators? {
+        guard let condition = request.condition, condition.url == url else { return nil }
+        return condition.validators
     }
 
     /// A robots.txt that a server cannot give now is asked for again, and nothing else meanwhile (RFC 9309 §2.3.1.4).
@@ -67,6 +75,7 @@ final class Job {
         timings.total = spent.milliseconds
         var result = FetchResult(request: request, hops: hops, finalURL: url, end: end, timings: timings)
         result.robots = robots
+        result.usedCredentials = usedCredentials
         return result
     }
 }

@@ -6,6 +6,11 @@ struct HeaderKey: Hashable {
     var accept: String
     var isRanged: Bool
     var isTrusted: Bool
+    /// The entry of `FetchOptions.hosts` that counts, and whether its secrets go along.
+    var host: HostKey?
+    var hasSecrets = false
+    /// What is asked about; such a list is made for one request.
+    var validators: Validators?
 }
 
 /// From our options and requests to libcurl's, in one readable list.
@@ -86,17 +91,23 @@ final class CurlOptions {
             transfer.told.range = range
         }
         let isTrusted = options.credentialHosts.contains(job.host)
-        let key = HeaderKey(accept: accept(job.request), isRanged: range != nil, isTrusted: isTrusted)
+        let own = options.access(to: job.url)
+        let hasSecrets = own.map { $0.access.hasSecret && (job.url.isSecure || $0.access.allowsPlainHTTP) } ?? false
+        let isPersonal = isTrusted || own.map { !$0.access.headers.isEmpty } ?? false || hasSecrets
+        if isPersonal || options.netrcFile != nil { job.usedCredentials = true }
+        let key = HeaderKey(
+            accept: accept(job.request), isRanged: range != nil, isTrusted: isTrusted, host: own?.key,
+            hasSecrets: hasSecrets, validators: job.usedCredentials ? nil : job.validators)
         if transfer.told.headerKey != key {
             let headers = headers(key)
             transfer.easy.set(CURLOPT_HTTPHEADER, headers)
             (transfer.told.headerKey, transfer.told.headers) = (key, headers)
         }
-        applyRarer(job, to: transfer, isTrusted: isTrusted)
+        let userPassword = hasSecrets ? own?.access.userPassword : nil
+        applyRarer(job, to: transfer, userPassword: userPassword ?? (isTrusted ? options.userPassword : nil))
     }
 
-    private func applyRarer(_ job: Job, to transfer: Transfer, isTrusted: Bool) {
-        let userPassword = isTrusted ? options.userPassword : nil
+    private func applyRarer(_ job: Job, to transfer: Transfer, userPassword: String?) {
         if transfer.told.userPassword != userPassword {
             transfer.easy.set(CURLOPT_USERPWD, userPassword)
             transfer.told.userPassword = userPassword
@@ -120,12 +131,24 @@ final class CurlOptions {
         if let list = headerLists[key] { return list }
         // A range counts bytes of the coded body, so a coded one would end in the middle of nothing.
         let coding = key.isRanged ? "identity" : "gzip"
+        let own = key.host.flatMap { options.hosts[$0] }
         let list = StringList(
-            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + openHeaders + (key.isTrusted ? secretHeaders : [])
-        )
+            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + openHeaders
+                + (key.isTrusted ? secretHeaders : []) + (own?.headers ?? [])
+                + (key.hasSecrets ? own?.secretHeaders ?? [] : []) + Self.conditions(key.validators))
+        guard key.validators == nil else { return list }
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
         headerLists[key] = list
         return list
+    }
+
+    /// RFC 9110 §13.1: both are sent where both are known, and the entity tag counts.
+    private static func conditions(_ validators: Validators?) -> [String] {
+        guard let validators else { return [] }
+        return [
+            validators.entityTag.map { "If-None-Match: \($0)" },
+            validators.lastModified.map { "If-Modified-Since: \($0)" },
+        ].compactMap(\.self)
     }
 
     private static func range(_ body: FetchRequest.Body) -> String? {
@@ -142,6 +165,10 @@ final class CurlOptions {
     }
 
     private static func check(_ options: FetchOptions) throws(FetcherError) {
+        let ofHosts = options.hosts.values.flatMap { $0.headers + $0.secretHeaders }
+        guard ofHosts.allSatisfy(isHeader) else {
+            throw FetcherError(.badOption, "A header of a host is not of the form \"Name: value\".")
+        }
         for header in options.headers where !isHeader(header) {
             throw FetcherError(.badOption, "The header \"\(header)\" is not of the form \"Name: value\".")
         }

@@ -13,6 +13,9 @@ struct ConfigurationFile {
     static let commandLineOnly: Set<String> = ["config", "no-config", "help", "version", "dry-run"]
 
     private let path: String
+    private let environment: @Sendable (String) -> String?
+    /// Whether it was named with --config.
+    private let isNamed: Bool
 
     /// The file to read: the one that --config names, else `ogaudit.json` beside the first list, or here for a single
     /// page; nil when there is none, and for commands that have no use for it.
@@ -30,8 +33,15 @@ struct ConfigurationFile {
     }
 
     /// Reads a file and brings what it says into the settings.
-    static func apply(_ path: String, to settings: inout Settings) throws(UsageError) {
-        let file = ConfigurationFile(path: path)
+    ///
+    /// - Parameters:
+    ///   - isNamed: whether it was named with --config, and not found beside a list.
+    ///   - environment: the value of an environment variable; nil when it is not set.
+    static func apply(
+        _ path: String, isNamed: Bool, to settings: inout Settings,
+        environment: @escaping @Sendable (String) -> String?
+    ) throws(UsageError) {
+        let file = ConfigurationFile(path: path, environment: environment, isNamed: isNamed)
         let bytes = try file.read()
         do throws(JSONFault) {
             try file.apply(JSONReader.read(bytes), to: &settings)
@@ -59,6 +69,10 @@ struct ConfigurationFile {
             case "$schema": _ = try member.value.text("$schema")
             case "rules": try RulesSection.read(member.value, into: &settings.audit.policy, &settings.audit.disabled)
             case "ignore": try ExemptionsSection.read(member.value, into: &settings.audit.policy)
+            case "hosts":
+                let secrets = SecretReader(
+                    environment: environment, areNeeded: settings.command != .report, isFileNamed: isNamed)
+                try HostsSection(secrets: secrets).read(member.value, into: &settings)
             case "sites": try SitesSection.read(member.value, into: &settings.audit.policy)
             default: try applyOption(member, to: &settings)
             }
@@ -98,7 +112,7 @@ struct ConfigurationFile {
 
     /// Every name that may stand at the top of a file.
     static let names: [String] =
-        ["$schema", "rules", "ignore", "sites"]
+        ["$schema", "rules", "ignore", "hosts", "sites"]
         + OptionTable.all.map { String($0.longName.dropFirst(2)) }.filter { !commandLineOnly.contains($0) }
 
     static func unknown(_ name: String, at place: JSONPlace, among names: [String]) -> JSONFault {

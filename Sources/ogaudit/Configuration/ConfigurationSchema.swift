@@ -33,12 +33,17 @@ enum ConfigurationSchema {
     private static let top: [(String, Node)] = [
         ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
         ("title", .text("ogaudit.json")),
-        ("description", .text("Configuration of ogaudit: options of the command line, rules, exemptions, sites.")),
+        (
+            "description",
+            .text("Configuration of ogaudit: options of the command line, rules, exemptions, hosts, sites.")
+        ),
         ("type", .text("object")),
         ("additionalProperties", .bool(false)),
         (
             "properties",
-            .object([("$schema", type("string")), ("rules", rules), ("ignore", ignore), ("sites", sites)] + options)
+            .object(
+                [("$schema", type("string")), ("rules", rules), ("ignore", ignore), ("hosts", hosts), ("sites", sites)]
+                    + options)
         ),
     ]
 
@@ -108,6 +113,51 @@ enum ConfigurationSchema {
                     ("rule", type("string")), ("url", type("string")), ("reason", type("string")),
                     ("until", .object([("type", .text("string")), ("format", .text("date"))])),
                 ], required: ["rule", "reason"])
+        ),
+    ])
+
+    private static let secret: Node = object(
+        [("env", .object([("type", .text("string")), ("pattern", .text("^[A-Za-z_][A-Za-z0-9_]*$"))]))],
+        required: ["env"])
+
+    private static let hosts: Node = .object([
+        (
+            "description",
+            .text(
+                "Limits, headers and credentials of single hosts: shop.example, *.shop.example, shop.example:8443. "
+                    + "Secrets are environment variables and go over https alone.")
+        ),
+        ("type", .text("object")), ("maxProperties", .number(HostsSection.hostLimit)),
+        (
+            "additionalProperties",
+            object([
+                ("rate", .object([("type", .list([.text("string"), .text("number")]))])),
+                (
+                    "per-host",
+                    .object([("type", .text("integer")), ("minimum", .number(1)), ("maximum", .number(256))])
+                ),
+                ("delay", .object([("type", .list([.text("string"), .text("number")]))])),
+                (
+                    "headers",
+                    .object([
+                        ("type", .text("object")), ("maxProperties", .number(HostsSection.headerLimit)),
+                        ("additionalProperties", .object([("oneOf", .list([type("string"), secret]))])),
+                    ])
+                ),
+                (
+                    "auth",
+                    .object([
+                        (
+                            "oneOf",
+                            .list([
+                                object([("basic", secret)], required: ["basic"]),
+                                object([("bearer", secret)], required: ["bearer"]),
+                            ])
+                        )
+                    ])
+                ),
+                ("plain-http", type("boolean")),
+            ])
         ),
     ])
 

@@ -18,6 +18,11 @@ extension JSONValue {
         return text
     }
 
+    func flag(_ what: String) throws(JSONFault) -> Bool {
+        guard case .bool(let value) = kind else { throw fault("\(what) takes true or false, not \(noun)") }
+        return value
+    }
+
     /// A text with something in it.
     func words(_ what: String) throws(JSONFault) -> String {
         let text = try text(what)

@@ -7,6 +7,10 @@ extension ManualPage {
         [
             (".It Ev NO_COLOR", "When it is not empty, there are no colours."),
             (".It Ev TERM", "When it is dumb, there are none either."),
+            (
+                ".It Ev \(SecretReader.ownPrefix)NAME",
+                "Secrets of hosts, where the configuration names them; one that is named with --config may name others."
+            ),
             (".It Ev SOURCE_DATE_EPOCH", "The day of this page, in seconds since 1970; the default is today."),
         ])
 
@@ -15,7 +19,7 @@ extension ManualPage {
         [
             (
                 ".It Pa \(ConfigurationFile.name)",
-                "Beside the first list: options by their long names, rules, exemptions, names of sites. ogaudit schema "
+                "Beside the first list: options by their long names, rules, exemptions, hosts, names of sites. ogaudit schema "
                     + "prints its JSON Schema."
             ),
             (

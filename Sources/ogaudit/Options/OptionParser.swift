@@ -4,16 +4,20 @@ internal import OGAudit
 enum OptionParser {
     /// The settings of a command line, on top of those of its configuration file when there is one.
     ///
+    /// - Parameter environment: the value of an environment variable, for secrets of the configuration.
     /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, or a value that is wrong; for a
     ///   configuration file that is named but not there, or not in order.
-    static func parse(_ words: [String]) throws(UsageError) -> Settings {
+    static func parse(
+        _ words: [String], environment: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) throws(UsageError) -> Settings {
         let plain = try parse(words, onto: Settings())
         guard !plain.asksForHelp, !plain.asksForVersion, let file = ConfigurationFile.path(for: plain) else {
             return plain
         }
         var configured = Settings()
         configured.command = plain.command
-        try ConfigurationFile.apply(file, to: &configured)
+        try ConfigurationFile.apply(
+            file, isNamed: plain.configuration != nil, to: &configured, environment: environment)
         return try parse(words, onto: configured)
     }
 

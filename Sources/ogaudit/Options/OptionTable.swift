@@ -92,7 +92,8 @@ enum OptionTable {
             names: ["--host"], group: .speed,
             help: "Give one host its own rate: shop.example=1/s or '*.shop.example=30/m'. May be repeated.",
             action: .value("<host=rate>") { (settings, text) throws(UsageError) in
-                settings.hostRates.append(try Values.hostRate(text))
+                let (host, rate) = try Values.hostRate(text)
+                settings.hostSettings.append(HostSetting(host: host, rate: rate))
             }),
     ]
 
@@ -116,6 +117,13 @@ enum OptionTable {
             help: "Send this header with every request to every host: 'X-Audit: yes'. May be repeated.",
             action: .value("<name: value>") { (settings, text) throws(UsageError) in
                 settings.audit.fetch.headers.append(try Values.header(text))
+            }),
+        Option(
+            names: ["--netrc"], group: .identity,
+            help: "Take names and passwords for Basic authentication from this file, by machine; each goes to its own "
+                + "host over https alone. Credentials of the configuration's hosts beat it.",
+            action: .value("<file>") { (settings, text) throws(UsageError) in
+                settings.netrc = try Netrc(path: text)
             }),
         Option(
             names: ["-x", "--proxy"], group: .identity, help: "Send all requests through this proxy, as curl does.",
@@ -202,19 +210,20 @@ enum OptionTable {
             }),
     ]
 
-    private static let state: [Option] = [
-        Option(
-            names: ["--db"], group: .state,
-            help: "Keep state and results in this file. The default is ogaudit.sqlite in the output folder.",
-            action: .value("<file>") { (settings, text) throws(UsageError) in
-                guard !text.isEmpty else { throw UsageError("--db needs the name of a file.") }
-                settings.audit.database = text
-            }),
-        Option(
-            names: ["--fresh"], group: .state,
-            help: "Begin anew even if the last run of the same list was stopped before its end.",
-            action: .flag { $0.audit.isFresh = true }),
-    ]
+    private static let state: [Option] =
+        [
+            Option(
+                names: ["--db"], group: .state,
+                help: "Keep state and results in this file. The default is ogaudit.sqlite in the output folder.",
+                action: .value("<file>") { (settings, text) throws(UsageError) in
+                    guard !text.isEmpty else { throw UsageError("--db needs the name of a file.") }
+                    settings.audit.database = text
+                }),
+            Option(
+                names: ["--fresh"], group: .state,
+                help: "Begin anew even if the last run of the same list was stopped before its end.",
+                action: .flag { $0.audit.isFresh = true }),
+        ] + cache
 
     private static let night: [Option] = [
         Option(

@@ -8,8 +8,10 @@ struct Settings: Sendable {
     var namesOutput = false
     /// What stands without a dash: lists, addresses, rule ids, a database.
     var operands: [String] = []
-    /// Rates of single hosts; the other limits of those are the common ones, wherever these stand.
-    var hostRates: [(host: HostKey, rate: Rate)] = []
+    /// Limits of single hosts; what they leave open is as in the common ones, wherever these stand. Later ones count.
+    var hostSettings: [HostSetting] = []
+    /// Names and passwords of --netrc.
+    var netrc: Netrc?
     /// The configuration file that --config names.
     var configuration: String?
     /// Whether no configuration file is looked for.
@@ -28,16 +30,27 @@ struct Settings: Sendable {
     /// How `ogaudit rules` prints.
     var rulesFormat = RulesFormat.text
 
-    /// Brings the rates of single hosts to the common limits, when all words are read.
+    /// Brings the limits of single hosts to the common ones, and logins to their hosts, when all words are read.
     mutating func settle() {
-        for (host, rate) in hostRates {
-            var own = audit.fetch.politeness.host
-            own.rate = rate
-            audit.fetch.politeness.overrides[host] = own
+        for setting in hostSettings {
+            var own = audit.fetch.politeness.overrides[setting.host] ?? audit.fetch.politeness.host
+            own.rate = setting.rate ?? own.rate
+            own.perHost = setting.perHost ?? own.perHost
+            own.delay = setting.delay ?? own.delay
+            audit.fetch.politeness.overrides[setting.host] = own
         }
+        if let netrc { take(netrc) }
     }
 
     enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
+}
+
+/// What one host is asked at most, as far as it is not as usual.
+struct HostSetting: Sendable {
+    var host: HostKey
+    var rate: Rate?
+    var perHost: Int?
+    var delay: Moment.Span?
 }
 
 /// The words that may stand first.

@@ -56,7 +56,7 @@ struct PictureShelfTests {
         try store.commit([], pictures: [picture("h", version: 2, .failure(.tooLarge))], run: run)
         #expect(try store.picture("h", version: 1) == nil)
         #expect(try store.picture("h", version: 2)?.result == .failure(.tooLarge))
-        #expect(try store.pictureShelf.rows == 1)
+        #expect(try store.cacheShelves.pictures.rows == 1)
     }
 
     @Test(
@@ -83,11 +83,11 @@ struct PictureShelfTests {
     @Test(
         "what was not used for the longest time goes first, by rows and by bytes",
         arguments: [
-            PictureLimits(rows: 4, bytes: 1 << 30), PictureLimits(rows: 1_000, bytes: 4 * 600),
+            CacheLimits(pictures: 4, bytes: 1 << 30), CacheLimits(pictures: 1_000, bytes: 4 * 600),
         ])
-    func evicts(_ limits: PictureLimits) throws {
+    func evicts(_ limits: CacheLimits) throws {
         let store = try place.open()
-        store.pictureLimits = limits
+        store.cacheLimits = limits
         for night in 0..<4 {
             let run = try nextRun(store)
             try store.commit([], pictures: [picture("h\(night)", thumbnail: 350)], run: run)
@@ -100,8 +100,8 @@ struct PictureShelfTests {
         #expect(try store.picture("h0", version: 1) != nil)
         #expect(try store.picture("h1", version: 1) == nil)
         #expect(try store.picture("h5", version: 1) != nil)
-        let shelf = try store.pictureShelf
-        #expect(shelf.rows <= limits.rows && shelf.bytes <= limits.bytes)
+        let shelf = try store.cacheShelves.pictures
+        #expect(shelf.rows <= limits.pictures && shelf.bytes <= limits.bytes)
         #expect(shelf.rows == Int(try store.database.number("SELECT count(*) FROM picture")))
         #expect(shelf.bytes == Int(try store.database.number("SELECT sum(weight) FROM picture")))
     }
@@ -109,13 +109,13 @@ struct PictureShelfTests {
     @Test("pictures of the present run stay; what no longer fits goes without its thumbnail, then not at all")
     func keepsPresent() throws {
         let store = try place.open()
-        store.pictureLimits = PictureLimits(rows: 100, bytes: 2_000)
+        store.cacheLimits = CacheLimits(pictures: 100, bytes: 2_000)
         let run = try nextRun(store)
         for number in 0..<30 { try store.commit([], pictures: [picture("h\(number)", thumbnail: 1_000)], run: run) }
         #expect(try store.picture("h0", version: 1) != nil)
         #expect(try store.picture("h29", version: 1) == nil)
-        #expect(try store.pictureShelf.bytes <= 2_000)
-        #expect(try store.pictureShelf.rows == 4)
+        #expect(try store.cacheShelves.pictures.bytes <= 2_000)
+        #expect(try store.cacheShelves.pictures.rows == 4)
     }
 
     @Test("thumbnails come in the order in which pictures were met, each once, and of this run alone")
@@ -153,7 +153,7 @@ struct PictureShelfTests {
         let run = try nextRun(store)
         let stranger = PageRecord(page: 99, url: "https://a.example/", outcome: .ok)
         #expect(throws: StoreError.self) { try store.commit([stranger], pictures: [picture("h")], run: run) }
-        #expect(try store.pictureShelf.rows == 0)
+        #expect(try store.cacheShelves.pictures.rows == 0)
         #expect(try store.picture("h", version: 1) == nil)
     }
 }

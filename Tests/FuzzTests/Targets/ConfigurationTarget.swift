@@ -37,7 +37,7 @@ enum ConfigurationTarget: FuzzTarget {
         let file = try MemoryFile(input)
         var settings = Settings()
         do throws(UsageError) {
-            try ConfigurationFile.apply(file.path, to: &settings)
+            try ConfigurationFile.apply(file.path, isNamed: true, to: &settings) { _ in nil }
         } catch {
             return try expect(error.message.hasPrefix(file.path + ":"), "the message names no place: \(error.message)")
         }

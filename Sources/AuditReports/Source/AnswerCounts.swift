@@ -1,0 +1,56 @@
+public import AuditModel
+
+/// How many answers were sent anew, had not changed, or were used without asking, and what that saved.
+public struct AnswerCounts: Hashable, Sendable {
+    public var pages: [AnswerOrigin: Int]
+    /// What pages point to, each address once.
+    public var media: [AnswerOrigin: Int]
+    /// Bytes of bodies that were not sent again.
+    public var savedBytes: Int
+
+    public init(pages: [AnswerOrigin: Int] = [:], media: [AnswerOrigin: Int] = [:], savedBytes: Int = 0) {
+        self.pages = pages
+        self.media = media
+        self.savedBytes = savedBytes
+    }
+
+    /// What there is to say of it; nil when everything was sent anew.
+    var sentence: String? {
+        let (unchanged, reused) = (sum(.unchanged), sum(.reused))
+        guard unchanged + reused > 0 else { return nil }
+        var parts = ["\(Self.words(pages[.unchanged] ?? 0, media[.unchanged] ?? 0)) had not changed"]
+        if reused > 0 {
+            parts.append("\(Self.words(pages[.reused] ?? 0, media[.reused] ?? 0)) came from an earlier run")
+        }
+        if unchanged == 0 { parts.removeFirst() }
+        return parts.joined(separator: ", ") + ": \(Self.size(savedBytes)) were not sent again"
+    }
+
+    private func sum(_ origin: AnswerOrigin) -> Int { (pages[origin] ?? 0) + (media[origin] ?? 0) }
+
+    private static func words(_ pages: Int, _ media: Int) -> String {
+        let files = media == 1 ? "1 media file" : "\(grouped(media)) media files"
+        if media == 0 { return counted(pages, "page") }
+        return pages == 0 ? files : "\(counted(pages, "page")) and \(files)"
+    }
+
+    /// `12.3 MB`, in powers of 1,024.
+    private static func size(_ bytes: Int) -> String {
+        for (unit, factor) in [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)] where bytes >= factor {
+            let tenths = bytes * 10 / factor
+            return "\(grouped(tenths / 10)).\(tenths % 10) \(unit)"
+        }
+        return counted(bytes, "byte")
+    }
+}
+
+extension AnswerOrigin {
+    /// The word for it in reports.
+    var word: String {
+        switch self {
+        case .fetched: "fetched"
+        case .unchanged: "unchanged"
+        case .reused: "reused"
+        }
+    }
+}

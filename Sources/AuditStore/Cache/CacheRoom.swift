@@ -1,0 +1,54 @@
+/// A part of what is kept from run to run.
+protocol CacheShelf: AnyObject {
+    /// What it holds, as far as that is counted.
+    var bytes: Int { get }
+    /// The run that used its oldest entry last; nil when all were used in `run`.
+    func oldestUse(before run: RunID) throws(StoreError) -> Int64?
+    /// Lets some of the entries go that were not used for the longest time, as long as it is needed.
+    func evict(before run: RunID, while isNeeded: () -> Bool) throws(StoreError)
+}
+
+/// How much is kept from run to run; what was not used for the longest time goes first.
+public struct CacheLimits: Hashable, Sendable {
+    /// Pictures, whatever they weigh.
+    public var pictures: Int
+    /// Bytes of bodies, thumbnails and boxes, and a fixed part a row.
+    public var bytes: Int
+
+    /// A million pictures, 500 MiB.
+    public static let usual = CacheLimits(pictures: 1_000_000, bytes: 500 << 20)
+
+    public init(pictures: Int, bytes: Int) {
+        self.pictures = pictures
+        self.bytes = bytes
+    }
+}
+
+/// One limit for answers and pictures together. What the present run has used stays; when that alone fills the room,
+/// further answers and pictures are not kept.
+final class CacheRoom {
+    let limits: CacheLimits
+    // The store keeps the shelves, and they ask here for room.
+    weak var answers: AnswerShelf?
+    weak var pictures: PictureShelf?
+
+    init(_ limits: CacheLimits) { self.limits = limits }
+
+    private var shelves: [any CacheShelf] { [answers as (any CacheShelf)?, pictures].compactMap { $0 } }
+
+    func fits(_ weight: Int) -> Bool { shelves.reduce(weight) { $0 + $1.bytes } <= limits.bytes }
+
+    /// Lets entries of earlier runs go until so much fits; false when it does not even then.
+    func makeRoom(_ weight: Int, before run: RunID) throws(StoreError) -> Bool {
+        while !fits(weight) {
+            var oldest: (use: Int64, shelf: any CacheShelf)?
+            for shelf in shelves {
+                guard let use = try shelf.oldestUse(before: run), use < oldest?.use ?? .max else { continue }
+                oldest = (use, shelf)
+            }
+            guard let oldest else { return false }
+            try oldest.shelf.evict(before: run) { !fits(weight) }
+        }
+        return true
+    }
+}

@@ -1,0 +1,62 @@
+internal import AuditModel
+internal import AuditStore
+internal import PageFetching
+
+/// A document that was kept, with its body as it came.
+struct KeptDocument: Sendable {
+    private let document: StoredDocument
+    private let body: [UInt8]
+
+    /// Nil when the body is not what was kept.
+    init?(_ known: StoredAnswer, body kept: [UInt8]) {
+        guard let document = known.document else { return nil }
+        let body = document.isPacked ? BodyPacker.unpacked(kept, length: document.length) : kept
+        guard let body, body.count == document.length else { return nil }
+        (self.document, self.body) = (document, body)
+    }
+
+    private func response(_ headers: HeaderFields) -> FetchResponse {
+        FetchResponse(
+            status: document.status, headers: headers, wireBody: body, httpVersion: document.httpVersion,
+            remoteAddress: document.remoteAddress)
+    }
+
+    /// The answer of today, which says that nothing has changed, with what was kept.
+    ///
+    /// The times are those of the last whole answer: how fast a server says “nothing new” is not how fast the page is.
+    static func renewed(_ result: FetchResult, _ kept: KeptDocument) -> FetchResult {
+        var renewed = result
+        renewed.origin = .unchanged
+        renewed.timings = kept.document.timings
+        var response = kept.response(kept.document.headers.updated(by: result.response?.headers ?? HeaderFields()))
+        response.remoteAddress = result.response?.remoteAddress ?? response.remoteAddress
+        renewed.end = .response(response)
+        return renewed
+    }
+
+    /// The answer of an earlier day, with the redirects, times and robots.txt of that day.
+    static func reused(_ known: StoredAnswer, _ kept: KeptDocument, for request: FetchRequest) -> FetchResult {
+        var result = FetchResult(
+            request: request, hops: kept.document.hops, finalURL: known.finalURL,
+            end: .response(kept.response(kept.document.headers)), timings: kept.document.timings)
+        result.robots = kept.document.robots
+        result.origin = .reused
+        result.checkedAt = known.checkedAt
+        return result
+    }
+
+    /// What is kept of an answer; nil when its header is too long for that.
+    static func stored(_ result: FetchResult, _ response: FetchResponse) -> StoredDocument? {
+        guard let headers = response.headers.kept else { return nil }
+        var document = StoredDocument(status: response.status, headers: headers, length: response.wireBody.count)
+        document.httpVersion = response.httpVersion
+        document.remoteAddress = response.remoteAddress
+        document.hops = result.hops
+        document.timings = result.timings
+        document.robots = result.robots
+        let packed = BodyPacker.packed(response.wireBody)
+        document.isPacked = packed != nil
+        document.body = packed ?? response.wireBody
+        return document
+    }
+}

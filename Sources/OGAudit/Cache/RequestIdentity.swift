@@ -1,0 +1,38 @@
+internal import AuditModel
+internal import AuditStore
+internal import PageFetching
+
+/// Everything beside the address that an answer may depend on, because it was sent or because it decides who answers:
+/// that is our Vary. An answer is found again only under the same.
+struct RequestIdentity: Sendable {
+    private let common: String
+    private let media: String
+
+    /// - Parameter studio: the version of what looks into pictures; nil when nothing does.
+    init(_ options: AuditOptions, studio: Int?) {
+        let fetch = options.fetch
+        common =
+            (fetch.headers + ["proxy " + (fetch.proxy ?? "")] + fetch.resolve + fetch.connectTo
+            + [
+                "\(fetch.insecure)", fetch.caFile ?? "", "\(fetch.allowPrivate)", "\(fetch.http1Only)",
+                fetch.robots.rawValue,
+            ]).joined(separator: "\n")
+        // Facts about media are conclusions of this program, which another version may draw differently.
+        media = "\(ToolVersion.current) \(studio.map { "\($0)" } ?? "headers")"
+    }
+
+    /// The key of a document.
+    func key(_ request: FetchRequest) -> AnswerKey {
+        let kind = request.purpose == .page ? "page" : "document"
+        return AnswerKey(url: request.url, identity: text(kind, request))
+    }
+
+    /// The key of a picture, video or sound.
+    func mediaKey(_ request: FetchRequest) -> AnswerKey {
+        AnswerKey(url: request.url, identity: text("media \(request.purpose) \(media)", request))
+    }
+
+    private func text(_ kind: String, _ request: FetchRequest) -> String {
+        [kind, request.profile.userAgent, request.profile.accept, common].joined(separator: "\n")
+    }
+}

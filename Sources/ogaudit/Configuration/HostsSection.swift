@@ -1,0 +1,170 @@
+internal import OGAudit
+
+/// `"hosts"`: what single hosts are asked at most, and what they alone are sent.
+struct HostsSection {
+    /// The most hosts that a file names.
+    static let hostLimit = 1_000
+    /// The most headers of one host.
+    static let headerLimit = 50
+
+    let secrets: SecretReader
+
+    func read(_ value: JSONValue, into settings: inout Settings) throws(JSONFault) {
+        let members = try value.members("hosts")
+        guard members.count <= Self.hostLimit else {
+            throw value.fault("hosts holds at most \(Self.hostLimit) entries, not \(members.count)")
+        }
+        var names: Set<String> = []
+        for member in members {
+            let name = try HostName.read(member)
+            guard names.insert(name.whole).inserted else {
+                throw JSONFault(place: member.place, message: "\(name.whole) is named twice")
+            }
+            try read(member.value, of: name, into: &settings)
+        }
+    }
+
+    private func read(_ value: JSONValue, of name: HostName, into settings: inout Settings) throws(JSONFault) {
+        var limits = HostSetting(host: HostKey(name.host))
+        var access = HostAccess()
+        for member in try value.members("a host") {
+            switch member.name {
+            case "rate": limits.rate = try taken(member) { text throws(UsageError) in try Values.rate(text, "rate") }
+            case "per-host":
+                limits.perHost = try taken(member) { text throws(UsageError) in
+                    try Values.integer(text, "per-host", 1...256)
+                }
+            case "delay":
+                limits.delay = try taken(member) { text throws(UsageError) in try Values.duration(text, "delay") }
+            case "headers": try readHeaders(member.value, into: &access)
+            case "auth": try readAuth(member.value, into: &access)
+            case "plain-http": access.allowsPlainHTTP = try member.value.flag("plain-http")
+            default: throw ConfigurationFile.unknown(member.name, at: member.place, among: Self.names)
+            }
+        }
+        settings.hostSettings.append(limits)
+        if access.isOfUse { settings.audit.fetch.hosts[HostKey(name.whole)] = access }
+    }
+
+    static let names = ["rate", "per-host", "delay", "headers", "auth", "plain-http"]
+
+    /// A value that is read as that of the option of the same name.
+    private func taken<Value>(
+        _ member: JSONMember, _ read: (String) throws(UsageError) -> Value
+    ) throws(JSONFault) -> Value {
+        let text: String
+        switch member.value.kind {
+        case .text(let own), .number(let own): text = own
+        default: throw member.value.fault("\(member.name) takes a text or a number, not \(member.value.noun)")
+        }
+        do throws(UsageError) {
+            return try read(text)
+        } catch {
+            throw member.value.fault(error.message.last == "." ? String(error.message.dropLast()) : error.message)
+        }
+    }
+
+    // MARK: Headers
+
+    private func readHeaders(_ value: JSONValue, into access: inout HostAccess) throws(JSONFault) {
+        let members = try value.members("headers")
+        guard members.count <= Self.headerLimit else {
+            throw value.fault("headers holds at most \(Self.headerLimit) entries, not \(members.count)")
+        }
+        for member in members {
+            try Self.check(member)
+            if case .text(let text) = member.value.kind {
+                access.headers.append("\(member.name): \(try Self.plain(text, member))")
+            } else {
+                access.secretHeaders.append("\(member.name): \(try secrets.read(member.value, "a header"))")
+            }
+        }
+    }
+
+    /// RFC 9110 §5.6.2, and no field that says where one message ends and the next begins, or what we ask for.
+    private static func check(_ member: JSONMember) throws(JSONFault) {
+        let isToken = member.name.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+        guard isToken, !member.name.isEmpty else {
+            throw JSONFault(place: member.place, message: "“\(member.name.prefix(60))” is no name of a header")
+        }
+        guard !ours.contains(member.name.lowercased()) else {
+            throw JSONFault(place: member.place, message: "\(member.name) is ogaudit's own to send; leave it out")
+        }
+    }
+
+    private static let ours: Set<String> = [
+        "host", "content-length", "transfer-encoding", "connection", "accept-encoding", "range", "te", "upgrade",
+        "expect", "proxy-authorization", "if-none-match", "if-modified-since",
+    ]
+    private static let secretNames: Set<String> = ["authorization", "cookie"]
+
+    private static func plain(_ text: String, _ member: JSONMember) throws(JSONFault) -> String {
+        guard !secretNames.contains(member.name.lowercased()) else {
+            throw member.value.fault(
+                "\(member.name) is a secret, which has no place in a file; name an environment variable: "
+                    + "{\"env\": \"NAME\"}")
+        }
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
+            throw member.value.fault("a header is one line of text without control characters")
+        }
+        return text
+    }
+
+    // MARK: Credentials
+
+    private func readAuth(_ value: JSONValue, into access: inout HostAccess) throws(JSONFault) {
+        let members = try value.members("auth")
+        guard members.count == 1, let member = members.first else {
+            throw value.fault("auth holds either “basic” or “bearer”")
+        }
+        switch member.name {
+        case "basic":
+            let pair = try secrets.read(member.value, "basic")
+            guard !secrets.areNeeded || pair.utf8.contains(UInt8(ascii: ":")) else {
+                throw member.value.fault("the variable of “basic” holds a name and a password with a colon between")
+            }
+            access.userPassword = pair
+        case "bearer": access.secretHeaders.append("Authorization: Bearer \(try secrets.read(member.value, "bearer"))")
+        default: throw ConfigurationFile.unknown(member.name, at: member.place, among: ["basic", "bearer"])
+        }
+    }
+}
+
+extension HostAccess {
+    /// Whether there is anything to send.
+    fileprivate var isOfUse: Bool { !headers.isEmpty || !secretHeaders.isEmpty || userPassword != nil }
+}
+
+/// A name under `"hosts"`: `shop.example`, `*.shop.example`, `shop.example:8443`.
+struct HostName {
+    /// In lower case, with its port.
+    var whole: String
+    /// Without its port.
+    var host: String
+
+    static func read(_ member: JSONMember) throws(JSONFault) -> HostName {
+        let whole = member.name.lowercased()
+        let afterAddress = whole.lastIndex(of: "]") ?? whole.startIndex
+        let colon = whole[afterAddress...].lastIndex(of: ":")
+        let host = String(whole[..<(colon ?? whole.endIndex)])
+        let port = colon.map { whole[whole.index(after: $0)...] }
+        let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
+        let isName = !name.isEmpty && !name.hasPrefix(".") && name.utf8.allSatisfy(isPartOfName)
+        let hasPort = port.map { UInt16($0) ?? 0 > 0 } ?? true
+        guard isName, hasPort else {
+            throw JSONFault(
+                place: member.place,
+                message: "“\(member.name.prefix(60))” is no host; write shop.example, *.shop.example or "
+                    + "shop.example:8443, names beyond ASCII as xn--…")
+        }
+        return HostName(whole: whole, host: host)
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            || "-._[]:".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,147 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import AuditStore
+@testable internal import ogaudit
+
+@Suite("How much of earlier nights is used")
+struct CacheOptionTests {
+    static func answer(_ request: LoopbackServer.Request) -> Reply {
+        switch request.path {
+        case "/card.png": .versioned(request, "\"card\"", type: "image/png", DrawnPicture.png(1200, 630))
+        case "/page", "/other":
+            .versioned(
+                request, "\"page\"", page: heavyPage(request.path, "<meta property='og:image' content='/card.png'>"))
+        case "/plain": html("<title>Without validators</title>")
+        default: Reply(404)
+        }
+    }
+
+    @Test("with --max-age nobody is asked for what is young enough, not even for robots.txt")
+    func maxAge() async throws {
+        let folder = try TemporaryFolder()
+        let server = try site(hasRobots: true) { request in
+            request.path == "/robots.txt"
+                ? Reply(body: Array("User-agent: Twitterbot\nDisallow: /\n".utf8)) : Self.answer(request)
+        }
+        defer { server.stop() }
+        let list = try folder.write("urls.txt", ["/page", "/plain", "/gone"].map(server.url).joined(separator: "\n"))
+        let words = [list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--max-age", "24h"]
+        #expect(await ogaudit(words).code == .done)
+        let asked = server.log.requests.count
+        let columns = ["url", "outcome", "score", "findings", "image_width", "http_status"]
+        let rows = csv(try folder.read("out/pages.csv"))
+        let first = rows.map { row in columns.map { row[$0] } }
+        let again = await ogaudit(words)
+        #expect(again.code == .done)
+        #expect(server.log.requests.count == asked, "\(server.log.requests.dropFirst(asked).map(\.path))")
+        let reused = csv(try folder.read("out/pages.csv"))
+        #expect(reused.map { row in columns.map { row[$0] } } == first)
+        for (page, earlier) in zip(reused, rows) {
+            #expect(page["fetched_at"] ?? "" <= earlier["fetched_at"] ?? "", "when it was asked for, not now")
+        }
+        #expect(again.out.contains("came from an earlier run"))
+        #expect(first.first?[3]?.contains("robots-disallow") == true)
+        _ = await ogaudit(words.dropLast() + ["0s"])
+        #expect(server.log.requests.count > asked, "what is older is asked about")
+    }
+
+    @Test("without --max-age everything is asked again, and what has no validators is not kept")
+    func asked() async throws {
+        let nights = try Nights(["/page", "/plain"], Self.answer)
+        defer { nights.server.stop() }
+        let first = try await nights.night()
+        let second = try await nights.night()
+        #expect(second.requests.count == first.requests.count)
+        #expect(second.requests("/plain").map(\.isConditional) == [false])
+        let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
+        #expect(try store.database.number("SELECT count(*) FROM answer") == 2)
+    }
+
+    @Test("--no-cache asks for everything as if for the first time, and the next night asks by what came")
+    func afresh() async throws {
+        let nights = try Nights(["/page"], Self.answer)
+        defer { nights.server.stop() }
+        let first = try await nights.night()
+        let afresh = try await nights.night("--no-cache", "--max-age", "24h")
+        #expect(afresh.asksAfresh)
+        #expect(afresh.requests.count == first.requests.count && afresh.pages == first.pages)
+        #expect(try await nights.night().answers.pages.unchanged == 1)
+    }
+
+    @Test("--cache-size 0 keeps nothing and uses nothing")
+    func off() async throws {
+        let nights = try Nights(["/page"], Self.answer)
+        defer { nights.server.stop() }
+        _ = try await nights.night()
+        let off = try await nights.night("--cache-size", "0")
+        #expect(off.asksAfresh)
+        let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
+        for table in ["answer", "answer_body", "picture"] {
+            #expect(try store.database.number("SELECT count(*) FROM \(table)") == 0, "\(table)")
+        }
+        #expect(try await nights.night().answers.pages.fetched == 1)
+    }
+
+    @Test("--cache-size bounds what is kept, and the reports are the same")
+    func bound() async throws {
+        let nights = try Nights((0..<40).map { "/p\($0)" }) { request in
+            // Words by chance, which do not become smaller.
+            var value = UInt64(request.path.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+            let noise = (0..<3_000).map { _ -> String in
+                value = value &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return String(value, radix: 36)
+            }
+            return .versioned(
+                request, "\"\(request.path)\"",
+                page: "<title>Page \(request.path)</title><p>\(noise.joined(separator: " "))")
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night("--no-media", "--cache-size", "500KB")
+        let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
+        let weight = try store.database.number("SELECT sum(weight) FROM answer")
+        #expect((100_000...512_000).contains(weight), "\(weight)")
+        #expect(try store.database.number("SELECT sum(length(bytes)) FROM answer_body") <= weight)
+        let second = try await nights.night("--no-media", "--cache-size", "500KB")
+        #expect((1..<40).contains(second.answers.pages.unchanged))
+        #expect(second.pages == first.pages && second.findings == first.findings)
+    }
+
+    @Test("a body that was let go is asked for once more, without a condition")
+    func evicted() async throws {
+        let nights = try Nights(["/page", "/other"], Self.answer)
+        defer { nights.server.stop() }
+        let first = try await nights.night("--no-media")
+        try Database(file: "\(nights.folder.path)/out/ogaudit.sqlite", access: .writing)
+            .execute("DELETE FROM answer_body")
+        let second = try await nights.night("--no-media")
+        #expect(second.requests("/page").map(\.isConditional) == [true, false])
+        #expect(second.pages == first.pages && second.answers.pages.fetched == 2)
+        #expect(try await nights.night("--no-media").answers.pages.unchanged == 2)
+    }
+
+    @Test("facts of a picture that were let go are learned again")
+    func evictedPictures() async throws {
+        let nights = try Nights(["/page"], Self.answer)
+        defer { nights.server.stop() }
+        let first = try await nights.night()
+        try Database(file: "\(nights.folder.path)/out/ogaudit.sqlite", access: .writing).execute("DELETE FROM picture")
+        let second = try await nights.night()
+        #expect(second.requests("/card.png").map(\.isConditional) == [false])
+        #expect(second.pages == first.pages)
+    }
+
+    @Test("what the page's speed was on the day that it was sent counts on, and no answer of 304 stands for it")
+    func slowness() async throws {
+        let nights = try Nights(["/page"]) { request in
+            let reply = Reply.versioned(request, "\"slow\"", page: heavyPage("Slow"))
+            return request.isConditional ? reply : reply.after(milliseconds: 3_500)
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night("--no-media")
+        #expect(first.findings.contains { $0["rule"] == "slow-response" })
+        let second = try await nights.night("--no-media")
+        #expect(second.findings == first.findings && second.answers.pages.unchanged == 1)
+    }
+}

@@ -1,0 +1,44 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import AuditStore
+@testable internal import ogaudit
+
+@Suite("A second night that was killed", .serialized)
+struct KilledSecondNightTests {
+    @Test("goes on, asks about the rest, and its reports equal those of the first night")
+    func killed() async throws {
+        let count = 400
+        let gate = Gate(free: count)
+        let nights = try Nights((0..<count).map { "/p\($0)" }) { request in
+            gate.pass()
+            return .versioned(request, "\"\(request.path)\"", page: heavyPage("Page \(request.path)"))
+                .after(milliseconds: 20)
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night("--no-media")
+        gate.close(after: 300)
+        let before = nights.server.log.requests.count
+        let program = try Program(nights.words + ["--no-media", "-q"])
+        #expect(try await program.wait { nights.server.log.requests.count - before >= 304 })
+        // What was answered is committed at least once a second, and so many take longer.
+        let path = "\(nights.folder.path)/out/ogaudit.sqlite"
+        #expect(try await program.wait { Self.done(path) > 0 })
+        program.send(SIGKILL)
+        #expect(try await program.end() == -SIGKILL)
+        gate.open()
+        let database = try Database(file: path, access: .writing)
+        #expect(try database.number("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0)
+        #expect(try database.number("SELECT count(*) FROM answer WHERE id NOT IN (SELECT id FROM answer_body)") == 0)
+        let rest = try await nights.night("--no-media")
+        #expect(rest.areConditional && rest.requests.count < count)
+        for (page, earlier) in zip(rest.pages, first.pages) { #expect(page == earlier) }
+        #expect(rest.findings == first.findings)
+        #expect(rest.answers.pages == .init(fetched: 0, unchanged: count, reused: 0), "both parts are counted")
+    }
+
+    private static func done(_ path: String) -> Int64 {
+        (try? Store(reading: path).database.number("SELECT count(*) FROM result WHERE id >> 32 = 2")) ?? 0
+    }
+}

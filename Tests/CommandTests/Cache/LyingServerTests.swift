@@ -1,0 +1,164 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import AuditStore
+@testable internal import ogaudit
+
+@Suite("Servers that lie about what has changed")
+struct LyingServerTests {
+    static let longTag = "\"" + String(repeating: "t", count: 8_192) + "\""
+
+    private static func notModified(_ headers: KeyValuePairs<String, String> = [:]) -> Reply {
+        Reply([.send(Reply.head(304, headers))])
+    }
+
+    @Test("304 to a request without a condition is an answer that leads nowhere, and is asked for once")
+    func always() async throws {
+        let nights = try Nights(["/page"]) { _ in Self.notModified(["ETag": "\"x\""]) }
+        defer { nights.server.stop() }
+        for _ in 0..<2 {
+            let night = try await nights.night("--no-media")
+            #expect(night.pages.first?["outcome"] == "redirect_loop" && night.pages.first?["score"] == "")
+            #expect(night.requests.map(\.isConditional) == [false])
+        }
+    }
+
+    @Test("304 to everything after the first night is believed for 30 days, and then not asked for")
+    func forgetful() async throws {
+        let nights = try Nights(["/page"]) { request in
+            request.isConditional
+                ? Self.notModified(["ETag": "\"another\""])
+                : Reply(
+                    200, ["Content-Type": "text/html", "ETag": "\"v\(request.repetition)\""],
+                    body: Array(heavyPage("Version \(request.repetition)").utf8))
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night("--no-media")
+        #expect(try await nights.night("--no-media").pages == first.pages)
+        try Database(file: "\(nights.folder.path)/out/ogaudit.sqlite", access: .writing)
+            .execute("UPDATE answer SET received_at = received_at - 30 * 86400")
+        let later = try await nights.night("--no-media")
+        #expect(later.requests.map(\.isConditional) == [false])
+        #expect(later.pages.first?["title"] == "Version 2")
+    }
+
+    @Test("304 with a body harms neither this answer nor the next on its connection")
+    func body() async throws {
+        let paths = (0..<6).map { "/p\($0)" }
+        let nights = try Nights(paths) { request in
+            guard request.isConditional else { return .versioned(request, "\"v\"", page: heavyPage(request.path)) }
+            let body = Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nbad".utf8)
+            return Reply([.send(Reply.head(304, ["ETag": "\"v\""], length: body.count) + body)])
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night("--no-media", "--per-host", "1")
+        let second = try await nights.night("--no-media", "--per-host", "1", "--retries", "3")
+        #expect(second.pages == first.pages)
+    }
+
+    @Test(
+        "entity tags that are too long, or break the grammar, are never sent back",
+        arguments: [longTag, "\"a\u{1}b\"", "bare", "\"open", "\"in\"side\"", "\"ümlaut\"", "w/\"small\"", ""])
+    func tags(_ tag: String) async throws {
+        let nights = try Nights(["/page"]) { _ in
+            Reply(200, ["Content-Type": "text/html", "ETag": tag], body: Array(heavyPage("Odd").utf8))
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night("--no-media")
+        let second = try await nights.night("--no-media")
+        #expect(second.requests.map(\.isConditional) == [false])
+        #expect(second.pages == first.pages)
+    }
+
+    @Test(
+        "what forbids keeping is obeyed, also with --max-age",
+        arguments: ["Cache-Control: private, No-Store", "Vary: Accept, *"])
+    func forbidden(_ field: String) async throws {
+        let parts = field.split(separator: ":").map { $0.drop { $0 == " " } }
+        let nights = try Nights(["/page"]) { _ in
+            let head = "HTTP/1.1 200 OK\r\n\(parts[0]): \(parts[1])\r\nETag: \"v\"\r\nContent-Type: text/html\r\n"
+            let body = heavyPage("Private")
+            return Reply([.send(Array("\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))])
+        }
+        defer { nights.server.stop() }
+        _ = try await nights.night("--no-media", "--max-age", "1h")
+        let second = try await nights.night("--no-media", "--max-age", "1h")
+        #expect(second.requests.map(\.isConditional) == [false])
+        let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
+        #expect(try store.database.number("SELECT count(*) FROM answer") == 0)
+    }
+
+    @Test("a 304 may forbid keeping too: this night goes on with what was kept, and the next asks anew")
+    func forbiddenLater() async throws {
+        let nights = try Nights(["/page"]) { request in
+            if request.isConditional { return Self.notModified(["Cache-Control": "no-store", "ETag": "\"v\""]) }
+            let picture = "<meta property='og:image' content='/i.png'>"
+            switch request.path {
+            case "/page": return .versioned(request, "\"v\"", page: heavyPage("Page", picture))
+            case "/i.png": return .versioned(request, "\"v\"", type: "image/png", DrawnPicture.png(1200, 630))
+            default: return Reply(404)
+            }
+        }
+        defer { nights.server.stop() }
+        let first = try await nights.night()
+        let second = try await nights.night()
+        #expect(second.pages == first.pages && second.answers.pages.unchanged == 1)
+        #expect(second.answers.media.unchanged == 1)
+        let third = try await nights.night()
+        #expect(third.asksAfresh && third.pages == first.pages)
+    }
+
+    @Test("a picture whose server says 304 of another address than before is looked at again")
+    func moved() async throws {
+        let nights = try Nights(["/page"]) { request in
+            switch request.path {
+            case "/page":
+                .versioned(request, "\"p\"", page: heavyPage("A", "<meta property='og:image' content='/i.png'>"))
+            case "/i.png": .redirect(to: request.repetition == 0 ? "/one.png" : "/two.png")
+            case "/one.png": .versioned(request, "\"i\"", type: "image/png", DrawnPicture.png(1200, 630))
+            case "/two.png" where request.repetition == 0: Self.notModified()
+            case "/two.png": .versioned(request, "\"i\"", type: "image/png", DrawnPicture.png(800, 600))
+            default: Reply(404)
+            }
+        }
+        defer { nights.server.stop() }
+        #expect(try await nights.night().pages.first?["image_width"] == "1200")
+        let second = try await nights.night()
+        #expect(second.requests("/two.png").map(\.isConditional) == [false, false], "once more, and no oftener")
+        #expect(second.pages.first?["image_width"] == "800")
+        #expect(try await nights.night().requests("/two.png").map(\.isConditional) == [true])
+    }
+
+    @Test("a bot wall is not kept, whatever its status and validators")
+    func walls() async throws {
+        let wall = "<title>Just a moment...</title><script src='/cdn-cgi/challenge-platform/x.js'></script>"
+        let nights = try Nights(["/page"]) { request in
+            if request.repetition == 0 {
+                return Reply(
+                    200, ["Content-Type": "text/html", "ETag": "\"w\"", "cf-mitigated": "challenge"],
+                    body: Array(wall.utf8))
+            }
+            return .versioned(request, "\"w\"", page: heavyPage("Let in"))
+        }
+        defer { nights.server.stop() }
+        #expect(try await nights.night("--no-media").pages.first?["outcome"] == "bot_wall")
+        let second = try await nights.night("--no-media", "--max-age", "24h")
+        #expect(second.pages.first?["title"] == "Let in")
+    }
+
+    @Test("cookies of an answer are not kept")
+    func cookies() async throws {
+        let nights = try Nights(["/page"]) { _ in
+            Reply(
+                200, ["Content-Type": "text/html", "ETag": "\"v\"", "Set-Cookie": "id=never-to-be-kept"],
+                body: Array(heavyPage("Cookies").utf8))
+        }
+        defer { nights.server.stop() }
+        _ = try await nights.night("--no-media")
+        for file in try FileManager.default.subpathsOfDirectory(atPath: "\(nights.folder.path)/out") {
+            let bytes = FileManager.default.contents(atPath: "\(nights.folder.path)/out/\(file)") ?? Data()
+            #expect(bytes.range(of: Data("never-to-be-kept".utf8)) == nil, "\(file)")
+        }
+    }
+}
