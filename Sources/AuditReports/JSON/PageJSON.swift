@@ -99,12 +99,17 @@ extension JSONWriter {
         key("findings")
         array { json in
             for (index, finding) in page.record.findings.enumerated() {
-                json.object { json in json.finding(finding, firstSeen: page.firstSeen(index)) }
+                json.object { json in
+                    json.finding(finding)
+                    json.column("first_seen", time: page.firstSeen(index))
+                    json.column("state", page.state(index)?.word)
+                    json.column("runs", page.runs(index))
+                }
             }
         }
     }
 
-    private mutating func finding(_ finding: Finding, firstSeen: Int64) {
+    private mutating func finding(_ finding: Finding) {
         column("rule", finding.rule)
         column("severity", finding.severity.rawValue)
         column("component", finding.component.rawValue)
@@ -112,7 +117,6 @@ extension JSONWriter {
         value(tenths: finding.pointsLost)
         column("evidence", finding.evidence)
         column("line", finding.line)
-        column("first_seen", time: firstSeen)
     }
 
     private mutating func optional<Value>(_ value: Value?, _ body: (inout JSONWriter, Value) -> Void) {

@@ -38,6 +38,8 @@ public struct ReportSummary: Sendable {
     public var pictureFailures: [PictureFailure: Int] = [:]
     /// Earlier runs of the same list, oldest first, without this one.
     public var trend: [TrendPoint] = []
+    /// What changed since the baseline; nil for a run that was stopped before its end.
+    public var changes: RunChanges?
 
     public static let hostLimit = 200
     public static let rejectedLimit = 1_000

@@ -63,6 +63,7 @@ public final class Audit: Sendable {
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(path: options.databasePath, patience: .seconds(2), now: WallClock.seconds())
+            try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
             let ingested = try await ingest(into: store, onNote)
             let resume = ingested.resume
             tally.begin(pages: resume.pages, done: resume.done)
@@ -149,12 +150,14 @@ public final class Audit: Sendable {
         if isWhole {
             try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
                 .perform()
+            try store.recordHistory(run, judging: Judging(options))
         }
         let now = WallClock.seconds()
         var end = try Reports(store: store, run: run, options: options, warnings: warnings)
             .write(isWhole: isWhole, now: now)
         if isWhole { try store.finish(run, now: now) }
         try store.pruneRobots(now: now)
+        try store.prune(Keeping(runs: options.keptRuns))
         end.stop = stop
         end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier
         try store.close()

@@ -9,6 +9,8 @@ struct StoredRun: ReportSource {
     let info: RunInfo
     /// Whether every page has its result and the second pass is done.
     let isWhole: Bool
+    /// Nil for a run that is not in the history.
+    var comparison: RunComparison?
 
     func summary() throws -> ReportSummary {
         let totals = try store.summary(info.run)
@@ -29,6 +31,7 @@ struct StoredRun: ReportSource {
         summary.limits = info.limits
         summary.pictureFailures = try store.pictureFailures(info.run)
         summary.trend = try trend()
+        summary.changes = try comparison?.changes()
         if !isWhole {
             summary.note =
                 "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "
@@ -39,18 +42,26 @@ struct StoredRun: ReportSource {
     }
 
     func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
+        let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: true) { row in
-            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: Self.entry(row)))
+            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(row, reader)))
         }
     }
 
-    private static func entry(_ row: AuditStore.ReportRow) -> AuditReports.ReportRow.Entry {
+    private func entry(
+        _ row: AuditStore.ReportRow, _ reader: HistoryReader?
+    ) throws -> AuditReports.ReportRow.Entry {
         switch row.entry {
-        case .record(let record): row.isFirst ? .page(ReportPage(record: record)) : .repeated(record)
+        case .record(let record): row.isFirst ? .page(try page(record, reader)) : .repeated(record)
         case .unfinished(let url):
-            row.isFirst ? .unfinished(unfinished(url)) : .repeated(unfinished(url))
+            row.isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
         case .rejected(let line): .rejected(line)
         }
+    }
+
+    private func page(_ record: PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
+        guard let comparison, let reader else { return ReportPage(record: record) }
+        return try comparison.page(record, reader)
     }
 
     private static func unfinished(_ url: String) -> PageRecord {
