@@ -77,21 +77,19 @@ struct DiffCommandTests {
         #expect(table.code == .done && table.out.isEmpty, "\(table.err)")
         let named = await ogaudit(["diff", "\(folder.path)/first.csv", "last", "--output", "\(folder.path)/out"])
         #expect(named.out.contains("2 findings new, 0 resolved"), "\(named.out)")
-        #expect(try folder.read("out/ogaudit.sqlite-lock").isEmpty == false)
     }
 
     @Test(
         "says what it cannot compare",
         arguments: [
             (["diff"], "diff takes two"), (["diff", "1"], "diff takes two"), (["diff", "1", "1"], "two different"),
-            (["diff", "1", "2"], "Cannot open"), (["diff", "1", "gone.csv"], "cannot be read"),
+            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "cannot be read"),
             (["diff", "LIST", "LIST2"], "neither a database nor a findings.csv"),
         ])
     func wrong(words: [String], sentence: String) async throws {
         let names = ["LIST": try folder.write("a.txt", "x\n"), "LIST2": try folder.write("b.txt", "y\n")]
         let said = await ogaudit(words.map { names[$0] ?? $0 } + ["--output", "\(folder.path)/none"])
-        #expect(said.code == .usage || said.code == .cannotWrite, "\(said.err)")
-        #expect(said.err.contains(sentence) || said.err.contains("none/ogaudit.sqlite"), "\(said.err)")
+        #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")
     }
 
     @Test("names the runs that there are")

@@ -1,4 +1,5 @@
 internal import AuditStore
+internal import Glibc
 
 /// Findings of an earlier run in a file: a database of ours, or a `findings.csv`, which is read as if an enemy wrote it.
 struct FindingsFile {
@@ -33,6 +34,9 @@ struct FindingsFile {
     /// - Parameter option: who asks for the file, for messages.
     init(_ path: String, option: String) throws(UsageError) {
         (self.path, self.option) = (path, option)
+        guard access(path, R_OK) == 0 else {
+            throw UsageError("\(option): \(path) cannot be read: \(String(cString: strerror(errno))).")
+        }
         var input = try InputBytes(path: path)
         isDatabase = try input.beginning(Self.magic.count).elementsEqual(Self.magic)
     }
@@ -40,7 +44,7 @@ struct FindingsFile {
     /// Sees that it is one of ours, to its end.
     func check() throws {
         if isDatabase {
-            _ = try newestNight(Store(reading: path))
+            _ = try newestNight(open())
         } else {
             _ = try readTable { _ in }
         }
@@ -49,12 +53,21 @@ struct FindingsFile {
     /// Gives every finding, one at a time.
     func read(_ body: (Found) throws -> Void) throws -> About {
         guard isDatabase else { return try readTable(body) }
-        let store = try Store(reading: path)
+        let store = try open()
         let night = try newestNight(store)
         try store.forEachKnownFinding(night) { url, rule, isCounted, firstSeen in
             try body(Found(url: url, rule: rule, isCounted: isCounted, firstSeen: firstSeen))
         }
         return About(rules: night.rules, rulesVersion: night.rulesVersion)
+    }
+
+    /// Opens the database.
+    func open() throws(UsageError) -> Store {
+        do throws(StoreError) {
+            return try Store(reading: path)
+        } catch {
+            throw UsageError("\(option): \(error.sentence)")
+        }
     }
 
     private func newestNight(_ store: Store) throws -> Night {

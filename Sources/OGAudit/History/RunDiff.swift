@@ -80,7 +80,7 @@ private struct Side: Equatable {
     func load(into book: DiffBook, _ side: DiffBook.Side) throws -> (name: String, about: FindingsFile.About) {
         let file = try FindingsFile(path, option: "diff")
         guard file.isDatabase else { return (path, try loadTable(file, book, side)) }
-        let store = try Store(reading: path)
+        let store = try file.open()
         let night = try night(of: store)
         try store.forEachKnownFinding(night) { url, rule, isCounted, _ in if isCounted { try book.add(url, rule, side) }
         }

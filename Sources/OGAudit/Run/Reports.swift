@@ -108,7 +108,7 @@ public struct StoredReports {
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(reading: options.databasePath)
-            guard let newest = try store.runs(limit: 1).first else {
+            guard let newest = try store.runs(limit: 1_000).first(where: \.hasResults) else {
                 throw UsageError("\(options.databasePath) holds no run; run an audit first.")
             }
             return try Reports(store: store, run: newest.run, options: options)

@@ -23,6 +23,7 @@ struct PruningTests {
         {
             #expect(try count(nights.store, table) == rows, "\(table)")
         }
+        #expect(try nights.store.runs().map(\.hasResults) == [true, true, false, false, false])
         #expect(try nights.store.runs().filter { $0.totals?.seen == 2 }.count == 5)
     }
 
@@ -67,8 +68,8 @@ struct PruningTests {
         var pages = Dictionary(
             uniqueKeysWithValues: (1...60).map { (path: Int) in (path, Nights.Page(rules: ["a"], score: path)) })
         var sizes: [Int] = []
+        let nights = Nights(store: try place.open())
         for night in 1...75 {
-            let nights = Nights(store: try place.open())
             try nights.play(pages, at: Int64(night))
             try nights.store.prune(Keeping(runs: 20))
             try nights.store.close()
