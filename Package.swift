@@ -92,6 +92,8 @@ let package = Package(
         .executableTarget(
             name: "stages", dependencies: ["MediaInspection", "PictureAnalysis"], path: "Benchmarks/Stages",
             swiftSettings: house),
+        .executableTarget(
+            name: "year", dependencies: ["AuditModel", "AuditStore"], path: "Benchmarks/Year", swiftSettings: house),
         .target(name: "TestNetwork", path: "Tests/TestNetwork", cSettings: cHouse),
         .target(
             name: "TestSupport",

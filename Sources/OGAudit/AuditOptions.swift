@@ -59,6 +59,12 @@ public struct AuditOptions: Sendable {
     /// Expressions none of which an address may match.
     public var exclude: [String] = []
 
+    /// What the run is compared with. The default is the last run of the same database.
+    public var baseline = BaselineChoice.last
+    /// How often in a row a page must not be reached before that counts as a finding. The default is 3.
+    public var strikes = 3
+    /// How many runs the history keeps. The default is 90.
+    public var keptRuns = 90
     /// What a run must not come to; `AuditEnd.gate` says whether it did. The default is none.
     public var gate: Gate?
     /// How long another run on the same database is waited for. The default is 2 s, at most a day.

@@ -31,6 +31,7 @@ struct Command: Sendable {
         case .check: try await CheckCommand(console: console, settings: settings).run()
         case .inspect: try await InspectCommand(console: console, settings: settings).run()
         case .report: try await ReportCommand(console: console, settings: settings).run()
+        case .diff: try await DiffCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
         case .schema: say(ConfigurationSchema.text)

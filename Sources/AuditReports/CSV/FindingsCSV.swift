@@ -6,7 +6,7 @@ public final class FindingsCSV: ReportSink {
     /// The columns in their order, which is part of the interface.
     public static let columns = [
         "url", "rule", "severity", "component", "points_lost", "evidence", "advice", "source", "first_seen",
-        "score_if_fixed", "rules_version",
+        "score_if_fixed", "state", "runs", "rules_version",
     ]
 
     private let writer: CSVWriter
@@ -53,6 +53,8 @@ public final class FindingsCSV: ReportSink {
                 row.add(written: advice)
                 row.add(.time(page.firstSeen(index)))
                 row.add(.number(page.scoreIfFixed(index)))
+                row.add(.text(page.state(index)?.word))
+                row.add(.number(page.runs(index)))
                 row.add(.text(rulesVersion))
             }
         }

@@ -13,6 +13,7 @@ struct MarkdownSummary {
     private static let groupLimit = 15
     private static let fixLimit = 10
     private static let hostLimit = 5
+    private static let newLimit = 10
     private static let labelLimit = 120
     /// Characters of one of our own texts in a line.
     private static let textLimit = 600
@@ -20,7 +21,8 @@ struct MarkdownSummary {
     init(_ run: GroupedRun) {
         let (summary, facts, worst) = (run.summary, run.facts, run.groups.worst)
         let parts = [
-            Self.head(run), Self.grades(summary), Self.table(worst, facts), Self.fixes(worst, facts),
+            Self.head(run), Self.grades(summary), Self.changes(summary), Self.table(worst, facts),
+            Self.fixes(worst, facts),
             Self.hosts(summary), Self.end(summary),
         ]
         text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -46,6 +48,19 @@ struct MarkdownSummary {
             |\(String(repeating: "--:|", count: grades.count))
             | \(grades.map { grouped(summary.grades[$0] ?? 0) }.joined(separator: " | ")) |
             """
+    }
+
+    private static func changes(_ summary: ReportSummary) -> String {
+        guard let changes = summary.changes else { return "" }
+        var lines = ["\(Markdown.text(changes.sentence)). Findings: \(Markdown.code(changes.fingerprint))"]
+        if let note = changes.note { lines += ["", "> \(Markdown.text(cut(note)))"] }
+        let items = changes.newest.prefix(newLimit).map { item in
+            "* \(Markdown.code(item.rule)) \(Markdown.code(item.url, limit: labelLimit))"
+        }
+        if !items.isEmpty { lines += ["", "### New", ""] + items }
+        let rest = changes.count(.new) - items.count
+        if rest > 0, !items.isEmpty { lines += ["", "and \(grouped(rest)) more."] }
+        return lines.joined(separator: "\n")
     }
 
     private static func table(_ worst: [FindingGroups.Item], _ facts: [String: RuleFacts]) -> String {

@@ -16,7 +16,7 @@ struct IndexPage {
             "chart": ScoreChart(summary.scores).html,
             "chips": Overview.chips(summary),
             "trend": TrendLine(summary).html,
-            "change": ChangeSection(summary.change, ruleFacts: ruleFacts).html,
+            "change": ChangeSection(summary.changes, ruleFacts: ruleFacts).html,
             "fixes": fixes.html,
             "charts": Charts(summary, pages: pages, ruleFacts: ruleFacts).html,
             "hosts": HostTable(summary).html,

@@ -27,6 +27,7 @@ public final class JSONReport: ReportSink {
                 json.totals(of: summary.rulesByCost, ruleFacts)
                 json.hosts(summary)
                 json.history(summary.trend)
+                json.changes(summary.changes)
                 json.key("pages")
                 json.array { _ in }
             }
@@ -78,6 +79,7 @@ extension JSONWriter {
             json.column("rejected", summary.rejected)
             json.column("duplicates", summary.duplicates)
             json.column("hosts", summary.hostCount)
+            json.column("fingerprint", summary.changes?.fingerprint)
             json.column("median_score", summary.median)
             json.counts("outcomes", summary.outcomes)
             json.counts("grades", summary.grades)

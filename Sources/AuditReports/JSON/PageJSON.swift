@@ -100,13 +100,16 @@ extension JSONWriter {
         array { json in
             for (index, finding) in page.record.findings.enumerated() {
                 json.object { json in
-                    json.finding(finding, firstSeen: page.firstSeen(index), ifFixed: page.scoreIfFixed(index))
+                    json.finding(finding, ifFixed: page.scoreIfFixed(index))
+                    json.column("first_seen", time: page.firstSeen(index))
+                    json.column("state", page.state(index)?.word)
+                    json.column("runs", page.runs(index))
                 }
             }
         }
     }
 
-    private mutating func finding(_ finding: Finding, firstSeen: Int64, ifFixed: Int?) {
+    private mutating func finding(_ finding: Finding, ifFixed: Int?) {
         column("rule", finding.rule)
         column("severity", finding.severity.rawValue)
         column("component", finding.component.rawValue)
@@ -115,7 +118,6 @@ extension JSONWriter {
         column("score_if_fixed", ifFixed)
         column("evidence", finding.evidence)
         column("line", finding.line)
-        column("first_seen", time: firstSeen)
     }
 
     private mutating func optional<Value>(_ value: Value?, _ body: (inout JSONWriter, Value) -> Void) {

@@ -39,13 +39,29 @@ public struct ReportPage: Sendable {
     /// What the score would be without each finding, in the order of `record.findings`; empty when that is not known.
     public var scoresIfFixed: [Int]
 
-    public init(record: PageRecord, firstSeen: [Int64] = [], scoresIfFixed: [Int] = []) {
+    func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
+
+    /// What became of each finding since the baseline, and in how many runs in a row it was there, in the same order;
+    /// none where there is no history.
+    public var states: [FindingState?]
+    public var runs: [Int?]
+
+    public init(
+        record: PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
+        scoresIfFixed: [Int] = []
+    ) {
         self.record = record
         self.firstSeen = firstSeen
+        self.states = states
+        self.runs = runs
         self.scoresIfFixed = scoresIfFixed
     }
 
-    func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
+    /// What became of a finding since the baseline; nil when nobody knows.
+    func state(_ index: Int) -> FindingState? { index < states.count ? states[index] : nil }
+
+    /// In how many runs in a row a finding was there, of those in which the page answered; nil when nobody knows.
+    func runs(_ index: Int) -> Int? { index < runs.count ? runs[index] : nil }
 
     /// When a finding was first seen, in seconds since 1970.
     func firstSeen(_ index: Int) -> Int64 { index < firstSeen.count ? firstSeen[index] : record.fetchedAt }

@@ -40,9 +40,9 @@ public struct ReportSummary: Sendable {
     public var answers = AnswerCounts()
     /// Earlier runs of the same list, oldest first, without this one.
     public var trend: [TrendPoint] = []
+    /// What changed since the baseline; nil for a run that was stopped before its end.
+    public var changes: RunChanges?
 
-    /// What is different from the run that this one is compared with; nil when there is none.
-    public var change: RunChange?
 
     public static let hostLimit = 200
     public static let rejectedLimit = 1_000

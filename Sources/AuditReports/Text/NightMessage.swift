@@ -12,24 +12,20 @@ public struct NightMessage {
     private static let placeLimit = 3
     private static let adviceLines = 4
 
-    /// - Parameters:
-    ///   - change: what is different from the last run; nil when there was none.
-    ///   - reports: the files that were written, the one for people last.
-    public init(
-        _ summary: ReportSummary, change: RunChange?, ruleFacts: (String) -> RuleFacts?, reports: [String]
-    ) {
-        guard change.map({ $0.new > 0 }) ?? true else {
+    /// - Parameter reports: the files that were written.
+    public init(_ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String]) {
+        let changes = summary.changes ?? RunChanges()
+        guard changes.baseline == nil || changes.count(.new) > 0 else {
             text = ""
             return
         }
-        var blocks = [Self.head(summary, change)]
-        blocks += change.map { Self.news($0, ruleFacts) } ?? []
-        blocks.append(Self.end(summary, change, reports))
+        let blocks =
+            [Self.head(summary, changes)] + Self.news(changes, ruleFacts) + [Self.end(summary, changes, reports)]
         text = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
-    private static func head(_ summary: ReportSummary, _ change: RunChange?) -> [String] {
-        guard let change else {
+    private static func head(_ summary: ReportSummary, _ changes: RunChanges) -> [String] {
+        guard let baseline = changes.baseline else {
             let findings = summary.severities.values.reduce(0, +)
             let median = summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
             return [
@@ -37,54 +33,46 @@ public struct NightMessage {
                 "From now on only what is new is told.",
             ]
         }
-        let mended = change.resolved > 0 ? ", \(change.resolved) mended" : ""
+        let gone = changes.count(.resolved)
+        let mended = gone > 0 ? ", \(gone) mended" : ""
         return [
-            "ogaudit: \(count(change.new, "new finding"))\(mended).",
-            "Compared with \(CellText.clean(change.baseline)).",
+            "ogaudit: \(count(changes.count(.new), "new finding"))\(mended).",
+            "Compared with \(CellText.clean(baseline)).",
         ]
     }
 
     /// A block for each rule, the worst first.
-    private static func news(_ change: RunChange, _ ruleFacts: (String) -> RuleFacts?) -> [[String]] {
-        let items = Dictionary(grouping: change.newest, by: \.rule)
-        let rules = change.rules.filter { $0.new > 0 }.sorted { a, b in
-            let (one, other) = (severity(a, items, ruleFacts), severity(b, items, ruleFacts))
-            return one != other ? one > other : (b.new, a.id) < (a.new, b.id)
+    private static func news(_ changes: RunChanges, _ ruleFacts: (String) -> RuleFacts?) -> [[String]] {
+        let items = Dictionary(grouping: changes.newest, by: \.rule)
+        let rules = changes.rules.filter { $0.value.new > 0 }.sorted { a, b in
+            let (one, other) = (severity(ruleFacts(a.key)), severity(ruleFacts(b.key)))
+            return one != other ? one > other : (b.value.new, a.key) < (a.value.new, b.key)
         }
-        var blocks = rules.prefix(ruleLimit).map { block($0, items[$0.id] ?? [], ruleFacts($0.id)) }
-        let rest = rules.dropFirst(ruleLimit).reduce(0) { $0 + $1.new }
+        var blocks = rules.prefix(ruleLimit).map { block($0.key, $0.value.new, items[$0.key] ?? [], ruleFacts($0.key)) }
+        let rest = rules.dropFirst(ruleLimit).reduce(0) { $0 + $1.value.new }
         if rest > 0 {
             blocks.append(["And \(count(rest, "new finding")) of \(count(rules.count - ruleLimit, "other rule"))."])
         }
         return blocks
     }
 
-    private static func severity(
-        _ rule: RunChange.RuleChange, _ items: [String: [RunChange.Item]], _ ruleFacts: (String) -> RuleFacts?
-    ) -> Severity {
-        items[rule.id]?.first?.severity ?? ruleFacts(rule.id)?.force.severity ?? .notice
-    }
+    private static func severity(_ facts: RuleFacts?) -> Severity { facts?.force.severity ?? .notice }
 
     private static func block(
-        _ rule: RunChange.RuleChange, _ items: [RunChange.Item], _ facts: RuleFacts?
+        _ rule: String, _ pages: Int, _ items: [RunChanges.Item], _ facts: RuleFacts?
     ) -> [String] {
-        let severity = items.first?.severity ?? facts?.force.severity ?? .notice
+        let name = facts?.fails ?? CellText.clean(rule)
         var lines = CellText.wrap(
-            "\(severity.rawValue.uppercased()): \(facts?.fails ?? CellText.clean(rule.id)): \(count(rule.new, "page"))",
-            width, limit: 3)
-        lines += items.prefix(placeLimit).flatMap { item -> [String] in
-            let proof = item.evidence.isEmpty ? [] : ["    " + CellText.fit(CellText.clean(item.evidence), width - 4)]
-            return ["  " + CellText.clean(item.url)] + proof
-        }
-        let rest = rule.new - min(items.count, placeLimit)
+            "\(severity(facts).rawValue.uppercased()): \(name): \(count(pages, "page"))", width, limit: 3)
+        lines += items.prefix(placeLimit).map { "  " + CellText.clean($0.url) }
+        let rest = pages - min(items.count, placeLimit)
         if rest > 0 { lines.append("  and \(rest) more") }
         if let facts { lines += CellText.wrap("Do: \(facts.fix)", width - 2, limit: adviceLines).map { "  \($0)" } }
-        return lines + ["  (\(CellText.clean(rule.id)))"]
+        return lines + ["  (\(CellText.clean(rule)))"]
     }
 
-    private static func end(_ summary: ReportSummary, _ change: RunChange?, _ reports: [String]) -> [String] {
-        let notes = (change?.notes ?? []) + [summary.note].compactMap(\.self)
-        return notes.flatMap { CellText.wrap(CellText.clean($0), width, limit: 4) }
+    private static func end(_ summary: ReportSummary, _ changes: RunChanges, _ reports: [String]) -> [String] {
+        [changes.note, summary.note].compactMap(\.self).flatMap { CellText.wrap(CellText.clean($0), width, limit: 4) }
             + reports.map { "Report: \(CellText.clean($0))" }
     }
 

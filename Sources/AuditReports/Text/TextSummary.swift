@@ -9,12 +9,14 @@ public struct TextSummary {
     private static let ruleLimit = 10
     private static let hostLimit = 5
     private static let rejectedLimit = 5
+    private static let newLimit = 5
 
     /// `reports` are the paths that were written.
     public init(
         _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String], style: TextStyle = TextStyle()
     ) {
         var lines = Self.counts(summary, style)
+        lines += Self.changes(summary, style)
         lines += Self.section("Rules that cost most points", Self.rules(summary, ruleFacts, style), style)
         lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
         lines += Self.section("Lines that are no address", Self.rejected(summary, style), style)
@@ -50,6 +52,21 @@ public struct TextSummary {
         }
         if !unseen.isEmpty { lines.append("Not seen: " + unseen.joined(separator: ", ")) }
         if let sentence = summary.answers.sentence { lines.append(CellText.fit(sentence, style.width)) }
+        return lines
+    }
+
+    private static func changes(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
+        guard let changes = summary.changes else { return [] }
+        var lines = CellText.wrap("\(changes.sentence) · findings \(changes.fingerprint)", style.width, limit: 3)
+        if let note = changes.note {
+            lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) }
+        }
+        let items = changes.newest.prefix(newLimit).map { item in
+            "  " + CellText.fit("\(item.rule)  \(item.url)", style.width - 2)
+        }
+        lines += section("New", items, style)
+        let rest = changes.count(.new) - items.count
+        if rest > 0, !items.isEmpty { lines.append("  and \(grouped(rest)) more, all in findings.csv") }
         return lines
     }
 

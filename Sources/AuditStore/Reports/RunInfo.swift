@@ -12,6 +12,8 @@ public struct RunInfo: Hashable, Sendable {
     public var pages: Int
     /// The limits and manners in force, in words; empty until the first reports.
     public var limits = ""
+    /// Whether its pages and findings are still kept; of older runs only history and totals are.
+    public var hasResults = true
     /// What came out, counted when the run was finished.
     public var totals: Totals?
 
@@ -66,7 +68,7 @@ extension Store {
         let select = try database.prepare(
             """
             SELECT id, started, finished, options, tool_version, rules_version, lines, rejected, pages,
-                limits, seen, score_sum, errors, warnings, notices, median
+                limits, has_results, seen, score_sum, errors, warnings, notices, median
             FROM run ORDER BY id DESC LIMIT ?
             """)
         return try select.all({ $0.put(limit) }) { Self.runInfo(&$0) }
@@ -78,6 +80,7 @@ extension Store {
             options: RunOptions(text: row.text(), toolVersion: row.text(), rulesVersion: row.text()),
             lines: row.count(), rejected: row.count(), pages: row.count())
         info.limits = row.text()
+        info.hasResults = row.bool()
         guard info.finished != nil else { return info }
         let (seen, scores) = (row.count(), row.double())
         info.totals = RunInfo.Totals(

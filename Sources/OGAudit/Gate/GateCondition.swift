@@ -15,6 +15,8 @@ struct GateCondition: Sendable {
         case score, worst
         /// Findings by severity, without those about other apps.
         case errors, warnings, notices
+        /// Findings that the baseline did not have; none on the first run.
+        case new
         /// Addresses, those that were seen and those that were not, and lines that name none.
         case pages, seen, unseen, rejected
         /// Pages with a finding of a rule; `*` stands for anything.
@@ -60,6 +62,7 @@ struct GateCondition: Sendable {
 
     private static let words: [String: Measure] = [
         "score": .score, "worst": .worst, "errors": .errors, "warnings": .warnings, "notices": .notices,
+        "new": .new,
         "pages": .pages, "seen": .seen, "unseen": .unseen, "rejected": .rejected,
     ]
 
@@ -88,6 +91,7 @@ struct GateCondition: Sendable {
         case .errors: summary.severities[.error] ?? 0
         case .warnings: summary.severities[.warning] ?? 0
         case .notices: summary.severities[.notice] ?? 0
+        case .new: summary.changes?.count(.new) ?? 0
         case .pages: summary.pages
         case .seen: summary.seen
         case .unseen: summary.pages - summary.seen

@@ -64,6 +64,7 @@ public final class Audit: Sendable {
             try OutputFolder.prepare(options)
             let store = try openStore(onNote)
             store.cacheLimits.bytes = options.cacheBytes
+            try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
             let ingested = try await ingest(into: store, onNote)
             let resume = ingested.resume
             tally.begin(pages: resume.pages, done: resume.done)
@@ -158,12 +159,14 @@ public final class Audit: Sendable {
         if isWhole {
             try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
                 .perform()
+            try store.recordHistory(run, judging: Judging(options))
         }
         let now = WallClock.seconds()
         var end = try Reports(store: store, run: run, options: options, warnings: warnings)
             .write(isWhole: isWhole, now: now)
         if isWhole { try store.finish(run, now: now) }
         try store.pruneRobots(now: now)
+        try store.prune(Keeping(runs: options.keptRuns))
         try store.trimCache(run)
         end.stop = stop
         end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier

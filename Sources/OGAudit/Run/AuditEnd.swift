@@ -19,9 +19,7 @@ public struct AuditEnd: Sendable {
     public var nightMessage: String {
         if nothingFetched { return Self.unreachable }
         guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped before its end.")\n" }
-        return NightMessage(
-            summary, change: summary.change, ruleFacts: RuleBook.facts, reports: paths.map(Self.absolute)
-        ).text
+        return NightMessage(summary, ruleFacts: RuleBook.facts, reports: paths.map(Self.absolute)).text
     }
 
     private static let unreachable =

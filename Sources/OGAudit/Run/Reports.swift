@@ -18,7 +18,7 @@ struct Reports {
             throw UsageError("\(options.databasePath) holds no finished run; run an audit first.")
         }
         info.finished = info.finished ?? now
-        let source = StoredRun(store: store, info: info, isWhole: isWhole)
+        let source = StoredRun(store: store, info: info, isWhole: isWhole, comparison: try comparison())
         var summary = try source.summary()
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
@@ -31,6 +31,15 @@ struct Reports {
         var end = AuditEnd(summary: summary, paths: paths)
         if isWhole { end.gate = options.gate?.verdict(summary) }
         return end
+    }
+
+    /// Nil for a run that is not in the history, because it was stopped before its end.
+    private func comparison() throws -> RunComparison? {
+        guard let night = try store.night(run) else { return nil }
+        let finder = BaselineFinder(store: store, path: options.databasePath)
+        return RunComparison(
+            store: store, night: night, judging: Judging(options),
+            baseline: try finder.baseline(options.baseline, of: night))
     }
 
     private var formats: Set<ReportFormat> { options.writtenFormats }
@@ -99,7 +108,7 @@ public struct StoredReports {
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(reading: options.databasePath)
-            guard let newest = try store.runs(limit: 1).first else {
+            guard let newest = try store.runs(limit: 1_000).first(where: \.hasResults) else {
                 throw UsageError("\(options.databasePath) holds no run; run an audit first.")
             }
             return try Reports(store: store, run: newest.run, options: options)

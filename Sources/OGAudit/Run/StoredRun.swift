@@ -9,6 +9,8 @@ struct StoredRun: ReportSource {
     let info: RunInfo
     /// Whether every page has its result and the second pass is done.
     let isWhole: Bool
+    /// Nil for a run that is not in the history.
+    var comparison: RunComparison?
 
     func summary() throws -> ReportSummary {
         let totals = try store.summary(info.run)
@@ -31,6 +33,7 @@ struct StoredRun: ReportSource {
         let use = try store.cacheUse(info.run)
         summary.answers = AnswerCounts(pages: use.pages, media: use.media, savedBytes: use.savedBytes)
         summary.trend = try trend()
+        summary.changes = try comparison?.changes()
         if !isWhole {
             summary.note =
                 "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "
@@ -41,24 +44,28 @@ struct StoredRun: ReportSource {
     }
 
     func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
+        let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: true) { row in
-            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(row)))
+            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(row, reader)))
         }
     }
 
-    private func entry(_ row: AuditStore.ReportRow) -> AuditReports.ReportRow.Entry {
+    private func entry(
+        _ row: AuditStore.ReportRow, _ reader: HistoryReader?
+    ) throws -> AuditReports.ReportRow.Entry {
         switch row.entry {
-        case .record(let record): row.isFirst ? .page(page(record)) : .repeated(record)
+        case .record(let record): row.isFirst ? .page(try page(record, reader)) : .repeated(record)
         case .unfinished(let url):
             row.isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
         case .rejected(let line): .rejected(line)
         }
     }
 
-    private func page(_ record: PageRecord) -> ReportPage {
-        ReportPage(
-            record: record,
-            scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion))
+    private func page(_ record: PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
+        var page = ReportPage(record: record)
+        if let comparison, let reader { page = try comparison.page(record, reader) }
+        page.scoresIfFixed = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
+        return page
     }
 
     private static func unfinished(_ url: String) -> PageRecord {

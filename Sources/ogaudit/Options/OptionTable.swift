@@ -3,7 +3,8 @@ internal import OGAudit
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
     static let all: [Option] =
-        input + output + documents + speed + manners + limits + identity + safety + what + state + night + unwatched + talk
+        input + output + documents + speed + manners + limits + identity + safety + what + state + cache + night
+        + unwatched + talk
 
     static func option(named name: String) -> Option? { byName[name] }
 
@@ -210,31 +211,53 @@ enum OptionTable {
             }),
     ]
 
-    private static let state: [Option] =
-        [
-            Option(
-                names: ["--db"], group: .state,
-                help: "Keep state and results in this file. The default is ogaudit.sqlite in the output folder.",
-                action: .value("<file>") { (settings, text) throws(UsageError) in
-                    guard !text.isEmpty else { throw UsageError("--db needs the name of a file.") }
-                    settings.audit.database = text
-                }),
-            Option(
-                names: ["--fresh"], group: .state,
-                help: "Begin anew even if the last run of the same list was stopped before its end.",
-                action: .flag { $0.audit.isFresh = true }),
-        ] + cache
+    private static let state: [Option] = [
+        Option(
+            names: ["--db"], group: .state,
+            help: "Keep state and results in this file. The default is ogaudit.sqlite in the output folder.",
+            action: .value("<file>") { (settings, text) throws(UsageError) in
+                guard !text.isEmpty else { throw UsageError("--db needs the name of a file.") }
+                settings.audit.database = text
+            }),
+        Option(
+            names: ["--fresh"], group: .state,
+            help: "Begin anew even if the last run of the same list was stopped before its end.",
+            action: .flag { $0.audit.isFresh = true }),
+        Option(
+            names: ["--keep-runs"], group: .state,
+            help: "Keep the history and the totals of so many runs; pages and findings as a whole are kept of the last "
+                + "two. The default is \(defaults.keptRuns).",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.keptRuns = try Values.integer(text, "--keep-runs", 2...100_000)
+            }),
+    ]
 
     private static let night: [Option] = [
         Option(
+            names: ["--baseline"], group: .night,
+            help:
+                "Compare with this run: last (the newest of the database that ended before), the number of a run, or a "
+                + "file, which is another database of ogaudit or a findings.csv. The default is last.",
+            action: .value("<last|run|file>") { (settings, text) throws(UsageError) in
+                settings.audit.baseline = try BaselineChoice(parsing: text)
+            }),
+        Option(
+            names: ["--strikes"], group: .night,
+            help: "Count a page that is not reached (time-out, DNS, TLS, connection, 429) as a finding when that "
+                + "happened in so many runs in a row. The default is \(defaults.strikes).",
+            action: .value("<number>") { (settings, text) throws(UsageError) in
+                settings.audit.strikes = try Values.integer(text, "--strikes", 1...1_000)
+            }),
+        Option(
             names: ["--fail-on"], group: .night,
-            help: "End with 10 when one of these conditions holds, such as score<80,errors>0,rule:title-missing>0. "
-                + "score is the median, worst the lowest one; errors, warnings and notices count findings; pages, seen, "
+            help:
+                "End with 10 when one of these conditions holds, such as score<80,errors>0,new>0,rule:title-missing>0. "
+                + "score is the median, worst the lowest one; errors, warnings, notices and new (not in the baseline) count findings; pages, seen, "
                 + "unseen, rejected, rule:ID and outcome:NAME count pages. Comparisons are < <= > >= = !=. The default "
                 + "is none: findings alone are no failure.",
             action: .value("<conditions>") { (settings, text) throws(UsageError) in
                 settings.audit.gate = try Gate(parsing: text)
-            })
+            }),
     ]
 
     private static let talk: [Option] = [

@@ -55,7 +55,7 @@ struct HostSetting: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, inspect, report, rules, explain, schema, completions, man, help
+    case audit, check, inspect, report, diff, rules, explain, schema, completions, man, help
 
     var usage: String {
         switch self {
@@ -63,6 +63,8 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .check: "ogaudit check [options] <address>"
         case .inspect: "ogaudit inspect <picture>... | -"
         case .report: "ogaudit report [options] <database>"
+        case .diff:
+            "ogaudit diff [--db <file>] [--output <folder>] [--json <file>] [--markdown <file>] <before> <after>"
         case .rules:
             "ogaudit rules [--format \(Settings.RulesFormat.allCases.map(\.rawValue).joined(separator: "|"))]"
         case .explain: "ogaudit explain <rule-id>"
@@ -80,6 +82,9 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .inspect:
             "look into pictures: one line of JSON each, with text, boxes, hashes; - reads names from standard input"
         case .report: "write the reports again from stored results, beside the database"
+        case .diff:
+            "say what came, what went and how the pages fared between two runs: their numbers, last, databases, or "
+                + "findings.csv files"
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"
         case .schema: "print the JSON Schema of the configuration file"

@@ -6,7 +6,9 @@ internal import Testing
 
 @Suite("The CSV files")
 struct CSVFilesTests {
-    private static let source = FakeSource(pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected)
+    private static let source = FakeSource(
+        pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected, states: [.new, nil, .flapping],
+        runs: [1, nil, 7])
 
     @Test("hold the gallery as it is kept")
     func golden() throws {

@@ -7,6 +7,8 @@ struct FakeSource: ReportSource, Sendable {
     var pages: [PageRecord] = []
     var rejected: [RejectedLine] = []
     var firstSeen: [Int64] = []
+    var states: [FindingState?] = []
+    var runs: [Int?] = []
     var thumbnails: [String: [UInt8]] = [:]
     var change: @Sendable (inout ReportSummary) -> Void = { _ in }
 
@@ -21,7 +23,8 @@ struct FakeSource: ReportSource, Sendable {
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         for (index, page) in pages.enumerated() {
-            let page = ReportPage(record: page, firstSeen: firstSeen, scoresIfFixed: FakeRules.scoresIfFixed(page))
+            var page = ReportPage(record: page, firstSeen: firstSeen, states: states, runs: runs)
+            page.scoresIfFixed = FakeRules.scoresIfFixed(page.record)
             try body(ReportRow(input: "urls.txt", line: index + 1, entry: .page(page)))
         }
         for line in rejected { try body(ReportRow(input: line.input, line: line.line, entry: .rejected(line))) }

@@ -43,11 +43,33 @@ struct Formats {
 
     /// The source whose reports are kept in `Tests/Golden/reports`: two of its pages are unusual, and two lines are no
     /// address.
-    static let golden = FakeSource(pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected) { summary in
+    static let golden = FakeSource(
+        pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected, states: [.new, .persisting], runs: [1, 12]
+    ) { summary in
+        summary.changes = changes
         summary.toolVersion = "1.2.3"
         summary.limits = "at most 5/s to one host"
         summary.trend = [.init(date: 1_771_000_000, median: 61, seen: 50)]
     }
+}
+
+extension Formats {
+    /// What changed, with hostile texts.
+    private static let changes: RunChanges = {
+        var changes = RunChanges()
+        changes.baseline = RunChanges.name(ofRun: 12, startedAt: 1_772_250_000)
+        changes.note = "The options are not those of the baseline."
+        changes.fingerprint = "00c0ffee00c0ffee"
+        changes.counts = [.persisting: 1_040, .unconfirmed: 2, .flapping: 1, .newRule: 3]
+        for number in 0..<12 {
+            changes.add(
+                .new,
+                .init(url: "https://example.org/<script>/`\(number)`|", rule: "image-missing", firstSeen: 1_772_338_000)
+            )
+        }
+        changes.add(.resolved, .init(url: "https://example.org/", rule: "title-not-unique", firstSeen: 1_700_000_000))
+        return changes
+    }()
 }
 
 /// Texts that break readers.

@@ -40,6 +40,21 @@ struct TextTests {
         #expect(!text.contains("\u{1B}"))
     }
 
+    @Test("says what is new, also in hostile words, and names five of them")
+    func changes() {
+        let text = TextSummary(Formats.golden.summary(), ruleFacts: FakeRules.facts, reports: []).text
+        let words = text.replacing("\n", with: " ")
+        #expect(
+            words.contains(": 12 new, 1 resolved, \(grouped(1_040)) still there, 1 coming and going, 3 by new rules"))
+        #expect(words.contains("Since run 12 of ") && words.contains("findings 00c0ffee00c0ffee"))
+        #expect(text.contains("\nNew\n  image-missing  https://example.org/<script>/`0`|\n"))
+        #expect(text.contains("  and 7 more, all in findings.csv\n"))
+        var changes = RunChanges()
+        #expect(changes.sentence == "There is no earlier run to compare with")
+        for _ in 0..<300 { changes.add(.resolved, .init(url: "u", rule: "r", firstSeen: 1)) }
+        #expect(changes.resolved.count == RunChanges.itemLimit && changes.count(.resolved) == 300)
+    }
+
     @Test("has colours only when told so")
     func colours() {
         let style = TextStyle(colour: true, width: 80)

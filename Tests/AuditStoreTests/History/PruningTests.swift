@@ -23,6 +23,7 @@ struct PruningTests {
         {
             #expect(try count(nights.store, table) == rows, "\(table)")
         }
+        #expect(try nights.store.runs().map(\.hasResults) == [true, true, false, false, false])
         #expect(try nights.store.runs().filter { $0.totals?.seen == 2 }.count == 5)
     }
 
@@ -59,6 +60,26 @@ struct PruningTests {
         #expect(try nights.history(2, last.run).courses["b"]?.spans.map(\.firstSeen) == [1])
         // The score of page 2 changes every night: those of nights 8 to 12, and page 1 has one.
         #expect(try count(nights.store, "standing") == 6)
+    }
+
+    @Test("so that a database does not grow from year to year")
+    func year() throws {
+        var chance = Chance(3)
+        var pages = Dictionary(
+            uniqueKeysWithValues: (1...60).map { (path: Int) in (path, Nights.Page(rules: ["a"], score: path)) })
+        var sizes: [Int] = []
+        let nights = Nights(store: try place.open())
+        for night in 1...75 {
+            try nights.play(pages, at: Int64(night))
+            try nights.store.prune(Keeping(runs: 20))
+            try nights.store.close()
+            sizes.append(Workspace.size(place.path))
+            for path in pages.keys where chance.oneIn(10) { pages[path]?.rules.formSymmetricDifference(["b"]) }
+            for path in pages.keys where chance.oneIn(10) { pages[path]?.score = chance.below(101) }
+        }
+        // Three runs are whole while the third ends; the history of 20 is full after the 20th.
+        #expect(sizes[74] <= sizes[30] * 5 / 4, "\(sizes[30]) \(sizes[74])")
+        #expect(sizes[74] <= sizes[3] * 2, "\(sizes[3]) \(sizes[74])")
     }
 
     @Test("a file that lost half of itself is written anew, also one of an older version")

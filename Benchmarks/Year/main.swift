@@ -1,0 +1,126 @@
+// The size of a database after a year of nights: `swift run -c release year [NIGHTS [PAGES [FILE]]]`.
+//
+// Plays NIGHTS (365) over PAGES (10,000) into a store as audits do, without the network: pages with six findings, 2 KB of
+// details and a picture each. Every night a page in a hundred gains or loses a finding, one in twenty has another
+// score, one in two hundred does not answer, and one in a thousand leaves the list for a page that was never there.
+
+internal import AuditModel
+internal import AuditStore
+internal import Glibc
+
+/// SplitMix64: the same year every time.
+struct Chance: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+}
+
+/// A site that changes a little from night to night.
+struct Site {
+    struct Page {
+        var number: Int
+        var rules: Set<Int>
+        var score: Int
+    }
+
+    var pages: [Page] = []
+    var made = 0
+    var chance = Chance(state: 1)
+
+    init(_ count: Int) { for _ in 0..<count { pages.append(page()) } }
+
+    private mutating func page() -> Page {
+        made += 1
+        return Page(number: made, rules: Set((0..<6).map { _ in chance.below(60) }), score: chance.below(101))
+    }
+
+    mutating func sleep() {
+        for index in pages.indices {
+            if chance.oneIn(100) { pages[index].rules.formSymmetricDifference([chance.below(60)]) }
+            if chance.oneIn(20) { pages[index].score = chance.below(101) }
+            if chance.oneIn(1_000) { pages[index] = page() }
+        }
+    }
+
+    static func url(_ page: Page) -> PageURL {
+        PageURL(isSecure: true, host: "www.shop.example", port: nil, pathAndQuery: "/category/article-\(page.number).html")
+    }
+
+    mutating func record(_ page: Page, _ id: Int64, at time: Int64) -> PageRecord {
+        var record = PageRecord(page: id, url: Self.url(page).text, outcome: chance.oneIn(200) ? .timeout : .ok)
+        record.fetchedAt = time
+        guard record.outcome.isSeen else { return record }
+        record.score = page.score
+        record.title = Sourced("An article of some length in the shop, number \(page.number)", source: "og:title", line: 9)
+        record.summary = String(repeating: "words ", count: 25)
+        record.image = PageRecord.Picture(url: "https://cdn.shop.example/\(page.number).jpg")
+        record.setKeys.registrableDomain = "shop.example"
+        record.setKeys.image = String(repeating: "0123456789abcdef", count: 4)
+        record.detail = [UInt8](repeating: 0x20, count: 2_000)
+        record.findings = page.rules.sorted().map { rule in
+            Finding(
+                rule: "a-rule-of-some-kind-\(rule)", component: .title, severity: .warning, deduction: 40,
+                pointsLost: 3.25, evidence: "<meta property=\"og:title\" content=\"An article of some length\">", line: 12)
+        }
+        return record
+    }
+}
+
+func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) throws {
+    let options = RunOptions(text: "options of some length", rulesVersion: "2026.1")
+    let begun = try store.beginRun(options: options, now: time)
+    try store.enqueue(
+        site.pages.enumerated().map { .accepted(input: "urls.txt", line: $0.offset + 1, Site.url($0.element)) }, run: begun)
+    let run = try store.finishIngest(begun).run
+    let byURL = Dictionary(site.pages.map { (Site.url($0).text, $0) }, uniquingKeysWith: { first, _ in first })
+    while let host = try store.nextHosts(run, limit: 1).first {
+        let waiting = try store.nextPages(run, host: host.id, limit: 500)
+        try store.commit(
+            waiting.compactMap { queued in byURL[queued.url.text].map { site.record($0, queued.page, at: time) } },
+            media: waiting.map { media(of: $0.url, at: time) }, run: run)
+    }
+    try store.recordHistory(run, judging: judging)
+    try store.finish(run, now: time + 600)
+}
+
+func media(of url: PageURL, at time: Int64) -> MediaFacts {
+    let picture = PageURL(isSecure: true, host: "cdn.shop.example", port: nil, pathAndQuery: String(url.pathAndQuery))
+    return MediaFacts(
+        url: picture, type: .jpeg, width: 1200, height: 630, size: ByteCount(180_000),
+        contentHash: String(repeating: "0123456789abcdef", count: 4), milliseconds: 80)
+}
+
+func megabytes(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) / 1_000_000 : 0
+}
+
+let words = CommandLine.arguments.dropFirst()
+let nights = words.first.flatMap { Int($0) } ?? 365
+let pages = words.dropFirst().first.flatMap { Int($0) } ?? 10_000
+let path = words.dropFirst(2).first ?? "/tmp/ogaudit-year-\(getpid()).sqlite"
+let judging = Judging(
+    rules: (0..<60).map { "a-rule-of-some-kind-\($0)" }, closing: [:], transportRule: "fetch-failed", strikes: 3)
+var site = Site(pages)
+print("night   database MB")
+for night in 1...nights {
+    let store = try Store(path: path, now: 1)
+    try play(&site, store, at: 1_700_000_000 + Int64(night) * 86_400, judging: judging)
+    try store.prune(Keeping(runs: 90))
+    try store.close()
+    site.sleep()
+    if night <= 3 || night.isMultiple(of: 30) || night == nights {
+        print("\(night)\t\(megabytes(path))")
+        fflush(nil)
+    }
+}
+print("known findings and runs: \(try Store(reading: path).nights(limit: 1_000).count) nights are kept")

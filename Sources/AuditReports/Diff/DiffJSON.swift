@@ -1,0 +1,84 @@
+internal import AuditModel
+
+/// What two runs differ in, as one JSON document with every finding that came or went; findings stream.
+public struct DiffJSON {
+    /// Raised when a member is renamed, removed, or means something else.
+    public static let version = 1
+
+    /// Writes the document; throws `ReportError`, and what the source throws.
+    public static func write(_ diff: DiffSummary, _ source: some DiffSource, to place: ReportPlace) throws {
+        let file = try OutputFile(place)
+        try file.record { bytes in
+            var json = JSONWriter(bytes: bytes.take())
+            json.object { json in
+                json.column("version", version)
+                json.column("before", diff.before)
+                json.column("after", diff.after)
+                json.column("note", diff.note)
+                json.counts(of: diff)
+                json.pages(of: diff)
+            }
+            bytes = json.take()
+            // The object stays open.
+            bytes.removeLast()
+        }
+        for isNew in [true, false] {
+            var isFirst = true
+            try file.record { $0.append(isNew ? ",\"new\":[" : ",\"resolved\":[") }
+            try source.forEach(new: isNew) { url, rule in
+                try file.record { bytes in
+                    bytes.append(isFirst ? "\n" : ",\n")
+                    isFirst = false
+                    var json = JSONWriter(bytes: bytes.take())
+                    json.object { json in
+                        json.column("url", url)
+                        json.column("rule", rule)
+                    }
+                    bytes = json.take()
+                }
+            }
+            try file.record { $0.append("]") }
+        }
+        try file.record { $0.append("}\n") }
+        try file.publish()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func counts(of diff: DiffSummary) {
+        key("counts")
+        object { json in
+            json.column("new", diff.new)
+            json.column("resolved", diff.resolved)
+            json.column("persisting", diff.persisting)
+            json.column("new_rule", diff.byNewRules)
+            json.column("newly_failing", diff.failing)
+            json.column("recovered", diff.recovered)
+            json.column("score_up", diff.better)
+            json.column("score_down", diff.worse)
+        }
+    }
+
+    fileprivate mutating func pages(of diff: DiffSummary) {
+        key("pages")
+        array { json in
+            for move in diff.moves {
+                json.object { json in
+                    json.column("url", move.url)
+                    json.column("before", move.before.rawValue)
+                    json.column("after", move.after.rawValue)
+                }
+            }
+        }
+        key("scores")
+        array { json in
+            for move in diff.scores {
+                json.object { json in
+                    json.column("url", move.url)
+                    json.column("before", move.before)
+                    json.column("after", move.after)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+public import AuditModel
+
+/// Two sets of findings beside each other, in a database of its own that goes away with it.
+public final class DiffBook {
+    /// The earlier and the later one.
+    public enum Side: Int, Sendable { case before = 1, after = 2 }
+
+    /// What became of a finding.
+    public enum Change: Sendable { case new, resolved }
+
+    /// How the pages fared.
+    public struct Pages: Hashable, Sendable {
+        /// Pages that were seen before and are not now, and the other way round.
+        public var failing = 0
+        public var recovered = 0
+        /// Pages whose score went up or down.
+        public var better = 0
+        public var worse = 0
+    }
+
+    private let database: Database
+    private let addFinding: Statement
+    private let addPage: Statement
+
+    public init() throws(StoreError) {
+        // SQLite keeps a database without a name in a temporary file.
+        database = try Database(file: "", access: .writing)
+        try database.execute(
+            """
+            PRAGMA synchronous = OFF;
+            CREATE TABLE finding (rule TEXT NOT NULL, url TEXT NOT NULL, sides INTEGER NOT NULL,
+                PRIMARY KEY (rule, url)) WITHOUT ROWID;
+            CREATE TABLE page (url TEXT NOT NULL, side INTEGER NOT NULL, outcome TEXT, score INTEGER,
+                is_seen INTEGER NOT NULL, PRIMARY KEY (url, side)) WITHOUT ROWID;
+            """)
+        addFinding = try database.prepare(
+            "INSERT INTO finding VALUES (?, ?, ?) ON CONFLICT (rule, url) DO UPDATE SET sides = sides | excluded.sides")
+        addPage = try database.prepare(
+            """
+            INSERT INTO page VALUES (?, ?, ?, ?, ?) ON CONFLICT (url, side) DO UPDATE SET
+                outcome = coalesce(excluded.outcome, outcome), score = coalesce(excluded.score, score),
+                is_seen = iif(excluded.outcome IS NULL, max(is_seen, excluded.is_seen), excluded.is_seen)
+            """)
+    }
+
+    /// Runs many additions as one.
+    public func fill(_ body: () throws -> Void) throws {
+        try database.execute("BEGIN")
+        try body()
+        try database.execute("COMMIT")
+    }
+
+    public func add(_ url: String, _ rule: String, _ side: Side) throws(StoreError) {
+        try addFinding.run { binder in
+            binder.put(rule)
+            binder.put(url)
+            binder.put(side.rawValue)
+        }
+    }
+
+    /// Adds a page of which that much is known; without an outcome, only whether it was seen.
+    public func add(page url: String, _ outcome: Outcome?, score: Int?, isSeen: Bool, _ side: Side) throws(StoreError) {
+        try addPage.run { binder in
+            binder.put(url)
+            binder.put(side.rawValue)
+            binder.put(outcome?.rawValue)
+            binder.put(score)
+            binder.put(isSeen)
+        }
+    }
+
+    /// Findings that both have.
+    public func persisting() throws(StoreError) -> Int {
+        Int(try database.number("SELECT count(*) FROM finding WHERE sides = 3"))
+    }
+
+    /// Findings by rule and address, one at a time. Resolved is only what a page lost that was seen.
+    public func forEach(_ change: Change, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
+        let select = try database.prepare(
+            change == .new
+                ? "SELECT f.url, f.rule FROM finding f WHERE f.sides = 2 ORDER BY f.rule, f.url"
+                : """
+                SELECT f.url, f.rule FROM finding f JOIN page p ON p.url = f.url AND p.side = 2 AND p.is_seen
+                WHERE f.sides = 1 ORDER BY f.rule, f.url
+                """)
+        try select.forEach({ _ in }) { try body($0.text(), $0.text()) }
+    }
+
+    /// Pages that are seen now and were not, or the other way round, with both outcomes.
+    public func forEachMove(_ body: (_ url: String, _ before: Outcome, _ after: Outcome) throws -> Void) throws {
+        let select = try database.prepare(
+            "SELECT a.url, a.outcome, b.outcome \(Self.both) WHERE (a.outcome = 'ok') <> (b.outcome = 'ok') ORDER BY a.url"
+        )
+        try select.forEach({ _ in }) { row in
+            let (url, before, after) = (row.text(), Outcome(rawValue: row.text()), Outcome(rawValue: row.text()))
+            if let before, let after { try body(url, before, after) }
+        }
+    }
+
+    /// Pages with another score, those that moved most first.
+    public func forEachScore(
+        limit: Int, _ body: (_ url: String, _ before: Int, _ after: Int) throws -> Void
+    ) throws {
+        let select = try database.prepare(
+            """
+            SELECT a.url, a.score, b.score \(Self.both) WHERE a.score <> b.score
+            ORDER BY abs(b.score - a.score) DESC, a.url LIMIT ?
+            """)
+        try select.forEach({ $0.put(limit) }) { try body($0.text(), $0.count(), $0.count()) }
+    }
+
+    public func pages() throws(StoreError) -> Pages {
+        let count = try database.prepare(
+            """
+            SELECT total(a.outcome = 'ok' AND b.outcome <> 'ok'), total(a.outcome <> 'ok' AND b.outcome = 'ok'),
+                total(b.score > a.score), total(b.score < a.score) \(Self.both)
+            """)
+        return try count.first({ _ in }) { row in
+            Pages(failing: row.count(), recovered: row.count(), better: row.count(), worse: row.count())
+        } ?? Pages()
+    }
+
+    private static let both = "FROM page a JOIN page b ON b.url = a.url AND a.side = 1 AND b.side = 2"
+}

@@ -1,0 +1,177 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditStore
+
+/// `ogaudit diff A B`: what came, what went, and how the pages fared between two runs.
+public struct RunDiff {
+    private let options: AuditOptions
+    private let before: Side
+    private let after: Side
+
+    /// - Parameters:
+    ///   - before: the number of a run of the database of the options, `last`, another database, or a `findings.csv`.
+    ///   - after: the same.
+    /// - Throws: `UsageError` when one of them is none of these.
+    public init(_ before: String, _ after: String, options: AuditOptions) throws(UsageError) {
+        self.options = options
+        self.before = try Side(before, options)
+        self.after = try Side(after, options)
+        guard self.before != self.after else { throw UsageError("diff takes two different runs or files.") }
+    }
+
+    /// Compares, and writes the reports that have a place.
+    ///
+    /// - Returns: what a terminal shows; nil when standard output has a report.
+    /// - Throws: `UsageError` for what is not there, `OutputError` for what cannot be read or written.
+    public func perform(colour: Bool, width: Int) async throws -> String? {
+        try options.validatePlaces()
+        return try await OutputError.translating {
+            let book = try DiffBook()
+            var diff = DiffSummary(before: "", after: "")
+            var earlier = FindingsFile.About()
+            try book.fill {
+                let first = try before.load(into: book, .before)
+                let second = try after.load(into: book, .after)
+                (diff.before, diff.after) = (first.name, second.name)
+                diff.note = Self.note(first.about, second.about)
+                earlier = first.about
+            }
+            let changes = Changes(book: book, rules: first(earlier))
+            try changes.sum(up: &diff)
+            if let place = options.places[.json].map(ReportPlace.init) { try DiffJSON.write(diff, changes, to: place) }
+            if let place = options.places[.markdown].map(ReportPlace.init) {
+                try DiffMarkdown(diff, ruleFacts: RuleBook.facts).write(to: place)
+            }
+            guard !options.places.values.contains(where: { ReportPlace($0) == .standardOutput }) else { return nil }
+            return DiffText(diff, ruleFacts: RuleBook.facts, style: TextStyle(colour: colour, width: width)).text
+        }
+    }
+
+    /// The rules that the earlier side was judged by; nil when it does not say.
+    private func first(_ about: FindingsFile.About) -> Set<String>? { about.rules.isEmpty ? nil : about.rules }
+
+    private static func note(_ before: FindingsFile.About, _ after: FindingsFile.About) -> String? {
+        guard let old = before.rulesVersion, let new = after.rulesVersion, old != new else { return nil }
+        return "They were judged by rules \(old) and \(new): what rules find that the first did not have is no news."
+    }
+}
+
+/// One side of a comparison.
+private struct Side: Equatable {
+    /// A run of the database of the options; nil for a file.
+    private var run: Int64?
+    private var path: String
+
+    init(_ text: String, _ options: AuditOptions) throws(UsageError) {
+        path = options.databasePath
+        do throws(UsageError) {
+            switch try BaselineChoice(parsing: text) {
+            case .last: run = 0
+            case .run(let number): run = number
+            case .file(let file): path = file
+            }
+        } catch {
+            throw UsageError(error.message.replacing("--baseline", with: "diff", maxReplacements: 1))
+        }
+    }
+
+    /// Puts its findings and pages into the book; what it is called and says of itself.
+    func load(into book: DiffBook, _ side: DiffBook.Side) throws -> (name: String, about: FindingsFile.About) {
+        let file = try FindingsFile(path, option: "diff")
+        guard file.isDatabase else { return (path, try loadTable(file, book, side)) }
+        let store = try file.open()
+        let night = try night(of: store)
+        try store.forEachKnownFinding(night) { url, rule, isCounted, _ in if isCounted { try book.add(url, rule, side) }
+        }
+        try store.forEachStanding(night) { url, outcome, score in
+            try book.add(page: url, outcome, score: score, isSeen: outcome.isSeen, side)
+        }
+        let name = RunChanges.name(ofRun: night.run.number, startedAt: night.started)
+        let about = FindingsFile.About(rules: night.rules, rulesVersion: night.rulesVersion)
+        return (run == nil ? "\(path), \(name)" : name, about)
+    }
+
+    private func night(of store: Store) throws -> Night {
+        guard let run, run > 0 else {
+            if let newest = try store.nights(limit: 1).first { return newest }
+            throw UsageError("diff: \(path) holds no run that ended; run an audit first.")
+        }
+        if let night = try store.night(RunID(run)) { return night }
+        let known = try store.nights(limit: 10).map(\.run.description).reversed().joined(separator: ", ")
+        throw UsageError(
+            "diff: the history of \(path) holds no run \(run).",
+            known.isEmpty ? "It holds none yet." : "The newest are \(known).")
+    }
+
+    /// A table names pages that have findings; a pages.csv beside it would name all.
+    private func loadTable(
+        _ file: FindingsFile, _ book: DiffBook, _ side: DiffBook.Side
+    ) throws -> FindingsFile.About {
+        var about = try file.read { found in
+            if found.isCounted { try book.add(found.url, found.rule, side) }
+            try book.add(page: found.url, nil, score: nil, isSeen: found.isOfContent, side)
+        }
+        // It names only the rules that found something.
+        about.rules = []
+        return about
+    }
+}
+
+/// The changes of a book, without those that new rules made.
+private struct Changes: DiffSource {
+    let book: DiffBook
+    /// The rules that the earlier side was judged by; nil when it does not say.
+    let rules: Set<String>?
+
+    /// Pairs of rule and host that are counted; what is more is in the totals alone.
+    private static let pairLimit = 20_000
+
+    func forEach(new: Bool, _ body: (String, String) throws -> Void) throws {
+        try book.forEach(new ? .new : .resolved) { url, rule in
+            if !new || isKnown(rule) { try body(url, rule) }
+        }
+    }
+
+    private func isKnown(_ rule: String) -> Bool {
+        rule == FetchFailed.facts.id || rules.map { $0.contains(rule) } ?? true
+    }
+
+    func sum(up diff: inout DiffSummary) throws {
+        diff.persisting = try book.persisting()
+        let pages = try book.pages()
+        (diff.failing, diff.recovered, diff.better, diff.worse) =
+            (pages.failing, pages.recovered, pages.better, pages.worse)
+        try count(&diff)
+        try book.forEachMove { url, before, after in
+            guard diff.moves.count < DiffSummary.pageLimit else { return }
+            diff.moves.append(.init(url: url, before: before, after: after))
+        }
+        try book.forEachScore(limit: DiffSummary.pageLimit) { url, before, after in
+            diff.scores.append(.init(url: url, before: before, after: after))
+        }
+    }
+
+    private func count(_ diff: inout DiffSummary) throws {
+        var groups: [String: DiffSummary.Group] = [:]
+        func add(_ url: String, _ rule: String, _ count: WritableKeyPath<DiffSummary.Group, Int>) {
+            let host = PageURL(stored: url)?.host ?? ""
+            let key = "\(rule) \(host)"
+            guard groups[key] != nil || groups.count < Self.pairLimit else { return }
+            groups[key, default: .init(rule: rule, host: host, example: url)][keyPath: count] += 1
+        }
+        try book.forEach(.new) { url, rule in
+            guard isKnown(rule) else { return diff.byNewRules += 1 }
+            diff.new += 1
+            add(url, rule, \.new)
+        }
+        try book.forEach(.resolved) { url, rule in
+            diff.resolved += 1
+            add(url, rule, \.resolved)
+        }
+        let sorted = groups.values.sorted { a, b in
+            (b.new + b.resolved, a.rule, a.host) < (a.new + a.resolved, b.rule, b.host)
+        }
+        diff.groups = Array(sorted.prefix(DiffSummary.groupLimit))
+    }
+}

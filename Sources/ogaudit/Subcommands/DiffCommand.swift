@@ -1,0 +1,19 @@
+internal import OGAudit
+
+/// `ogaudit diff A B`: what two runs differ in.
+struct DiffCommand {
+    let console: Console
+    let settings: Settings
+
+    func run() async throws -> ExitCode {
+        guard settings.operands.count == 2 else {
+            throw UsageError(
+                "diff takes two of: the number of a run, last, a database, a findings.csv.",
+                "Try ogaudit diff 1 last.")
+        }
+        let diff = try RunDiff(settings.operands[0], settings.operands[1], options: settings.audit)
+        let text = try await diff.perform(colour: console.usesColour(settings), width: console.width)
+        if let text, !settings.isQuiet { console.out(text) }
+        return .done
+    }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+internal import OGAudit
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("What two runs differ in")
+struct DiffCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var database: String { "\(folder.path)/out/ogaudit.sqlite" }
+
+    /// Audits the same list over a site that has these heads; a missing one is a 404.
+    private func night(_ server: LoopbackServer, _ name: String = "out") async throws {
+        let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
+        let said = await ogaudit(
+            [
+                list, "--output", "\(folder.path)/\(name)", "--allow-private", "--rate", "0", "--no-media",
+                "--no-config", "-q",
+            ])
+        #expect(said.code == .done, "\(said.err)")
+    }
+
+    /// Two nights: /a loses a tag, /b gains it and then goes.
+    private func twoNights() async throws {
+        let state = Switch()
+        let server = try site { request in
+            switch (request.path, state.isOn) {
+            case ("/a", false): html("<title>Bees can count</title><meta property=og:site_name content=Meadow>")
+            case ("/a", true): html("<title>Bees can count</title>")
+            case ("/b", false): html("<title>Wasps</title>")
+            case ("/c", _): html("<title>Wasps</title>")
+            default: Reply(404)
+            }
+        }
+        defer { server.stop() }
+        try await night(server)
+        _ = try FileManager.default.copyItem(
+            atPath: "\(folder.path)/out/findings.csv", toPath: "\(folder.path)/first.csv")
+        state.turnOn()
+        try await night(server)
+    }
+
+    @Test("is told by rule and host, with pages that fail, in the terminal, as Markdown and as JSON")
+    func everywhere() async throws {
+        try await twoNights()
+        let said = await ogaudit(
+            [
+                "diff", "1", "2", "--db", database, "--json", "\(folder.path)/d.json", "--markdown",
+                "\(folder.path)/d.md",
+            ])
+        #expect(said.code == .done, "\(said.err)")
+        #expect(said.out.contains("run 1 of ") && said.out.contains(" → run 2 of "))
+        #expect(said.out.contains("1 page newly failing, 0 recovered"), "\(said.out)")
+        #expect(said.out.contains("127.0.0.1  site-name-missing: "), "\(said.out)")
+        #expect(said.out.contains("ok → http_4xx  http://127.0.0.1"))
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(try folder.read("d.json").utf8)) as? [String: Any])
+        let new = (json["new"] as? [[String: String]])?.compactMap { $0["rule"] } ?? []
+        #expect(new.contains("site-name-missing") && new.contains("http-error-status"), "\(new)")
+        // What /b had is not resolved by a 404.
+        #expect((json["resolved"] as? [Any])?.isEmpty == true)
+        #expect((json["counts"] as? [String: Int])?["newly_failing"] == 1)
+        #expect(try folder.read("d.md").contains("| 1 | 0 | `127.0.0.1` |"))
+    }
+
+    @Test("goes both ways, and takes databases and tables")
+    func sides() async throws {
+        try await twoNights()
+        let back = await ogaudit(["diff", "2", "1", "--db", database])
+        #expect(back.out.contains("0 pages newly failing, 1 recovered") && back.out.contains("Resolved"), "\(back.out)")
+        let table = await ogaudit(["diff", "\(folder.path)/first.csv", database, "--json", "-"])
+        #expect(table.code == .done && table.out.isEmpty, "\(table.err)")
+        let named = await ogaudit(["diff", "\(folder.path)/first.csv", "last", "--output", "\(folder.path)/out"])
+        #expect(named.out.contains("2 findings new, 0 resolved"), "\(named.out)")
+    }
+
+    @Test(
+        "says what it cannot compare",
+        arguments: [
+            (["diff"], "diff takes two"), (["diff", "1"], "diff takes two"), (["diff", "1", "1"], "two different"),
+            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "cannot be read"),
+            (["diff", "LIST", "LIST2"], "neither a database nor a findings.csv"),
+        ])
+    func wrong(words: [String], sentence: String) async throws {
+        let names = ["LIST": try folder.write("a.txt", "x\n"), "LIST2": try folder.write("b.txt", "y\n")]
+        let said = await ogaudit(words.map { names[$0] ?? $0 } + ["--output", "\(folder.path)/none"])
+        #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")
+    }
+
+    @Test("names the runs that there are")
+    func names() async throws {
+        try await twoNights()
+        let said = await ogaudit(["diff", "1", "9", "--db", database])
+        #expect(said.code == .usage && said.err.contains("holds no run 9. The newest are 1, 2."), "\(said.err)")
+    }
+
+    /// Off, then on.
+    private final class Switch: Sendable {
+        private let state = Box(.init(""))
+        var isOn: Bool { state.value.withLock { !$0.isEmpty } }
+        func turnOn() { state.value.withLock { $0 = "on" } }
+    }
+}

@@ -1,0 +1,142 @@
+internal import Foundation
+internal import OGAudit
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("Night after night")
+struct NightTests {
+    private let folder: TemporaryFolder
+    private let server: LoopbackServer
+    private let titles = Titles()
+
+    /// What the site serves tonight, by path; nil answers 404.
+    private final class Titles: Sendable {
+        private let heads = Mutex<[String: String]>([:])
+        func set(_ path: String, _ head: String?) { heads.withLock { $0[path] = head } }
+        func get(_ path: String) -> String? { heads.withLock { $0[path] } }
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try site { [titles] request in titles.get(request.path).map { html($0) } ?? Reply(404) }
+        titles.set("/a", Self.good)
+        titles.set("/b", "<meta property=og:title content='How bees count'>")
+    }
+
+    private static let good = """
+        <title>Bees</title><meta property=og:title content='Bees can count to four'>\
+        <meta property=og:type content=article><meta property=og:site_name content=Meadow>
+        """
+
+    private func night(_ words: String..., folder name: String = "out") async throws -> Said {
+        let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
+        var said = await ogaudit(
+            [list, "--output", "\(folder.path)/\(name)", "--allow-private", "--rate", "0", "--no-media", "--no-config"]
+                + words)
+        // Sentences are broken at the width of the terminal.
+        said.out = said.out.replacing("\n", with: " ")
+        return said
+    }
+
+    private func states(_ name: String = "out") throws -> [String: String] {
+        let rows = csv(try folder.read("\(name)/findings.csv"))
+        let pairs = rows.map { row in
+            ("\(row["url"]?.suffix(2) ?? "") \(row["rule"] ?? "")", "\(row["state"] ?? "?") \(row["runs"] ?? "?")")
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func fingerprint(_ said: Said) -> Substring? {
+        said.out.firstRange(of: "findings ").map { said.out[$0.upperBound...].prefix(16) }
+    }
+
+    @Test("what is new, what is still there and what is gone is told, and the same night has the same fingerprint")
+    func threeNights() async throws {
+        defer { server.stop() }
+        let first = try await night("--fail-on", "new>0")
+        #expect(first.code == .done, "\(first.err)")
+        #expect(first.out.contains("There is no earlier run to compare with"))
+        #expect(try states()["/b site-name-missing"] == " 1")
+        let second = try await night("--fail-on", "new>0", "--json", "\(folder.path)/second.json")
+        #expect(second.code == .done, "\(second.err)")
+        #expect(second.out.contains("Since run 1 of ") && second.out.contains(": 0 new, 0 resolved, "))
+        #expect(try states()["/b site-name-missing"] == "persisting 2")
+        #expect(fingerprint(first) == fingerprint(second) && fingerprint(first)?.count == 16)
+        titles.set("/a", "<title>Bees</title>")
+        titles.set("/b", Self.good.replacing("Bees", with: "Wasps"))
+        let third = try await night("--fail-on", "new>0", "--format", "csv,markdown,json")
+        #expect(third.code == .gateFailed && third.err.contains("new>0 (it is "), "\(third.err)")
+        #expect(try states()["/a site-name-missing"] == "new 1")
+        #expect(try states()["/b site-name-missing"] == nil)
+        #expect(fingerprint(third) != fingerprint(second))
+        #expect(try folder.read("out/summary.md").contains("* `site-name-missing` `\(server.url("/a"))`"))
+        #expect(try folder.read("out/report.json").contains("\"rule\":\"site-name-missing\",\"first_seen\""))
+        for (run, state) in [("1", "new 1"), ("2", "new 1"), ("last", "new 1")] {
+            let again = await ogaudit(
+                ["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again", "--baseline", run])
+            #expect(again.code == .done, "\(again.err)")
+            #expect(try states("again")["/a site-name-missing"] == state)
+        }
+    }
+
+    @Test("a page that does not answer is no news before the third night, and resolves nothing")
+    func strikes() async throws {
+        _ = try await night("--timeout", "2s")
+        titles.set("/a", "")
+        server.stop()
+        for strike in 1...4 {
+            let said = try await night(
+                "--fail-on", "new>0", "--timeout", "2s", "--retries", "0", "--connect-timeout", "1s")
+            #expect(said.out.contains("2 not reached, not yet counted") == (strike < 3), "\(said.out)")
+            #expect(said.out.contains(": 2 new, 0 resolved") == (strike == 3), "\(said.out)")
+            let expected = strike < 3 ? "unconfirmed" : strike == 3 ? "new" : "persisting"
+            #expect(try states()["/a fetch-failed"] == "\(expected) \(strike)")
+        }
+    }
+
+    @Test("another database and a findings.csv are baselines too")
+    func files() async throws {
+        defer { server.stop() }
+        _ = try await night(folder: "old")
+        titles.set("/a", "<title>Bees</title>")
+        for name in ["ogaudit.sqlite", "findings.csv"] {
+            let said = try await night("--baseline", "\(folder.path)/old/\(name)", "--fresh")
+            #expect(said.code == .done && said.out.contains("/old/\(name): "), "\(said.err)\(said.out)")
+            #expect(try states()["/a site-name-missing"]?.hasPrefix("new ") == true, "\(name)")
+            #expect(try states()["/b site-name-missing"]?.hasPrefix("persisting ") == true, "\(name)")
+        }
+        titles.set("/b", Self.good)
+        let said = try await night("--baseline", "\(folder.path)/old/findings.csv")
+        #expect(said.out.firstRange(of: " 0 resolved") == nil && said.out.contains(" resolved"), "\(said.out)")
+    }
+
+    @Test(
+        "a baseline that cannot be had is told before anything is asked for",
+        arguments: [
+            ("7", "holds no run 7"), ("0", "counted from 1"), ("gone.csv", "cannot be read"), ("", "cannot be read"),
+            ("99999999999999999999", "counted from 1"), ("LIST", "neither a database nor a findings.csv"),
+            ("DB", "is the database of this run"), ("BOMB", "a quote is opened"),
+        ])
+    func wrong(text: String, sentence: String) async throws {
+        defer { server.stop() }
+        let list = try folder.write("a.csv", "a,b\n1,2\n")
+        let bomb = try folder.write("bomb.csv", "url,rule\n\"https://a.example/,\(String(repeating: "x\n", count: 90))")
+        let texts = ["LIST": list, "BOMB": bomb, "DB": "\(folder.path)/out/ogaudit.sqlite"]
+        if text == "DB" { _ = try await night() }
+        let before = server.log.requests.count
+        let said = try await night("--baseline", texts[text] ?? text)
+        #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")
+        #expect(server.log.requests.count == before)
+    }
+
+    @Test("only so many runs are kept")
+    func keeping() async throws {
+        defer { server.stop() }
+        for _ in 0..<4 { _ = try await night("--keep-runs", "2") }
+        let said = try await night("--baseline", "1")
+        #expect(said.code == .usage && said.err.contains("The newest are 3, 4."), "\(said.err)")
+    }
+}
