@@ -53,11 +53,13 @@ struct TLSTests {
         let output = try TemporaryFolder()
         let config = try output.write(
             "c.json",
-            #"{"hosts": {"127.0.0.1:\#(server.port)": {"auth": {"bearer": {"env": "A"}}, "headers": {"X-B": {"env": "B"}}}}}"#)
+            #"{"hosts": {"127.0.0.1:\#(server.port)": {"auth": {"bearer": {"env": "A"}}, "headers": {"X-B": {"env": "B"}}}}}"#
+        )
         let said = await ogaudit(
             [
                 "https://127.0.0.1:\(server.port)/secret", "--output", "\(output.path)/out", "--robots", "ignore",
-                "--allow-private", "--retries", "0", "--no-media", "--timeout", "2s", "--cacert", "\(folder.path)/ca.pem",
+                "--allow-private", "--retries", "0", "--no-media", "--timeout", "2s", "--cacert",
+                "\(folder.path)/ca.pem",
                 "--config", config,
             ], environment: ["A": "token-1", "B": "value-2"])
         #expect([.done, .nothingFetched].contains(said.code), "\(said.err)")
