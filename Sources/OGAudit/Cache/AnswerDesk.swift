@@ -53,9 +53,9 @@ actor AnswerDesk {
 
     /// What to do about a document: to use what is kept, or to ask.
     nonisolated func step(for request: FetchRequest) async -> Step {
-        guard policy.keeps, !policy.asksAfresh, let known = await keeper.answer(identity.key(request)) else {
-            return .ask(request)
-        }
+        guard policy.keeps, !policy.asksAfresh, let known = await keeper.answer(identity.key(request)),
+            identity.covers(known)
+        else { return .ask(request) }
         return step(for: request, known, status: known.document?.status ?? 0)
     }
 
