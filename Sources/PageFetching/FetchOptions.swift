@@ -55,6 +55,11 @@ public struct FetchOptions: Sendable {
 
     public init() {}
 
+    /// Whether a request to this address carries what is its host's alone, or may do so.
+    package func isPersonal(_ url: PageURL) -> Bool {
+        access(to: url) != nil || credentialHosts.contains(url.hostKey) || netrcFile != nil
+    }
+
     /// What the host of an address is sent beside the rest: its own entry, else that of the nearest `*.` above it.
     func access(to url: PageURL) -> (key: HostKey, access: HostAccess)? {
         guard !hosts.isEmpty else { return nil }

@@ -26,7 +26,7 @@ extension AnswerDesk {
 
     /// An answer of an earlier run with the facts that it told; nil when one of them was let go.
     private nonisolated func known(_ key: AnswerKey) async -> (StoredAnswer, MediaFacts)? {
-        guard let known = await keeper.answer(key), let run = known.run,
+        guard let known = await keeper.answer(key), identity.covers(known), let run = known.run,
             let facts = await keeper.media(key.url, run: run)
         else { return nil }
         return (known, facts)

@@ -16,6 +16,8 @@ actor AnswerDesk {
 
     /// A body that is larger than this when packed is not kept.
     static let bodyLimit = 2 << 20
+    /// Bytes of bodies that wait here for a page of theirs to be done; what comes beyond that is not kept.
+    static let waitingLimit = 64 << 20
 
     let policy: CachePolicy
     let identity: RequestIdentity
@@ -51,9 +53,9 @@ actor AnswerDesk {
 
     /// What to do about a document: to use what is kept, or to ask.
     nonisolated func step(for request: FetchRequest) async -> Step {
-        guard policy.keeps, !policy.asksAfresh, let known = await keeper.answer(identity.key(request)) else {
-            return .ask(request)
-        }
+        guard policy.keeps, !policy.asksAfresh, let known = await keeper.answer(identity.key(request)),
+            identity.covers(known)
+        else { return .ask(request) }
         return step(for: request, known, status: known.document?.status ?? 0)
     }
 
@@ -114,7 +116,11 @@ actor AnswerDesk {
     /// Counts a page of the list.
     func countPage(_ origin: AnswerOrigin) { fresh.use.pages[origin, default: 0] += 1 }
 
-    func add(_ more: Fresh) { fresh.add(more) }
+    func add(_ more: Fresh) {
+        var more = more
+        if fresh.bytes + more.bytes > Self.waitingLimit { (more.changes, more.bytes) = ([], 0) }
+        fresh.add(more)
+    }
 
     private nonisolated func change(_ result: FetchResult, isSuccess: Bool) -> AnswerChange? {
         let key = identity.key(result.request)

@@ -5,12 +5,13 @@ internal import PageFetching
 /// Everything beside the address that an answer may depend on, because it was sent or because it decides who answers:
 /// that is our Vary. An answer is found again only under the same.
 struct RequestIdentity: Sendable {
+    private let fetch: FetchOptions
     private let common: String
     private let media: String
 
     /// - Parameter studio: the version of what looks into pictures; nil when nothing does.
     init(_ options: AuditOptions, studio: Int?) {
-        let fetch = options.fetch
+        fetch = options.fetch
         common =
             (fetch.headers + ["proxy " + (fetch.proxy ?? "")] + fetch.resolve + fetch.connectTo
             + [
@@ -20,6 +21,10 @@ struct RequestIdentity: Sendable {
         // Facts about media are conclusions of this program, which another version may draw differently.
         media = "\(ToolVersion.current) \(studio.map { "\($0)" } ?? "headers")"
     }
+
+    /// Whether an answer that was kept is what these requests would get: it came without credentials, as all that is
+    /// kept, and so would they go to both ends of its redirects.
+    func covers(_ known: StoredAnswer) -> Bool { !fetch.isPersonal(known.key.url) && !fetch.isPersonal(known.finalURL) }
 
     /// The key of a document.
     func key(_ request: FetchRequest) -> AnswerKey {

@@ -47,6 +47,21 @@ struct CacheOptionTests {
         #expect(server.log.requests.count > asked, "what is older is asked about")
     }
 
+    @Test("what was kept before a host got headers of its own is not used for it")
+    func hostsOfTheirOwn() async throws {
+        let nights = try Nights(["/page"]) { request in
+            request.headers["x-preview"] == nil ? Self.answer(request) : html("<title>The preview</title>")
+        }
+        defer { nights.server.stop() }
+        _ = try await nights.night("--max-age", "24h")
+        let host = "127.0.0.1:\(nights.server.port)"
+        let config = try nights.folder.write(
+            "c.json", "{\"hosts\": {\"\(host)\": {\"headers\": {\"X-Preview\": \"yes\"}}}}")
+        let second = try await nights.night("--max-age", "24h", "--config", config)
+        #expect(second.asksAfresh && second.pages.first?["title"] == "The preview")
+        #expect(second.answers.pages.fetched == 1 && second.answers.media.reused == 0)
+    }
+
     @Test("without --max-age everything is asked again, and what has no validators is not kept")
     func asked() async throws {
         let nights = try Nights(["/page", "/plain"], Self.answer)

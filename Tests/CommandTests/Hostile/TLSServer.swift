@@ -1,22 +1,32 @@
 internal import Foundation
 internal import TestSupport
 
-/// A TLS server of OpenSSL's, which serves `page.html`.
+/// A TLS server of OpenSSL's, which serves `page.html`; or one that only listens.
 final class TLSServer: Sendable {
     private let process: Process
     let port: Int
+    private let folder: TemporaryFolder
+    private let log: String
+
+    /// What it was told, when it only listens.
+    var heard: String { (try? folder.read(log)) ?? "" }
 
     /// nil when it does not start.
-    init?(_ folder: TemporaryFolder, _ certificate: HostileHandshake.Certificate) async throws {
+    init?(
+        _ folder: TemporaryFolder, _ certificate: HostileHandshake.Certificate, onlyListens: Bool = false
+    ) async throws {
         let name = certificate.rawValue
         let log = "log-\(UUID().uuidString)"
+        (self.folder, self.log) = (folder, log)
+        let manner = onlyListens ? "" : "-WWW"
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = [
-            "-c", "exec openssl s_server -accept 127.0.0.1:0 -cert \(name).pem -key \(name).key -WWW >\(log) 2>&1",
+            "-c", "exec openssl s_server -accept 127.0.0.1:0 -cert \(name).pem -key \(name).key \(manner) >\(log) 2>&1",
         ]
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        process.standardInput = FileHandle.nullDevice
+        // One that listens ends with its input.
+        process.standardInput = onlyListens ? Pipe() : FileHandle.nullDevice
         try process.run()
         for _ in 0..<1_000 {
             if let port = Self.port(in: (try? folder.read(log)) ?? "") {

@@ -44,4 +44,26 @@ struct TLSTests {
         #expect(row["cause"] == handshake.cause?.rawValue ?? "")
         #expect((row["score"] != "") == handshake.outcome.isSeen)
     }
+
+    @Test("over it secrets of the configuration reach their host, without being allowed to go over plain http")
+    func secrets() async throws {
+        let folder = try #require(Self.folder)
+        let server = try #require(await TLSServer(folder, .good, onlyListens: true))
+        defer { server.stop() }
+        let output = try TemporaryFolder()
+        let config = try output.write(
+            "c.json",
+            #"{"hosts": {"127.0.0.1:\#(server.port)": {"auth": {"bearer": {"env": "A"}}, "headers": {"X-B": {"env": "B"}}}}}"#
+        )
+        let said = await ogaudit(
+            [
+                "https://127.0.0.1:\(server.port)/secret", "--output", "\(output.path)/out", "--robots", "ignore",
+                "--allow-private", "--retries", "0", "--no-media", "--timeout", "2s", "--cacert",
+                "\(folder.path)/ca.pem",
+                "--config", config,
+            ], environment: ["A": "token-1", "B": "value-2"])
+        #expect([.done, .nothingFetched].contains(said.code), "\(said.err)")
+        #expect(server.heard.contains("GET /secret"), "\(server.heard)")
+        #expect(server.heard.contains("Authorization: Bearer token-1") && server.heard.contains("X-B: value-2"))
+    }
 }
