@@ -3,21 +3,38 @@ internal import AuditModel
 extension Store {
     /// Brings a run whose pages are all in and compared into the history, once; a run that is in stays as it is.
     ///
-    /// One transaction: a kill leaves all of it or nothing, and the same command does it again.
+    /// In a database that is older than histories, the newest run by the same rules goes in before it, so that there is
+    /// something to compare with. One transaction: a kill leaves all of it or nothing, and the same command does it again.
     public func recordHistory(_ run: RunID, judging: Judging) throws(StoreError) {
         try write { () throws(StoreError) in
             guard try night(of: run) == nil else { return }
-            let night = try database.number("SELECT coalesce(max(night), 0) + 1 FROM run")
-            let writer = HistoryWriter(database, run: run, night: night, judging: judging)
-            try writer.write()
-            let update = try database.prepare("UPDATE run SET night = ?, fingerprint = ?, rule_set = ? WHERE id = ?")
-            let (fingerprint, rules) = (try writer.fingerprint(), try writer.ruleSet())
-            try update.run { binder in
-                binder.put(night)
-                binder.put(bits: fingerprint)
-                binder.put(rules)
-                binder.put(run.number)
-            }
+            if let earlier = try newestWithoutHistory(before: run) { try take(earlier, judging) }
+            try take(run, judging)
+        }
+    }
+
+    private func newestWithoutHistory(before run: RunID) throws(StoreError) -> RunID? {
+        let find = try database.prepare(
+            """
+            SELECT old.id FROM run old JOIN run new ON new.id = ?
+            WHERE old.id < new.id AND old.finished IS NOT NULL AND old.has_results
+                AND old.rules_version = new.rules_version AND NOT EXISTS (SELECT 1 FROM run WHERE night IS NOT NULL)
+            ORDER BY old.id DESC LIMIT 1
+            """)
+        return try find.first({ $0.put(run.number) }) { RunID($0.int()) }
+    }
+
+    private func take(_ run: RunID, _ judging: Judging) throws(StoreError) {
+        let night = try database.number("SELECT coalesce(max(night), 0) + 1 FROM run")
+        let writer = HistoryWriter(database, run: run, night: night, judging: judging)
+        try writer.write()
+        let update = try database.prepare("UPDATE run SET night = ?, fingerprint = ?, rule_set = ? WHERE id = ?")
+        let (fingerprint, rules) = (try writer.fingerprint(), try writer.ruleSet())
+        try update.run { binder in
+            binder.put(night)
+            binder.put(bits: fingerprint)
+            binder.put(rules)
+            binder.put(run.number)
         }
     }
 

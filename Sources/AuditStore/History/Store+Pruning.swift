@@ -32,7 +32,7 @@ extension Store {
             "SELECT id FROM (\(Self.ended) LIMIT -1 OFFSET \(Keeping.whole)) WHERE has_results")
         {
             try dropResults(of: RunID(run))
-            try change("UPDATE run SET has_results = 0 WHERE id = \(run)")
+            try change("UPDATE run SET has_results = 0, finished = coalesce(finished, started) WHERE id = \(run)")
         }
         try forgetNights(keeping)
         try shrink()

@@ -64,7 +64,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .inspect: "ogaudit inspect <picture>... | -"
         case .report: "ogaudit report [options] <database>"
         case .diff:
-            "ogaudit diff [--db <file>] [--output <folder>] [--json <file>] [--markdown <file>] <before> <after>"
+            "ogaudit diff [--db <file>] [--json <file>] [--markdown <file>] <run> <run>"
         case .rules:
             "ogaudit rules [--format \(Settings.RulesFormat.allCases.map(\.rawValue).joined(separator: "|"))]"
         case .explain: "ogaudit explain <rule-id>"

@@ -103,6 +103,18 @@ struct HistoryTests {
         #expect(try nights.history(1, resume.run).visits == 2)
     }
 
+    @Test("begins with the newest run of a database that had none")
+    func olderDatabase() throws {
+        let nights = Nights(store: try place.open())
+        for path in 1...2 {
+            try nights.store.finish(try nights.store.begin([address("h.example", "/\(path)")]).run, now: 5)
+        }
+        let run = try nights.play([1: .init(rules: ["a"])])
+        #expect(try nights.store.nights(limit: 9).map(\.run) == [run, RunID(2)])
+        try nights.play([1: .init(rules: ["a"])])
+        #expect(try nights.store.nights(limit: 9).count == 3)
+    }
+
     @Test("numbers nights in the order in which runs ended")
     func order() throws {
         let nights = Nights(store: try place.open())
