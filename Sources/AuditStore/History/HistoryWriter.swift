@@ -18,6 +18,7 @@ struct HistoryWriter {
         try database.execute(Self.tables)
         try nameRules()
         try gatherPages()
+        try gatherVeiled()
         try gatherFindings()
         try close()
         try countVisits()
@@ -38,7 +39,11 @@ struct HistoryWriter {
         DROP TABLE IF EXISTS temp.closing;
         DROP TABLE IF EXISTS temp.tonight;
         DROP TABLE IF EXISTS temp.there;
+        DROP TABLE IF EXISTS temp.comparing;
+        DROP TABLE IF EXISTS temp.veiled;
         CREATE TEMP TABLE judged (rule INTEGER PRIMARY KEY);
+        CREATE TEMP TABLE comparing (rule INTEGER PRIMARY KEY);
+        CREATE TEMP TABLE veiled (host INTEGER PRIMARY KEY);
         CREATE TEMP TABLE closing (kind INTEGER PRIMARY KEY, least REAL NOT NULL);
         CREATE TEMP TABLE tonight (page INTEGER PRIMARY KEY, sighting INTEGER NOT NULL, is_judged INTEGER NOT NULL,
             outcome TEXT NOT NULL, score INTEGER, seen_at INTEGER NOT NULL);
@@ -51,6 +56,8 @@ struct HistoryWriter {
         try run("INSERT OR IGNORE INTO rule (name, is_counted) VALUES (?, 1)") { $0.put(judging.transportRule) }
         let judged = try database.prepare("INSERT OR IGNORE INTO judged SELECT id FROM rule WHERE name = ?")
         for name in judging.rules { try judged.run { $0.put(name) } }
+        let comparing = try database.prepare("INSERT OR IGNORE INTO comparing SELECT id FROM rule WHERE name = ?")
+        for name in judging.comparing { try comparing.run { $0.put(name) } }
         let closing = try database.prepare("INSERT OR IGNORE INTO closing SELECT id, ?2 FROM kind WHERE rule = ?1")
         for (name, least) in judging.closing {
             try closing.run {
@@ -77,6 +84,16 @@ struct HistoryWriter {
         ) {
             $0.put(run.firstID); $0.put(run.lastID)
         }
+    }
+
+    /// Hosts of which a page was out of reach.
+    private func gatherVeiled() throws(StoreError) {
+        try run(
+            """
+            INSERT OR IGNORE INTO veiled SELECT r.host FROM temp.tonight t JOIN result r ON r.id = ? | t.page
+            WHERE t.sighting <= \(Sighting.unreached.rawValue)
+            """
+        ) { $0.put(run.firstID) }
     }
 
     private func gatherFindings() throws(StoreError) {
@@ -110,11 +127,13 @@ struct HistoryWriter {
                 WHERE s.gone IS NULL AND t.sighting >= \(Sighting.answered.rawValue)
                     AND (s.rule = (SELECT id FROM rule WHERE name = ?)
                         OR t.is_judged AND s.rule IN (SELECT rule FROM temp.judged))
+                    AND NOT (s.rule IN (SELECT rule FROM temp.comparing) AND EXISTS (
+                        SELECT 1 FROM result r JOIN temp.veiled w ON w.host = r.host WHERE r.id = ? | t.page))
                     AND NOT EXISTS (SELECT 1 FROM temp.there h WHERE h.page = s.page AND h.rule = s.rule)) d
             WHERE span.page = d.page AND span.rule = d.rule AND span.since = d.since
             """
         ) {
-            $0.put(night); $0.put(judging.transportRule)
+            $0.put(night); $0.put(judging.transportRule); $0.put(run.firstID)
         }
     }
 

@@ -6,14 +6,20 @@ public struct Judging: Sendable {
     public var rules: [String]
     /// Rules that keep others from being judged on a page, with the share of the breach from which they do.
     public var closing: [String: Double]
+    /// Rules that compare pages of a site with each other: while one of them is out of reach, the others tell nothing by
+    /// what is not found.
+    public var comparing: [String]
     /// The rule that stands for every failure of transport, whatever its cause: one that changes is no news.
     public var transportRule: String
     /// Failures of transport in a row that make a finding.
     public var strikes: Int
 
-    public init(rules: [String], closing: [String: Double], transportRule: String, strikes: Int) {
+    public init(
+        rules: [String], closing: [String: Double], comparing: [String] = [], transportRule: String, strikes: Int
+    ) {
         self.rules = rules
         self.closing = closing
+        self.comparing = comparing
         self.transportRule = transportRule
         self.strikes = strikes
     }

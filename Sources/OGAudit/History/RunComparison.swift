@@ -111,6 +111,6 @@ extension Judging {
     init(_ options: AuditOptions) {
         self.init(
             rules: RuleBook.Selection(options).ids, closing: RuleBook.closingRules,
-            transportRule: FetchFailed.facts.id, strikes: options.strikes)
+            comparing: RuleBook.set.map { $0.facts.id }, transportRule: FetchFailed.facts.id, strikes: options.strikes)
     }
 }

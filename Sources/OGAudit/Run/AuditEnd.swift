@@ -19,7 +19,13 @@ public struct AuditEnd: Sendable {
     public var nightMessage: String {
         if nothingFetched { return Self.unreachable }
         guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped before its end.")\n" }
-        return NightMessage(summary, ruleFacts: RuleBook.facts, reports: paths.map(Self.absolute)).text
+        return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readable.map(Self.absolute)).text
+    }
+
+    /// The report for people; all of them when there is none.
+    private var readable: [String] {
+        let pages = paths.filter { $0.hasSuffix("/index.html") }
+        return pages.isEmpty ? paths : pages
     }
 
     private static let unreachable =

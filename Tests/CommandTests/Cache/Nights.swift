@@ -63,9 +63,9 @@ struct Nights {
             sentBytes: after.sent.values.reduce(0, +) - before.sent.values.reduce(0, +), answers: report.run.answers)
     }
 
-    /// Rows without the columns of time.
+    /// Rows without the columns of time and history.
     private func timeless(_ name: String) throws -> [[String: String]] {
-        let columns: Set = ["first_seen", "fetched_at", "fetch_ms"]
+        let columns: Set = ["first_seen", "fetched_at", "fetch_ms", "state", "runs"]
         return csv(try folder.read(name)).map { row in row.filter { !columns.contains($0.key) } }
     }
 }
