@@ -73,6 +73,8 @@ extension Console {
             settings.audit.writesToStandardOutput ? err(text) : out(text)
         }
         if let gate = end.gate, !(settings.isQuiet && gate.isPassed) { err(gate.sentence + "\n") }
-        if settings.audit.gate != nil, end.gate == nil, !settings.isCron { err("The gate judges nothing: the run is not at its end.\n") }
+        if settings.audit.gate != nil, end.gate == nil, !settings.isCron {
+            err("The gate judges nothing: the run is not at its end.\n")
+        }
     }
 }

@@ -330,9 +330,20 @@ class Drawn(ReportTest):
         page = self.tab()
         tags = page.run("[...document.querySelectorAll('.fixes .paste')].map((one) => one.textContent)")
         self.assertTrue(tags and all(one.startswith(("<meta ", "<link ")) for one in tags))
-        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[6])) + 1)")
+        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[7])) + 1)")
         self.show(page, f"#page={number}")
         self.assertIn("<", page.run("document.querySelector('dialog .paste').textContent"))
+
+    def test_what_is_new(self):
+        """What came and went is told in numbers and by rule, its texts are texts, and its links lead to pages."""
+        page = self.tab()
+        tally = page.run("[...document.querySelectorAll('.tally li')].map((one) => one.textContent)")
+        self.assertEqual(tally[:2], ["12 new", "1 mended"])
+        self.assertEqual(page.run("document.querySelectorAll('.changes').length"), 2)
+        self.assertIn("<script>", page.run("document.querySelector('.changes .places').textContent"))
+        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[4] === 'new')) + 1)")
+        self.show(page, f"#page={number}")
+        self.assertIn("new", page.run("[...document.querySelectorAll('dialog .state')].map((one) => one.textContent)"))
 
     def test_numbers_of_charts(self):
         """The tables of the charts add up to the pages of the report."""

@@ -43,7 +43,6 @@ public struct ReportSummary: Sendable {
     /// What changed since the baseline; nil for a run that was stopped before its end.
     public var changes: RunChanges?
 
-
     public static let hostLimit = 200
     public static let rejectedLimit = 1_000
 

@@ -58,12 +58,18 @@ function copyable(pre) {
   return el("div", { class: "clip" }, pre, button);
 }
 
+// What is worth a word beside a finding; that it is still there is not.
+const news = {
+  new: "It was not there in the run that this one is compared with.", flapping: "It came and went at least three times lately.",
+  unconfirmed: "It counts when it is met in several runs in a row.",
+};
+
 function findings(list, rules, score) {
   if (!list.length) return el("p", { class: "sub" }, score === null ? "The page was not seen, so it was not judged." : "Nothing to complain about.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
-  const items = list.map(([rule, word, points, fixed, evidence, line, tag]) => {
+  const items = list.map(([rule, word, points, fixed, state, evidence, line, tag]) => {
     const facts = rules[rule] || { fails: "Unknown rule" };
-    return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails),
+    return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails, news[state] && el("span", { class: "state", title: news[state] }, state)),
       el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : "",
         score !== null && fixed > score && el("span", { class: "fixed", title: `The score would be ${fixed} if nothing else changed but this.` }, ` → ${fixed}`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),

@@ -102,6 +102,7 @@ extension Store {
                 OR page IN (SELECT page FROM visit WHERE night < \(oldest));
             DELETE FROM visit WHERE night < \(oldest);
             DELETE FROM run WHERE id IN (\(old.map(String.init).joined(separator: ", ")));
+            DELETE FROM cache_use WHERE run NOT IN (SELECT id FROM run);
             DELETE FROM rule_set WHERE id NOT IN (SELECT rule_set FROM run WHERE rule_set IS NOT NULL);
             """)
     }

@@ -101,7 +101,9 @@ extension Store {
                     $0.put(run.firstID); $0.put(run.lastID)
                 }
             }
-            for (table, key) in [("queue", "run"), ("media", "run"), ("host_stat", "run"), ("run", "id")] {
+            for (table, key) in [
+                ("queue", "run"), ("media", "run"), ("host_stat", "run"), ("cache_use", "run"), ("run", "id"),
+            ] {
                 try database.prepare("DELETE FROM \(table) WHERE \(key) = ?").run { $0.put(run.number) }
             }
         }

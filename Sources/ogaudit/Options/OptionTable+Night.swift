@@ -17,6 +17,6 @@ extension OptionTable {
                 + "default is \(defaults.lockWait.nanoseconds / 1_000_000_000)s.",
             action: .value("<time>") { (settings, text) throws(UsageError) in
                 settings.audit.lockWait = try Values.duration(text, "--lock-wait")
-            })
+            }),
     ]
 }

@@ -55,7 +55,7 @@ struct Formats {
 
 extension Formats {
     /// What changed, with hostile texts.
-    private static let changes: RunChanges = {
+    static let changes: RunChanges = {
         var changes = RunChanges()
         changes.baseline = RunChanges.name(ofRun: 12, startedAt: 1_772_250_000)
         changes.note = "The options are not those of the baseline."

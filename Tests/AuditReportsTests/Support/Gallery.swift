@@ -14,7 +14,10 @@ enum Gallery {
     ]
 
     static var source: FakeSource {
-        FakeSource(pages: pages, rejected: rejected, thumbnails: thumbnails) { summary in
+        FakeSource(
+            pages: pages, rejected: rejected, states: [.new, .persisting], runs: [1, 12], thumbnails: thumbnails
+        ) { summary in
+            summary.changes = Formats.changes
             summary.limits =
                 "--concurrency 128 --per-host 4 --rate 5/s\n--timeout 30s --max-redirects 10 --max-html 2MB"
             summary.duplicates = 3
