@@ -22,8 +22,9 @@ extension Outcome {
     public var sighting: Sighting {
         switch self {
         case .ok: .seen
-        case .http4xx, .http5xx, .botWall, .consentWall, .tooLarge, .notHTML, .redirectLoop: .answered
-        case .timeout, .dns, .tls, .connect, .rateLimited: .unreached
+        // A certificate that is not valid stays so until somebody acts.
+        case .http4xx, .http5xx, .tls, .botWall, .consentWall, .tooLarge, .notHTML, .redirectLoop: .answered
+        case .timeout, .dns, .connect, .rateLimited: .unreached
         case .robotsDenied, .privateAddress, .cancelled, .rejected: .withheld
         }
     }

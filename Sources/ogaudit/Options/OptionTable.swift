@@ -243,7 +243,7 @@ enum OptionTable {
             }),
         Option(
             names: ["--strikes"], group: .night,
-            help: "Count a page that is not reached (time-out, DNS, TLS, connection, 429) as a finding when that "
+            help: "Count a page that is not reached (time-out, DNS, connection, 429) as a finding when that "
                 + "happened in so many runs in a row. The default is \(defaults.strikes).",
             action: .value("<number>") { (settings, text) throws(UsageError) in
                 settings.audit.strikes = try Values.integer(text, "--strikes", 1...1_000)

@@ -74,7 +74,7 @@ struct FindingStateTests {
     func sightings() {
         #expect(Outcome.allCases.filter { $0.sighting == .seen } == [.ok])
         #expect(
-            Outcome.allCases.filter { $0.sighting == .unreached } == [.rateLimited, .timeout, .dns, .tls, .connect])
+            Outcome.allCases.filter { $0.sighting == .unreached } == [.rateLimited, .timeout, .dns, .connect])
         #expect(Outcome.allCases.allSatisfy { $0.isSeen == ($0.sighting == .seen) })
         #expect(!Outcome.robotsDenied.sighting.isAnswer && Outcome.http5xx.sighting.isAnswer)
     }
