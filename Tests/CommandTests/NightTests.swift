@@ -71,6 +71,11 @@ struct NightTests {
         #expect(third.code == .gateFailed && third.err.contains("new>0 (it is "), "\(third.err)")
         #expect(try states()["/a site-name-missing"] == "new 1")
         #expect(try states()["/b site-name-missing"] == nil)
+        let gone = csv(try folder.read("out/resolved.csv"))
+        let ofB = gone.filter { $0["url"] == server.url("/b") && $0["rule"] == "site-name-missing" }
+        #expect(ofB.count == 1 && ofB.first?["first_seen"]?.hasSuffix("Z") == true)
+        let severities = Set(gone.compactMap { $0["severity"] })
+        #expect(severities.isSubset(of: ["error", "warning", "notice"]))
         #expect(fingerprint(third) != fingerprint(second))
         #expect(try folder.read("out/summary.md").contains("* `site-name-missing` `\(server.url("/a"))`"))
         #expect(try folder.read("out/report.json").contains("\"rule\":\"site-name-missing\",\"first_seen\""))

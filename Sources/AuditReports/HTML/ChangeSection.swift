@@ -18,7 +18,8 @@ struct ChangeSection {
         let note: HTML = changes.note.map { "<p class=\"sub\">\($0, limit: 500)</p>" } ?? ""
         html = """
             <section aria-labelledby="h-new"><h2 id="h-new">What is new</h2>\
-            <p class="sub">Compared with \(baseline, limit: 200).</p>\(Self.tally(changes))\(note)\
+            <p class="sub">Compared with \(baseline, limit: 200). \
+            Fingerprint of the findings, the same in runs that found the same: <code>\(changes.fingerprint, limit: 20)</code></p>\(Self.tally(changes))\(note)\
             \(Self.list(.new, changes.newest, changes, ruleFacts))\
             \(Self.list(.resolved, changes.resolved, changes, ruleFacts))</section>
             """

@@ -17,17 +17,29 @@ struct RunComparison {
         changes.fingerprint = night.fingerprintText
         changes.baseline = baseline.map(Self.words)
         changes.note = note
+        try forEachChange { changes.add($0, $1) }
+        return changes
+    }
+
+    /// Every finding that is gone, in the order of pages.
+    func forEachResolved(_ body: (RunChanges.Item) throws -> Void) throws {
+        try forEachChange { state, item in if state == .resolved { try body(item) } }
+    }
+
+    /// What became of every finding that counts; a page that was not reached, and does not count yet, is one too.
+    private func forEachChange(_ body: (FindingState, RunChanges.Item) throws -> Void) throws {
         try store.forEachHistory(night.run) { url, outcome, page, history in
-            if isUnconfirmed(outcome, history) { changes.counts[.unconfirmed, default: 0] += 1 }
+            if isUnconfirmed(outcome, history) {
+                try body(.unconfirmed, .init(url: url, rule: judging.transportRule, firstSeen: 0))
+            }
             for rule in Set(history.courses.keys).union(history.inFile).sorted() where history.counts(rule) {
                 guard let state = state(rule, history), try saysMuch(state, rule, outcome, page, history) else {
                     continue
                 }
                 let seen = history.courses[rule]?.spans.last?.firstSeen ?? 0
-                changes.add(state, .init(url: url, rule: rule, firstSeen: seen))
+                try body(state, .init(url: url, rule: rule, firstSeen: seen))
             }
         }
-        return changes
     }
 
     /// A page of a report with the history of its findings.

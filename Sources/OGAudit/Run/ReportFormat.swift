@@ -39,7 +39,9 @@ extension AuditOptions {
     func validatePlaces(inputs: [String] = []) throws(UsageError) {
         var taken: [ReportPlace: String] = [.file(databasePath): "the database"]
         for input in inputs { taken[.file(input)] = "a list" }
-        for name in ["index.html", "pages.csv", "findings.csv"] { taken[.file("\(output)/\(name)")] = name }
+        for name in ["index.html", "pages.csv", "findings.csv", "resolved.csv"] {
+            taken[.file("\(output)/\(name)")] = name
+        }
         for format in ReportFormat.allCases {
             guard let place = place(of: format) else { continue }
             if let other = taken.updateValue("--\(format)", forKey: place) {

@@ -27,10 +27,22 @@ struct Reports {
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try source.pour(into: sinks)
         if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
+        if formats.contains(.csv) { try writeResolved(source.comparison, summary) }
         for sink in sinks { try sink.finish() }
         var end = AuditEnd(summary: summary, paths: paths)
         if isWhole { end.gate = options.gate?.verdict(summary) }
         return end
+    }
+
+    /// A few are known; more are read again.
+    private func writeResolved(_ comparison: RunComparison?, _ summary: ReportSummary) throws {
+        try ResolvedCSV.write(
+            to: path("resolved.csv"), rulesVersion: summary.rulesVersion, ruleFacts: RuleBook.facts, options: style
+        ) { body in
+            guard let comparison, let changes = summary.changes else { return }
+            guard changes.resolved.count < changes.count(.resolved) else { return try changes.resolved.forEach(body) }
+            try comparison.forEachResolved(body)
+        }
     }
 
     /// Nil for a run that is not in the history, because it was stopped before its end.
@@ -77,7 +89,7 @@ struct Reports {
 
     /// The files, in the order in which a person wants them.
     private var paths: [String] {
-        let tables = formats.contains(.csv) ? [path("pages.csv"), path("findings.csv")] : []
+        let tables = formats.contains(.csv) ? [path("pages.csv"), path("findings.csv"), path("resolved.csv")] : []
         let pages = formats.contains(.html) ? [path("index.html")] : []
         return tables + pages
             + ReportFormat.allCases.compactMap { format in
