@@ -48,7 +48,7 @@ struct RandomKillTests {
         let base = [list, "--rate", "0", "--allow-private", "-q", "--timeout", "10m"] + Self.ofTheClock
         let began = ContinuousClock.now
         let calm = try Program(base + ["--output", "\(folder.path)/calm"])
-        #expect(try await calm.end() == 0, "\(calm.err)")
+        #expect(try await calm.end(within: 600) == 0, "\(calm.err)")
         let whole = ContinuousClock.now - began
 
         var dice = Dice(state: UInt64(Self.seed))
@@ -66,7 +66,7 @@ struct RandomKillTests {
         }
         #expect(killed > 0)
         let last = try Program(base + ["--output", "\(folder.path)/killed"])
-        #expect(try await last.end() == 0, "\(last.err)")
+        #expect(try await last.end(within: 600) == 0, "\(last.err)")
         try Self.compare(folder, "killed \(killed) times, seed \(Self.seed)")
     }
 
