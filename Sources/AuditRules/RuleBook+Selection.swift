@@ -71,12 +71,15 @@ extension RuleBook {
         case page(any PageRule.Type, Preset)
         case title(any TitleRule.Type)
         case tags(any TagRule.Type)
+        case app(any AppRule.Type)
 
         init(_ rule: any PageRule.Type, _ preset: Preset) {
             if let title = rule as? any TitleRule.Type {
                 self = .title(title)
             } else if let tags = rule as? any TagRule.Type {
                 self = .tags(tags)
+            } else if let app = rule as? any AppRule.Type, preset.weight(of: app.facts) == nil {
+                self = .app(app)
             } else {
                 self = .page(rule, preset)
             }
@@ -89,6 +92,9 @@ extension RuleBook {
             case .page(let rule, let preset): Self.add(preset.verdict(of: rule, page), of: rule, to: &findings)
             case .title(let rule): Self.add(rule.check(title, page), of: rule, to: &findings)
             case .tags(let rule): Self.add(rule.check(tags, page), of: rule, to: &findings)
+            case .app(let rule):
+                let short = rule.shortcomings(page)?.verdict { id in findings.contains { $0.rule == id } }
+                Self.add(short ?? .notApplicable, of: rule, to: &findings)
             }
         }
 

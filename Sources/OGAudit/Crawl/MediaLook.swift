@@ -19,6 +19,8 @@ package struct MediaLook: Sendable {
     static let imageLimit = 4
     /// The most videos, and the most sounds, that are asked for until one plays.
     static let clipLimit = 4
+    /// Declared icons that are asked for behind the one that is shown.
+    static let laterIconLimit = 3
 
     /// Fills in the media facts; icons, images and clips are looked at side by side.
     package func fill(_ card: inout LinkCard) async {
@@ -55,15 +57,20 @@ package struct MediaLook: Sendable {
     private func isWide(_ media: MediaFacts) -> Bool { media.width ?? LinkCard.largeWidth >= LinkCard.largeWidth }
 
     /// In order until one loads; then the touch icons after it, until one of those does, because a rule asks
-    /// whether the site has any.
+    /// whether the site has any, and a few of the declared ones, because a dead link is a fault of its own.
     private func icons(_ candidates: [IconCandidate]) async -> [IconCandidate] {
         var candidates = candidates
-        var isFound = false
-        for index in candidates.indices where !isFound || candidates[index].origin.isTouch {
+        var (isFound, isTouchFound, later) = (false, false, 0)
+        for index in candidates.indices {
+            let origin = candidates[index].origin
+            if isFound, isTouchFound || !origin.isTouch {
+                guard origin.isDeclared, later < Self.laterIconLimit else { continue }
+                later += 1
+            }
             candidates[index].media = await facts(candidates[index].url, .whole)
             guard candidates[index].media?.isUsablePicture == true else { continue }
             isFound = true
-            if candidates[index].origin.isTouch { break }
+            isTouchFound = isTouchFound || origin.isTouch
         }
         return candidates
     }

@@ -31,7 +31,10 @@ struct Pipeline: Sendable {
                 .fill(&evidence)
         }
         // 4  What the card points to is looked at: each address once a run.
-        if options.looksAtMedia && evidence.outcome.isSeen { await look(at: &evidence.card) }
+        if options.looksAtMedia && evidence.outcome.isSeen {
+            await look(at: &evidence.card)
+            evidence.probes = await desk.links.probes(of: evidence)
+        }
         evidence.looksAtMedia = options.looksAtMedia
         evidence.card.predicted = evidence.card.layout(looksAtMedia: options.looksAtMedia)
         // 5  Rules judge what was seen, and nothing else.
