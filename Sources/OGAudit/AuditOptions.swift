@@ -26,6 +26,8 @@ public struct AuditOptions: Sendable {
     public var fetch = FetchOptions()
     /// Who asks. The default is `messages`.
     public var profile = FetchProfile.messages
+    /// A URL or mail address that is added to the User-Agent, so that a webmaster can tell who asks. The default is none.
+    public var contact: String?
     /// The longest time for one page with its redirects; LinkPresentation's own default is 30 s too.
     public var timeout = Moment.Span.seconds(30)
     /// How long pages are asked for in one go; what is left then is done by the next run. The default is no limit.
@@ -93,11 +95,19 @@ public struct AuditOptions: Sendable {
                 + "--user-agent; leave one of them out.")
     }
 
+    /// Who asks, with whom to turn to.
+    var asker: FetchProfile { profile.contacting(contact) }
+
+    /// A page that takes longer is slow (`slow-response`), and timed once more before that is said.
+    private static let pagePatience = Moment.Span.seconds(2)
+
     /// The request for a page.
     func request(for url: PageURL) -> FetchRequest {
-        FetchRequest(
-            url: url, profile: profile, purpose: .page, body: .whole(decodedLimit: htmlLimit), timeout: timeout,
+        var request = FetchRequest(
+            url: url, profile: asker, purpose: .page, body: .whole(decodedLimit: htmlLimit), timeout: timeout,
             redirectLimit: redirectLimit)
+        request.patience = Self.pagePatience
+        return request
     }
 
     /// The exemptions that count no longer, today where the process runs.
@@ -117,7 +127,7 @@ public struct AuditOptions: Sendable {
     var digestText: String {
         let parts: [String] =
             [
-                profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
+                asker.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
                 "\(comparesProfiles)",
                 only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
                 exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", fetch.robots.rawValue,

@@ -24,9 +24,13 @@ public final class Fetcher: Sendable {
     /// Puts a request into the frontier.
     ///
     /// `onEnd` is called once, on the fetch thread, and must not block; after `stopAccepting()` it is called at once,
-    /// with cause `cancelled`. A result for a page counts as unclaimed until `releasePage()`.
-    public func submit(_ request: FetchRequest, onEnd: @escaping @Sendable (FetchResult) -> Void) {
-        submit(Submission(number: inbox.nextNumber(), request: request, onEnd: onEnd))
+    /// with cause `cancelled`. A result for a page counts as unclaimed until `releasePage()`. `onDelay` is called
+    /// likewise, when the request is put off for the first time, to be repeated.
+    public func submit(
+        _ request: FetchRequest, onDelay: @escaping @Sendable () -> Void = {},
+        onEnd: @escaping @Sendable (FetchResult) -> Void
+    ) {
+        submit(Submission(number: inbox.nextNumber(), request: request, onDelay: onDelay, onEnd: onEnd))
     }
 
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.

@@ -187,9 +187,8 @@ struct OddPagesTests {
         let folder = try TemporaryFolder()
         let said = await ogaudit(
             [
-                server.url("/page"), "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries",
-                "0",
-                "--no-media",
+                server.url("/page"), "--output", "\(folder.path)/out", "--rate", "0", "--allow-private",
+                "--retry-delay", "100ms", "--no-media",
             ] + page.options)
         let rows = csv(try folder.read("out/pages.csv"))
         #expect(rows.count == 1)

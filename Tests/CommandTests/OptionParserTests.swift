@@ -51,7 +51,9 @@ struct OptionParserTests {
             (["--host", "x"], ["--host", "shop.example=1/s"]), (["--header", "nonsense"], ["--header", "X-Audit"]),
             (["--header", "A: b\r\nEvil: yes"], ["--header"]),
             (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),
-            (["--connect-to", "a:b"], ["--connect-to", "4 parts"]), (["--progress", "maybe"], ["--progress", "auto"]),
+            (["--connect-to", "a:b"], ["--connect-to", "4 parts"]),
+            (["--contact", "me (at) home"], ["--contact", "webmaster@example.com"]),
+            (["--progress", "maybe"], ["--progress", "auto"]),
         ])
     func errors(_ words: [String], _ parts: [String]) throws {
         let said = #expect(throws: UsageError.self) { try OptionParser.parse(words) }

@@ -26,6 +26,8 @@ public struct FetchRequest: Sendable {
     public var timeout: Moment.Span
     /// The number of redirects that are followed; one more is `redirect_loop`.
     public var redirectLimit: Int
+    /// A page that takes longer is timed once more, and the better time counts; nil, the default, never is.
+    public var patience: Moment.Span?
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
     public var condition: Validators.Condition?

@@ -62,6 +62,8 @@ public struct FetchFacts: Sendable {
     public var cfMitigated: String?
     /// The field by which another protection says that it answered in the page's place: `x-amzn-waf-action: captcha`.
     public var challengeField: String?
+    /// How often the document was asked for until it ended so.
+    public var tries = 1
     /// The status that the first profile got, when a second one (Safari, after a 403) was used instead.
     public var firstStatus: Int?
     public var httpVersion: String

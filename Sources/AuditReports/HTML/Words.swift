@@ -24,6 +24,11 @@ struct OutcomeWords {
         case .dns: ("No such host", "The host name could not be resolved.")
         case .tls: ("TLS failed", "No secure connection could be made; check the certificate.")
         case .connect: ("No connection", "The server could not be reached, or it dropped the connection.")
+        case .badEncoding:
+            (
+                "Unreadable encoding",
+                "The response was compressed in a way that was not requested, or its compression is broken."
+            )
         case .tooLarge: ("Too large", "The answer is larger than the limit and was not judged.")
         case .notHTML: ("Not a page", "The address leads to a file, not to an HTML page.")
         case .privateAddress: ("Private address", "The host is private or local; --allow-private permits it.")

@@ -15,6 +15,7 @@ public enum FetchFailed: PageRule {
         Example(
             "the name does not resolve", .failing(.dns), .breaks(seen: "could not be resolved")),
         Example("a redirect to an app", .failing(.badRedirect), .breaks(seen: "no http or https address")),
+        Example("brotli that nobody asked for", .failing(.badEncoding), .breaks(seen: "not requested")),
         Example("an error is an answer", .answering(404, .http4xx), .passes),
         Example("we were stopped", .failing(.cancelled), .notApplicable),
         Example("robots.txt forbids it to us", .failing(.robotsDenied), .notApplicable),
@@ -28,9 +29,10 @@ public enum FetchFailed: PageRule {
         switch failure.cause {
         case .dns, .connect, .reset, .protocolError, .redirectLoop, .tooManyRedirects, .badRedirect,
             .headerTooLarge, .badEncoding, .other:
-            return .breaks(failure.evidence)
+            return .breaks(failure.evidence(page.fetch))
         // Timeouts and TLS have rules of their own; the rest is our doing and says nothing about the site.
-        case .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources, .hostSkipped,
+        case .rateLimited, .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources,
+            .hostSkipped,
             .robotsDenied, .robotsUnreachable:
             return .notApplicable
         }

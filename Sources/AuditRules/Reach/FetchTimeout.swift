@@ -13,6 +13,15 @@ public enum FetchTimeout: PageRule {
         Example("0.4 seconds", ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = 400 }), .passes),
         Example("no first byte in 30 seconds", .failing(.timeout), .breaks(seen: "not complete in time")),
         Example("a trickle", .failing(.tooSlow), .breaks(seen: "trickled")),
+        Example(
+            "twice",
+            ExamplePage(
+                ExamplePage.bees,
+                fetch: {
+                    $0.status = nil
+                    $0.failure = FetchFailure(.timeout, "no response within 30 s")
+                    $0.tries = 2
+                }, evidence: { $0.outcome = .timeout }), .breaks(seen: "no response within 30 s, twice")),
         Example("no connection", .failing(.connect), .notApplicable),
     ]
 
@@ -21,6 +30,6 @@ public enum FetchTimeout: PageRule {
             return page.fetch.status == nil ? .notApplicable : .passes
         }
         guard failure.cause == .timeout || failure.cause == .tooSlow else { return .notApplicable }
-        return .breaks(failure.evidence)
+        return .breaks(failure.evidence(page.fetch))
     }
 }

@@ -17,6 +17,14 @@ public enum HTTPErrorStatus: PageRule {
         Example("404 with beautiful tags", .answering(404, .http4xx), .breaks(seen: "HTTP 404")),
         Example("503 behind a queue", .answering(503, .http5xx), .breaks(seen: "HTTP 503")),
         Example(
+            "500, and 500 again",
+            ExamplePage(
+                ExamplePage.bees,
+                fetch: {
+                    $0.status = 500
+                    $0.tries = 2
+                }, evidence: { $0.outcome = .http5xx }), .breaks(seen: "HTTP 500, twice")),
+        Example(
             "403, but the Safari repetition succeeds",
             ExamplePage(ExamplePage.bees, fetch: { $0.firstStatus = 403 }), .passes),
         Example("we asked too often", .answering(429, .rateLimited), .notApplicable),
@@ -28,6 +36,7 @@ public enum HTTPErrorStatus: PageRule {
         guard let status = page.fetch.status, page.outcome != .rateLimited, page.outcome != .botWall else {
             return .notApplicable
         }
-        return status >= 400 ? .breaks("HTTP \(status)") : .passes
+        return status >= 400
+            ? .breaks("HTTP \(status)" + (page.fetch.tries > 1 ? ", \(page.fetch.repetition)" : "")) : .passes
     }
 }

@@ -28,7 +28,7 @@ public struct SinglePage: Sendable {
         defer { fetcher.shutDown() }
         let studio = PictureStudio(options.pictureHelper, makesThumbnails: false)
         let desk = MediaDesk(
-            profile: options.profile, pictures: PictureDesk(studio: studio) { _, _ in nil },
+            profile: options.asker, pictures: PictureDesk(studio: studio) { _, _ in nil },
             fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))

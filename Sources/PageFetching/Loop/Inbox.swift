@@ -7,6 +7,7 @@ internal import Synchronization
 struct Submission: Sendable {
     var number: UInt64
     var request: FetchRequest
+    var onDelay: @Sendable () -> Void = {}
     var onEnd: @Sendable (FetchResult) -> Void
 }
 

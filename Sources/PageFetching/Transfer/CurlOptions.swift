@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import CCurl
+internal import Politeness
 
 /// What a list of request headers depends on.
 struct HeaderKey: Hashable {
@@ -47,11 +48,9 @@ final class CurlOptions {
         easy.set(CURLOPT_PATH_AS_IS, 1)  // `PageURL` is normalised; what we print is what we ask for
         easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         easy.set(CURLOPT_TCP_KEEPALIVE, 1)
-        easy.set(CURLOPT_PIPEWAIT, 1)
         easy.set(CURLOPT_HTTP_VERSION, version(isHTTP1: false))
         easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, options.connectTimeout.milliseconds))
         easy.set(CURLOPT_LOW_SPEED_LIMIT, options.lowSpeedBytes)
-        easy.set(CURLOPT_LOW_SPEED_TIME, options.lowSpeedSeconds)
         prepareSecurity(easy)
         prepareRoute(easy)
     }
@@ -76,10 +75,17 @@ final class CurlOptions {
     }
 
     /// What a request changes, told only where it differs from the handle's last one.
-    func apply(_ job: Job, to transfer: Transfer, time: Moment.Span) {
+    ///
+    /// - Parameter awaitsConnection: whether it waits for a connection that others are making, to share it; where
+    ///   connections cannot be shared it would wait for its turn.
+    func apply(_ job: Job, to transfer: Transfer, time: Moment.Span, awaitsConnection: Bool) {
         let easy = transfer.easy.raw
         _ = ccurl_setopt_string(easy, CURLOPT_URL, job.url.text)
         transfer.easy.set(CURLOPT_TIMEOUT_MS, max(1, time.milliseconds))
+        if transfer.told.awaitsConnection != awaitsConnection {
+            transfer.easy.set(CURLOPT_PIPEWAIT, awaitsConnection ? 1 : 0)
+            transfer.told.awaitsConnection = awaitsConnection
+        }
         let profile = job.request.profile
         if transfer.told.userAgent != profile.userAgent {
             transfer.easy.set(CURLOPT_USERAGENT, profile.userAgent)
@@ -182,7 +188,7 @@ final class CurlOptions {
         guard !hasSecret || !options.credentialHosts.isEmpty else {
             throw FetcherError(.badOption, "Credentials need to be told which hosts may see them.")
         }
-        guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.refusalRetries >= 0,
+        guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.politeness.maxWait >= .zero,
             options.lowSpeedBytes >= 0, options.lowSpeedSeconds >= 0, options.connectTimeout > .zero
         else { throw FetcherError(.badOption, "Limits and times of fetching cannot be negative or zero.") }
     }

@@ -26,6 +26,7 @@ final class Transfer {
     /// What the handle was told last, so that only what differs is told again.
     var told = Told()
     private let permits: AddressPermit
+    private(set) var limits: TimeLimits
     private let errorText: UnsafeMutablePointer<CChar>
 
     /// Options that differ from request to request.
@@ -37,14 +38,16 @@ final class Transfer {
         var range: String?
         var userPassword: String?
         var isHTTP1 = false
+        var awaitsConnection = false
     }
 
-    init?(slot: Int, permits: AddressPermit) {
+    init?(slot: Int, permits: AddressPermit, limits: TimeLimits) {
         guard let easy = EasyHandle() else { return nil }
         self.slot = slot
         let raw = easy.raw
         self.easy = easy
         self.permits = permits
+        self.limits = limits
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         listen(raw)
@@ -71,11 +74,13 @@ final class Transfer {
         return context.map { Unmanaged<Transfer>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
     }
 
-    func begin(_ number: UInt64, lease: Lease, limit: Int, now: Moment) {
+    func begin(_ number: UInt64, lease: Lease, limit: Int, time: Moment.Span, now: Moment) {
         (self.number, self.lease, started) = (number, lease, now)
         (refusedAddress, shortage, isCrowded) = (nil, nil, false)
+        limits.total = time
         answer = Answer(limit: limit)
         errorText[0] = 0
+        if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, 0) }
     }
 
     func release() {
@@ -96,7 +101,16 @@ final class Transfer {
     }
 
     private static let onBody: ccurl_data_callback = { bytes, size, count, context in
-        take(bytes, count: size * count, context) { $0.answer.take(body: $1) }
+        take(bytes, count: size * count, context) { transfer, piece in
+            if transfer.answer.received == 0 { transfer.watchSpeed() }
+            return transfer.answer.take(body: piece)
+        }
+    }
+
+    /// The low-speed limit is for bodies: until the first byte comes, only the timeout counts. libcurl reads the setting
+    /// anew each second.
+    private func watchSpeed() {
+        if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, limits.slowSeconds) }
     }
 
     /// Hands bytes on; anything but `count` makes libcurl end the transfer.

@@ -29,7 +29,9 @@ extension OptionTable {
             }),
         Option(
             names: ["--timeout"], group: .limits,
-            help: "Give up a page with its redirects after this time. The default is 30s, as LinkPresentation's.",
+            help:
+                "Give up a page with its redirects after this time, counted anew for each try. The default is 30s, as "
+                + "in LinkPresentation.",
             action: .value("<time>") { (settings, text) throws(UsageError) in
                 settings.audit.timeout = try Values.duration(text, "--timeout")
             }),
@@ -75,7 +77,9 @@ extension OptionTable {
             }),
         Option(
             names: ["--retries"], group: .limits,
-            help: "Repeat a request that failed on the way so many times. The default is \(defaults.fetch.retries).",
+            help: "Repeat a rate-limited request (429, or 503 with Retry-After) at most this many times. One that "
+                + "failed (5xx, time-out, broken connection) is repeated once; 0 repeats nothing. The default is "
+                + "\(defaults.fetch.retries).",
             action: .value("<number>") { (settings, text) throws(UsageError) in
                 settings.audit.fetch.retries = try Values.integer(text, "--retries", 0...10)
             }),

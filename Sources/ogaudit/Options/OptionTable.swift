@@ -3,7 +3,8 @@ internal import OGAudit
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {
     static let all: [Option] =
-        input + output + documents + speed + manners + limits + identity + safety + what + state + cache + night
+        input + output + documents + speed + manners + limits + repeats + identity + safety + what + state + cache
+        + night
         + unwatched + talk
 
     static func option(named name: String) -> Option? { byName[name] }

@@ -76,7 +76,7 @@ struct SitemapWalk {
                 continue
             }
             var request = FetchRequest(
-                url: place.url, profile: options.profile, purpose: .sitemap, timeout: Self.timeout,
+                url: place.url, profile: options.asker, purpose: .sitemap, timeout: Self.timeout,
                 redirectLimit: options.redirectLimit)
             request.body = .whole(decodedLimit: Self.bodyLimit)
             try read(place, await fetch(request), body)
