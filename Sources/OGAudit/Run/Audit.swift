@@ -169,7 +169,7 @@ public final class Audit: Sendable {
         try store.prune(Keeping(runs: options.keptRuns))
         try store.trimCache(run)
         end.stop = stop
-        end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier
+        end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)
         try store.close()
         return end
     }
