@@ -65,6 +65,7 @@ struct Crawl: Sendable {
                 if window.isDone { inlet.finish() }
             }
         }
+        try Task.checkCancellation()
         try await keeper.commit(now: .now)
     }
 
@@ -124,6 +125,8 @@ struct Crawl: Sendable {
     }
 
     private func keep(_ record: PageRecord, _ desk: MediaDesk) async throws {
+        // What was looked at while requests were cancelled is not what is there.
+        try Task.checkCancellation()
         onPage(record)
         try await keeper.add(record, await desk.takeFresh(), now: .now)
     }

@@ -46,6 +46,7 @@ struct ListIngest {
                 }
             }
             try await walk.run { try take($0, &lines, store, run) }
+            try Task.checkCancellation()
             try flush(&lines, store, run)
             try lines.requireAddresses(files.names, unanswered: walk.unanswered)
         } catch {
@@ -76,7 +77,10 @@ struct ListIngest {
             if lines.notes < Self.noteLimit { noted(note) }
         }
         lines.add(entry)
-        if lines.batch.count >= Self.batch { try flush(&lines, store, run) }
+        if lines.batch.count >= Self.batch {
+            try Task.checkCancellation()
+            try flush(&lines, store, run)
+        }
     }
 
     private func flush(_ lines: inout Lines, _ store: Store, _ run: RunID) throws {

@@ -40,7 +40,7 @@ extension SinglePage.Look {
             summary.grades[Grade(score: score)] = 1
         }
         if let traffic {
-            (host.requests, host.throttles, host.robots) = (traffic.requests, traffic.throttles, traffic.robots)
+            (host.requests, host.throttles, host.robots) = (traffic.requests, traffic.refusals, traffic.robots)
         }
         summary.answers.pages[.fetched] = 1
         summary.hosts = [host]

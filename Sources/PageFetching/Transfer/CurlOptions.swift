@@ -123,7 +123,8 @@ final class CurlOptions {
         let own = key.host.flatMap { options.hosts[$0] }
         let list = StringList(
             ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + options.headers
-                + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : []) + Self.conditions(key.validators))
+                + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : [])
+                + Self.conditions(key.validators))
         guard key.validators == nil else { return list }
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
         headerLists[key] = list
@@ -167,7 +168,8 @@ final class CurlOptions {
             throw FetcherError(.badOption, "The entry \"\(entry)\" is not of the form HOST1:PORT1:HOST2:PORT2.")
         }
         guard !options.headers.contains(where: isSecret) else {
-            throw FetcherError(.badOption, "A header that goes to every host cannot hold credentials; give them to a host.")
+            throw FetcherError(
+                .badOption, "A header that goes to every host cannot hold credentials; give them to a host.")
         }
         guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.refusalRetries >= 0,
             options.lowSpeedBytes >= 0, options.lowSpeedSeconds >= 0, options.connectTimeout > .zero
