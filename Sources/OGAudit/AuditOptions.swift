@@ -123,26 +123,6 @@ public struct AuditOptions: Sendable {
         return options
     }
 
-    /// What decides the results: a run goes on only under the same of these.
-    var digestText: String {
-        let parts: [String] =
-            [
-                asker.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
-                "\(comparesProfiles)",
-                only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
-                exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", fetch.robots.rawValue,
-                policy.digestText,
-                ToolVersion.current,
-            ] + hostTexts
-        return parts.joined(separator: "\n")
-    }
-
-    /// Which hosts are sent what of their own, by name. Values are left out, for they may be secret, and a token that
-    /// was changed makes no other run.
-    private var hostTexts: [String] {
-        fetch.hosts.sorted { $0.key < $1.key }.map { host, access in
-            let headers = (access.headers + access.secretHeaders).map { $0.prefix { $0 != ":" } }
-            return "\(host) \(headers.joined(separator: ",")) \(access.userPassword != nil)"
-        }
-    }
+    /// What decides the results: a run goes on only under the same. It holds no secret.
+    package var identityText: String { RunIdentity(self).text }
 }

@@ -27,15 +27,9 @@ public struct FetchOptions: Sendable {
     public var caFile: String?
     /// The proxy that all requests go through; nil means none, whatever the environment says.
     public var proxy: String?
-    /// More header lines, `Name: value`; `Authorization` and `Cookie` go only to `credentialHosts`.
+    /// More header lines for every host, `Name: value`; credentials such as `Authorization` and `Cookie` are not taken.
     public var headers: [String] = []
-    /// `name:password` for Basic authentication, sent only to `credentialHosts`.
-    public var userPassword: String?
-    /// A netrc file with credentials by host.
-    public var netrcFile: String?
-    /// The hosts that may see `userPassword` and secret headers; a redirect to any other host does not carry them.
-    public var credentialHosts: Set<HostKey> = []
-    /// What single hosts are sent beside the rest: `shop.example`, all names below one, `*.shop.example`, or another port
+    /// What single hosts are sent beside the rest, credentials among it: `shop.example`, all names below one, `*.shop.example`, or another port
     /// than the scheme's own, `shop.example:8443`. A redirect to another host or port does not carry it.
     public var hosts: [HostKey: HostAccess] = [:]
     /// Fixed addresses as curl's `--resolve` takes them: `HOST:PORT:ADDRESS`.
@@ -52,7 +46,7 @@ public struct FetchOptions: Sendable {
 
     /// Whether a request to this address carries what is its host's alone, or may do so.
     package func isPersonal(_ url: PageURL) -> Bool {
-        access(to: url) != nil || credentialHosts.contains(url.hostKey) || netrcFile != nil
+        access(to: url) != nil
     }
 
     /// What the host of an address is sent beside the rest: its own entry, else that of the nearest `*.` above it.

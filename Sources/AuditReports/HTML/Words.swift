@@ -60,7 +60,7 @@ extension Severity {
 }
 
 /// A number with a thin space between groups of three digits: 1 234 567.
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     guard digits.utf8.count > 3 else { return String(number) }
     var text = number < 0 ? "-" : ""
@@ -72,7 +72,7 @@ func grouped(_ number: Int) -> String {
 }
 
 /// `1 page`, `2 pages`.
-func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+package func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
 
 /// Points with one decimal, without `.0`.
 func points(_ value: Double) -> String {

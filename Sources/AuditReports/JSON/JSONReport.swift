@@ -154,6 +154,7 @@ extension JSONWriter {
                     json.column("errors", host.errors)
                     json.column("requests", host.requests)
                     json.column("throttles", host.throttles)
+                    json.column("robots", host.robots.isEmpty ? nil : host.robots)
                 }
             }
         }

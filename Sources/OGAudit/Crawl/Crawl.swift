@@ -80,6 +80,7 @@ struct Crawl: Sendable {
                 if window.isDone { inlet.finish() }
             }
         }
+        try Task.checkCancellation()
         try await keeper.commit(now: .now)
     }
 
@@ -135,11 +136,14 @@ struct Crawl: Sendable {
         let fetchedAt = result.checkedAt ?? WallClock.seconds()
         let record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
         tally.add(record)
+        if audited.evidence.fetch.sniffed == .xml, result.isSitemap { tally.noteSitemap(page.url) }
         await desks.pages.answers.countPage(result.origin)
         try await keep(record, desks.media)
     }
 
     private func keep(_ record: PageRecord, _ desk: MediaDesk) async throws {
+        // What was looked at while requests were cancelled is not what is there.
+        try Task.checkCancellation()
         onPage(record)
         try await keeper.add(record, await desk.takeFresh(), now: .now)
     }

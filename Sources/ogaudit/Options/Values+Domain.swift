@@ -79,6 +79,17 @@ extension Values {
         return text
     }
 
+    /// The conditions of `--fail-on`; a single page has no earlier run that `new` could be about.
+    static func gate(_ text: String, _ command: Subcommand) throws(UsageError) -> Gate {
+        let gate = try Gate(parsing: text)
+        guard command != .check || !gate.needsHistory else {
+            throw UsageError(
+                "--fail-on 'new' compares with an earlier run, and check has none.",
+                "Use errors, warnings or rule:ID, or audit the page with ogaudit <url>.")
+        }
+        return gate
+    }
+
     static func readableFile(_ text: String, _ option: String) throws(UsageError) -> String {
         guard access(text, R_OK) == 0 else {
             throw UsageError("\(option): the file \(text) cannot be read: \(String(cString: strerror(errno))).")
