@@ -37,7 +37,7 @@ public struct AuditOptions: Sendable {
     public var maxBytes: Int?
     /// The most redirects that are followed. The default is 10.
     public var redirectLimit = 10
-    /// The most HTML that is read, decoded. The default is 2 MiB.
+    /// The most HTML that is read, decoded. The default is 8 MiB.
     public var htmlLimit = FetchRequest.documentLimit
 
     /// Whether icons, images, video and audio are looked at (LinkPresentation's `shouldFetchSubresources`).
@@ -93,10 +93,11 @@ public struct AuditOptions: Sendable {
                 + "--user-agent; leave one of them out.")
     }
 
-    /// The request for a page.
+    /// The request for a page, or for the opening of a long one.
     func request(for url: PageURL) -> FetchRequest {
         FetchRequest(
-            url: url, profile: profile, purpose: .page, body: .whole(decodedLimit: htmlLimit), timeout: timeout,
+            url: url, profile: profile, purpose: .page,
+            body: .whole(decodedLimit: min(htmlLimit, FetchRequest.openingLimit)), timeout: timeout,
             redirectLimit: redirectLimit)
     }
 

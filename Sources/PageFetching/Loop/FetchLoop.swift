@@ -142,7 +142,7 @@ final class FetchLoop {
             return end(job, .failure(failure))
         }
         guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
-        transfer.begin(job.number, lease: lease, limit: job.wireLimit, now: now)
+        transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, now: now)
         setup.apply(job, to: transfer, time: left)
         guard multi.add(transfer) else {
             idle.append(transfer)

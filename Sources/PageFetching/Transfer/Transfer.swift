@@ -71,10 +71,10 @@ final class Transfer {
         return context.map { Unmanaged<Transfer>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
     }
 
-    func begin(_ number: UInt64, lease: Lease, limit: Int, now: Moment) {
+    func begin(_ number: UInt64, lease: Lease, answer: Answer, now: Moment) {
         (self.number, self.lease, started) = (number, lease, now)
         (refusedAddress, shortage, isCrowded) = (nil, nil, false)
-        answer = Answer(limit: limit)
+        self.answer = answer
         errorText[0] = 0
     }
 
