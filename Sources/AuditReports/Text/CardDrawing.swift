@@ -15,7 +15,10 @@ struct CardDrawing {
             lines = [CellText.fit(url, width)]
             return
         }
-        guard predicted != .file else { return drawFile(file, url: url) }
+        guard predicted != .file else {
+            drawFile(file, url: url)
+            return
+        }
         let caption = CellText.wrap(card.title?.value ?? card.siteLabel, captionWidth(predicted), limit: 3)
         lines.append(edge("╭", "╮"))
         switch predicted {

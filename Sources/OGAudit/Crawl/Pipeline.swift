@@ -45,32 +45,39 @@ struct Pipeline: Sendable {
     private func read(
         _ requested: PageURL, _ fetched: FetchResult, refused: FetchResult?, by reader: EvidenceReader
     ) async -> PageEvidence {
-        let isPart = isPart(fetched)
-        let weight = isPart ? options.htmlLimit : weight(fetched)
-        await room.enter(weight)
-        var result = fetched
-        if isPart {
-            var request = plain(fetched.request)
-            request.purpose = .again
-            request.body = .whole(decodedLimit: options.htmlLimit)
-            let whole = await fetch(request)
-            if whole.response?.status == fetched.response?.status { result.end = whole.end }
+        let opening = await holding(weight(fetched)) {
+            let evidence = reader.read(requested, fetched, refused: refused)
+            // What came is kept, so that the next run need only ask whether it is still so.
+            await answers?.note(fetched, isSuccess: evidence.outcome.isLasting)
+            return evidence
         }
-        let evidence = reader.read(requested, result, refused: refused)
-        // What came is kept, so that the next run need only ask whether it is still so.
-        await answers?.note(result, isSuccess: evidence.outcome.isLasting)
-        await room.leave(weight)
+        guard isPart(opening, of: fetched) else { return opening }
+        var request = plain(fetched.request)
+        request.purpose = .again
+        request.body = .whole(decodedLimit: options.htmlLimit)
+        return await holding(options.htmlLimit) { [request] in
+            let whole = await fetch(request)
+            guard whole.response?.status == opening.fetch.status else { return opening }
+            var result = fetched
+            result.end = whole.end
+            return reader.read(requested, result, refused: refused)
+        }
+    }
+
+    private func holding(_ bytes: Int, _ work: () async -> PageEvidence) async -> PageEvidence {
+        await room.enter(bytes)
+        let evidence = await work()
+        await room.leave(bytes)
         return evidence
     }
 
     /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
     /// read no further.
-    private func isPart(_ result: FetchResult) -> Bool {
-        guard let response = result.response, response.isCut, case .whole(let limit) = result.request.body,
-            limit < options.htmlLimit, response.wireBody.count >= limit
+    private func isPart(_ evidence: PageEvidence, of result: FetchResult) -> Bool {
+        guard case .whole(let limit) = result.request.body, limit < options.htmlLimit, evidence.fetch.isCut,
+            evidence.fetch.wireBytes >= limit, evidence.file == nil
         else { return false }
-        let announced = response.headers["content-length"].flatMap { Int($0) } ?? 0
-        return announced <= HTMLTooLarge.limit
+        return [.ok, .tooLarge].contains(evidence.outcome) && evidence.fetch.contentLength ?? 0 <= HTMLTooLarge.limit
     }
 
     /// About as many bytes as a body makes; what exceeds it is bounded by the number of processors, for reading a page

@@ -83,8 +83,8 @@ struct Answer {
     /// Whether the body is a file and no page: by what it is called, and by how it begins, for a page may be called
     /// anything.
     private func isFile(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard (200..<300).contains(status), !contentType.isEmpty, !isCoded, !contentType.contains("html"),
-            !contentType.contains("xml")
+        guard (200..<300).contains(status), !contentType.isEmpty, !isCoded, !Self.markup.contains(contentType),
+            !contentType.hasSuffix("+xml")
         else { return false }
         let opening = piece.prefix(Self.openingBytes)
         if opening.starts(with: [0xFE, 0xFF]) || opening.starts(with: [0xFF, 0xFE]) { return false }
@@ -96,6 +96,7 @@ struct Answer {
 
     /// As many bytes as tell a page from a file.
     private static let openingBytes = 4_096
+    private static let markup: Set<String> = ["text/html", "text/xml", "application/xml"]
     private static let mediaFamilies = ["image/", "video/", "audio/", "font/", "application/pdf"]
 
     private mutating func note(_ line: UnsafeBufferPointer<UInt8>) {
@@ -104,7 +105,7 @@ struct Answer {
             if let value = HeaderLine.value(line, of: "content-length") {
                 declaredLength = max(0, Int(value) ?? 0)
             } else if let value = HeaderLine.value(line, of: "content-type") {
-                contentType = value.prefix { $0 != ";" }.lowercased()
+                contentType = value.prefix { $0 != ";" && $0 != " " }.lowercased()
             } else if let value = HeaderLine.value(line, of: "content-encoding") {
                 isCoded = !value.isEmpty && value.lowercased() != "identity"
             }
