@@ -22,6 +22,19 @@ extension ExamplePage {
     /// A good page, for rules about its transfer.
     static let bees = document("<title>Bees</title><meta property=\"og:title\" content=\"Bees\">")
 
+    /// A file in the place of a page, by its name at example.com.
+    @inline(never)
+    static func file(_ file: Media, at name: String) -> ExamplePage {
+        let url = "https://example.com/" + name
+        return ExamplePage(
+            "", at: url, media: [url: file],
+            fetch: {
+                $0.contentType = file.contentType
+                $0.sniffed = file.type
+                $0.wireBytes = file.size.bytes
+            })
+    }
+
     /// A request that ended without an answer.
     @inline(never)
     static func failing(_ cause: FetchFailure.Cause) -> ExamplePage {

@@ -23,21 +23,28 @@ struct Ledger {
     func left(of component: Component) -> Double { max(0, 100 - deductions[component, default: 0]) }
 
     /// The findings with what each costs of the score; the losses of a component never exceed its 100.
+    ///
+    /// What costs nothing, in a component that counts, and does not limit the score is a notice: this is the one place
+    /// where that is decided. The second pass never takes away the finding of a group that counts without judging the
+    /// whole group again, so that a notice need not become again what it was.
     func priced(sumOfWeights: Double, counted: [Component]) -> [Finding] {
         var priced = findings
         for index in priced.indices {
             let finding = priced[index]
-            guard counts[index], counted.contains(finding.component) else {
-                priced[index].pointsLost = 0
-                continue
-            }
+            let isCounted = counted.contains(finding.component)
             let total = deductions[finding.component, default: 0]
-            let scale = total > 100 ? 100 / total : 1
+            let scale = counts[index] && isCounted ? (total > 100 ? 100 / total : 1) : 0
             priced[index].pointsLost =
                 Weights.weight(of: finding.component) * max(0, finding.deduction) * scale / sumOfWeights
+            if isCounted, priced[index].pointsLost < Self.leastPoints, Weights.cap(finding) == nil {
+                priced[index].severity = .notice
+            }
         }
         return priced.sorted { ($1.pointsLost, $0.rule) < ($0.pointsLost, $1.rule) }
     }
+
+    /// Fewer are 0.0 in a report.
+    private static let leastPoints = 0.05
 
     private static func precedes(_ a: Finding, _ b: Finding) -> Bool {
         if a.deduction != b.deduction { return a.deduction > b.deduction }

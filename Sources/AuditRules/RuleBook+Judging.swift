@@ -7,13 +7,33 @@ extension RuleBook {
         return []
     }
 
+    /// The components that say nothing about a page and leave the mean (`rules.md` §3.2): of a file all that its kind
+    /// does not have, and what needs media when nobody looked at them.
+    public static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> Set<Component> {
+        var parts: Set<Component> =
+            switch file {
+            case nil: Set(Component.allCases)
+            case .picture: [.reach, .image]
+            case .video, .sound: [.reach, .media]
+            case .other: [.reach]
+            }
+        if !looksAtMedia { parts.subtract([.image, .icon, .media]) }
+        return Set(Component.allCases).subtracting(parts)
+    }
+
+    /// The lowest limit that findings set to the score, and the finding that sets it; nil when none does.
+    public static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
+        findings.compactMap { finding in Weights.cap(finding).map { ($0, finding) } }.min { $0.0 < $1.0 }
+    }
+
     /// What the score of a stored page would be without each of its findings, in their order; empty for a page that has
     /// no score, or one by other weights than these.
     public static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int] {
         guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
         let card = Scorecard.compute(
             findings: page.findings, mediaApplies: page.mediaApplies,
-            notJudged: notJudged(outcome: page.outcome, findings: page.findings), preset: preset)
+            notJudged: notJudged(outcome: page.outcome, findings: page.findings),
+            leftOut: leftOut(file: page.file, looksAtMedia: page.looksAtMedia), preset: preset)
         let scores = Dictionary(
             zip(card.findings.map(\.rule), card.scoresIfFixed), uniquingKeysWith: { first, _ in first })
         return page.findings.map { scores[$0.rule] ?? card.score }

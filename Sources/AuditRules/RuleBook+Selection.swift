@@ -5,6 +5,8 @@ extension RuleBook {
     public struct Selection: Sendable {
         private let reach: [Step]
         private let rest: [Step]
+        /// Rules that are not judged and decide about the card all the same.
+        private let silent: [Step]
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
         private let policy: RulePolicy
@@ -20,6 +22,9 @@ extension RuleBook {
             let page = RuleBook.page.filter { isOn($0.facts.id) }
             reach = page.filter { $0.facts.component == .reach }.map { Step($0, policy.preset) }
             rest = page.filter { $0.facts.component != .reach }.map { Step($0, policy.preset) }
+            silent = RuleBook.page.filter { $0.facts.card.decides && !isOn($0.facts.id) }.map {
+                Step($0, policy.preset)
+            }
             brand = page.compactMap { $0 as? any BrandRule.Type }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
@@ -33,22 +38,38 @@ extension RuleBook {
             let tags = TagIndex(page.tags)
             var findings: [Finding] = []
             for step in reach { step.report(page, title, tags, to: &findings) }
+            let card = card(of: page, title, tags, reach: findings)
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: findings)
             if notJudged.isEmpty {
                 for step in rest { step.report(page, title, tags, to: &findings) }
             }
             findings = policy.applied(to: findings, address: page.requested.text)
             let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
-            let scorecard = score(findings, mediaApplies: mediaApplies, notJudged: notJudged)
+            let scorecard = score(
+                findings, mediaApplies: mediaApplies, notJudged: notJudged,
+                leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
             return Judgement(
                 scorecard: scorecard, isSeen: page.outcome.isSeen, title: title, mediaApplies: mediaApplies,
-                notJudged: notJudged)
+                notJudged: notJudged, card: card)
+        }
+
+        /// What is shown does not depend on which rules a project wants to hear of.
+        private func card(
+            of page: PageEvidence, _ title: TitleAnalysis, _ tags: TagIndex, reach findings: [Finding]
+        ) -> CardForecast? {
+            var findings = findings
+            for step in silent { step.report(page, title, tags, to: &findings) }
+            return RuleBook.card(
+                outcome: page.outcome, findings: findings, parts: page.partsCard, looksAtMedia: page.looksAtMedia)
         }
 
         /// Scores a page by its findings; see `Scorecard.compute`.
-        public func score(_ findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>) -> Scorecard {
+        public func score(
+            _ findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component>
+        ) -> Scorecard {
             Scorecard.compute(
-                findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: policy.preset)
+                findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut,
+                preset: policy.preset)
         }
 
         /// Judges a title again, with what was learned about the name of its site.
@@ -69,11 +90,15 @@ extension RuleBook {
     /// One rule, and whether it shares what is found out once a page.
     private enum Step {
         case page(any PageRule.Type, Preset)
+        /// Judges files too.
+        case file(any PageRule.Type, Preset)
         case title(any TitleRule.Type)
         case tags(any TagRule.Type)
 
         init(_ rule: any PageRule.Type, _ preset: Preset) {
-            if let title = rule as? any TitleRule.Type {
+            if rule.facts.judgesFiles {
+                self = .file(rule, preset)
+            } else if let title = rule as? any TitleRule.Type {
                 self = .title(title)
             } else if let tags = rule as? any TagRule.Type {
                 self = .tags(tags)
@@ -86,6 +111,9 @@ extension RuleBook {
             _ page: PageEvidence, _ title: TitleAnalysis, _ tags: TagIndex, to findings: inout [Finding]
         ) {
             switch self {
+            case .file(let rule, let preset): Self.add(preset.verdict(of: rule, page), of: rule, to: &findings)
+            // Of a file there are no tags, and no title to judge.
+            case _ where page.file != nil: return
             case .page(let rule, let preset): Self.add(preset.verdict(of: rule, page), of: rule, to: &findings)
             case .title(let rule): Self.add(rule.check(title, page), of: rule, to: &findings)
             case .tags(let rule): Self.add(rule.check(tags, page), of: rule, to: &findings)

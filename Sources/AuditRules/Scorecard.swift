@@ -20,28 +20,32 @@ public struct Scorecard: Hashable, Sendable {
 
     private let mediaApplies: Bool
     private let notJudged: Set<Component>
+    private let leftOut: Set<Component>
     private let preset: Preset
     private let groups: [String: RuleFacts.Group]
 
     /// Scores a page by its findings, in any order.
     ///
     /// A component of `notJudged` (its rules did not run behind a gate) counts as unhurt, so that the cap alone
-    /// decides. Media counts only if it applies or its byte budget is broken.
+    /// decides. Media counts only if it applies or its byte budget is broken. Components that are left out say nothing
+    /// about this page, and the mean is over the others (`RuleBook.leftOut`).
     public static func compute(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component> = [], preset: Preset = .apple
+        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component> = [], leftOut: Set<Component> = [],
+        preset: Preset = .apple
     ) -> Scorecard {
         compute(
-            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset,
+            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut, preset: preset,
             groups: RuleBook.groups)
     }
 
     /// The same with the groups as an argument, by rule id.
     static func compute(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, preset: Preset = .apple,
-        groups: [String: RuleFacts.Group]
+        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component> = [],
+        preset: Preset = .apple, groups: [String: RuleFacts.Group]
     ) -> Scorecard {
         Scorecard(
-            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset, groups: groups)
+            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut, preset: preset,
+            groups: groups)
     }
 
     /// What the score would be if nothing else changed but this rule were kept.
@@ -51,7 +55,8 @@ public struct Scorecard: Hashable, Sendable {
         let rest = findings.filter { $0.rule != rule }
         guard rest.count < findings.count else { return score }
         return Self.compute(
-            findings: rest, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset, groups: groups
+            findings: rest, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut, preset: preset,
+            groups: groups
         ).score
     }
 
@@ -65,16 +70,17 @@ public struct Scorecard: Hashable, Sendable {
     }
 
     private init(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, preset: Preset,
+        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component>, preset: Preset,
         groups: [String: RuleFacts.Group]
     ) {
         self.preset = preset
         self.mediaApplies = mediaApplies
         self.notJudged = notJudged
+        self.leftOut = leftOut
         self.groups = groups
         let counts = mediaApplies || findings.contains { $0.rule == Weights.mediaBudgetRule }
         let counted = Component.allCases.filter {
-            $0 == .otherApps ? preset == .social : counts || $0 != .media
+            !leftOut.contains($0) && ($0 == .otherApps ? preset == .social : counts || $0 != .media)
         }
         let ledger = Ledger(findings, groups: groups)
         let sumOfWeights = counted.reduce(0) { $0 + Weights.weight(of: $1) }

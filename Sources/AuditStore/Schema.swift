@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers]
+    static let migrations = [first, told, pictures, robots, history, answers, scopes]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -177,6 +177,12 @@ enum Schema {
         CREATE TABLE standing (
             page INTEGER NOT NULL, night INTEGER NOT NULL, outcome TEXT NOT NULL, score INTEGER,
             PRIMARY KEY (page, night)) WITHOUT ROWID;
+        """
+
+    /// What a page is scored by: files and pages whose media nobody looked at have fewer components.
+    private static let scopes = """
+        ALTER TABLE result ADD COLUMN media_checked INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE result ADD COLUMN file_kind TEXT;
         """
 
     /// What servers answered, for the next run to ask whether it is still the same; media keep their facts in `media`.

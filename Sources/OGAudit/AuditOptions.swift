@@ -39,7 +39,7 @@ public struct AuditOptions: Sendable {
     public var maxBytes: Int?
     /// The most redirects that are followed. The default is 10.
     public var redirectLimit = 10
-    /// The most HTML that is read, decoded. The default is 2 MiB.
+    /// The most HTML that is read, decoded. The default is 8 MiB.
     public var htmlLimit = FetchRequest.documentLimit
 
     /// Whether icons, images, video and audio are looked at (LinkPresentation's `shouldFetchSubresources`).
@@ -101,10 +101,11 @@ public struct AuditOptions: Sendable {
     /// A page that takes longer is slow (`slow-response`), and timed once more before that is said.
     private static let pagePatience = Moment.Span.seconds(2)
 
-    /// The request for a page.
+    /// The request for a page, or for the opening of a long one.
     func request(for url: PageURL) -> FetchRequest {
         var request = FetchRequest(
-            url: url, profile: asker, purpose: .page, body: .whole(decodedLimit: htmlLimit), timeout: timeout,
+            url: url, profile: asker, purpose: .page,
+            body: .whole(decodedLimit: min(htmlLimit, FetchRequest.openingLimit)), timeout: timeout,
             redirectLimit: redirectLimit)
         request.patience = Self.pagePatience
         return request

@@ -45,8 +45,12 @@ public struct FetchRequest: Sendable {
         self.redirectLimit = redirectLimit
     }
 
-    /// The default of `--max-html`: 2 MiB of decoded HTML.
-    public static let documentLimit = 2 << 20
+    /// The default of `--max-html`: 8 MiB of decoded HTML.
+    public static let documentLimit = 8 << 20
+    /// What is taken of a page at once; a longer one is asked for again when there is room for it.
+    public static let openingLimit = 2 << 20
+    /// What is taken of a file that stands in the list: enough to tell what it is.
+    public static let fileLimit = 256 << 10
     /// What LinkPresentation loads for one page in all: 10 MiB (Apple TN3156; byte value observed).
     public static let mediaBudget = 10_485_760
 }

@@ -11,6 +11,8 @@ public struct PageEvidence: Sendable {
     public var fetch: FetchFacts
     public var tags: PageTags
     public var card: LinkCard
+    /// What the address leads to when that is no page; the card then holds the file and nothing else.
+    public var file: FileLink?
     /// Whether media were looked at; false with `--no-media`, and rules about them are then not judged.
     public var looksAtMedia: Bool
     /// Names that stand for the site besides those in the page: learned affixes and those of the configuration.

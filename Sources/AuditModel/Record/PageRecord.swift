@@ -12,6 +12,8 @@ public struct PageRecord: Sendable {
     public var status: Int?
     public var score: Int?
     public var predictedCard: PredictedCard?
+    /// How sure that card is. It follows from the rest (`RuleBook.settleCard`) and is not stored.
+    public var cardCertainty = CardCertainty.likely
     public var title: Sourced<String>?
     public var siteName: String?
     public var applicationName: String?
@@ -34,6 +36,10 @@ public struct PageRecord: Sendable {
     public var findings: [Finding] = []
     /// Whether the Media component was judged; the second pass needs it to score again.
     public var mediaApplies = false
+    /// Whether what the page points to was looked at; what needs that is else left out of the score.
+    public var looksAtMedia = true
+    /// What the address leads to when that is no page.
+    public var file: FileLink.Kind?
     /// What the second pass compares pages by.
     public var setKeys = SetKeys()
     /// The details for the report as one JSON object: tags, redirects, timings, candidates.

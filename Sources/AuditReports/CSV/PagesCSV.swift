@@ -9,7 +9,7 @@ public struct PagesCSV: ReportSink {
         "image_height", "image_bytes", "image_type", "image_text_coverage", "icon", "icon_source", "icon_width",
         "icon_height", "icon_bytes", "video", "video_type", "video_bytes", "media_bytes_total", "errors", "warnings",
         "notices", "findings", "redirects", "html_bytes", "fetch_ms", "fetched_at", "input", "line",
-        "rules_version",
+        "rules_version", "card_certainty", "media_checked", "file_kind",
     ]
 
     private let writer: CSVWriter
@@ -43,7 +43,16 @@ public struct PagesCSV: ReportSink {
             cells.add(.text(row.input))
             cells.add(.number(row.line))
             cells.add(.text(rulesVersion))
+            Self.addScope(of: row, to: &cells)
         }
+    }
+
+    /// How sure the card is, and what the score is of.
+    private static func addScope(of line: ReportRow, to row: inout CSVRow) {
+        guard let page = line.record else { return row.skip(3) }
+        row.add(.text(page.predictedCard.map { _ in page.cardCertainty.rawValue }))
+        row.add(.text(page.score.map { _ in page.looksAtMedia ? "yes" : "no" }))
+        row.add(.text(page.file?.rawValue))
     }
 
     /// Writes what is left and gives the file its name.
@@ -115,6 +124,6 @@ public struct PagesCSV: ReportSink {
         row.add(.text(nil))
         row.add(.text(Outcome.rejected.rawValue))
         row.add(.text(line.reason))
-        row.skip(columns.count - 7)
+        row.skip(columns.count - 10)
     }
 }

@@ -77,6 +77,15 @@ struct IndexPage {
                     }
                 }
             }
+            json.key("certainties")
+            json.array { json in
+                for certainty in CardCertainty.allCases {
+                    json.array { json in
+                        json.value(certainty.label)
+                        json.value(certainty.meaning)
+                    }
+                }
+            }
             json.key("undecoded")
             json.object { json in
                 for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }

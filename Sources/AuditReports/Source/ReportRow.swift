@@ -23,6 +23,15 @@ public struct ReportRow: Sendable {
         self.entry = entry
     }
 
+    /// What is known of the address, whichever line this is; nil for one that is no address.
+    var record: PageRecord? {
+        switch entry {
+        case .page(let page): page.record
+        case .unfinished(let record), .repeated(let record): record
+        case .rejected: nil
+        }
+    }
+
     /// The page, when this is the line that stands for it.
     var page: ReportPage? {
         if case .page(let page) = entry { page } else { nil }

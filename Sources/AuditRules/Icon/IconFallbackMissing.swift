@@ -11,7 +11,7 @@ public enum IconFallbackMissing: PageRule {
             failed images fall back to it.
             """,
         source: "A-TN3156 (also provide a high-resolution icon in addition to your image); T-KODECO",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon))
 
     public static let examples = [
         Example(

@@ -19,11 +19,13 @@ public enum IconRelUnrecognised: PageRule {
         Example(
             "alternate icon besides a touch icon",
             .head(#"<link rel="alternate icon" href="/f.png"><link rel="apple-touch-icon" href="/i.png">"#), .passes),
+        Example(
+            "two in one, and nobody looked at media",
+            .withoutMedia(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example("no icon declared", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.looksAtMedia else { return .notApplicable }
         var missed: LinkTag?
         for index in page.tags.links.indices {
             let rel = page.tags.links[index].rel

@@ -19,6 +19,10 @@ public enum IconSizesMismatch: PageRule {
                 touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#,
                 media: icons(76).merging(["https://example.com/large.png": .png(180, 180)]) { a, _ in a }),
             .breaks(seen: "large.png")),
+        Example(
+            "the same, and nobody looked at media",
+            .withoutMedia(touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#),
+            .breaks(seen: "large.png")),
         Example("no sizes declared", .icon(.png(180, 180)), .notApplicable),
     ]
 
@@ -30,12 +34,12 @@ public enum IconSizesMismatch: PageRule {
     }
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.looksAtMedia else { return .notApplicable }
         let touch = page.card.icons.filter { $0.origin.isTouch && $0.origin.isDeclared }
         if let bare = touch.first(where: { $0.declaredSide == nil }), touch.contains(where: { $0.declaredSide != nil })
         {
             return .breaks("no sizes on \(RawText.quoted(bare.raw)), others have them", line: bare.line)
         }
+        guard page.looksAtMedia else { return .notApplicable }
         var verdict = Verdict.notApplicable
         for icon in page.card.icons {
             guard let declared = icon.declaredSide, let media = icon.media, let width = media.width,

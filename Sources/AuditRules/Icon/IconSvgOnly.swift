@@ -22,16 +22,19 @@ public enum IconSvgOnly: PageRule {
         Example(
             "a mask icon alone", .head(##"<link rel="mask-icon" href="/mask.svg" color="#000">"##),
             .breaks(seen: "mask.svg")),
+        Example("an SVG icon alone, and nobody looked at media", .withoutMedia(svg), .breaks(seen: "i.svg")),
         Example("no icon declared", .bare, .notApplicable),
     ]
 
     private static let svg = #"<link rel="icon" href="/i.svg">"#
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.looksAtMedia else { return .notApplicable }
         let all = page.tags.links
         let links = all.indices.filter { isIcon(all[$0].rel) }.map { all[$0] }
-        guard let first = links.first(where: isSVG), let lacksIcon = page.lacksIcon else { return .notApplicable }
+        // Without a look at media tags alone decide, and root files are taken to be missing.
+        guard let first = links.first(where: isSVG), let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else {
+            return .notApplicable
+        }
         guard lacksIcon, links.allSatisfy(isSVG) else { return .passes }
         return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
     }

@@ -11,7 +11,7 @@ public enum ImageHoistedFromBody: PageRule {
             sidebar picture, an avatar or a payment badge may be taken.
             """,
         source: "D-LP (content image hoisted); O-AMNESTY (iMessage took a sidebar image)",
-        confidence: .observed)
+        confidence: .observed, card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink))
 
     public static let examples = [
         Example("og:image set", .image(.jpeg(1200, 630)), .passes),

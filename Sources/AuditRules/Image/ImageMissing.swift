@@ -11,7 +11,7 @@ public enum ImageMissing: PageRule {
             that belongs to this page.
             """,
         source: "A-TN3156 (use the og:image property); S-OGP (required)",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .leaves(.video, .icon, .titleOnly, .bareLink))
 
     public static let examples = [
         Example("one og:image", .image(.jpeg(1200, 630)), .passes),

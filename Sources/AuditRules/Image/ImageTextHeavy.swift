@@ -11,7 +11,7 @@ public enum ImageTextHeavy: PageRule {
             and is silent for VoiceOver.
             """,
         source: "A-TN3156 (avoid text in preview images); T-KODECO; V-GOOGLE; threshold ours",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, judgesFiles: true)
 
     public static let examples = [
         Example("a product photo", .image(text(0, cells: 0)), .passes),

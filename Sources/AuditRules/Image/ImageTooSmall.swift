@@ -11,7 +11,7 @@ public enum ImageTooSmall: PageRule {
             shown as an icon or ignored.
             """,
         source: "A-TN3156 (at least 900 pixels in width; less than 150 may be ignored or presented as icons)",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, judgesFiles: true)
 
     public static let examples = [
         Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),

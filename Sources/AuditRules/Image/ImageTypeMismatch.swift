@@ -8,7 +8,7 @@ public enum ImageTypeMismatch: PageRule {
         fails: "The preview image is sent or declared with another type than it has",
         fix: "Send the picture's true type in the Content-Type header, and correct or drop og:image:type.",
         source: "D-LP (dispatch by MIME type)",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("PNG bytes as image/png", .image(.png(1200, 630)), .passes),

@@ -11,7 +11,7 @@ public enum ImageUnreachable: PageRule {
             special User-Agent.
             """,
         source: "D-LP (the first image that loads is taken); A-TN3156 (reachable)",
-        confidence: .observed)
+        confidence: .observed, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
     public static let examples = [
         Example("a picture that answers 200", .image(.jpeg(1200, 630)), .passes),

@@ -8,7 +8,7 @@ public enum AudioUnplayable: PageRule {
         fails: "The sound cannot be loaded or played",
         fix: #"Link an MP3 or M4A file directly: <meta property="og:audio" content="https://…/episode.mp3">."#,
         source: "D-LP (sound after videos, playable by AVFoundation); S-OGP (og:audio); list inferred",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("an MP3", audio(.init(.mp3)), .passes),

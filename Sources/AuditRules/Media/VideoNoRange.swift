@@ -8,7 +8,7 @@ public enum VideoNoRange: PageRule {
         fails: "The server sends the whole video when a part is asked for",
         fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and sound.",
         source: "ours (streaming by AVFoundation needs ranges)",
-        confidence: .inference)
+        confidence: .inference, judgesFiles: true)
 
     public static let examples = [
         Example("206", .video(answering(true)), .passes),

@@ -8,7 +8,7 @@ public enum VideoTypeMismatch: PageRule {
         fails: "The video's declared, sent and real types differ",
         fix: "Declare the true type in og:video:type and send it: without a type Apple streams instead of downloading.",
         source: "D-LP (no MIME type means streaming)",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("video/mp4 everywhere", .video(.init(.mp4), then: type("video/mp4")), .passes),

@@ -7,7 +7,7 @@ public enum HTTPSDowngrade: PageRule {
         passes: "The page is served over https",
         fails: "The page is served over http, or a redirect leads from https to http",
         fix: "Serve the page over https, and redirect to https only.",
-        source: "P-SIGNAL: https only; Apple is silent", confidence: .practice)
+        source: "P-SIGNAL: https only; Apple is silent", confidence: .practice, judgesFiles: true)
 
     public static let examples = [
         Example("http to https", .redirected("http://example.com/", "https://example.com/"), .passes),

@@ -11,7 +11,7 @@ public enum RobotsDisallow: PageRule {
             whose previews you want: User-agent: Twitterbot, then Allow: /.
             """,
         source: "D-LP: no request for robots.txt seen; V-META; V-SLACK. Judged when robots.txt is read",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("nobody is refused", robots(), .passes),

@@ -8,7 +8,7 @@ public enum SlowResponse: PageRule {
         fails: "The page arrives slowly, and some apps will not wait for it",
         fix: "Cache or pre-render this page, so that it is complete within 2 seconds.",
         source: "H-SDK: 30 s for page and media together; V-WHATSAPP: about 10 s; V-DISCORD: 10 s for everything",
-        confidence: .inference)
+        confidence: .inference, judgesFiles: true)
 
     public static let examples = [
         Example("0.8 seconds", taking(800), .passes),

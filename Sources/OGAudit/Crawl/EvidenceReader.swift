@@ -61,7 +61,9 @@ package struct EvidenceReader {
     package func evidence(
         _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, retryAfter: String? = nil
     ) -> PageEvidence {
-        let card = CardReader.card(of: tags, requested: requested, final: final)
+        let file = OutcomeReader.file(facts)
+        var card = CardReader.card(of: tags, requested: requested, final: final)
+        if let file { card.hold(file, at: final) }
         let outcome = OutcomeReader.outcome(
             facts, tags, requested: requested, final: final, title: card.title?.value, retryAfter: retryAfter)
         var facts = facts
@@ -69,6 +71,7 @@ package struct EvidenceReader {
         var evidence = PageEvidence(
             requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
             tags: tags, card: card)
+        evidence.file = outcome.isSeen ? file : nil
         for url in [card.ogURL?.value, card.canonical?.value, requested].compactMap({ $0 }) {
             // Nearly always it is the page's own host, whose domain is known.
             let isOwnHost = url.host == final.host
@@ -77,4 +80,21 @@ package struct EvidenceReader {
         }
         return evidence
     }
+}
+
+extension LinkCard {
+    /// Makes it the card of a file, which has neither icons nor tags and is looked at where it is.
+    fileprivate mutating func hold(_ file: FileLink, at url: PageURL) {
+        icons = []
+        manifest = nil
+        switch file.kind {
+        case .picture: images = [ImageRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .video: videos = [MediaRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .sound: audios = [MediaRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .other: break
+        }
+    }
+
+    /// What stands in the place of a tag's name.
+    private static let fileKey = "file"
 }

@@ -73,7 +73,8 @@ struct SetPass {
     private func revision(_ record: PageRecord, _ findings: [Finding], titleCore: String? = nil) -> PageRevision {
         let scorecard = rules.score(
             findings, mediaApplies: record.mediaApplies,
-            notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings))
+            notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings),
+            leftOut: RuleBook.leftOut(file: record.file, looksAtMedia: record.looksAtMedia))
         return PageRevision(
             page: record.page, score: record.outcome.isSeen ? scorecard.score : nil, findings: scorecard.findings,
             titleCore: titleCore)

@@ -152,7 +152,7 @@ final class FetchLoop {
             return end(job, .failure(failure))
         }
         guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
-        transfer.begin(job.number, lease: lease, limit: job.wireLimit, time: job.request.timeout, now: now)
+        transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, time: job.request.timeout, now: now)
         setup.apply(job, to: transfer, time: left, awaitsConnection: multiplexing.contains(job.url.origin))
         guard multi.add(transfer) else {
             idle.append(transfer)

@@ -54,6 +54,9 @@ final class Job {
         }
     }
 
+    /// Takes in what comes. Of a file in the place of a page only the opening is wanted.
+    var emptyAnswer: Answer { Answer(limit: wireLimit, fileLimit: isBoundByRobots ? FetchRequest.fileLimit : nil) }
+
     /// What to ask about here; nil where the redirects lead elsewhere than they did.
     var validators: Validators? {
         guard let condition = request.condition, condition.url == url else { return nil }

@@ -74,11 +74,11 @@ final class Transfer {
         return context.map { Unmanaged<Transfer>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
     }
 
-    func begin(_ number: UInt64, lease: Lease, limit: Int, time: Moment.Span, now: Moment) {
+    func begin(_ number: UInt64, lease: Lease, answer: Answer, time: Moment.Span, now: Moment) {
         (self.number, self.lease, started) = (number, lease, now)
         (refusedAddress, shortage, isCrowded) = (nil, nil, false)
         limits.total = time
-        answer = Answer(limit: limit)
+        self.answer = answer
         errorText[0] = 0
         if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, 0) }
     }

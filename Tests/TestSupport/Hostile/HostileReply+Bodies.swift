@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Codings, bodies and markup.
 extension HostileReply {
-    static let decoded = "2 MiB decoded"
+    static let decoded = "8 MiB decoded"
 
     static let codings = [
         HostileReply("says gzip and sends plain HTML", coded("gzip", page)),
@@ -83,7 +83,7 @@ extension HostileReply {
             Reply([
                 .send(Reply.head(200, ["Content-Type": "image/png"]) + [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]),
                 .endless(Array(repeating: 65, count: 8_192)),
-            ]), .tooLarge, limit: decoded, grows: true),
+            ]), limit: "256 KiB of a file", grows: true),
         HostileReply("sends nothing", Reply(200, html)),
     ]
 
