@@ -12,7 +12,7 @@ struct Ledger {
     private let groups: [String: RuleFacts.Group]
 
     /// What the sums ask of a finding.
-    private struct Line {
+    fileprivate struct Line {
         var rule: String
         /// The place among the findings; what is there only after a fix has none.
         var finding: Int?

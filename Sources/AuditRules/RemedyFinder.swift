@@ -28,7 +28,8 @@ struct RemedyFinder {
             guard breach.step.rule.mend(&page) else { return }
         }
         for place in breaches.indices where breaches[place].reported != nil {
-            breaches[place].reported?.remedy = remedy(breaches[place], breaches)
+            let found = remedy(breaches[place], breaches)
+            breaches[place].reported?.remedy = found
         }
     }
 

@@ -31,42 +31,18 @@ extension PageEvidence {
     }
 
     private mutating func secureCard() {
-        if let url = card.ogURL?.value { card.ogURL?.value = known(url) }
-        if let url = card.canonical?.value { card.canonical?.value = known(url) }
-        for place in card.images.indices {
-            card.images[place].raw = Self.secured(card.images[place].raw)
-            Self.secure(&card.images[place].url, &card.images[place].media)
+        for url in [card.ogURL?.value, card.canonical?.value].compactMap({ $0 }) {
+            if let domain = registrableDomains[url] { registrableDomains[url.secured] = domain }
         }
-        for place in card.icons.indices {
-            card.icons[place].raw = Self.secured(card.icons[place].raw)
-            Self.secure(&card.icons[place].url, &card.icons[place].media)
-        }
-        for place in card.videos.indices {
-            card.videos[place].raw = Self.secured(card.videos[place].raw)
-            Self.secure(&card.videos[place].url, &card.videos[place].media)
-        }
-        for place in card.audios.indices {
-            card.audios[place].raw = Self.secured(card.audios[place].raw)
-            Self.secure(&card.audios[place].url, &card.audios[place].media)
-        }
+        if let url = card.ogURL?.value.secured { card.ogURL?.value = url }
+        if let url = card.canonical?.value.secured { card.canonical?.value = url }
+        for place in card.images.indices { card.images[place].secure() }
+        for place in card.icons.indices { card.icons[place].secure() }
+        for place in card.videos.indices { card.videos[place].secure() }
+        for place in card.audios.indices { card.audios[place].secure() }
     }
 
-    /// The address over https, whose domain stays known.
-    private mutating func known(_ url: PageURL) -> PageURL {
-        if let domain = registrableDomains[url] { registrableDomains[url.secured] = domain }
-        return url.secured
-    }
-
-    /// Loads a file over https.
-    static func secure(_ url: inout PageURL?, _ media: inout MediaFacts?) {
-        url = url?.secured
-        guard let old = media else { return }
-        media?.url = old.url.secured
-        media?.finalURL = old.finalURL.secured
-        media?.isInsecure = false
-    }
-
-    static func secured(_ text: String) -> String {
+    fileprivate static func secured(_ text: String) -> String {
         RawText.hasPrefix(text, "http://") ? "https://" + text.dropFirst("http://".count) : text
     }
 
@@ -79,5 +55,36 @@ extension PageEvidence {
         if value.hasPrefix("/") { return newFile(value) }
         let folder = final.path[...(final.path.lastIndex(of: "/") ?? final.path.startIndex)]
         return newFile(folder + value)
+    }
+}
+
+/// A file that a card points to.
+protocol FileRecord {
+    var raw: String { get set }
+    var url: PageURL? { get set }
+    var media: MediaFacts? { get set }
+}
+
+extension ImageRecord: FileRecord {}
+extension IconCandidate: FileRecord {}
+extension MediaRecord: FileRecord {}
+
+extension FileRecord {
+    /// The same file at another address.
+    mutating func move(to url: PageURL) {
+        raw = url.text
+        self.url = url
+        media?.url = url
+        media?.finalURL = url
+    }
+
+    /// The same file over https, as are the redirects to it.
+    mutating func secure() {
+        raw = PageEvidence.secured(raw)
+        url = url?.secured
+        guard let old = media else { return }
+        media?.url = old.url.secured
+        media?.finalURL = old.finalURL.secured
+        media?.isInsecure = false
     }
 }

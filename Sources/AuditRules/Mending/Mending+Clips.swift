@@ -47,9 +47,6 @@ extension PageEvidence {
         for tag in tags.metas.indices where tags.key(at: tag) == old.key && !tags.metas[tag].place.isInNoscript {
             if tags.metas[tag].content == old.raw { tags.metas[tag].content = url.text }
         }
-        card.videos[place].raw = url.text
-        card.videos[place].url = url
-        card.videos[place].media?.url = url
-        card.videos[place].media?.finalURL = url
+        card.videos[place].move(to: url)
     }
 }

@@ -67,10 +67,7 @@ extension PageEvidence {
     /// Gives an icon another address, in its link too.
     mutating func moveIcon(_ place: Int, to url: PageURL) {
         if let link = linkPlace(ofIcon: place) { tags.links[link].href = url.text }
-        card.icons[place].raw = url.text
-        card.icons[place].url = url
-        card.icons[place].media?.url = url
-        card.icons[place].media?.finalURL = url
+        card.icons[place].move(to: url)
     }
 
     private func linkPlace(ofIcon place: Int) -> Int? {

@@ -73,10 +73,9 @@ extension PageEvidence {
         if let height = new.height, Self.wasTrue(record.declaredHeight, old?.height) {
             declare(.ogImageHeight, "\(height)", of: place)
         }
-        let wasType = record.declaredType.map { old.map { old in MIMEType.fits($0, old.type) } ?? true } ?? false
-        if wasType || old?.isUsablePicture != true, record.declaredType != nil {
-            declare(.ogImageType, new.type.mimeType, of: place)
-        }
+        guard let declared = record.declaredType else { return }
+        let wasWrong = old.map { $0.isUsablePicture && !MIMEType.fits(declared, $0.type) } ?? false
+        if !wasWrong { declare(.ogImageType, new.type.mimeType, of: place) }
     }
 
     /// Whether a declared side may have been that of the file; 5 % more or less is no fault.
@@ -89,10 +88,7 @@ extension PageEvidence {
     /// Gives an image another address, in its tag too.
     mutating func moveImage(_ place: Int, to url: PageURL) {
         if let tag = rootTag(of: place) { tags.metas[tag].content = url.text }
-        card.images[place].raw = url.text
-        card.images[place].url = url
-        card.images[place].media?.url = url
-        card.images[place].media?.finalURL = url
+        card.images[place].move(to: url)
     }
 
     /// Writes what is declared of an image, or takes it away.

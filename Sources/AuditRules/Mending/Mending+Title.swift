@@ -52,16 +52,22 @@ extension PageEvidence {
     mutating func retitle(_ title: String) {
         write(.ogTitle, title)
         if has(.twitterTitle) { setContent(of: .twitterTitle, title) }
-        if let place = tags.titles.firstIndex(where: { !$0.place.isInNoscript }), !tags.titles[place].text.isEmpty {
+        if tags.documentTitle != nil { nameDocument(title) }
+    }
+
+    /// Gives the title element a text, and the page one where there is none.
+    mutating func nameDocument(_ title: String) {
+        if let place = tags.titles.firstIndex(where: { !$0.place.isInNoscript }) {
             tags.titles[place].text = title
+        } else {
+            tags.titles.append(TitleTag(text: title))
         }
     }
 
     /// Writes a text of the card anew where it is written now: the tag, or the title element.
     mutating func rewrite(_ text: Sourced<String>, _ content: String) {
         if text.source == "title" {
-            guard let place = tags.titles.firstIndex(where: { !$0.place.isInNoscript }) else { return }
-            tags.titles[place].text = content
+            nameDocument(content)
             card.title?.value = content
         } else if let key = CardKey.named(text.source) {
             write(key, content)

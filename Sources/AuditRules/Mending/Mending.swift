@@ -64,6 +64,18 @@ extension PageEvidence {
         }
     }
 
+    /// Lets a text count that stood under a key that nobody reads; what a file behind an address is nobody knows.
+    mutating func take(_ key: CardKey, _ content: String) {
+        guard !RawText.isBlank(content) else { return }
+        switch key {
+        case .ogTitle, .ogDescription, .ogSiteName, .ogType, .twitterTitle, .twitterDescription: write(key, content)
+        case .ogURL: if let url = complete(content) { write(key, url.text) }
+        case .ogImage, .ogImageURL, .ogImageSecureURL, .twitterImage: if !declaresImage { showImage() }
+        case .ogLocale, .twitterCard, .twitterSite, .twitterCreator: setContent(of: key, content)
+        default: break
+        }
+    }
+
     /// What the site is called, as far as its address tells.
     var ownSiteName: String {
         let name = site.domainLabel.isEmpty ? site.registrableDomain : site.domainLabel
