@@ -33,4 +33,7 @@ public enum FetchTimeout: PageRule {
         guard failure.cause == .timeout || failure.cause == .tooSlow else { return .notApplicable }
         return .breaks(failure.evidence(page.fetch))
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

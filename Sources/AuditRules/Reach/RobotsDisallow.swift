@@ -59,4 +59,10 @@ public enum RobotsDisallow: PageRule {
         guard let line = robots.refusal, !robots.others.contains(.init(agent: "*", line: line)) else { return [] }
         return [.init(agent: "ogaudit", line: line)]
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.robots?.others = []
+        page.fetch.robots?.refusal = nil
+        return true
+    }
 }
