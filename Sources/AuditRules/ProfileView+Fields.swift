@@ -26,7 +26,12 @@ extension ProfileView {
     /// The fields whose values differ; queries of addresses do not count, nor does the host of a twin that serves its
     /// own (`m.example.com`).
     public func differences(from other: ProfileView) -> [Field] {
-        Self.fields.filter { value($0) != other.value($0) }
+        Self.fields.filter { !isSame($0, as: other) }
+    }
+
+    /// The same address is the same picture whoever serves the page that names it.
+    private func isSame(_ field: Field, as other: ProfileView) -> Bool {
+        value(field) == other.value(field) || value(field, from: "") == other.value(field, from: "")
     }
 
     /// Takes a field as another view has it, so that nothing is said about it.
@@ -34,11 +39,13 @@ extension ProfileView {
 
     subscript(field: Field) -> String? { self[keyPath: field.path] }
 
-    /// What of the value is compared.
-    private func value(_ field: Field) -> Substring {
+    private func value(_ field: Field) -> Substring { value(field, from: String(finalURL.origin)) }
+
+    /// What of the value is compared: of an address what follows that origin.
+    private func value(_ field: Field, from origin: String) -> Substring {
         guard let value = self[field] else { return "" }
         guard field.isAddress else { return value[...] }
         let address = value.prefix { $0 != "?" }
-        return address.hasPrefix(finalURL.origin + "/") ? address.dropFirst(finalURL.origin.count) : address
+        return address.hasPrefix(origin + "/") ? address.dropFirst(origin.count) : address
     }
 }

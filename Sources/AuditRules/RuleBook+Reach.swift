@@ -5,6 +5,6 @@ extension RuleBook {
         TotalTimeBudget.self, AppleUABlocked.self, UserAgentMismatch.self, BotChallenge.self, LoginWall.self,
         SoftErrorPage.self, RedirectChainLong.self, ClientSideRedirect.self, HTMLTooLarge.self,
         ContentTypeNotHTML.self, ContentDispositionAttachment.self, HTTPSDowngrade.self, EmptyDocument.self,
-        RobotsDisallow.self,
+        RobotsDisallow.self, TrackingParameters.self,
     ]
 }

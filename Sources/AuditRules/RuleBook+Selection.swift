@@ -38,7 +38,7 @@ extension RuleBook {
             var breaches = breaches(of: reach, view)
             let card = card(of: view, reach: breaches.map(\.finding))
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
-            if notJudged.isEmpty { breaches += self.breaches(of: rest, view) }
+            if notJudged.isEmpty { breaches += self.breaches(of: rest, view, after: breaches) }
             if page.outcome.isSeen { RemedyFinder(self, view, breaches).fill(&breaches) }
             let scorecard = score(
                 breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged,
@@ -55,12 +55,14 @@ extension RuleBook {
                 parts: view.page.partsCard, looksAtMedia: view.page.looksAtMedia)
         }
 
-        private func breaches(of steps: [Step], _ view: PageView) -> [Breached] {
+        private func breaches(of steps: [Step], _ view: PageView, after earlier: [Breached] = []) -> [Breached] {
             var breaches: [Breached] = []
+            var found = Set(earlier.map(\.finding.rule))
             for step in steps {
-                guard let finding = step.finding(view) else { continue }
+                guard let finding = step.finding(view, besides: found.contains) else { continue }
                 let reported = policy.applied(to: finding, address: view.page.requested.text)
                 breaches.append(Breached(step: step, finding: finding, reported: reported))
+                found.insert(finding.rule)
             }
             return breaches
         }

@@ -52,6 +52,8 @@ struct Step: Sendable {
         case page(Preset)
         case title(any TitleRule.Type)
         case tags(any TagRule.Type)
+        /// Says nothing that another finding of the page has said.
+        case app(any AppRule.Type)
     }
 
     init(_ rule: any PageRule.Type, _ preset: Preset) {
@@ -62,6 +64,8 @@ struct Step: Sendable {
             way = .title(title)
         } else if let tags = rule as? any TagRule.Type {
             way = .tags(tags)
+        } else if let app = rule as? any AppRule.Type, preset.weight(of: facts) == nil {
+            way = .app(app)
         } else {
             way = .page(preset)
         }
@@ -73,13 +77,16 @@ struct Step: Sendable {
     }
 
     /// What the rule has against the page; nil for nothing. Of a file there are no tags, and no title to judge.
-    func finding(_ view: PageView) -> Finding? {
+    ///
+    /// - Parameter isFound: whether the page has a finding of the rule with that id.
+    func finding(_ view: PageView, besides isFound: (String) -> Bool = { _ in false }) -> Finding? {
         guard view.page.file == nil || judgesFiles else { return nil }
         let verdict =
             switch way {
             case .page(let preset): preset.verdict(of: rule, view.page)
             case .title(let rule): rule.check(view.title, view.page)
             case .tags(let rule): rule.check(view.tags, view.page)
+            case .app(let rule): rule.shortcomings(view.page)?.verdict(besides: isFound) ?? .notApplicable
             }
         guard case .breaks = verdict else { return nil }
         return RuleBook.finding(rule.facts, verdict)

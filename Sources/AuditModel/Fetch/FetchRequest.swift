@@ -31,6 +31,8 @@ public struct FetchRequest: Sendable {
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
     public var condition: Validators.Condition?
+    /// The page that the request is made for, sent as `Referer`; nil, the default, sends none, as LinkPresentation does.
+    public var referrer: PageURL?
 
     public init(
         url: PageURL, profile: FetchProfile = .messages, purpose: Purpose = .page,

@@ -24,6 +24,8 @@ public struct LinkCard: Sendable {
     /// Video records in the order in which they would be tried (`rules.md` §1.8).
     public var videos: [MediaRecord]
     public var audios: [MediaRecord]
+    /// `og:see_also`, of which no file is loaded.
+    public var seeAlso: [MediaRecord] = []
     /// The web app manifest, which LinkPresentation does not read.
     public var manifest: ManifestLink?
 

@@ -17,6 +17,8 @@ public struct PageEvidence: Sendable {
     public var looksAtMedia: Bool
     /// Names that stand for the site besides those in the page: learned affixes and those of the configuration.
     public var learnedAliases: [String]
+    /// What a few further requests told.
+    public var probes = LinkProbes()
     /// What other profiles were served; empty unless `--compare-profiles`.
     public var alternates: [ProfileView]
 

@@ -18,7 +18,12 @@ public struct PageStructure: Hashable, Sendable {
     public static let visibleLimit = 5_000
     /// The text of the first h1, collapsed, at most 300 characters.
     public var firstHeading: String?
+    /// `img` elements with a `src`, whatever they are for.
+    public var images = 0
     public var hasPasswordInput = false
+    /// Whether there is a form or a button, and whether one of them names consent, cookies or privacy.
+    public var hasForm = false
+    public var hasConsentForm = false
     public var hasArticle = false
     /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next`, `#__nuxt`, `app-root`,
     /// `[ng-version]`.
@@ -26,8 +31,11 @@ public struct PageStructure: Hashable, Sendable {
     /// Whether a script mentions the tags it may write: `react-helmet`, `og:title`, `document.title=`. Scripts are
     /// searched up to 64 KiB each and 512 KiB together.
     public var scriptWritesTags = false
-    /// Whether an inline script assigns `location` or calls `location.replace(`.
+    /// Whether the inline scripts lead elsewhere whenever the page is loaded: unconditionally, and not only when
+    /// somebody clicks. Asked of pages with fewer than `thinPage` visible characters; others are to be read.
     public var scriptRedirects = false
+    /// Visible characters below which a page may be only a way to another.
+    public static let thinPage = 200
     /// The `lang` of the html element.
     public var language: String?
     /// Keys of og: metas that stand only in a template or a comment.

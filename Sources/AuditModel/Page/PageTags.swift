@@ -5,7 +5,8 @@ public struct PageTags: Sendable {
     /// `title` elements of HTML in document order; the first is the page's.
     public var titles: [TitleTag] = []
     public var bases: [BaseTag] = []
-    /// The first `img` elements, at most `imageLimit`.
+    /// The first `img` elements that could be hoisted into the card, at most `imageLimit` of content and as many of
+    /// decoration; `PageStructure.images` counts all.
     public var images: [ImageTag] = []
     public var structure = PageStructure()
     public var charset = CharsetFacts()

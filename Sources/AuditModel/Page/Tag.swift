@@ -6,6 +6,8 @@ public struct MetaTag: Hashable, Sendable {
     public var httpEquiv: String?
     public var charset: String?
     public var content: String?
+    /// What stands in a `value` attribute where there is no `content`; nobody reads it.
+    public var misplacedValue: String?
     public var place: SourcePlace
 
     public init(
@@ -112,19 +114,19 @@ public struct ImageTag: Hashable, Sendable {
     public var width: Int?
     public var height: Int?
     public var alt: String?
-    /// Whether it stands in nav, header, footer or aside.
-    public var isInFurniture: Bool
+    /// Whether it is a logo, icon, avatar or button by its name: taken only when nothing else is left.
+    public var isDecoration: Bool
     public var place: SourcePlace
 
     public init(
-        src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, isInFurniture: Bool = false,
+        src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, isDecoration: Bool = false,
         place: SourcePlace = SourcePlace()
     ) {
         self.src = src
         self.width = width
         self.height = height
         self.alt = alt
-        self.isInFurniture = isInFurniture
+        self.isDecoration = isDecoration
         self.place = place
     }
 }

@@ -7,6 +7,25 @@ extension PageEvidence {
         return (icon, media)
     }
 
+    /// What to say of the icon where systems of 2016 showed another: they tried the touch icons at the root before
+    /// declared favicons (`rules.md` §1.6).
+    var olderIconNote: String {
+        guard let shown = shownIcon?.candidate else { return "" }
+        let touch = card.icons.filter(\.origin.isTouch)
+        for icon in touch + card.icons.filter({ !$0.origin.isTouch }) {
+            guard let media = icon.media else {
+                // What is no address cannot be tried; what nobody tried may be the one.
+                if icon.url == nil { continue }
+                return ""
+            }
+            guard media.isUsablePicture else { continue }
+            guard icon != shown else { return "" }
+            return "; older systems show \(RawText.quoted(media.url.text))"
+                + (media.dimensions.map { " (\($0))" } ?? "")
+        }
+        return ""
+    }
+
     /// Whether no icon loads; nil when an address was not tried.
     var lacksIcon: Bool? {
         guard looksAtMedia else { return nil }

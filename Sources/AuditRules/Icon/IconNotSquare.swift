@@ -23,7 +23,7 @@ public enum IconNotSquare: PageRule {
         }
         let difference = abs(Double(width) - Double(height)) / Double(max(width, height, 1))
         guard difference > tolerance else { return .passes }
-        return .breaks("\(width) × \(height) pixels", line: icon.line)
+        return .breaks("\(width) × \(height) pixels" + page.olderIconNote, line: icon.line)
     }
 
     /// Our threshold (`rules.md` §2.4).

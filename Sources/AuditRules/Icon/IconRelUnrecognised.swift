@@ -22,6 +22,13 @@ public enum IconRelUnrecognised: PageRule {
         Example(
             "two in one, and nobody looked at media",
             .withoutMedia(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
+            "an icon with its size in the rel", .head(#"<link rel="apple-touch-icon-120x120" href="/i.png">"#),
+            .breaks()),
+        Example(
+            "three in one", .head(#"<link rel="shortcut icon apple-touch-icon" href="/f.png">"#), .breaks()),
+        Example(
+            "a mask alone", .head(##"<link rel="mask-icon" href="/m.svg" color="#000">"##), .breaks(seen: "mask-icon")),
+        Example("a picture of the page", .head(#"<link rel="image_src" href="photo.jpg">"#), .notApplicable),
         Example("no icon declared", .bare, .notApplicable),
     ]
 
@@ -30,7 +37,9 @@ public enum IconRelUnrecognised: PageRule {
         for index in page.tags.links.indices {
             let rel = page.tags.links[index].rel
             if IconRel(rel) != nil { return .passes }
-            if missed == nil, meansIcon(rel) { missed = page.tags.links[index] }
+            if missed == nil, meansIcon(rel), !page.tags.links[index].place.isInNoscript {
+                missed = page.tags.links[index]
+            }
         }
         guard let missed else { return .notApplicable }
         let seen = #"rel="\#(RawText.quoted(missed.rel))" href="\#(RawText.quoted(missed.href ?? ""))""#
@@ -41,14 +50,12 @@ public enum IconRelUnrecognised: PageRule {
         // The letter c stands in each of the tokens, but not in preload and stylesheet, which are many.
         guard rel.utf8.contains(where: { $0 | 32 == UInt8(ascii: "c") }) else { return false }
         return rel.split(whereSeparator: \.isWhitespace).contains { token in
-            known.contains { RawText.equal(token, $0) }
+            known.contains { RawText.equal(token, $0) } || RawText.hasPrefix(token, "apple-touch-icon-")
         }
     }
 
-    /// Tokens that mean an icon, or did for somebody; a mask icon is another thing.
-    private static let known: [StaticString] = [
-        "icon", "apple-touch-icon", "apple-touch-icon-precomposed", "fluid-icon", "image_src",
-    ]
+    /// Tokens that mean an icon, or did for somebody.
+    private static let known: [StaticString] = ["icon", "apple-touch-icon", "fluid-icon", "mask-icon"]
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()

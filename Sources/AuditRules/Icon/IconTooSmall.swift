@@ -25,7 +25,7 @@ public enum IconTooSmall: PageRule {
         }
         let side = min(width, height)
         guard side < sharp else { return .passes }
-        let seen = "\(width) × \(height) pixels: \(RawText.quoted(media.url.text))"
+        let seen = "\(width) × \(height) pixels: \(RawText.quoted(media.url.text))" + page.olderIconNote
         guard side < required else {
             return .breaks(seen, fraction: 0.05, line: icon.line, as: .init(.notice, facts.force.weight))
         }

@@ -3,7 +3,7 @@ public import AuditModel
 /// The preview image is described for people who do not see it.
 public enum ImageAltMissing: PageRule {
     public static let facts = RuleFacts(
-        id: "image-alt-missing", component: .image, force: .init(.notice, 5),
+        id: "image-alt-missing", component: .image, force: .init(.notice, 2),
         passes: "The preview image has a description",
         fails: "The preview image has no description for VoiceOver users",
         fix: #"Add <meta property="og:image:alt" content="…"> after og:image, saying what the picture shows."#,
@@ -15,6 +15,11 @@ public enum ImageAltMissing: PageRule {
         Example("none", .image(.jpeg(1200, 630)), .breaks(seen: "no og:image:alt")),
         Example("a file name", .image(.jpeg(1200, 630), then: alt("IMG_0042.jpg")), .breaks(seen: "IMG_0042.jpg")),
         Example(
+            "one that stands before its image, which image-structured-order counts",
+            .head(
+                alt("Bee on lavender") + #"<meta property="og:image" content="https://example.com/a.jpg">"#,
+                media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .passes),
+        Example(
             "none, and nobody looked at media",
             .withoutMedia(#"<meta property="og:image" content="https://example.com/a.jpg">"#), .breaks()),
         Example("no image declared", .bare, .notApplicable),
@@ -25,10 +30,16 @@ public enum ImageAltMissing: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let image = page.judgedImage else { return .notApplicable }
         guard let alt = image.alt ?? page.tags.tag("twitter:image:alt")?.content, !RawText.isBlank(alt) else {
-            return .breaks("no og:image:alt", line: image.line)
+            return isMisplaced(page.tags) ? .passes : .breaks("no og:image:alt", line: image.line)
         }
         guard isFileName(alt) || empty.contains(RawText.trim(alt).lowercased()) else { return .passes }
         return .breaks("og:image:alt: \(RawText.quoted(alt))", line: image.line)
+    }
+
+    /// Whether a description stands before the first og:image, where it belongs to none.
+    private static func isMisplaced(_ tags: PageTags) -> Bool {
+        guard let alt = tags.index(of: "og:image:alt"), let image = tags.index(of: "og:image") else { return false }
+        return alt < image && !RawText.isBlank(tags.metas[alt].content ?? "")
     }
 
     private static func isFileName(_ alt: String) -> Bool {

@@ -26,13 +26,48 @@ public enum ImageHoistedFromBody: PageRule {
             .head(
                 #"<body><img src="/pay.png" width="320" height="200"><p>Honey, 500 g</p>"#,
                 media: ["https://example.com/pay.png": .png(320, 200)]), .breaks(seen: "pay.png")),
+        Example(
+            "a header of 30 icons before the photograph",
+            .head(
+                "<body><header>\(menu)</header>" + article, media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]),
+            .breaks(seen: "photo.jpg")),
+        Example(
+            "a menu of 30 icons that stands in no header",
+            .head(
+                "<body><div>\(menu)\(logos)</div>" + article,
+                media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]), .breaks(seen: "photo.jpg")),
+        Example(
+            "a photograph in the header of the article itself",
+            .head(
+                "<body><article><header><img src=photo.jpg></header><p>Bees.</p></article>",
+                media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]), .breaks(seen: "photo.jpg")),
+        Example(
+            "nothing but a logo is left",
+            .head(
+                #"<body><p>Bees.</p><img src="/img/site-logo.png">"#,
+                media: ["https://example.com/img/site-logo.png": .png(400, 300)]), .breaks(seen: "only a logo")),
+        Example(
+            "words that only look like those of a logo",
+            .head(
+                #"<body><img src="/silicon-analogous.jpg">"# + article,
+                media: ["https://example.com/silicon-analogous.jpg": .jpeg(1200, 800)]),
+            .breaks(seen: "silicon-analogous.jpg")),
+        Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),
         Example("no picture anywhere", .bare, .notApplicable),
     ]
+
+    private static let menu = (1...30).map { #"<img src="/menu/\#($0).png" width=24 height=24>"# }.joined()
+    private static let logos = (1...30).map { #"<img class="brand logo" src="/brands/\#($0).png">"# }.joined()
+    private static let article = "<article><img src=photo.jpg width=1200 height=800><p>Bees.</p></article>"
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
         guard let image = page.looksAtMedia ? hoisted(page.card) : page.card.images.first else { return .notApplicable }
-        return .breaks("probably taken: \(RawText.quoted(image.raw))", line: image.line)
+        let isDecoration = page.tags.images.contains {
+            $0.isDecoration && $0.place.line == image.line && $0.src == image.raw
+        }
+        let reason = isDecoration ? ", only a logo, icon or button is left" : ""
+        return .breaks("probably taken: \(RawText.quoted(image.raw))\(reason)", line: image.line)
     }
 
     /// The first that loads, or the first that nobody looked at.

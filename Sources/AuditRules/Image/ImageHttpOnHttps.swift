@@ -18,6 +18,18 @@ public enum ImageHttpOnHttps: PageRule {
             "a plain http address", .image(.jpeg(1200, 630), at: "http://cdn.example.com/a.jpg"),
             .breaks(seen: "http://cdn")),
         Example(
+            "a plain http address that https has too",
+            .image(
+                .jpeg(1200, 630), at: "http://cdn.example.com/a.jpg", evidence: { $0.probes.imageLoadsOverHTTPS = true }
+            ),
+            .breaks(seen: "https works")),
+        Example(
+            "a plain http address that https has not",
+            .image(
+                .jpeg(1200, 630), at: "http://cdn.example.com/a.jpg",
+                evidence: { $0.probes.imageLoadsOverHTTPS = false }),
+            .breaks(seen: "https does not work")),
+        Example(
             "https that redirects to http",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.isInsecure = true }), .breaks(seen: "redirect")),
         Example(
@@ -31,7 +43,11 @@ public enum ImageHttpOnHttps: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let image = page.judgedImage, let url = image.url else { return .notApplicable }
-        if !url.isSecure { return .breaks(RawText.quoted(url.text), line: image.line) }
+        if !url.isSecure {
+            let works =
+                page.probes.imageLoadsOverHTTPS.map { $0 ? "; https works" : "; https does not work there" } ?? ""
+            return .breaks(RawText.quoted(url.text) + works, line: image.line)
+        }
         guard page.looksAtMedia, image.media?.isInsecure == true else { return .passes }
         return .breaks("\(RawText.quoted(url.text)): a redirect leads over http", line: image.line)
     }

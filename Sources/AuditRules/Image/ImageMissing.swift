@@ -29,16 +29,30 @@ public enum ImageMissing: PageRule {
         Example(
             "the only picture of the body cannot be loaded",
             .head(#"<body><img src="https://example.com/gone.jpg" width="800" height="600">"#), .breaks()),
+        Example(
+            "only icons, a spacer and an SVG in the body",
+            .head(
+                """
+                <body><p>Bees.</p><img src="/a.png" width="24" height="24"><img src="/spacer.gif">
+                <img src="/drawing.svg"><img src="data:image/gif;base64,R0lGOD">
+                """), .breaks(seen: "none of the 4 images")),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
-        guard page.looksAtMedia else { return page.card.images.isEmpty ? missing : .passes }
+        guard page.looksAtMedia else { return page.card.images.isEmpty ? missing(page) : .passes }
         if page.card.chosenImage != nil { return .passes }
-        return page.card.images.contains { $0.url != nil && $0.media == nil } ? .passes : missing
+        return page.card.images.contains { $0.url != nil && $0.media == nil } ? .passes : missing(page)
     }
 
-    private static let missing = Verdict.breaks("no og:image, twitter:image or image, and no picture to take instead")
+    private static func missing(_ page: PageEvidence) -> Verdict {
+        let tags = "no og:image, twitter:image or image"
+        let images = page.tags.structure.images
+        guard images > 0 else { return .breaks(tags + ", and no picture to take instead") }
+        guard page.card.images.isEmpty else { return .breaks(tags + ", and no picture of the page loads") }
+        let all = images == 1 ? "the image of the page is not one" : "none of the \(images) images of the page is one"
+        return .breaks(tags + "; \(all) to take instead (icons, spacers, SVG, or below 150 pixels)")
+    }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
         page.showImage()

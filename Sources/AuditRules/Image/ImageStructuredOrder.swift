@@ -23,6 +23,7 @@ public enum ImageStructuredOrder: TagRule {
                 image(1) + image(2) + width(1200),
                 media: ["https://example.com/1.jpg": .jpeg(1200, 630), "https://example.com/2.jpg": .jpeg(600, 315)]),
             .breaks(seen: "1200")),
+        Example("properties of an image that is not there", .head(width(1200) + height), .notApplicable),
         Example("an image without properties", .image(.jpeg(1200, 630)), .notApplicable),
     ]
 
@@ -34,6 +35,7 @@ public enum ImageStructuredOrder: TagRule {
 
     public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var hasRoot = false
+        var early: Int?
         // A bit for each key that the present image has had.
         var sinceRoot = 0
         var hasStructured = false
@@ -45,20 +47,22 @@ public enum ImageStructuredOrder: TagRule {
             case .ogImageWidth, .ogImageHeight, .ogImageType, .ogImageAlt:
                 hasStructured = true
                 let bit = 1 << (entry.key?.rawValue ?? 0)
-                let meta = page.tags.metas[entry.place]
-                guard hasRoot, sinceRoot & bit == 0 else { return .breaks(seen(meta, hasRoot), line: meta.place.line) }
+                if !hasRoot {
+                    early = early ?? entry.place
+                } else if sinceRoot & bit != 0 {
+                    return breaks(page.tags.metas[entry.place], "a second time behind one image")
+                }
                 sinceRoot |= bit
             default: continue
             }
         }
         guard hasStructured, hasRoot else { return .notApplicable }
+        if let early { return breaks(page.tags.metas[early], "before the first image") }
         return page.looksAtMedia ? judgeWidths(page.card.images) : .passes
     }
 
-    private static func seen(_ meta: MetaTag, _ hasRoot: Bool) -> String {
-        let value = RawText.quoted(meta.content ?? "")
-        let place = hasRoot ? "a second time behind one image" : "before the first image"
-        return "\(meta.key ?? "") \(value) stands \(place)"
+    private static func breaks(_ meta: MetaTag, _ place: String) -> Verdict {
+        .breaks("\(meta.key ?? "") \(RawText.quoted(meta.content ?? "")) is \(place)", line: meta.place.line)
     }
 
     /// A width that is not its own image's but exactly that of the image before stands one image too late.

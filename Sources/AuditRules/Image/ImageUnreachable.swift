@@ -22,6 +22,18 @@ public enum ImageUnreachable: PageRule {
             "a server that refuses pictures without Referer",
             .image(.init(.html, bytes: 120, status: 403)), .breaks(seen: "403")),
         Example(
+            "hot-link protection: Safari with a Referer gets it",
+            .image(
+                .init(.html, bytes: 120, status: 403),
+                evidence: { $0.probes.refusedImage = ImageProbe(url: $0.card.images.first?.url, safariStatus: 200) }),
+            .breaks(seen: "hot-link protection")),
+        Example(
+            "dead for Safari with a Referer too",
+            .image(
+                .missing,
+                evidence: { $0.probes.refusedImage = ImageProbe(url: $0.card.images.first?.url, safariStatus: 404) }),
+            .breaks(seen: "404 to Safari")),
+        Example(
             "a host behind a VPN",
             .image(
                 Media.jpeg(1200, 630).with {
@@ -47,8 +59,17 @@ public enum ImageUnreachable: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeRejectedImages { image, media in
             guard let media else { return unloadable(image) }
-            return media.isReachable ? nil : "\(RawText.quoted(media.url.text)): \(media.trouble)"
+            guard !media.isReachable else { return nil }
+            return "\(RawText.quoted(media.url.text)): \(media.trouble)"
+                + forSafari(media.url, page.probes.refusedImage)
         }
+    }
+
+    /// What Safari was given with the page as Referer.
+    private static func forSafari(_ url: PageURL, _ probe: ImageProbe?) -> String {
+        guard let probe, probe.url == url, let status = probe.safariStatus else { return "" }
+        return status < 400
+            ? ", but loads for Safari with a Referer: hot-link protection" : ", and \(status) to Safari with a Referer"
     }
 
     /// An address that nobody can ask for; a `data:` value is judged by `image-relative-url`.

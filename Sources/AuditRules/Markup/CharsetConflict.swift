@@ -39,6 +39,7 @@ public enum CharsetConflict: PageRule {
                 $0.used = "windows-1252"
                 $0.isASCII = false
             }, .breaks(seen: "valid UTF-8")),
+        Example("an empty label declares nothing", page { $0.prescan = "" }, .notApplicable),
         Example("nothing declared", page { $0.isASCII = true }, .notApplicable),
     ]
 
@@ -56,7 +57,7 @@ public enum CharsetConflict: PageRule {
         let declared = [
             ("byte order mark", charset.byteOrderMark), ("header", charset.header), ("meta", charset.prescan),
             ("late meta", charset.lateMeta),
-        ].compactMap { place, label in label.map { (place: place, label: $0) } }
+        ].compactMap { place, label in label.flatMap { RawText.isBlank($0) ? nil : (place: place, label: $0) } }
         guard !declared.isEmpty else { return .notApplicable }
         let encodings = declared.map { CharsetLabel.encoding($0.label) }
         if encodings.contains(where: { $0 == nil || $0 != encodings[0] }) {

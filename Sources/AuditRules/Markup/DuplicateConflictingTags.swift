@@ -47,7 +47,8 @@ public enum DuplicateConflictingTags: TagRule {
             else { continue }
             let seen = "\(key.name): \(RawText.quoted(said)) and \(RawText.quoted(value))"
             guard isSame(said, value) else { return .breaks(seen, line: metas[entry.place].place.line) }
-            repeated = repeated ?? .breaks(seen, fraction: 0.1, line: metas[entry.place].place.line)
+            let line = metas[entry.place].place.line
+            repeated = repeated ?? .breaks(seen, fraction: 0.1, line: line, as: .init(.notice, facts.force.weight))
         }
         let canonical = judgeCanonical(page.tags.links)
         if case .breaks = canonical { return canonical }

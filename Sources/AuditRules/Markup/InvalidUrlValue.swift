@@ -24,6 +24,11 @@ public enum InvalidUrlValue: PageRule {
         Example(
             "the picture in the tag itself is an address",
             .head(#"<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">"#), .passes),
+        Example(
+            "a further reading that is none", .head(#"<meta property="og:see_also" content="http://">"#),
+            .breaks(seen: "og:see_also")),
+        Example(
+            "a further reading", .head(#"<meta property="og:see_also" content="https://example.com/wasps">"#), .passes),
         Example("no address in any tag", .bare, .notApplicable),
     ]
 
@@ -37,7 +42,7 @@ public enum InvalidUrlValue: PageRule {
             isJudged = true
             if isInvalid(image.raw, image.url) { return broken(image.key, image.raw, image.line) }
         }
-        for record in [page.card.videos, page.card.audios].joined() {
+        for record in [page.card.videos, page.card.audios, page.card.seeAlso].joined() {
             isJudged = true
             if isInvalid(record.raw, record.url) { return broken(record.key, record.raw, record.line) }
         }

@@ -6,7 +6,10 @@ public enum OgUrlMismatchCanonical: PageRule {
         id: "og-url-mismatch-canonical", component: .markup, force: .init(.warning, 20), group: .ogURL,
         passes: "og:url and the canonical link agree",
         fails: "og:url and the canonical link differ",
-        fix: #"Make <meta property="og:url"> equal to <link rel="canonical">, without tracking parameters."#,
+        fix: """
+            Write the page's canonical URL into both <meta property="og:url"> and <link rel="canonical">, without \
+            tracking parameters.
+            """,
         source: "S-OGP (canonical URL of the object); O-OGURL (mozilla/page-metadata-parser PR#100); V-WHATSAPP",
         confidence: .specification)
 
@@ -23,7 +26,22 @@ public enum OgUrlMismatchCanonical: PageRule {
             .breaks(fraction: 0.3, seen: "http://example.com/bees")),
         Example(
             "no canonical link, another address than the page's", page("https://example.com/wasps"),
-            .breaks(fraction: 0.5, seen: "answered at")),
+            .breaks(fraction: 0.5, seen: "page is")),
+        Example(
+            "syndication: the original is on another site, og:url is the page's own",
+            page("https://example.com/bees", canonical: "https://bees.example.net/counting"), .passes),
+        Example(
+            "the original is on another site, og:url is another page of this one",
+            page("https://example.com/wasps", canonical: "https://bees.example.net/counting"),
+            .breaks(fraction: 0.5, seen: "page is https://example.com/bees")),
+        Example(
+            "every canonical link names the home page, og:url is right",
+            page("https://example.com/bees", canonical: "https://example.com/"), .passes),
+        Example(
+            "a mobile page that names the desktop page",
+            .head(
+                #"<meta property="og:url" content="https://www.example.com/bees">"#, at: "https://m.example.com/bees"),
+            .passes),
         Example("no canonical link, the page's own address", page("https://example.com/bees"), .passes),
         Example("no og:url", .bare, .notApplicable),
     ]
@@ -35,15 +53,34 @@ public enum OgUrlMismatchCanonical: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
-        let other = page.card.canonical?.value ?? page.final
+        let canonical = canonical(page)
+        let other = canonical ?? page.final
         let level = URLComparison.level(ogURL.value, other)
-        guard level != .equal else { return .passes }
+        guard level != .equal, canonical != nil || !isDesktopTwin(ogURL.value, page.final) else { return .passes }
         let isNear = level == .schemeOrWWWOnly || redirectsHere(ogURL.value, page)
-        let relation = page.card.canonical == nil ? "answered at" : "canonical"
+        let relation = canonical == nil ? "the page is" : "canonical"
         let seen = "og:url \(RawText.quoted(ogURL.value.text)), \(relation) \(RawText.quoted(other.text))"
-        let fraction = (isNear ? 0.3 : 1) * (page.card.canonical == nil ? 0.5 : 1)
+        let fraction = (isNear ? 0.3 : 1) * (canonical == nil ? 0.5 : 1)
         return .breaks(seen, fraction: fraction, line: ogURL.line)
     }
+
+    /// The canonical link that og:url should equal. One on another site, or one that makes every page the home page, is
+    /// none: who followed it would make og:url name a wrong page.
+    private static func canonical(_ page: PageEvidence) -> PageURL? {
+        guard let url = page.card.canonical?.value else { return nil }
+        if let domain = page.registrableDomains[url], domain != page.site.registrableDomain { return nil }
+        let isHomeOnly = URLComparison.isHome(url) && !URLComparison.isHome(page.final) && !page.site.isHome
+        return isHomeOnly ? nil : url
+    }
+
+    /// Whether the page is the mobile twin of what og:url names.
+    private static func isDesktopTwin(_ url: PageURL, _ page: PageURL) -> Bool {
+        guard let dot = page.host.firstIndex(of: "."), mobile.contains(String(page.host[..<dot])) else { return false }
+        return page.host[page.host.index(after: dot)...] == url.displayHost
+            && URLComparison.path(page) == URLComparison.path(url)
+    }
+
+    private static let mobile: Set<String> = ["m", "mobile", "amp", "touch", "wap"]
 
     private static func redirectsHere(_ url: PageURL, _ page: PageEvidence) -> Bool {
         page.fetch.hops.contains { URLComparison.level($0.from, url) == .equal }

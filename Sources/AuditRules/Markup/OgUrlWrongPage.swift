@@ -22,6 +22,15 @@ public enum OgUrlWrongPage: PageRule {
             page(url: "https://staging.example.net/bees") {
                 for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.net" }
             }, .breaks(seen: "example.net")),
+        Example(
+            "an og:url that answers 404",
+            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 404 },
+            .breaks(seen: "og:url returns 404")),
+        Example(
+            "an og:url whose server has too much to do",
+            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 503 }, .passes),
+        Example(
+            "an og:url that answers", page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 200 }, .passes),
         Example("the home page itself", page(url: "https://example.com/", at: "https://example.com/"), .passes),
         Example("no og:url", .bare, .notApplicable),
     ]
@@ -40,11 +49,17 @@ public enum OgUrlWrongPage: PageRule {
         if URLComparison.isHome(url), !page.site.isHome, !URLComparison.isHome(page.final) {
             return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
         }
-        guard !passedThrough(url.host, page), let domain = page.registrableDomains[url],
+        if !passedThrough(url.host, page), let domain = page.registrableDomains[url],
             domain != page.site.registrableDomain, domain != page.registrableDomains[page.final]
-        else { return .passes }
-        return .breaks("og:url is on \(domain): \(RawText.quoted(url.text))", line: ogURL.line)
+        {
+            return .breaks("og:url is on \(domain): \(RawText.quoted(url.text))", line: ogURL.line)
+        }
+        guard let status = page.probes.ogURLStatus, isGone(status) else { return .passes }
+        return .breaks("og:url returns \(status): \(RawText.quoted(url.text))", line: ogURL.line)
     }
+
+    /// Whether a page with that status is not there. Trouble of the server, and its patience with us, may pass.
+    private static func isGone(_ status: Int) -> Bool { 400..<500 ~= status && ![408, 425, 429].contains(status) }
 
     /// Whether the page was asked for at that host or redirected over it.
     private static func passedThrough(_ host: String, _ page: PageEvidence) -> Bool {

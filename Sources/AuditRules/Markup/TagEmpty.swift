@@ -13,22 +13,27 @@ public enum TagEmpty: TagRule {
     public static let examples = [
         Example("a value", .titled("How bees count"), .passes),
         Example("no value", .head(#"<meta property="og:title" content>"#), .breaks(seen: "og:title")),
+        Example(
+            "the value in another attribute", .head(#"<meta property="og:title" value="How bees count">"#),
+            .breaks(seen: #"og:title has value="How bees count" instead of content="#)),
         Example("a blank", .head(#"<meta property="og:title" content=" ">"#), .breaks(seen: "og:title")),
         Example("no such tag", .bare, .notApplicable),
     ]
 
     public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
-        var empty: [(key: String, line: Int)] = []
+        var empty: [(seen: String, line: Int)] = []
         for entry in index.entries where entry.isCard {
             isJudged = true
             let isEmpty = page.tags.metas[entry.place].content.map(RawText.isBlank) ?? true
             if isEmpty, let key = page.tags.key(at: entry.place) {
-                empty.append((key, page.tags.metas[entry.place].place.line))
+                let meta = page.tags.metas[entry.place]
+                let misplaced = meta.misplacedValue.map { " has value=\"\(RawText.quoted($0))\" instead of content=" }
+                empty.append((RawText.quoted(key) + (misplaced ?? ""), meta.place.line))
             }
         }
         guard let first = empty.first else { return isJudged ? .passes : .notApplicable }
-        return .breaks(empty.prefix(5).map { RawText.quoted($0.key) }.joined(separator: ", "), line: first.line)
+        return .breaks(empty.prefix(5).map(\.seen).joined(separator: ", "), line: first.line)
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -20,6 +20,21 @@ public enum TagKeyMalformed: TagRule {
             .breaks(seen: "og:image og:image:url")),
         Example("a dot", .head(#"<meta property="og.title" content="Bees">"#), .breaks(seen: "og.title")),
         Example("a wide colon", .head(#"<meta property="og：title" content="Bees">"#), .breaks(seen: "og：title")),
+        Example(
+            "the site's name in one word", .head(#"<meta property="og:sitename" content="Acme">"#),
+            .breaks(seen: "og:sitename, write og:site_name")),
+        Example(
+            "a width of nothing", .head(#"<meta property="og:width" content="1200">"#), .breaks(seen: "og:image:width")),
+        Example(
+            "X's image under another name",
+            .head(#"<meta name="twitter:imageUrl" content="https://example.com/a.jpg">"#),
+            .breaks(seen: "twitter:imageUrl, write twitter:image")),
+        Example(
+            "a short name besides the right one",
+            .head(
+                #"<meta property="og:img" content="/a.jpg"><meta property="og:image" content="https://example.com/a.jpg">"#
+            ),
+            .passes),
         Example("a key of somebody else", .head(#"<meta property="og:bees" content="9">"#), .passes),
         Example("no such tags", .head(#"<meta name="viewport" content="width=device-width">"#), .notApplicable),
     ]
@@ -28,12 +43,30 @@ public enum TagKeyMalformed: TagRule {
         var isJudged = false
         for entry in index.entries where !entry.isInNoscript {
             isJudged = true
-            guard entry.key == nil, let key = page.tags.key(at: entry.place), isAlmostKnown(key) else { continue }
+            guard entry.key == nil, let key = page.tags.key(at: entry.place) else { continue }
             let meta = page.tags.metas[entry.place]
-            return .breaks("\(meta.keyAttribute.rawValue)=\"\(RawText.quoted(key))\"", line: meta.place.line)
+            if isAlmostKnown(key) {
+                return .breaks("\(meta.keyAttribute.rawValue)=\"\(RawText.quoted(key))\"", line: meta.place.line)
+            }
+            if let meant = meant(key), index.first(meant) == nil {
+                return .breaks("\(RawText.quoted(key)), write \(meant.name)", line: meta.place.line)
+            }
         }
         return isJudged ? .passes : .notApplicable
     }
+
+    /// The key that stands for a name which nobody reads.
+    private static func meant(_ key: String) -> CardKey? {
+        key.utf8.count <= longest ? synonyms[RawText.trim(key).lowercased()] : nil
+    }
+
+    private static let synonyms: [String: CardKey] = [
+        "og:sitename": .ogSiteName, "og:site-name": .ogSiteName, "og:desc": .ogDescription,
+        "og:discription": .ogDescription, "og:descripton": .ogDescription, "og:img": .ogImage, "og:images": .ogImage,
+        "og:imageurl": .ogImage, "og:image_url": .ogImage, "og:width": .ogImageWidth, "og:height": .ogImageHeight,
+        "twitter:imageurl": .twitterImage, "twitter:image_url": .twitterImage, "twitter:img": .twitterImage,
+        "twitter:desc": .twitterDescription,
+    ]
 
     /// Whether a part of the key is known after lower-casing and with a colon where another sign stands.
     private static func isAlmostKnown(_ key: String) -> Bool {

@@ -17,19 +17,40 @@ public enum TextMojibake: PageRule {
         Example(
             "in the description",
             .head(#"<meta property="og:description" content="Bees donâ€™t count.">"#), .breaks(seen: "donâ€™t")),
+        Example(
+            "Russian in pieces", .titled("РџС‡С‘Р»С‹ СѓРјРµСЋС‚ СЃС‡РёС‚Р°С‚СЊ"),
+            .breaks(seen: "РџС‡С‘Р»С‹")),
+        Example(
+            "an apostrophe read as Russian",
+            .head(#"<meta property="og:description" content="Bees donвЂ™t count.">"#), .breaks(seen: "donвЂ™t")),
+        Example("Russian in capitals", .titled("РОССИЯ И СССР: РЁВ, РЯСА, СЁЛА, РІЧКА"), .passes),
+        Example(
+            "a description that was cut inside a character",
+            .head("<meta property=\"og:description\" content=\"Bienen z\u{E4}hlen bis f\u{FFFD}...\">"),
+            .breaks(seen: "cut inside a character")),
+        Example(
+            "cut at the end, and broken before it too",
+            .head("<meta property=\"og:description\" content=\"Bienen z\u{FFFD}hlen bis f\u{FFFD}...\">"),
+            .breaks(seen: "z\u{FFFD}hlen")),
         Example("no text at all", ExamplePage("<!doctype html><p>Bees.</p>"), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        var isJudged = false
+        var verdict = Verdict.notApplicable
         for used in [page.card.title, page.card.siteName, page.card.summary] {
             guard let used else { continue }
-            isJudged = true
+            if verdict == .notApplicable { verdict = .passes }
             guard Mojibake.isSuspected(in: used.value) else { continue }
-            return .breaks("\(used.source): \(RawText.quoted(used.value))", line: used.line)
+            let seen = "\(used.source): \(RawText.quoted(used.value))"
+            guard Mojibake.isCut(used.value) else { return .breaks(seen, line: used.line) }
+            let end = "\(used.source) was cut inside a character: …\(used.value.suffix(shownEnd))"
+            verdict = .breaks(end, line: used.line, as: .init(.notice, 3))
         }
-        return isJudged ? .passes : .notApplicable
+        return verdict
     }
+
+    /// Characters of the end of a text that was cut.
+    private static let shownEnd = 40
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
         for text in [page.card.title, page.card.siteName, page.card.summary].compactMap({ $0 })

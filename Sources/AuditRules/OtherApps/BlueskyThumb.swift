@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Bluesky's clients can make an external embed of the page.
-public enum BlueskyThumb: PageRule {
+public enum BlueskyThumb: AppRule {
     public static let facts = RuleFacts(
         id: "bluesky-thumb", component: .otherApps, force: .init(.notice, 0),
         passes: "Bluesky can embed the page",
@@ -20,12 +20,14 @@ public enum BlueskyThumb: PageRule {
         Example("no description", .titled("Bees"), .breaks(seen: "no description")),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
-        short.add("no title", when: page.card.title == nil)
-        short.add("no description", when: page.card.summary == nil)
-        if let media = page.previewFile { short.add("\(media.weight), at most 1 MB", when: media.bytes > 1_000_000) }
-        return short.verdict
+        short.add("no title", .title, when: page.card.title == nil)
+        short.add("no description", .description, when: page.card.summary == nil)
+        if let media = page.previewFile {
+            short.add("\(media.weight), at most 1 MB", .imageWeight, when: media.bytes > 1_000_000)
+        }
+        return short
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

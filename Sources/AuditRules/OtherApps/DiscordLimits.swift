@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Discord shows the texts whole and waits for the page.
-public enum DiscordLimits: PageRule {
+public enum DiscordLimits: AppRule {
     public static let facts = RuleFacts(
         id: "discord-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Discord shows the embed whole",
@@ -22,17 +22,17 @@ public enum DiscordLimits: PageRule {
         Example("an SVG", .image(.init(.svg)), .breaks(seen: "SVG")),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let title = page.card.title?.value.utf8.count ?? 0
         let summary = page.tags.text("og:description", "twitter:description", "description")?.utf8.count ?? 0
-        short.add("a title of \(title) bytes, cut at 70", when: title > 70)
-        short.add("a description of \(summary) bytes, cut at 350", when: summary > 350)
-        short.add("\(page.fetch.hops.count) redirects, at most 5", when: page.fetch.hops.count > 5)
+        short.add("a title of \(title) bytes, cut at 70", .titleLength, when: title > 70)
+        short.add("a description of \(summary) bytes, cut at 350", .descriptionLength, when: summary > 350)
+        short.add("\(page.fetch.hops.count) redirects, at most 5", .redirects, when: page.fetch.hops.count > 5)
         let milliseconds = page.fetch.timings.total
-        short.add("\(Seconds.text(milliseconds)), at most 10 s", when: milliseconds > 10_000)
-        short.add("an SVG", when: page.previewFile?.type == .svg)
-        return short.verdict
+        short.add("\(Seconds.text(milliseconds)), at most 10 s", .speed, when: milliseconds > 10_000)
+        short.add("an SVG", .imageFormat, when: page.previewFile?.type == .svg)
+        return short
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

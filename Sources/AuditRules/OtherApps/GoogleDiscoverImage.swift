@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Google Discover may show the image large.
-public enum GoogleDiscoverImage: PageRule {
+public enum GoogleDiscoverImage: AppRule {
     public static let facts = RuleFacts(
         id: "google-discover-image", component: .otherApps, force: .init(.notice, 0),
         passes: "Google Discover may show a large image",
@@ -26,18 +26,18 @@ public enum GoogleDiscoverImage: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         guard let media = page.previewFile, let width = media.width, let height = media.height else {
-            return .notApplicable
+            return nil
         }
         var short = Shortcomings()
-        short.add("\(width) × \(height) pixels, at least 1200 wide", when: width < 1200)
-        short.add("\(width) × \(height) pixels, more than 300,000 in all", when: width * height <= 300_000)
+        short.add("\(width) × \(height) pixels, at least 1200 wide", .imageSize, when: width < 1200)
+        short.add("\(width) × \(height) pixels, more than 300,000 in all", .imageSize, when: width * height <= 300_000)
         switch preview(page.tags) {
         case nil: short.add("no max-image-preview:large", when: true)
         case let value?: short.add("max-image-preview:\(RawText.quoted(value))", when: !RawText.equal(value, "large"))
         }
-        return short.verdict
+        return short
     }
 
     /// What the robots tag allows, for all robots or Google's.

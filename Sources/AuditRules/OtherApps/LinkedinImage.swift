@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// LinkedIn shows a large image with its texts.
-public enum LinkedinImage: PageRule {
+public enum LinkedinImage: AppRule {
     public static let facts = RuleFacts(
         id: "linkedin-image", component: .otherApps, force: .init(.notice, 0),
         passes: "LinkedIn shows a large image",
@@ -28,17 +28,20 @@ public enum LinkedinImage: PageRule {
             .withoutMedia(tags + #"<meta property="og:image" content="https://example.com/a.jpg">"#), .passes),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
-        for key in ["og:title", "og:image", "og:description", "og:url"] {
-            short.add("no \(key)", when: page.tags.index(of: key) == nil)
-        }
-        guard let media = page.previewFile else { return short.verdict }
-        short.add("\(media.weight), at most 5 MB", when: media.bytes > 5_000_000)
+        let keys: [(String, Shortcomings.Subject)] = [
+            ("og:title", .title), ("og:image", .image), ("og:description", .description), ("og:url", .ogURL),
+        ]
+        for (key, subject) in keys { short.add("no \(key)", subject, when: page.tags.index(of: key) == nil) }
+        guard let media = page.previewFile else { return short }
+        short.add("\(media.weight), at most 5 MB", .imageWeight, when: media.bytes > 5_000_000)
         if let width = media.width, let height = media.height, width < 1200 || height < 627 {
-            short.add("\(width) × \(height) pixels, \(width < 401 ? "a thumbnail" : "at least 1200 × 627")", when: true)
+            short.add(
+                "\(width) × \(height) pixels, \(width < 401 ? "a thumbnail" : "at least 1200 × 627")", .imageSize,
+                when: true)
         }
-        return short.verdict
+        return short
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

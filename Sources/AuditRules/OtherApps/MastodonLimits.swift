@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Mastodon makes a preview card of the page.
-public enum MastodonLimits: PageRule {
+public enum MastodonLimits: AppRule {
     public static let facts = RuleFacts(
         id: "mastodon-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Mastodon makes a card with the image",
@@ -19,18 +19,18 @@ public enum MastodonLimits: PageRule {
             .breaks(seen: "application/xhtml+xml")),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let status = page.fetch.status ?? 0
         short.add("status \(status), only 200 is read", when: status != 200)
         let type = page.fetch.contentType ?? "no Content-Type"
-        short.add("\(RawText.quoted(type)), only text/html is read", when: !RawText.equal(type, "text/html"))
+        short.add("\(RawText.quoted(type)), only text/html is read", .type, when: !RawText.equal(type, "text/html"))
         if let media = page.previewFile {
-            short.add("\(media.weight), at most 2 MB", when: media.bytes > sizeLimit)
+            short.add("\(media.weight), at most 2 MB", .imageWeight, when: media.bytes > sizeLimit)
             let isTaken = [.jpeg, .png, .apng, .gif, .webp].contains(media.type)
-            short.add("an image of type \(media.type.rawValue.uppercased())", when: !isTaken)
+            short.add("an image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
         }
-        return short.verdict
+        return short
     }
 
     private static let sizeLimit = 2 << 20

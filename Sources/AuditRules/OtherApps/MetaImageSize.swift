@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Facebook and Instagram show the image large.
-public enum MetaImageSize: PageRule {
+public enum MetaImageSize: AppRule {
     public static let facts = RuleFacts(
         id: "meta-image-size", component: .otherApps, force: .init(.notice, 0),
         passes: "Facebook shows the image large",
@@ -19,21 +19,22 @@ public enum MetaImageSize: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
-        guard let media = page.previewFile else { return .notApplicable }
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+        guard let media = page.previewFile else { return nil }
         var short = Shortcomings()
-        short.add("\(media.weight), refused above 8 MB", when: media.bytes > 8_000_000)
-        guard let width = media.width, let height = media.height else { return short.verdict }
+        short.add("\(media.weight), refused above 8 MB", .imageWeight, when: media.bytes > 8_000_000)
+        guard let width = media.width, let height = media.height else { return short }
         let size = "\(width) × \(height) pixels"
         if width < 200 || height < 200 {
-            short.add("\(size), refused below 200 × 200", when: true)
+            short.add("\(size), refused below 200 × 200", .imageSize, when: true)
         } else if width < 600 || height < 315 {
-            short.add("\(size), a small square below 600 × 315", when: true)
+            short.add("\(size), a small square below 600 × 315", .imageSize, when: true)
         } else {
             // What is far from 1.91 : 1 is our reading: a fifth of the picture or more is cut away.
-            short.add("\(size), cropped to 1.91 : 1", when: width * 100 < height * 153 || width * 100 > height * 239)
+            let isFar = width * 100 < height * 153 || width * 100 > height * 239
+            short.add("\(size), cropped to 1.91 : 1", .imageAspect, when: isFar)
         }
-        return short.verdict
+        return short
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Signal's app makes a preview of the page.
-public enum SignalLimits: PageRule {
+public enum SignalLimits: AppRule {
     public static let facts = RuleFacts(
         id: "signal-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Signal makes a preview with the image",
@@ -23,22 +23,22 @@ public enum SignalLimits: PageRule {
         Example("a page without encryption", .head("", at: "http://example.com/bees"), .breaks(seen: "http")),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         for key in ["og:title", "og:image"] {
             guard let index = page.tags.index(of: key) else { continue }
             let tag = page.tags.metas[index]
-            short.add("\(key) not by property=", when: tag.keyAttribute != .property)
+            short.add("\(key) not by property=", .attribute, when: tag.keyAttribute != .property)
             short.add("\(key) begins after \(FileSize.text(tag.place.offset))", when: tag.place.offset > bytesRead)
         }
         let isInsecure = !page.requested.isSecure || !page.final.isSecure
-        short.add("http in place of https", when: isInsecure || page.previewFile?.isInsecure == true)
+        short.add("http in place of https", .insecurity, when: isInsecure || page.previewFile?.isInsecure == true)
         if let media = page.previewFile {
-            short.add("\(media.weight), at most 1 MB", when: media.bytes > 1 << 20)
+            short.add("\(media.weight), at most 1 MB", .imageWeight, when: media.bytes > 1 << 20)
             let isTaken = [.gif, .ico, .jpeg, .png, .apng, .webp].contains(media.type)
-            short.add("an image of type \(media.type.rawValue.uppercased())", when: !isTaken)
+            short.add("an image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
         }
-        return short.verdict
+        return short
     }
 
     private static let bytesRead = 1_000 << 10

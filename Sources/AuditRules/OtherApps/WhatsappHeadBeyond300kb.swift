@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// WhatsApp finds the tags in what it reads of a page.
-public enum WhatsappHeadBeyond300kb: PageRule {
+public enum WhatsappHeadBeyond300kb: AppRule {
     public static let facts = RuleFacts(
         id: "whatsapp-head-beyond-300kb", component: .otherApps, force: .init(.notice, 0),
         passes: "The tags stand where WhatsApp reads them",
@@ -26,7 +26,7 @@ public enum WhatsappHeadBeyond300kb: PageRule {
         Example("no tags at all", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         var isAny = false
         for key in ["og:title", "og:description", "og:url", "og:image"] {
@@ -36,10 +36,10 @@ public enum WhatsappHeadBeyond300kb: PageRule {
             if place.offset >= bytesRead {
                 short.add("\(key) begins after \(FileSize.text(place.offset))", when: true)
             } else {
-                short.add("\(key) stands in the body", when: place.inTree == .body)
+                short.add("\(key) stands in the body", .place, when: place.inTree == .body)
             }
         }
-        return isAny ? short.verdict : .notApplicable
+        return isAny ? short : nil
     }
 
     private static let bytesRead = 307_200

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// WhatsApp shows the image.
-public enum WhatsappImage: PageRule {
+public enum WhatsappImage: AppRule {
     public static let facts = RuleFacts(
         id: "whatsapp-image", component: .otherApps, force: .init(.notice, 0),
         passes: "WhatsApp shows the image",
@@ -13,6 +13,9 @@ public enum WhatsappImage: PageRule {
     public static let examples = [
         Example("310 KB", .image(.jpeg(1200, 630, bytes: 310_000)), .passes),
         Example("1.2 MB", .image(.jpeg(1200, 630, bytes: 1_200_000)), .breaks(seen: "1.2 MB")),
+        Example(
+            "12 MB, which Messages does not load either", .image(.png(4000, 2100, bytes: 12_000_000)),
+            .breaks(seen: "12.0 MB")),
         Example("a banner", .image(.jpeg(1600, 300)), .breaks(seen: "1600 × 300")),
         Example("200 pixels wide", .image(.jpeg(200, 200)), .breaks(seen: "200 pixels wide")),
         Example(
@@ -23,17 +26,19 @@ public enum WhatsappImage: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
-        guard let image = page.judgedImage, let media = page.previewFile else { return .notApplicable }
-        var short = Shortcomings()
-        short.add("\(media.weight), at most 600 KB", when: media.bytes >= 600_000)
-        let isAbsolute = RawText.hasPrefix(image.raw, "http://") || RawText.hasPrefix(image.raw, "https://")
-        short.add("the address is not absolute", when: !isAbsolute)
-        if let width = media.width, let height = media.height {
-            short.add("\(width) pixels wide, at least 300", when: width < 300)
-            short.add("\(width) × \(height) pixels, at most 4 : 1", when: width > 4 * height)
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+        guard let media = page.previewFile, let image = page.card.chosenImage ?? page.card.images.first else {
+            return nil
         }
-        return short.verdict
+        var short = Shortcomings()
+        short.add("\(media.weight), at most 600 KB", .imageWeight, when: media.bytes >= 600_000)
+        let isAbsolute = RawText.hasPrefix(image.raw, "http://") || RawText.hasPrefix(image.raw, "https://")
+        short.add("the address is not absolute", .imageAddress, when: !isAbsolute)
+        if let width = media.width, let height = media.height {
+            short.add("\(width) pixels wide, at least 300", .imageSize, when: width < 300)
+            short.add("\(width) × \(height) pixels, at most 4 : 1", .imageAspect, when: width > 4 * height)
+        }
+        return short
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

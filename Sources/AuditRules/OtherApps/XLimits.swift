@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// Title, description and image keep within what X shows.
-public enum XLimits: PageRule {
+public enum XLimits: AppRule {
     public static let facts = RuleFacts(
         id: "x-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "X shows title, description and image whole",
@@ -23,23 +23,24 @@ public enum XLimits: PageRule {
         Example("an SVG", .image(.init(.svg)), .breaks(seen: "SVG")),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let title = page.tags.text("twitter:title", "og:title") ?? page.card.title?.value ?? ""
         let summary = page.tags.text("twitter:description", "og:description") ?? ""
-        short.add("a title of \(title.count) characters, at most 70", when: title.count > 70)
-        short.add("a description of \(summary.count) characters, at most 200", when: summary.count > 200)
+        short.add("a title of \(title.count) characters, at most 70", .titleLength, when: title.count > 70)
+        short.add(
+            "a description of \(summary.count) characters, at most 200", .descriptionLength, when: summary.count > 200)
         if let media = page.previewFile { judge(media, on: page, &short) }
-        return short.verdict
+        return short
     }
 
     private static func judge(_ media: MediaFacts, on page: PageEvidence, _ short: inout Shortcomings) {
-        short.add("an SVG", when: media.type == .svg)
-        short.add("an image of \(media.weight), at most 5 MB", when: media.bytes >= 5_000_000)
+        short.add("an SVG", .imageFormat, when: media.type == .svg)
+        short.add("an image of \(media.weight), at most 5 MB", .imageWeight, when: media.bytes >= 5_000_000)
         guard let width = media.width, let height = media.height else { return }
         let isLarge = page.tags.text("twitter:card").map { RawText.equal($0, "summary_large_image") } ?? false
         short.add(
-            "\(width) × \(height) pixels on a large card, at least 300 × 157",
+            "\(width) × \(height) pixels on a large card, at least 300 × 157", .imageSize,
             when: isLarge && (width < 300 || height < 157))
         short.add("\(width) × \(height) pixels, at most 4096", when: max(width, height) > 4_096)
     }

@@ -42,8 +42,47 @@ public enum ClientSideRedirect: PageRule {
                     "<meta http-equiv=\"refresh\" content=\"0;url=/new\"><meta property=\"og:title\" content=\"Bees\">"
                         + "<meta property=\"og:image\" content=\"https://example.com/a.jpg\">")),
             .breaks(fraction: 0.05)),
+        Example(
+            "a page that reloads itself with a parameter",
+            ExamplePage(
+                ExamplePage.document("<meta http-equiv=\"refresh\" content=\"20;url=/page/?auto=1\">")), .passes),
+        Example(
+            "a page that reloads itself, written otherwise",
+            ExamplePage(
+                ExamplePage.document("<meta http-equiv=\"refresh\" content=\"9;url=https://example.com/page/\">")),
+            .passes),
+        Example(
+            "a page that only leads to https",
+            ExamplePage(
+                ExamplePage.document(
+                    "<meta http-equiv=\"refresh\" content=\"0;url=https://example.com/page\">", body: ""),
+                at: "http://example.com/page"), .breaks(seen: "https://example.com/page")),
+        Example(
+            "a frame guard", scripted("if (window !== window.top) { window.location.href = 'https://example.com/'; }"),
+            .passes),
+        Example("another frame guard", scripted("if (top != self) top.location.replace(self.location.href)"), .passes),
+        Example(
+            "an upgrade to https", scripted("if (location.protocol != 'https:') location.protocol = 'https:'"), .passes),
+        Example(
+            "a language picker",
+            scripted("document.getElementById('lang').onchange = function () { location.href = '/' + this.value }"),
+            .passes),
+        Example(
+            "whatever the language, another page",
+            scripted(
+                "if (/^de/.test(navigator.language)) { location.href = '/de/' } else { location.href = '/en/' }"),
+            .breaks()),
+        Example(
+            "a function that the body calls",
+            ExamplePage(
+                "<!doctype html><title>App</title><script>function go() { location.replace('/app') }</script>"
+                    + "<body onload=\"go()\">"), .breaks()),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
+
+    private static func scripted(_ code: String) -> ExamplePage {
+        ExamplePage(ExamplePage.document("<title>App</title>", body: "<script>\(code)</script>"))
+    }
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen else { return .notApplicable }
@@ -56,13 +95,11 @@ public enum ClientSideRedirect: PageRule {
 
     /// Seconds; what waits longer is a page to be read.
     private static let longestDelay = 30
-    /// Visible characters below which a page is only a way to another.
-    private static let emptyPage = 200
 
     private static func refresh(_ page: PageEvidence) -> (seen: String, line: Int?)? {
         for meta in page.tags.metas where meta.httpEquiv?.lowercased() == "refresh" && !meta.place.isInNoscript {
             guard let content = meta.content, let target = MetaRefresh(content),
-                target.seconds <= longestDelay, !leads(target.address, to: page.final)
+                target.seconds <= longestDelay, !isReload(target, page)
             else { continue }
             return ("<meta http-equiv=\"refresh\" content=\"\(content)\">", meta.place.line)
         }
@@ -71,14 +108,29 @@ public enum ClientSideRedirect: PageRule {
 
     private static func script(_ page: PageEvidence) -> (seen: String, line: Int?)? {
         let structure = page.tags.structure
-        guard structure.scriptRedirects, structure.visibleCharacters < emptyPage else { return nil }
+        guard structure.scriptRedirects, structure.visibleCharacters < PageStructure.thinPage else { return nil }
         return ("a script sets location, and the page shows \(structure.visibleCharacters) characters", nil)
     }
 
-    /// Whether the address, as written, is the page's own.
-    private static func leads(_ address: Substring, to page: PageURL) -> Bool {
-        let address = address.prefix { $0 != "#" }
-        return address.isEmpty || address == page.text || address == page.pathAndQuery || address == page.path
+    /// Whether the page only loads itself again. A parameter changes nothing after a pause, and how the address is
+    /// written nothing on a page that is to be read.
+    private static func isReload(_ refresh: MetaRefresh, _ page: PageEvidence) -> Bool {
+        let own = page.final
+        let address = refresh.address.prefix { $0 != "#" }
+        guard !address.isEmpty else { return true }
+        let isRead = page.tags.structure.visibleCharacters >= PageStructure.thinPage
+        let isQuery = address.first == "?"
+        let isPath = address.first == "/" && !address.hasPrefix("//")
+        let path = isQuery ? own.path + address : address
+        let target =
+            isPath || isQuery
+            ? PageURL(isSecure: own.isSecure, host: own.host, port: own.port, pathAndQuery: String(path))
+            : PageURL(stored: String(address))
+        guard let target, target.displayHost == own.displayHost,
+            URLComparison.path(target) == URLComparison.path(own)
+        else { return false }
+        if isRead { return true }
+        return target.origin == own.origin && (refresh.seconds > 0 || target.query == own.query)
     }
 
     /// What the page says that it leads to is not known.

@@ -32,6 +32,12 @@ public enum UserAgentMismatch: PageRule {
                 view.finalURL = twin
                 view.image = "https://m.example.com/a.jpg"
             }, .passes),
+        Example(
+            "a mobile twin that names the same picture",
+            seen(by: "safari-iphone") { view in
+                guard let twin = PageURL(stored: "https://m.example.com/page") else { return }
+                view.finalURL = twin
+            }, .passes),
         Example("only one profile was asked", ExamplePage(ExamplePage.bees), .notApplicable),
         Example(
             "the other profile was refused",

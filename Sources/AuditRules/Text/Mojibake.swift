@@ -3,7 +3,26 @@ public enum Mojibake {
     /// Whether the text holds U+FFFD, or reads better when its windows-1252 bytes are taken for UTF-8.
     public static func isSuspected(in text: String) -> Bool {
         guard let hasTrace = hasTrace(text) else { return true }
-        return hasTrace && repaired(text) != nil
+        return hasTrace && repaired(text) != nil || CyrillicMisreading.isSuspected(in: text)
+    }
+
+    /// Whether the only harm is at the end, where the text was cut inside a character: `Bienen im F\u{FFFD}…`.
+    public static func isCut(_ text: String) -> Bool {
+        guard hasTrace(text) == nil else { return false }
+        let scalars = text.unicodeScalars
+        guard let last = scalars.lastIndex(where: { !isClosing($0) }), scalars[last].value == 0xFFFD else {
+            return false
+        }
+        let rest = scalars[..<last].reversed().drop { $0.value == 0xFFFD }
+        // One character of UTF-8 leaves at most three.
+        let broken = scalars[...last].count - rest.count
+        guard !rest.isEmpty, broken <= 3 else { return false }
+        return !isSuspected(in: String(String.UnicodeScalarView(rest.reversed())))
+    }
+
+    /// What editors put behind a text that they cut.
+    private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || [".", "…", "\"", "'", "”", "’", "»", "]"].contains(scalar)
     }
 
     /// The text as it was meant, when its windows-1252 bytes are shorter, valid UTF-8; else nil.

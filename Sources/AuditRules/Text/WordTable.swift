@@ -680,17 +680,51 @@ enum WordTable {
         قبل المتابعة إلى google
         قبل المتابعة إلى youtube
         قبل المتابعة إلى *
+        قبل أن تتابع
+        قبل أن تتابع إلى *
+        قبل الانتقال إلى *
+        نحن نقدر خصوصيتك
+        خصوصيتك مهمة بالنسبة لنا
+        преди да продължите
+        преди да продължите към *
+        преди да преминете към *
+        ние ценим вашата поверителност
         než budete pokračovat
         než budete pokračovat na *
+        než přejdete na *
+        než přejdete do *
+        než budete pokračovat do *
+        vážíme si vašeho soukromí
+        záleží nám na vašem soukromí
         før du fortsætter
         før du fortsætter til *
+        inden du fortsætter
+        inden du fortsætter til *
+        før du går videre
+        før du går videre til *
+        vi værdsætter dit privatliv
+        vi respekterer dit privatliv
         bevor sie fortfahren
         bevor sie zu google weitergehen
         bevor sie zu youtube weitergehen
         ihre privatsphäre ist uns wichtig
         cookie einwilligung
+        bevor sie zu *
+        bevor sie zur *
+        bevor du weitermachst
+        bevor du zu *
+        wir schätzen ihre privatsphäre
+        wir respektieren ihre privatsphäre
+        ihre datenschutzeinstellungen
+        zustimmung erforderlich
+        mit werbung weiterlesen
         προτού συνεχίσετε
         πριν συνεχίσετε
+        προτού συνεχίσετε *
+        πριν συνεχίσετε *
+        προτού μεταβείτε *
+        σεβόμαστε το απόρρητό σας
+        σεβόμαστε την ιδιωτικότητά σας
         before you continue
         cookie consent
         your privacy choices
@@ -698,70 +732,214 @@ enum WordTable {
         before you continue to *
         *your privacy is important to us*
         *we and our partners use cookies*
+        before you continue on *
+        before continuing to *
+        manage your consent
+        we care about your privacy
+        we respect your privacy
+        your choices regarding cookies
         antes de continuar
         antes de ir a google
         antes de ir a youtube
         antes de continuar a *
         tu privacidad es importante para nosotros
+        antes de ir a *
+        antes de continuar en *
+        antes de acceder a *
+        valoramos tu privacidad
+        valoramos su privacidad
+        nos importa tu privacidad
+        قبل از ادامه
+        پیش از ادامه
+        قبل از رفتن به *
+        پیش از رفتن به *
+        قبل از ادامه دادن به *
+        حریم خصوصی شما برای ما مهم است
         ennen kuin jatkat
         ennen kuin jatkat googleen
+        ennen kuin jatkat *
+        ennen kuin siirryt *
+        arvostamme yksityisyyttäsi
+        yksityisyytesi on meille tärkeää
         avant d'accéder à google
         avant d'accéder à youtube
         avant de continuer
         votre vie privée est importante
         avant d'accéder à *
+        avant de continuer vers *
+        avant de continuer sur *
+        nous respectons votre vie privée
+        votre vie privée nous importe
+        le respect de votre vie privée est notre priorité
+        vos choix en matière de cookies
+        continuer sans accepter
         לפני שממשיכים
         לפני שתמשיכו
+        לפני המעבר אל *
+        לפני שממשיכים אל *
+        לפני שתמשיכו אל *
+        הפרטיות שלך חשובה לנו
+        जारी रखने से पहले
+        * पर जाने से पहले
+        * जारी रखने से पहले
+        हम आपकी निजता का सम्मान करते हैं
+        आपकी गोपनीयता हमारे लिए महत्वपूर्ण है
+        prije nego što nastavite
+        prije nego što nastavite na *
+        prije nego što prijeđete na *
+        cijenimo vašu privatnost
         mielőtt továbblépne
+        mielőtt folytatná
+        mielőtt továbblép
+        mielőtt továbblép a *
+        mielőtt továbblépne a *
+        mielőtt folytatná a *
+        fontos számunkra az ön adatainak védelme
+        értékeljük az ön magánéletét
         sebelum melanjutkan
         sebelum melanjutkan ke *
+        sebelum anda melanjutkan
+        sebelum anda melanjutkan ke *
+        sebelum membuka *
+        kami menghargai privasi anda
+        privasi anda penting bagi kami
         prima di continuare
         prima di passare a google
         prima di passare a youtube
         la tua privacy è importante per noi
+        prima di continuare su *
+        prima di passare a *
+        prima di passare alla *
+        prima di accedere a *
+        prima di proseguire
+        rispettiamo la tua privacy
+        la tua privacy ci sta a cuore
         続行する前に
         google にアクセスする前に
         youtube にアクセスする前に
         *にアクセスする前に
+        続ける前に
+        *に進む前に
+        *に移動する前に
+        *を続行する前に
+        プライバシー設定の確認
         계속하기 전에
         google로 이동하기 전에
         youtube로 이동하기 전에
+        *로 이동하기 전에
+        *으로 이동하기 전에
+        *을 계속하기 전에
+        계속하기 전에 확인하세요
+        개인 정보 보호를 중요하게 생각합니다
         før du fortsetter
         før du fortsetter til *
+        før du går videre
+        før du går videre til *
+        vi verdsetter personvernet ditt
+        vi bryr oss om personvernet ditt
         voordat je verdergaat
         voordat je verdergaat naar google
         voordat je verdergaat naar youtube
         voordat je verdergaat naar *
         uw privacy is belangrijk voor ons
         cookiemelding
+        voordat u verdergaat
+        voordat u verdergaat naar *
+        voordat je verder gaat
+        voordat je verder gaat naar *
+        wij waarderen uw privacy
+        we geven om je privacy
         zanim przejdziesz do google
         zanim przejdziesz do youtube
         zanim przejdziesz do *
+        zanim przejdziesz dalej
+        zanim przejdziesz na *
+        zanim przejdziesz w *
+        cenimy twoją prywatność
+        szanujemy twoją prywatność
+        dbamy o twoją prywatność
         antes de continuar
         antes de ir para o google
         antes de ir para o youtube
         antes de prosseguir para *
         a sua privacidade é importante para nós
+        antes de continuar para *
+        antes de avançar para *
+        antes de aceder a *
+        antes de ir para *
+        antes de acessar *
+        antes de prosseguir
+        valorizamos a sua privacidade
+        nós valorizamos sua privacidade
         înainte de a continua
         înainte de a continua pe *
+        înainte de a continua la *
+        înainte de a continua către *
+        înainte de a accesa *
+        înainte să continui
+        înainte să continui la *
+        confidențialitatea dvs este importantă pentru noi
+        prețuim confidențialitatea dvs
         прежде чем продолжить
         прежде чем перейти к *
+        прежде чем перейти на *
+        прежде чем перейти в *
+        перед тем как продолжить
+        мы ценим вашу конфиденциальность
+        мы заботимся о вашей конфиденциальности
+        skôr než budete pokračovať
+        skôr než prejdete do *
+        skôr než prejdete na *
+        predtým než budete pokračovať
+        vážime si vaše súkromie
         innan du fortsätter
         innan du fortsätter till google
         innan du fortsätter till *
+        innan du går vidare
+        innan du går vidare till *
+        vi värdesätter din integritet
+        vi bryr oss om din integritet
+        ก่อนดำเนินการต่อ
+        ก่อนที่คุณจะดำเนินการต่อ
+        ก่อนไปยัง *
+        ก่อนดำเนินการต่อไปยัง *
+        เราให้ความสำคัญกับความเป็นส่วนตัวของคุณ
         devam etmeden önce
         google'a gitmeden önce
         youtube'a gitmeden önce
+        * devam etmeden önce
+        * gitmeden önce
+        * geçmeden önce
+        gizliliğinize önem veriyoruz
+        gizliliğinize değer veriyoruz
         перш ніж продовжити
+        перш ніж перейти до *
+        перш ніж перейти на *
+        ми цінуємо вашу конфіденційність
         trước khi tiếp tục
         trước khi bạn tiếp tục
         trước khi bạn tiếp tục đến *
+        trước khi tiếp tục đến *
+        trước khi chuyển đến *
+        chúng tôi tôn trọng quyền riêng tư của bạn
         继续之前
         在您继续之前
         在您繼續之前
         继续前往 google 前
         继续使用 google 之前
         繼續前往 google 前
+        繼續之前
+        在继续之前
+        在繼續之前
+        继续前往 *
+        繼續前往 *
+        在继续使用 *
+        在繼續使用 *
+        前往 google 搜索之前
+        我们重视您的隐私
+        我們重視您的隱私
+        您的隐私对我们很重要
+        您的隱私對我們很重要
         """
 
     static let challenge = """

@@ -35,7 +35,7 @@ enum DoorAddress {
         "adfs", "auth", "authwall", "cas", "log-in", "login", "oauth", "oauth2", "openid-connect", "saml", "saml2",
         "servicelogin", "sign-in", "sign_in", "signin", "sso", "wp-login",
     ]
-    private static let consentHosts: Set<Substring> = ["consent", "guce", "myprivacy"]
+    private static let consentHosts: Set<Substring> = ["consent", "cookieconsent", "guce", "myprivacy", "zustimmung"]
     private static let consentSegments: Set<String> = [
         "collectconsent", "consentwall", "cookie-consent", "cookie-wall", "cookieconsent", "cookiewall", "zustimmung",
     ]

@@ -59,7 +59,7 @@ public enum WallDetector {
             let match = WordList.challenge.match(title: title)
         else { return false }
         if isSigned || match == .phrase { return true }
-        let isBare = structure.visibleCharacters < barePage && tags.images.isEmpty
+        let isBare = structure.visibleCharacters < barePage && structure.images == 0
         return isBare || structure.visibleCharacters < thinPage && (isHidden(tags) || refresh(tags) != nil)
     }
 
@@ -92,10 +92,17 @@ extension WallDetector {
         if isLed, DoorAddress.isConsent(final), !DoorAddress.isConsent(requested) { return final.text }
         let structure = tags.structure
         guard let title, structure.visibleCharacters < fullPage, !structure.hasArticle,
-            isLed || tags.tag("og:title") == nil && tags.images.count <= consentPictures,
-            WordList.consent.match(title: title) != nil
+            isLed || tags.tag("og:title") == nil && structure.images <= consentPictures,
+            WordList.consent.match(title: title) != nil, asksForConsent(final, structure, isLed: isLed)
         else { return nil }
         return title
+    }
+
+    /// Whether something besides the words speaks for it: the address, a form that names consent, or any form where
+    /// there is little else.
+    private static func asksForConsent(_ url: PageURL, _ structure: PageStructure, isLed: Bool) -> Bool {
+        if structure.hasConsentForm || DoorAddress.isConsent(url) { return true }
+        return structure.hasForm && (isLed || structure.visibleCharacters < thinPage)
     }
 
     /// The logos of a consent page.

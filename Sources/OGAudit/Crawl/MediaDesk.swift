@@ -23,6 +23,8 @@ actor MediaDesk {
     private let profile: FetchProfile
     private let pictures: PictureDesk
     private let answers: AnswerDesk?
+    /// Where small questions about addresses are asked.
+    nonisolated let links: LinkDesk
     private var looks: [Key: Task<MediaFacts, Never>] = [:]
     private var order: [Key] = []
     private var fresh: [MediaFacts] = []
@@ -42,6 +44,7 @@ actor MediaDesk {
         self.answers = answers
         self.fetch = fetch
         self.recall = recall
+        links = LinkDesk(profile: profile, fetch: fetch)
     }
 
     /// What is behind the address.

@@ -22,6 +22,8 @@ package struct MediaLook: Sendable {
     /// LinkPresentation has 30 seconds for page and media: when those of one kind took as long, what would come after
     /// them is never shown, and not looked at.
     static let patience = 30_000
+    /// Declared icons that are asked for behind the one that is shown.
+    static let laterIconLimit = 3
 
     /// Fills in the media facts; icons, images and clips are looked at side by side.
     package func fill(_ card: inout LinkCard) async {
@@ -60,16 +62,21 @@ package struct MediaLook: Sendable {
     private func isWide(_ media: MediaFacts) -> Bool { media.width ?? LinkCard.largeWidth >= LinkCard.largeWidth }
 
     /// In order until one loads; then the touch icons after it, until one of those does, because a rule asks
-    /// whether the site has any.
+    /// whether the site has any, and a few of the declared ones, because a dead link is a fault of its own.
     private func icons(_ candidates: [IconCandidate]) async -> [IconCandidate] {
         var candidates = candidates
-        var isFound = false
-        for index in candidates.indices where !isFound || candidates[index].origin.isTouch {
+        var (isFound, isTouchFound, later) = (false, false, 0)
+        for index in candidates.indices {
+            let origin = candidates[index].origin
+            if isFound, isTouchFound || !origin.isTouch {
+                guard origin.isDeclared, later < Self.laterIconLimit else { continue }
+                later += 1
+            }
             candidates[index].media = await facts(candidates[index].url, .whole)
             if Self.isTooLate(candidates.lazy.map(\.media)) { break }
             guard candidates[index].media?.isUsablePicture == true else { continue }
             isFound = true
-            if candidates[index].origin.isTouch { break }
+            isTouchFound = isTouchFound || origin.isTouch
         }
         return candidates
     }

@@ -34,7 +34,10 @@ struct Pipeline: Sendable {
                 .fill(&evidence)
         }
         // 4  What the card points to is looked at: each address once a run.
-        if options.looksAtMedia && evidence.outcome.isSeen { await look(at: &evidence) }
+        if options.looksAtMedia && evidence.outcome.isSeen {
+            await look(at: &evidence)
+            evidence.probes = await desk.links.probes(of: evidence)
+        }
         evidence.looksAtMedia = options.looksAtMedia
         // 5  Rules judge what was seen, and nothing else.
         return AuditedPage(evidence: evidence, judgement: rules.judge(evidence))

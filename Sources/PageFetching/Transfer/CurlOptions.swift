@@ -107,6 +107,10 @@ final class CurlOptions {
             transfer.easy.set(CURLOPT_USERPWD, userPassword)
             transfer.told.userPassword = userPassword
         }
+        if transfer.told.referrer != job.request.referrer {
+            transfer.easy.set(CURLOPT_REFERER, job.request.referrer?.text)
+            transfer.told.referrer = job.request.referrer
+        }
         if transfer.told.isHTTP1 != job.usesHTTP1 {
             transfer.easy.set(CURLOPT_HTTP_VERSION, version(isHTTP1: job.usesHTTP1))
             transfer.told.isHTTP1 = job.usesHTTP1

@@ -35,6 +35,7 @@ final class Transfer {
         var headerKey: HeaderKey?
         /// Kept for libcurl, which does not copy it.
         var headers: StringList?
+        var referrer: PageURL?
         var range: String?
         var userPassword: String?
         var isHTTP1 = false

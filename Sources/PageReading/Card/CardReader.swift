@@ -30,13 +30,12 @@ public enum CardReader {
         card.icons = IconList.candidates(tags, base: base, final: final)
         card.videos = MediaGroups.videos(values, final: final)
         card.audios = MediaGroups.audios(values, final: final)
+        card.seeAlso = MediaGroups.seeAlso(values, final: final)
         return card
     }
 
     /// The most content images that could be hoisted which are looked at.
     static let hoistLimit = 3
-    /// The narrowest content image that is worth hoisting, in pixels.
-    static let hoistWidth = 150
 
     private static func documentTitle(_ tags: PageTags) -> Sourced<String>? {
         guard let text = tags.documentTitle else { return nil }
@@ -67,10 +66,8 @@ public enum CardReader {
     ) -> [ImageRecord] {
         let declared = MediaGroups.images(values, final: final)
         guard declared.isEmpty else { return declared }
-        let candidates = tags.images.lazy.filter { image in
-            !image.isInFurniture && !image.src.isEmpty && image.width ?? hoistWidth >= hoistWidth
-                && image.height ?? 2 > 1 && !image.place.isInNoscript
-        }
+        // What is decoration by its name comes last: a logo is taken only when no photograph is left.
+        let candidates = tags.images.filter { !$0.isDecoration } + tags.images.filter(\.isDecoration)
         return candidates.prefix(hoistLimit).compactMap { image in
             guard let url = WebAddress.resolve(image.src, against: base).url else { return nil }
             var record = ImageRecord(key: "img", raw: image.src, line: image.place.line, url: url)

@@ -40,6 +40,10 @@ enum MediaGroups {
         return records(values, groups(values, roots: roots, prefix: "og:audio:"), final)
     }
 
+    static func seeAlso(_ values: TagValues, final: PageURL) -> [MediaRecord] {
+        records(values, groups(values, roots: ["og:see_also"], prefix: "og:see_also:"), final)
+    }
+
     private static func records(_ values: TagValues, _ groups: [Group], _ final: PageURL) -> [MediaRecord] {
         groups.map { group in
             MediaRecord(

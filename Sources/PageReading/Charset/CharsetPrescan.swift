@@ -20,9 +20,9 @@ struct CharsetPrescan {
         if encoding == nil { scanXMLDeclaration() }
     }
 
-    /// A declared label: the first that is known ends the prescan.
+    /// A declared label: the first that is known ends the prescan. One without a letter declares nothing.
     private mutating func take(_ found: String?) {
-        guard let found else { return }
+        guard let found, !ASCII.trimmed(found).isEmpty else { return }
         encoding = EncodingLabels.encoding(found)?.asDeclaredInside
         if encoding != nil || label == nil { label = found }
     }
@@ -94,6 +94,8 @@ struct CharsetPrescan {
             default: break
             }
         }
+        // A tag that the limit cuts declares nothing yet: its label may be cut as well, and the tag reader finds it.
+        guard index < bytes.count else { return }
         take(charset ?? (isPragma ? content : nil))
     }
 
@@ -130,8 +132,7 @@ struct CharsetPrescan {
         index += 1
         let start = index
         while index < bytes.count, bytes[index] != quote { index += 1 }
-        // A value that the limit cuts declares nothing: the label would be cut as well.
-        let found = index < bytes.count ? text(start, index) : ""
+        let found = text(start, index)
         index += 1
         return found
     }

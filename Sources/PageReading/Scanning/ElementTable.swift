@@ -57,7 +57,7 @@ struct ElementTable: Sendable {
     private static let rows: [(String, ElementName, ElementTraits)] = [
         ("html", .html, [.known, .loose, .wanted]),
         ("head", .head, [.known, .loose, .breakout]),
-        ("body", .body, [.known, .loose, .breakout]),
+        ("body", .body, [.known, .loose, .breakout, .wanted]),
         ("frameset", .frameset, .known),
         ("meta", .meta, [.known, .void, .head, .breakout, .wanted]),
         ("link", .link, [.known, .void, .head, .wanted]),
@@ -80,6 +80,8 @@ struct ElementTable: Sendable {
         ("img", .img, [.known, .void, .breakout, .wanted]),
         ("image", .image, [.void, .wanted]),
         ("input", .input, [.known, .void, .wanted]),
+        ("form", .form, [.known, .wanted]),
+        ("button", .button, [.known, .wanted]),
         ("article", .article, .known),
         ("nav", .nav, .known),
         ("header", .header, .known),
@@ -109,8 +111,8 @@ struct ElementTable: Sendable {
         ),
         (
             """
-            a abbr address audio bdi bdo button canvas caption cite data datalist del details dfn dialog fieldset \
-            figcaption figure form hgroup ins kbd label legend main map mark marquee meter object output picture \
+            a abbr address audio bdi bdo canvas caption cite data datalist del details dfn dialog fieldset \
+            figcaption figure hgroup ins kbd label legend main map mark marquee meter object output picture \
             progress q samp search section select slot summary time video
             """, .other, .known
         ),

@@ -9,7 +9,9 @@ struct ScriptFacts {
     private(set) var bytes = 0
     private var searched = 0
     private(set) var writesTags = false
-    private(set) var redirects = false
+    private var namesLocation = false
+    /// What runs when the page has loaded: the value of an `onload`.
+    private var load: UnsafeBufferPointer<UInt8>?
     /// The first inline scripts.
     private(set) var first: [UnsafeBufferPointer<UInt8>] = []
 
@@ -20,7 +22,22 @@ struct ScriptFacts {
         if first.count < ScriptFacts.kept { first.append(PageReading.bytes(start, end)) }
         let count = min(end - start, ScriptFacts.searchLimit, ScriptFacts.totalLimit - searched)
         searched += count
-        if count > 0, !writesTags || !redirects { search(start, start + count) }
+        if count > 0, !writesTags || !namesLocation { search(start, start + count) }
+    }
+
+    /// Notes the value of the body's `onload`.
+    mutating func addLoad(_ script: UnsafeBufferPointer<UInt8>) {
+        guard load == nil, script.count <= ScriptFacts.searchLimit else { return }
+        load = script
+    }
+
+    /// Whether the first inline scripts lead elsewhere whenever the page is loaded.
+    var redirects: Bool {
+        guard namesLocation || load != nil else { return false }
+        var scan = RedirectScan()
+        for script in first { scan.add(UnsafeBufferPointer(rebasing: script.prefix(ScriptFacts.searchLimit))) }
+        if let load { scan.add(load) }
+        return scan.redirects
     }
 
     /// Whether a script of that type runs; data blocks such as JSON do not.
@@ -41,7 +58,7 @@ struct ScriptFacts {
         while end - place >= 18 {
             if ScriptFacts.hasHint(place) {
                 for offset in 0..<16 { look(place + offset, start, end) }
-                if writesTags, redirects { return }
+                if writesTags, namesLocation { return }
             }
             place += 16
         }
@@ -72,9 +89,7 @@ struct ScriptFacts {
     @inline(__always) private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
         switch (place[0], place[1]) {
         case (UInt8(ascii: "o"), UInt8(ascii: "c")):
-            if place > start, !redirects, starts(place - 1, end, "location") {
-                redirects = ScriptFacts.isRedirect(place - 1, start, end)
-            }
+            if place > start, starts(place - 1, end, "location") { namesLocation = true }
         case (UInt8(ascii: "g"), UInt8(ascii: ":")):
             if place > start, starts(place - 1, end, "og:title") { writesTags = true }
         case (UInt8(ascii: "t"), UInt8(ascii: ".")):
@@ -92,20 +107,5 @@ struct ScriptFacts {
         var place = start
         while place < end, ASCII.isSpace(place.pointee) { place += 1 }
         return starts(place, end, "=") && !starts(place, end, "==")
-    }
-
-    /// `location =`, `location.href =`, `location.replace(`, and not the end of a longer name.
-    private static func isRedirect(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) -> Bool {
-        if place > start {
-            let before = place[-1]
-            if ASCII.isAlphanumeric(before) || before == UInt8(ascii: "_") || before == UInt8(ascii: "-")
-                || before == UInt8(ascii: "$")
-            {
-                return false
-            }
-        }
-        let after = place + 8
-        if starts(after, end, ".href") { return isAssigned(after + 5, end) }
-        return starts(after, end, ".replace(") || isAssigned(after, end)
     }
 }

@@ -11,7 +11,11 @@ extension TagScanner {
         case .base: takeBase(open)
         case .img, .image: takeImage(open)
         case .input: takeInput()
-        case .article: tags.structure.hasArticle = tags.structure.hasArticle || !surroundings.isInTemplate
+        case .article:
+            tags.structure.hasArticle = tags.structure.hasArticle || !surroundings.isInTemplate
+            surroundings.start(element)
+        case .form, .button: takeForm()
+        case .body: takeLoadScript()
         case .appRoot: tags.structure.appRoot = tags.structure.appRoot ?? "app-root"
         case .h1: if surroundings.isInPage { heading.open() }
         case .br: if heading.isOpen, !surroundings.isInNoscript { heading.addSpace() }
@@ -62,12 +66,14 @@ extension TagScanner {
             case 4 where meta.name == nil && item.isNamed("name"): meta.name = kept(item)
             case 7 where meta.content == nil && item.isNamed("content"): meta.content = kept(item)
             case 7 where meta.charset == nil && item.isNamed("charset"): meta.charset = kept(item)
+            case 5 where meta.misplacedValue == nil && item.isNamed("value"): meta.misplacedValue = kept(item)
             case 8 where meta.property == nil && item.isNamed("property"): meta.property = kept(item)
             case 8 where meta.itemprop == nil && item.isNamed("itemprop"): meta.itemprop = kept(item)
             case 10 where meta.httpEquiv == nil && item.isNamed("http-equiv"): meta.httpEquiv = kept(item)
             default: break
             }
         }
+        if meta.content != nil { meta.misplacedValue = nil }
         tags.metas.append(meta)
     }
 
@@ -100,19 +106,37 @@ extension TagScanner {
     }
 
     private mutating func takeImage(_ open: BytePointer) {
-        guard tags.images.count < PageTags.imageLimit, surroundings.isInPage, !tree.dropsTags,
-            let source = attributes.first("src"), source.valueCount > 0
+        guard surroundings.isInPage, !tree.dropsTags, let source = attributes.first("src"), source.valueCount > 0
         else { return }
-        tags.images.append(
-            ImageTag(
-                src: kept(source) ?? "", width: Dimension.pixels(attributes.first("width")),
-                height: Dimension.pixels(attributes.first("height")), alt: kept(attributes.first("alt")),
-                isInFurniture: surroundings.isInFurniture, place: place(open)))
+        let width = Dimension.pixels(attributes.first("width"))
+        let height = Dimension.pixels(attributes.first("height"))
+        tags.structure.images += 1
+        guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
+        let image = ImageTag(
+            src: kept(source) ?? "", width: width, height: height, alt: kept(attributes.first("alt")),
+            place: place(open))
+        images.add(image, classes: kept(attributes.first("class")), to: &tags)
+    }
+
+    /// A form or a button, and whether it is about consent.
+    private mutating func takeForm() {
+        guard surroundings.isInPage else { return }
+        tags.structure.hasForm = true
+        guard !tags.structure.hasConsentForm else { return }
+        tags.structure.hasConsentForm = ["action", "id", "class", "name", "value"].contains { name in
+            attributes.first(name).map { WallSigns.isAboutConsent($0.bytes) } ?? false
+        }
+    }
+
+    /// What runs when the page has loaded.
+    private mutating func takeLoadScript() {
+        if let load = attributes.first("onload"), surroundings.isInPage { scripts.addLoad(load.bytes) }
     }
 
     private mutating func takeInput() {
         guard !surroundings.isInTemplate, let type = attributes.first("type") else { return }
         if type.hasValue("password") { tags.structure.hasPasswordInput = true }
+        if type.hasValue("submit") || type.hasValue("button") { takeForm() }
     }
 
     private mutating func takeScriptTag() {

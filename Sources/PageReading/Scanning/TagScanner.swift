@@ -18,6 +18,7 @@ struct TagScanner {
     var surroundings = Surroundings()
     var visible = VisibleText()
     var heading = Heading()
+    var images = ImageRoom()
     var scripts = ScriptFacts()
     var hidden = HiddenKeys()
     var walls = WallSigns()
@@ -271,7 +272,7 @@ extension TagScanner {
         tags.structure.firstHeading = heading.text
         tags.structure.scriptBytes = scripts.bytes
         tags.structure.scriptWritesTags = scripts.writesTags
-        tags.structure.scriptRedirects = scripts.redirects
+        tags.structure.scriptRedirects = visible.count < PageStructure.thinPage && scripts.redirects
         tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
         if tags.structure.elements <= WallSigns.elementLimit {
             for script in scripts.first { walls.script(script) }

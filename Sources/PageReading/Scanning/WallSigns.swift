@@ -39,6 +39,14 @@ struct WallSigns {
         }
     }
 
+    /// Whether an attribute of a form or button speaks of consent.
+    static func isAboutConsent(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        let value = UnsafeBufferPointer(rebasing: value.prefix(512))
+        return consentWords.contains { holds(value, $0) }
+    }
+
+    private static let consentWords: [StaticString] = ["consent", "cookie", "gdpr", "privacy", "zustimm"]
+
     /// Whether a text holds words, which are in lower case; its own case does not matter.
     private static func holds(_ text: UnsafeBufferPointer<UInt8>, _ words: StaticString) -> Bool {
         let count = words.utf8CodeUnitCount

@@ -10,6 +10,7 @@ struct XHTMLWalker {
     private var surroundings = Surroundings()
     private var visible = VisibleText()
     private var heading = Heading()
+    private var images = ImageRoom()
     private var scripts = ScriptFacts()
     private var hidden = HiddenKeys()
     private var walls = WallSigns()
@@ -66,8 +67,8 @@ struct XHTMLWalker {
     }
 
     private static let surrounding: [String: ElementName] = [
-        "template": .template, "noscript": .noscript, "nav": .nav, "header": .header, "footer": .footer,
-        "aside": .aside,
+        "template": .template, "noscript": .noscript, "article": .article, "nav": .nav, "header": .header,
+        "footer": .footer, "aside": .aside,
     ]
 
     private mutating func meet(_ node: XMLNode, _ name: String) {
@@ -82,7 +83,10 @@ struct XHTMLWalker {
         case "base": takeBase(node)
         case "img": takeImage(node)
         case "input" where value(node, "type")?.lowercased() == "password": tags.structure.hasPasswordInput = true
-        case "article": tags.structure.hasArticle = true
+        case "article":
+            tags.structure.hasArticle = true
+            surroundings.start(.article)
+        case "form", "button": takeForm(node)
         case "h1" where surroundings.isInPage: heading.open()
         case "script": takeScript(node)
         default:
@@ -119,10 +123,11 @@ struct XHTMLWalker {
     }
 
     private mutating func takeMeta(_ node: XMLNode) {
-        let meta = MetaTag(
+        var meta = MetaTag(
             property: value(node, "property"), name: value(node, "name"), itemprop: value(node, "itemprop"),
             httpEquiv: value(node, "http-equiv"), charset: value(node, "charset"), content: value(node, "content"),
             place: place(node))
+        if meta.content == nil { meta.misplacedValue = value(node, "value") }
         if surroundings.isInTemplate {
             hidden.addKey(meta.key, limits)
         } else if hasRoom(tags.metas.count, limits.metas) {
@@ -157,14 +162,23 @@ struct XHTMLWalker {
     }
 
     private mutating func takeImage(_ node: XMLNode) {
-        guard surroundings.isInPage, tags.images.count < PageTags.imageLimit,
-            let source = value(node, "src"), !source.isEmpty
-        else { return }
-        tags.images.append(
-            ImageTag(
-                src: source, width: value(node, "width").flatMap { Int($0) },
-                height: value(node, "height").flatMap { Int($0) }, alt: value(node, "alt"),
-                isInFurniture: surroundings.isInFurniture, place: place(node)))
+        guard surroundings.isInPage, let source = value(node, "src"), !source.isEmpty else { return }
+        let width = value(node, "width").flatMap { Int($0) }
+        let height = value(node, "height").flatMap { Int($0) }
+        tags.structure.images += 1
+        guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
+        let image = ImageTag(
+            src: source, width: width, height: height, alt: value(node, "alt"), place: place(node))
+        images.add(image, classes: value(node, "class"), to: &tags)
+    }
+
+    private mutating func takeForm(_ node: XMLNode) {
+        guard surroundings.isInPage else { return }
+        tags.structure.hasForm = true
+        for name in ["action", "id", "class", "name", "value"] {
+            guard var text = value(node, name), text.withUTF8({ WallSigns.isAboutConsent($0) }) else { continue }
+            tags.structure.hasConsentForm = true
+        }
     }
 
     private mutating func takeScript(_ node: XMLNode) {
@@ -195,7 +209,7 @@ struct XHTMLWalker {
         tags.structure.firstHeading = heading.text
         tags.structure.scriptBytes = scripts.bytes
         tags.structure.scriptWritesTags = scripts.writesTags
-        tags.structure.scriptRedirects = scripts.redirects
+        tags.structure.scriptRedirects = visible.count < PageStructure.thinPage && scripts.redirects
         tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
         for script in scripts.first { walls.script(script) }
         if let title = tags.pageTitle?.text { walls.title(title) }

@@ -6,16 +6,12 @@ struct RobotsRule: Hashable, Sendable {
     /// The line as written, for the report; at most 200 bytes of the path.
     let text: String
 
-    /// Nil for an empty path, which matches nothing, and for one that is no path.
+    /// Nil for a value that matches nothing: an empty one, and one that begins neither with `/` nor with `*`, as
+    /// every path begins with `/` (RFC 9309 §2.2.2).
     init?(_ value: ArraySlice<UInt8>, isAllowed: Bool) {
-        guard let first = value.first else { return nil }
-        var path = Array(value)
-        // A path that forgot its slash means the one that has it, as crawlers commonly read it.
-        if first != UInt8(ascii: "/"), first != UInt8(ascii: "*"), first != UInt8(ascii: "$") {
-            path.insert(UInt8(ascii: "/"), at: 0)
-        }
+        guard let first = value.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "*") else { return nil }
         self.isAllowed = isAllowed
-        pattern = RobotsPattern.normalized(path, isPattern: true)
+        pattern = RobotsPattern.normalized(Array(value), isPattern: true)
         text = (isAllowed ? "Allow: " : "Disallow: ") + String(decoding: value.prefix(200), as: UTF8.self)
     }
 

@@ -71,10 +71,14 @@ extension WallPage {
             document("<title>Before you continue to Google Search</title>", "<form><button>Reject all</button></form>")),
         WallPage(
             "Google in Dutch", .consent, at: "https://www.google.com/search?q=bees",
-            document("<title>Voordat je verdergaat naar Google Zoeken</title>", "<p>Cookies</p>", language: "nl")),
+            document(
+                "<title>Voordat je verdergaat naar Google Zoeken</title>",
+                "<form method=post><p>Cookies</p><button>Alles</button></form>", language: "nl")),
         WallPage(
             "Google in Japanese", .consent, at: "https://www.youtube.com/",
-            document("<title>YouTube にアクセスする前に</title>", "<p>Cookie</p>", language: "ja")),
+            document(
+                "<title>YouTube にアクセスする前に</title>",
+                "<form action=https://consent.youtube.com/save><p>Cookie</p></form>", language: "ja")),
         WallPage(
             "Yahoo", .consent, at: "https://news.yahoo.com/bees.html",
             final: "https://guce.yahoo.com/consent?brandType=nonEu&sessionId=3",

@@ -35,6 +35,25 @@ struct CharsetTests {
         #expect(facts.prescan == nil)
     }
 
+    @Test("a meta that byte 1,024 cuts is a late one, wherever it is cut", arguments: 980...1_023)
+    func cutMeta(_ offset: Int) {
+        let start = Array("<title>ö</title>".utf8)
+        let meta = "<meta charset=\"windows-1251\" data-x=y>"
+        let filler = [UInt8](repeating: 0x20, count: offset - start.count)
+        let facts = read(start + filler + Array(meta.utf8)).charset
+        let isCut = offset + meta.utf8.count > 1_024
+        #expect(facts.prescan == (isCut ? nil : "windows-1251"))
+        #expect(facts.lateMeta == (isCut ? "windows-1251" : nil))
+        #expect(facts.used == "windows-1251")
+    }
+
+    @Test("an empty label declares nothing", arguments: ["''", "' '", "\"\"", ""])
+    func emptyLabel(_ label: String) {
+        let facts = read(Array("<meta charset=\(label)><title>ö".utf8)).charset
+        #expect(facts.prescan == nil)
+        #expect(facts.used == "UTF-8")
+    }
+
     @Test("without any declaration valid UTF-8 is UTF-8 and anything else windows-1252")
     func guess() {
         #expect(read(Array("<title>ö".utf8)).charset.used == "UTF-8")

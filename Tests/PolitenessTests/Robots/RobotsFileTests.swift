@@ -25,7 +25,10 @@ struct RobotsFileTests {
             ("Disallow: /fish", "/Fish.asp", true),
             ("Disallow: /fish", "/fish.html?x=/", false),
             ("Disallow: /fish/", "/fish", true),
-            ("Disallow: fish", "/fish", false),
+            ("Disallow: fish", "/fish", true), ("Disallow: $", "/", true), ("Disallow: %2Ffish", "/fish", true),
+            ("Disallow: https://example.com/fish", "/fish", true), ("Disallow: .", "/.", true),
+            ("Disallow: /\nAllow: fish", "/fish", false), ("Disallow: *fish", "/a/fish", false),
+            ("Disallow: \\fish", "/fish", true), ("Disallow: ?a=1", "/?a=1", true),
             ("Disallow: /private # not /public", "/private", false),
         ])
     func longest(_ rules: String, _ target: String, _ isAllowed: Bool) {

@@ -1,0 +1,34 @@
+public import AuditModel
+
+/// The list names pages without what only tells where a visitor came from.
+public enum TrackingParameters: PageRule {
+    public static let facts = RuleFacts(
+        id: "tracking-parameters", component: .reach, force: .init(.notice, 0),
+        passes: "The URL in the list has no tracking parameters",
+        fails: "The URL in the list has tracking parameters",
+        fix: "Remove the tracking parameters from the URL in the list: Apple drops them before it fetches a page.",
+        source: "D-LP (well-known parameters are dropped before fetching)", confidence: .observed)
+
+    public static let examples = [
+        Example("a parameter that names the page", page("?id=7"), .passes),
+        Example(
+            "parameters of campaigns", page("?id=7&utm_source=news&utm_medium=mail&fbclid=x"),
+            .breaks(seen: "utm_source, utm_medium, fbclid")),
+        Example("a word that only begins so", page("?utmost=1&reference=2"), .passes),
+        Example("no parameters", page(""), .notApplicable),
+    ]
+
+    private static func page(_ query: String) -> ExamplePage {
+        ExamplePage(ExamplePage.bees, at: "https://example.com/bees" + query)
+    }
+
+    public static func check(_ page: PageEvidence) -> Verdict {
+        guard page.outcome.isSeen, let query = page.requested.query, !query.isEmpty else { return .notApplicable }
+        let found = query.split(separator: "&").filter(URLComparison.isTracking).map { $0.prefix { $0 != "=" } }
+        guard !found.isEmpty else { return .passes }
+        return .breaks(found.prefix(limit).map(RawText.quoted).joined(separator: ", "))
+    }
+
+    /// The most names that are told.
+    private static let limit = 5
+}

@@ -1,0 +1,80 @@
+import AuditModel
+import PageReading
+import Testing
+
+@Suite("Which pictures could be hoisted")
+struct ImageRoomTests {
+    private func kept(_ html: String) -> [String] { read("<body>" + html).images.map(\.src) }
+
+    @Test(
+        "vectors, small ones, spacers and pictures in the tag itself are nobody's",
+        arguments: [
+            "<img src=a.svg>", "<img src='a.SVG?v=2'>", "<img src='data:image/png;base64,AA'>", "<img src=blob:x>",
+            "<img src=a.png width=24>", "<img src=a.png height=20>", "<img src=a.png width=149 height=200>",
+            "<img src=/img/spacer.gif>", "<img src=blank.png>", "<img src=/ajax-loader.gif>", "<img src=1x1-pixel.png>",
+            "<img src=lazy-placeholder.jpg>", "<img src=placeholder-300x200.png>", "<img src=img/transparent.gif#x>",
+            "<nav><img src=a.png></nav>", "<header><img src=a.png></header>", "<aside><img src=a.png></aside>",
+            "<footer><img src=a.png></footer>",
+        ])
+    func excluded(_ html: String) {
+        #expect(kept(html).isEmpty, "\(html)")
+        #expect(read("<body>" + html).structure.images == 1)
+    }
+
+    @Test(
+        "photographs are kept whatever their names remind of",
+        arguments: [
+            "<img src=google-pixel-9.jpg>", "<img src=loading-dock.jpg>", "<img src=blank-page-syndrome.jpg>",
+            "<img src=photo.svg.jpg>", "<img src='/a.svg/photo.jpg'>", "<img src='HTTPS://example.com/a.jpg'>",
+            "<img src=silicon.jpg>", "<img src=analogous.jpg alt='Lexicon of bees'>", "<img src=a.jpg width=1200>",
+            "<article><header><img src=a.jpg></header></article>",
+        ])
+    func content(_ html: String) {
+        let images = read("<body>" + html).images
+        #expect(images.count == 1 && images.first?.isDecoration == false, "\(html)")
+    }
+
+    @Test(
+        "logos, icons, avatars, badges, sprites and buttons come last",
+        arguments: [
+            "<img src=site-logo_2x.png>", "<img src=acmeLogo.png>", "<img src=ACMElogo.png>", "<img src=icon-user.png>",
+            "<img src=a.png class='nav__logo large'>", "<img src=a.jpg class=avatar-80>", "<img src=a.png alt='Acme logo'>",
+            "<img src=badges.png>", "<img src=spriteSheet.png>", "<img src=play-button.png>", "<img src=gravatar.jpg>",
+        ])
+    func decoration(_ html: String) {
+        let images = read("<body>" + html).images
+        #expect(images.count == 1 && images.first?.isDecoration == true, "\(html)")
+    }
+
+    @Test("a million icons and logos hide no photograph, and take no memory")
+    func crowd() {
+        let icons = String(repeating: "<img src=i.svg><img src=logo.png>", count: 50_000)
+        let tags = read("<body>" + icons + "<img src=photo.jpg>" + icons)
+        #expect(tags.images.filter { !$0.isDecoration }.map(\.src) == ["photo.jpg"])
+        #expect(tags.images.count == PageTags.imageLimit + 1)
+        #expect(tags.structure.images == 200_001)
+    }
+
+    @Test("the same in XHTML")
+    func xhtml() {
+        let page = """
+            <html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><div><img src="a.svg"/>
+            <img src="logo.png"/><article><header><img src="photo.jpg"/></header></article>
+            <form action="/consent"><p>x</p></form></div></body></html>
+            """
+        let tags = read(Array(page.utf8), "application/xhtml+xml")
+        #expect(tags.images.map(\.src) == ["logo.png", "photo.jpg"])
+        #expect(tags.images.map(\.isDecoration) == [true, false])
+        #expect(tags.structure.images == 3 && tags.structure.hasForm && tags.structure.hasConsentForm)
+    }
+
+    @Test("a form or button is noted, and whether it is about consent")
+    func forms() {
+        #expect(!read("<p>x").structure.hasForm)
+        #expect(read("<button>x").structure.hasForm && !read("<button>x").structure.hasConsentForm)
+        #expect(read("<input type=submit>").structure.hasForm && !read("<input type=text>").structure.hasForm)
+        #expect(read("<form action=https://consent.example.com/save>").structure.hasConsentForm)
+        #expect(read("<button class='accept-Cookies'>").structure.hasConsentForm)
+        #expect(!read("<noscript><form id=consent></noscript><template><button id=consent></template>").structure.hasForm)
+    }
+}
