@@ -46,7 +46,7 @@ public enum OgUrlWrongPage: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         let url = ogURL.value
-        if URLComparison.isHome(url), !page.site.isHome, !URLComparison.isHome(page.final) {
+        if url.isHome, !page.site.isHome, !page.final.hasHomePath {
             return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
         }
         if !passedThrough(url.host, page), let domain = page.registrableDomains[url],
