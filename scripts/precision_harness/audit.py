@@ -12,6 +12,11 @@ from .site import Authority, ports, serve
 from .words import Refusal
 
 
+CONCURRENCY = 8
+UNKNOWABLE = ["slow-response", "total-time-budget", "image-slow"]
+"""Rules about speed: a saved page does not tell how fast its server was."""
+
+
 @dataclass(frozen=True)
 class Finding:
     """A rule that a page breaks, as ogaudit says it."""
@@ -50,9 +55,12 @@ def run(program: Path, folder: Path, pages: list[SavedPage], work: Path, media: 
     listed.write_text("".join(page.address + "\n" for page in pages))
     reports = work / "reports"
     command = [program, listed, "--output", reports, "--format", "jsonl", "--cacert", authority.file, "--no-config", "--fresh",
-               "--allow-private", "--robots", "ignore", "--rate", "0", "--per-host", "16", "--progress", "no", "-q"]  # fmt: skip
+               "--allow-private", "--robots", "ignore", "--rate", "0", "--concurrency", str(CONCURRENCY), "--per-host", str(CONCURRENCY),
+               "--connect-timeout", "60s", "--timeout", "5m", "--progress", "no", "-q"]  # fmt: skip
     for port in ports(pages):
         command += ["--connect-to", f":{port}:127.0.0.1:{port}"]
+    for rule in UNKNOWABLE:
+        command += ["--disable", rule]
     command += [] if media else ["--no-media"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds)

@@ -11,10 +11,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from .pages import SUFFIXES, SavedPage, key
+from .pages import SUFFIXES, SavedPage
 from .words import Refusal
 
-CERTIFICATE_LIMIT = 20_000
+CONTEXT_LIMIT = 20_000
+NAMES_PER_CERTIFICATE = 100
 HOST = re.compile(r"[A-Za-z0-9._-]{1,253}")
 
 
@@ -28,27 +29,33 @@ class Authority:
         self.openssl("req", "-x509", "-new", "-key", str(folder / "key.pem"), "-days", "2", "-subj", "/CN=ogaudit precision",
                      "-addext", "basicConstraints=critical,CA:TRUE", "-out", str(self.file))  # fmt: skip
 
+    def prepare(self, hosts: list[str]) -> None:
+        """Certificates for hosts that are known, so that no handshake waits for one."""
+        for start in range(0, len(hosts), NAMES_PER_CERTIFICATE):
+            names = hosts[start : start + NAMES_PER_CERTIFICATE]
+            self.contexts |= dict.fromkeys(names, self.make(names))
+
     def context(self, host: str) -> ssl.SSLContext:
         """The context for a host; made once."""
         with self.lock:
             if host not in self.contexts:
-                if len(self.contexts) >= CERTIFICATE_LIMIT:
+                if len(self.contexts) >= CONTEXT_LIMIT:
                     self.contexts.clear()
-                self.contexts[host] = self.make(host)
+                self.contexts[host] = self.make([host])
             return self.contexts[host]
 
-    def make(self, host: str) -> ssl.SSLContext:
+    def make(self, hosts: list[str]) -> ssl.SSLContext:
         chain = self.folder / "leaf.pem"
         self.openssl("req", "-x509", "-new", "-key", str(self.folder / "key.pem"), "-CA", str(self.file),
                      "-CAkey", str(self.folder / "key.pem"), "-days", "2", "-subj", "/CN=saved page",
-                     "-addext", f"subjectAltName=DNS:{host}", "-out", str(chain))  # fmt: skip
+                     "-addext", "subjectAltName=" + ",".join(f"DNS:{host}" for host in hosts), "-out", str(chain))  # fmt: skip
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(chain, self.folder / "key.pem")
         return context
 
     def listening(self) -> ssl.SSLContext:
         """The context of a listening socket, which becomes that of the named host."""
-        context = self.make("localhost")
+        context = self.make(["localhost"])
 
         def choose(connection: ssl.SSLObject, name: str | None, _: ssl.SSLContext) -> int | None:
             if name is None or not HOST.fullmatch(name):
@@ -71,15 +78,15 @@ class Shelf:
 
     def __init__(self, folder: Path, pages: list[SavedPage]):
         self.folder = folder.resolve()
-        self.pages = {key(other): page for page in reversed(pages) for other in page.others}
-        self.pages |= {key(page.address): page for page in pages}
+        self.pages = {other: page for page in reversed(pages) for other in page.others}
+        self.pages |= {page.address: page for page in pages}
         self.beside: dict[str, list[tuple[str, Path]]] = {}
         for page in pages:
             parts = urlsplit(page.address)
             self.beside.setdefault(parts.netloc, []).append((parts.path.rpartition("/")[0] + "/", page.file.parent))
 
-    def page(self, host: str, target: str) -> SavedPage | None:
-        return self.pages.get(host + target)
+    def page(self, address: str) -> SavedPage | None:
+        return self.pages.get(address)
 
     def file(self, host: str, path: str) -> Path | None:
         """A picture or another file: in a mirror, below the folder, or beside a page as its URL has it."""
@@ -110,10 +117,11 @@ class Handler(BaseHTTPRequestHandler):
     wbufsize = -1
     disable_nagle_algorithm = True
     shelf: Shelf
+    scheme: str
 
     def do_GET(self) -> None:
         host = self.headers.get("Host", "").lower()
-        page = self.shelf.page(host, self.path)
+        page = self.shelf.page(f"{self.scheme}://{host}{self.path}")
         if page is not None:
             return self.answer(page.status, page.headers, page.file.read_bytes())
         path = unquote(urlsplit("http://host" + self.path).path).replace("\0", "")
@@ -145,7 +153,7 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 256
 
     def __init__(self, port: int, shelf: Shelf, tls: ssl.SSLContext | None):
-        super().__init__(("127.0.0.1", port), type("Bound", (Handler,), {"shelf": shelf}))
+        super().__init__(("127.0.0.1", port), type("Bound", (Handler,), {"shelf": shelf, "scheme": "https" if tls else "http"}))
         self.tls = tls
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -174,5 +182,6 @@ def ports(pages: list[SavedPage]) -> dict[int, str]:
 
 def serve(folder: Path, pages: list[SavedPage], authority: Authority) -> list[Server]:
     """Listens on every port that the pages name."""
+    authority.prepare(sorted({urlsplit(page.address).hostname or "" for page in pages}))
     shelf, tls = Shelf(folder, pages), authority.listening()
     return [Server(port, shelf, tls if scheme == "https" else None) for port, scheme in ports(pages).items()]
