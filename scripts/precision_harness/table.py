@@ -130,7 +130,5 @@ def changes(lines: list[Judged], findings: list[Finding]) -> str:
     present = {(finding.rule, finding.page) for finding in findings}
     kept = Counter(line.verdict for line in lines if (line.rule, line.page) in present)
     judged = Counter(line.verdict for line in lines)
-    return (
-        f"Of {counted(judged['true'], 'finding')} judged true, {kept['true']:,} are still reported; "
-        f"of {judged['false']:,} judged false, {kept['false']:,}; of {judged['doubtful']:,} doubtful, {kept['doubtful']:,}."
-    )
+    told = [f"{kept[verdict]:,} of {judged[verdict]:,} judged {verdict}" for verdict in ("true", "false", "doubtful")]
+    return f"Still reported: {', '.join(told)}."
