@@ -22,6 +22,7 @@ public enum IconRelUnrecognised: PageRule {
         Example(
             "two in one, and nobody looked at media",
             .withoutMedia(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
+        Example(
             "an icon with its size in the rel", .head(#"<link rel="apple-touch-icon-120x120" href="/i.png">"#),
             .breaks()),
         Example(
