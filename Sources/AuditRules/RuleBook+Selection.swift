@@ -7,6 +7,8 @@ extension RuleBook {
         let rest: [Step]
         /// Rules that are not judged and decide about the card all the same.
         private let silent: [Step]
+        /// Those that ask for one part of a card, to be judged again where it changes.
+        let askers: Askers
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
         let policy: RulePolicy
@@ -25,6 +27,7 @@ extension RuleBook {
             silent = RuleBook.page.filter { $0.facts.card.decides && !isOn($0.facts.id) }.map {
                 Step($0, policy.preset)
             }
+            askers = Askers(reach + rest)
             brand = page.compactMap { $0 as? any BrandRule.Type }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
@@ -39,7 +42,11 @@ extension RuleBook {
             let card = card(of: view, reach: breaches.map(\.finding))
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
             if notJudged.isEmpty { breaches += self.breaches(of: rest, view, after: breaches) }
-            if page.outcome.isSeen { RemedyFinder(self, view, breaches).fill(&breaches) }
+            if page.outcome.isSeen {
+                for (place, remedy) in RemedyFinder(self, view, breaches).remedies().enumerated() {
+                    breaches[place].reported?.remedy = remedy
+                }
+            }
             let scorecard = score(
                 breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged,
                 leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
@@ -51,7 +58,8 @@ extension RuleBook {
         /// What is shown does not depend on which rules a project wants to hear of.
         private func card(of view: PageView, reach findings: [Finding]) -> CardForecast? {
             RuleBook.card(
-                outcome: view.page.outcome, findings: findings + silent.compactMap { $0.finding(view) },
+                outcome: view.page.outcome, findings: findings
+                    + silent.compactMap { step in step.breach(view).map { RuleBook.finding(step.facts, $0) } },
                 parts: view.page.partsCard, looksAtMedia: view.page.looksAtMedia)
         }
 
@@ -59,7 +67,8 @@ extension RuleBook {
             var breaches: [Breached] = []
             var found = Set(earlier.map(\.finding.rule))
             for step in steps {
-                guard let finding = step.finding(view, besides: found.contains) else { continue }
+                guard let breach = step.breach(view, besides: found.contains) else { continue }
+                let finding = RuleBook.finding(step.facts, breach)
                 let reported = policy.applied(to: finding, address: view.page.requested.text)
                 breaches.append(Breached(step: step, finding: finding, reported: reported))
                 found.insert(finding.rule)
