@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import CCurl
+internal import Politeness
 internal import Testing
 
 @testable internal import PageFetching

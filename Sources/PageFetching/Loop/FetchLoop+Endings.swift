@@ -66,6 +66,9 @@ extension FetchLoop {
         let after = frontier.finished(
             lease, .throttled(retryAfter: span), now: now, jitter: Double.random(in: 0..<1))
         ledger.paused(job.host, after.paused)
+        if let span, span > options.politeness.maxWait, frontier.isGivenUp(job.host, job.urgency) {
+            longWaits[job.host] = span
+        }
         guard let again = after.again else {
             return end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
         }
@@ -172,8 +175,8 @@ extension FetchLoop {
             return FetchFailure(
                 last.cause, "not asked, for \(count) requests in a row failed, the last: \(last.detail)")
         case .outOfTime: return FetchFailure(.hostSkipped, "the time for this host was up")
-        case .throttled: return FetchFailure(.hostSkipped, "asked to wait, or refused, too often")
-        case nil: return FetchFailure(.hostSkipped, "it refused too many of its images")
+        case .throttled: return FetchFailure(.hostSkipped, longWaits[host].map { "it asks to wait \($0.words)" } ?? "")
+        case nil: return FetchFailure(.hostSkipped, "it refused its media")
         }
     }
 

@@ -14,6 +14,8 @@ final class FetchLoop {
     var robots = RobotsDesk()
     /// What ailed the hosts that were given up because they never answered.
     var brokenHosts: [HostKey: FetchFailure] = [:]
+    /// The waits that hosts asked for and were given up for.
+    var longWaits: [HostKey: Moment.Span] = [:]
     /// Every request that has not ended, by number.
     var jobs: [UInt64: Job] = [:]
     /// Whether no page is asked for any more, so that nothing is worth a wait.

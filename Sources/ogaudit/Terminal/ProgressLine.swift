@@ -39,7 +39,9 @@ struct ProgressLine {
             "\(counts.done)/\(counts.pages)", "\(tenths(rate))/s", "\(progress.fetch.inFlight.count) in flight",
         ]
         if let waits = waits(progress.fetch) { parts.append(waits) }
-        if rate > 0 { parts.append("ETA \(clock(Double(counts.pages - counts.done) / rate))") }
+        if rate > 0, progress.fetch.pausedHosts.isEmpty || !progress.fetch.inFlight.isEmpty {
+            parts.append("ETA \(clock(Double(counts.pages - counts.done) / rate))")
+        }
         if let slowest = progress.fetch.slowest, slowest.age.seconds >= 1 {
             parts.append("slowest \(Int(slowest.age.seconds)) s \(slowest.url.text)")
         }
