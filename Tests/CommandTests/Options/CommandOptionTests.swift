@@ -1,4 +1,5 @@
 internal import OGAudit
+internal import TestSupport
 internal import Testing
 
 @testable internal import ogaudit
