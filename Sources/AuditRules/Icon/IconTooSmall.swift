@@ -16,6 +16,16 @@ public enum IconTooSmall: PageRule {
         Example("16 × 16", .icon(.png(16, 16)), .breaks(seen: "16 × 16")),
         Example("96 × 96", .icon(.png(96, 96)), .breaks(fraction: 12.0 / 92, seen: "96 × 96")),
         Example("enough for Apple's note, not for a sharp screen", .icon(.png(110, 110)), .breaks(fraction: 0.05)),
+        Example(
+            "older systems show the touch icon at the root",
+            .head(
+                #"<link rel="icon" href="/f.png">"#,
+                media: [
+                    "https://example.com/f.png": .png(32, 32),
+                    "https://example.com/apple-touch-icon.png": .png(180, 180),
+                ]),
+            .breaks(
+                fraction: 76.0 / 92, seen: "older systems show https://example.com/apple-touch-icon.png (180 × 180)")),
         Example("no icon at all", .bare, .notApplicable),
     ]
 

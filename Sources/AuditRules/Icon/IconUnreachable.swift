@@ -21,6 +21,10 @@ public enum IconUnreachable: PageRule {
                 #"<link rel="apple-touch-icon" href="/2.png" sizes="152x152">"# + links,
                 media: ["https://example.com/2.png": .html, favicon: .png(32, 32)]),
             .breaks(fraction: 0.3, seen: "180.png")),
+        Example(
+            "the touch icon loads, a favicon behind it is gone",
+            .head(links, media: ["https://example.com/icons/180.png": .png(180, 180)]),
+            .breaks(fraction: 0.3, seen: "f.png")),
         Example("none loads, which is another rule's", .icon(.missing), .notApplicable),
         Example("no icon declared", .bare, .notApplicable),
     ]

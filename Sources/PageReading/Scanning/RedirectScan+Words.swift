@@ -131,7 +131,10 @@ extension RedirectScan {
 
     /// Whether the word is not a variable or the property of something else.
     var isOwnLocation: Bool {
-        guard before[0].isSign(".") else { return !before[0].isWord(in: ["var", "let", "const", "function", "class"]) }
+        guard before[0].isSign(".") else {
+            let isOperand = ["+", "-", "*", "/", "%", "<", ">", "&", "|", "^"].contains { before[0].isSign($0) }
+            return !isOperand && !before[0].isWord(in: ["var", "let", "const", "function", "class"])
+        }
         let owners: [StaticString] = ["window", "self", "document", "globalThis", "top", "parent"]
         guard before[1].isWord(in: owners) else { return false }
         return !before[2].isSign(".") || before[3].isWord(in: owners)

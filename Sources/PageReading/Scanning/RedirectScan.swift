@@ -34,7 +34,13 @@ struct RedirectScan {
 
     /// Adds an inline script, or the value of an `onload`.
     mutating func add(_ script: UnsafeBufferPointer<UInt8>) {
-        for event in read(script, isNested: false) where events.count < Self.limit { events.append(event) }
+        for event in read(script, isNested: false) { Self.join(event, &events) }
+    }
+
+    /// Each once; the one that matters always has room.
+    static func join(_ event: Event, _ events: inout [Event]) {
+        guard events.count < limit || event == .redirect, !events.contains(event) else { return }
+        events.append(event)
     }
 
     // What is being read.
@@ -297,8 +303,8 @@ extension RedirectScan {
     }
 
     mutating func keep(_ found: [Event], as name: String) {
-        guard functions.count < Self.limit, functions[name, default: []].count < Self.limit else { return }
-        functions[name, default: []] += found
+        guard functions.count < Self.limit || functions[name] != nil else { return }
+        for event in found { Self.join(event, &functions[name, default: []]) }
     }
 
     /// A branch of an `if` ends; when its last one does, and all of them redirect, the whole does.
@@ -339,8 +345,8 @@ extension RedirectScan {
         guard !frames[top].isStopped else { return }
         if frames[top].isConditional {
             if frames[top].branch != nil, event == .redirect { frames[top].branchRedirects = true }
-        } else if frames[top].events.count < Self.limit {
-            frames[top].events.append(event)
+        } else {
+            Self.join(event, &frames[top].events)
         }
     }
 }

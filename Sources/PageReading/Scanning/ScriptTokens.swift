@@ -176,11 +176,14 @@ struct ScriptTokens {
 
     private static let nesting = 16
 
+    /// Bytes; what is longer is no regular expression, and is not looked through for its end again and again.
+    private static let longestExpression = 2_000
+
     /// A regular expression, or the slash that it turns out to be.
     private mutating func expression() -> ScriptToken.Kind {
         var isClass = false
         var scan = place + 1
-        while scan < end, scan.pointee != 10 {
+        while scan < end, scan.pointee != 10, scan - place < Self.longestExpression {
             switch scan.pointee {
             case UInt8(ascii: "\\"): scan += 1
             case UInt8(ascii: "["): isClass = true

@@ -15,7 +15,7 @@ enum TagChecks {
         try expect(
             tags.metas.count <= limits.metas && tags.links.count <= limits.links
                 && tags.titles.count <= limits.titles && tags.bases.count <= limits.bases
-                && tags.images.count <= PageTags.imageLimit && tags.structure.hiddenKeys.count <= limits.hiddenKeys,
+                && tags.images.count <= 2 * PageTags.imageLimit && tags.structure.hiddenKeys.count <= limits.hiddenKeys,
             "more tags were kept than the limits allow")
     }
 
@@ -37,7 +37,9 @@ enum TagChecks {
     /// Nothing that is kept is longer than its limit, and all together is no more than the text can say.
     private static func values(_ tags: PageTags) throws(Broken) {
         var texts: [String?] = tags.structure.hiddenKeys + tags.structure.wallSigns
-        texts += tags.metas.flatMap { [$0.property, $0.name, $0.itemprop, $0.httpEquiv, $0.charset, $0.content] }
+        texts += tags.metas.flatMap {
+            [$0.property, $0.name, $0.itemprop, $0.httpEquiv, $0.charset, $0.content, $0.misplacedValue]
+        }
         texts += tags.links.flatMap { [$0.rel, $0.href, $0.sizes, $0.type, $0.hreflang] }
         texts += tags.titles.map(\.text) + tags.bases.map(\.href) + tags.images.flatMap { [$0.src, $0.alt] }
         let lengths = texts.compactMap { $0?.utf8.count }

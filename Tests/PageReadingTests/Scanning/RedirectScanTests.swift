@@ -27,13 +27,15 @@ struct RedirectScanTests {
             "function go() { location = '/x' } go();", "go(); function go() { location = '/x' }",
             "var go = function () { location = '/x' }; go()", "const go = () => { location = '/x' }\ngo()",
             "const go = () => location.replace('/x'); window.onload = go",
-            "function a() { b() } function b() { location = '/x' } a()", "setTimeout(go, 5); function go(){location='/x'}",
+            "function a() { b() } function b() { location = '/x' } a()",
+            "setTimeout(go, 5); function go(){location='/x'}",
             "if (de) { location = '/de' } else { location = '/en' }",
             "if (de) location = '/de'; else location = '/en'", "if (de) location = '/de'\nelse location = '/en'",
             "if (de) location = '/de'; else if (fr) location = '/fr'; else location = '/en'",
             "if (a) { b() } location = '/x'", "for (var i = 0; i < 3; i++) { f(i) } location = '/x'",
             "(function () { if (de) { return location.replace('/de') } location.replace('/en') })()",
-            "/* redirect */ location /* now */ = '/x'", "<!-- \nlocation = '/x'\n// -->", "//<![CDATA[\nlocation='/x'\n//]]>",
+            "/* redirect */ location /* now */ = '/x'", "<!-- \nlocation = '/x'\n// -->",
+            "//<![CDATA[\nlocation='/x'\n//]]>",
             "var re = /[/'\"]/g; location = '/x'", "var t = `a ${b ? `c` : 'd'} e`; location = t", "location = `/${x}`",
             "location.href = location.pathname + 'index.html'", "var x = {a: 1, b: function () {}}; location = '/x'",
             "class A { go() { return 1 } }\nlocation = '/x'",
@@ -45,7 +47,8 @@ struct RedirectScanTests {
         arguments: [
             // Frame guards.
             "if (window !== window.top) { window.location.href = 'https://example.com/' }",
-            "if (top != self) top.location = self.location", "if (self == top) { show() } else { top.location = location }",
+            "if (top != self) top.location = self.location",
+            "if (self == top) { show() } else { top.location = location }",
             "if(top!==self){top.location.replace(self.location.href)}", "top != self && (top.location = '/x')",
             "if (parent.frames.length > 0) { parent.location.href = location.href }",
             "if (window.frameElement) window.location = '/x'", "self===top||(location.href='/x')",
@@ -61,7 +64,8 @@ struct RedirectScanTests {
             "document.getElementById('a').addEventListener('click', () => { location.href = '/x' })",
             "$('#lang').change(function () { window.location = $(this).val() })",
             "$('a').on('click', function () { location = '/x' })", "form.onsubmit = () => location = '/x'",
-            "select.onchange = e => { location.href = e.target.value }", "function go() { location = '/x' } b.onclick = go",
+            "select.onchange = e => { location.href = e.target.value }",
+            "function go() { location = '/x' } b.onclick = go",
             "const go = () => location.href = '/x'", "var app = { go: function () { location = '/x' } }",
             "var app = { go() { location = '/x' }, stay: 1 }", "class A { go() { location.href = '/x' } }",
             "img.onload = function () { location = '/x' }", "xhr.onreadystatechange = function () { location = '/x' }",
@@ -79,9 +83,11 @@ struct RedirectScanTests {
             // Other things of that name.
             "var location = '/x'", "map.location = '/x'", "a.b.location.href = '/x'", "x = { location: '/x' }",
             "frame.contentWindow.location = '/x'", "var w = window.open(''); w.location = '/x'",
-            "function f(location) { }", "if (location.href == '/x') { }", "$location.url = '/x'", "history.replace('/x')",
+            "function f(location) { }", "if (location.href == '/x') { }", "$location.url = '/x'",
+            "history.replace('/x')",
             // Nothing but text.
-            "var s = \"location.href='/x'\"", "// location = '/x'", "/* location = '/x' */ a()", "var re = /location='x'/",
+            "var s = \"location.href='/x'\"", "// location = '/x'", "/* location = '/x' */ a()",
+            "var re = /location='x'/",
             "document.write('<a onclick=\"location=1\">')", "var t = `location = '/x'`",
             // Later.
             "setTimeout(function () { location = '/logout' }, 900000)", "setTimeout(\"location='/logout'\", 1800000)",
@@ -95,10 +101,11 @@ struct RedirectScanTests {
     func acrossScripts() {
         #expect(redirects("function go() { location = '/x' }", "go()"))
         #expect(redirects("function go() { location = '/x' }", body: "<body onload=\"go()\">"))
-        #expect(redirects("", body: "<body onload=\"location.href=&quot;/x&quot;\">") == false)
+        #expect(redirects("", body: "<body onload=\"location.href=&quot;/x&quot;\">"))
         #expect(redirects("", body: "<body onload=\"window.location='/x'\">"))
         #expect(!redirects("function go() { location = '/x' }", body: "<body><a onclick=\"go()\">Go</a>"))
-        #expect(!redirects("", body: "<body><form onsubmit=\"location='/x'\"><select onchange=\"location=this.value\">"))
+        #expect(
+            !redirects("", body: "<body><form onsubmit=\"location='/x'\"><select onchange=\"location=this.value\">"))
     }
 
     @Test("a page with text to read is no redirect, whatever its scripts do")

@@ -1,0 +1,55 @@
+import AuditModel
+import TestSupport
+import Testing
+
+@testable import AuditRules
+
+@Suite("What other apps lack is told once")
+struct ShortcomingTests {
+    private func rules(_ page: ExamplePage, _ preset: Preset = .apple) async throws -> [String: String] {
+        let evidence = try await PageEvidence(example: page)
+        let findings = RuleBook.Selection(policy: RulePolicy(preset: preset)).judge(evidence).findings
+        return Dictionary(findings.map { ($0.rule, $0.evidence) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static let long = ExamplePage.titled(String(repeating: "Bees count ", count: 12))
+
+    @Test("a title that is too long for Messages is not told again for X and Discord")
+    func title() async throws {
+        let rules = try await rules(Self.long)
+        #expect(rules["title-too-long"] != nil)
+        #expect(rules["x-limits"] == nil && rules["discord-limits"] == nil)
+    }
+
+    @Test("where other apps count, they say all of it")
+    func social() async throws {
+        let rules = try await rules(Self.long, .social)
+        #expect(rules["x-limits"] != nil && rules["discord-limits"] != nil)
+    }
+
+    @Test("only what is said already is left out")
+    func rest() async throws {
+        let rules = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000)))
+        #expect(rules["image-too-small"] != nil && rules["image-too-heavy"] != nil)
+        #expect(rules["meta-image-size"] == nil && rules["bluesky-thumb"] == nil)
+        #expect(rules["google-discover-image"] == "no max-image-preview:large")
+        #expect(rules["whatsapp-image"] == nil && rules["signal-limits"] == nil)
+    }
+
+    @Test("what Apple's rules accept is told for the app that does not")
+    func own() async throws {
+        let rules = try await rules(.image(.jpeg(1200, 630, bytes: 700_000)))
+        #expect(rules["image-too-heavy"] == nil && rules["whatsapp-image"]?.contains("600 KB") == true)
+    }
+
+    @Test("every rule that says so exists, and costs points of its own")
+    func ids() {
+        for subject in Shortcomings.Subject.allCases {
+            #expect(!subject.rules.isEmpty)
+            for id in subject.rules {
+                let facts = RuleBook.facts(id)
+                #expect(facts != nil && facts?.component != .otherApps, "\(id)")
+            }
+        }
+    }
+}
