@@ -13,6 +13,15 @@ extension ExamplePage {
             document("<meta property=\"og:title\" content=\"\(title)\">" + siteName), at: url, evidence: evidence)
     }
 
+    /// The same with an application-name.
+    @inline(never)
+    static func application(_ title: String, name: String, site: String, at url: String) -> ExamplePage {
+        ExamplePage(
+            document(
+                "<meta name=\"application-name\" content=\"\(name)\"><meta property=\"og:title\" content=\"\(title)\">"
+                    + "<meta property=\"og:site_name\" content=\"\(site)\">"), at: url)
+    }
+
     /// A page with that head and a short text.
     @inline(never)
     static func document(_ head: String, body: String = "<h1>Bees</h1><p>Bees can count to four.</p>") -> String {

@@ -89,7 +89,8 @@ public struct PageRecord: Sendable {
         public var summary = ""
         /// og:url in the comparison form of Appendix B.
         public var ogURL = ""
-        /// What says that two addresses are one page: canonical, else og:url, else final address.
+        /// What says that two addresses are one page: canonical, else final address. The number of a list's page stands
+        /// behind a `#`, which no address in comparison form has.
         public var identity = ""
 
         public init() {}

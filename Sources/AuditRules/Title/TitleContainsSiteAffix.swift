@@ -22,6 +22,14 @@ public enum TitleContainsSiteAffix: BrandRule {
         Example(
             "at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
             .breaks(seen: "Acme")),
+        Example(
+            "behind a part that is no name",
+            .titled("Update: how we bake with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
+            .breaks(seen: "Bread Ahead")),
+        Example(
+            "the subject of the host",
+            .titled("Living with Heart Disease", at: "https://heartdisease.healthguide.com/living"), .passes),
+        Example("a word like the host", .titled("How to cook for your health", at: "https://health.com/cook"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

@@ -14,6 +14,9 @@ public enum TitleGeneric: BrandRule {
         Example("a full name", .titled("About our bakery"), .passes),
         Example("a word of the list in a sentence", .titled("Home is where the heart is"), .passes),
         Example("the home page may be Home", .titled("Home", at: "https://example.com/"), .passes),
+        Example(
+            "a page that a query names", .titled("Product", at: "https://example.com/?product=17"),
+            .breaks(seen: "Product")),
         Example("a template's word", .titled("Untitled"), .breaks(seen: "Untitled")),
         Example("with a number", .titled("Page 2"), .breaks(seen: "Page 2")),
         Example("before the site's name", .titled("Product | Shop", site: "Shop"), .breaks(seen: "Product")),

@@ -12,6 +12,13 @@ public enum TitleManySeparators: BrandRule {
     public static let examples = [
         Example("one part", .titled("Running shoes"), .passes),
         Example("two parts and the site", .titled("Study: bees can count | Acme", site: "Acme"), .passes),
+        Example("quotation marks", .titled("Le maire «assume» et «promet» une suite"), .passes),
+        Example("quotation marks that point in", .titled("»Alles wird gut« und ›nichts‹ bleibt"), .passes),
+        Example("quotation marks that point one way", .titled("Hon sa »ja» och »nej» och teg"), .passes),
+        Example("one name with dots", .titled("レオナルド・ダ・ヴィンチ・展"), .passes),
+        Example("a name of a language", .titled("Col·lecció d’il·lustració i instal·lació"), .passes),
+        Example("colons of a sentence", .titled("Live: storm in Rome: what to do: a guide"), .passes),
+        Example("a quotation in a path", .titled("Kultur › Bücher › «Momo»"), .breaks(seen: "3 parts")),
         Example("a shop's path", .titled("Shoes | Men | Running | Sale"), .breaks(seen: "4 parts")),
         Example("a breadcrumb", .titled("Home » Blog » Bees"), .breaks(seen: "3 parts")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
@@ -19,8 +26,9 @@ public enum TitleManySeparators: BrandRule {
 
     public static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        // The site's name is counted by rules of its own.
-        let parts = title.segments.count - title.brand.segments.count
+        // The site's name is counted by rules of its own. Any other separator may belong to a name or a sentence.
+        let own = title.segments.indices.filter { !title.brand.segments.contains($0) }
+        let parts = 1 + own.dropFirst().count { title.segments[$0].separator == .link }
         return parts >= many ? .breaks("\(parts) parts: \(title.text)", line: shown.line) : .passes
     }
 
