@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers]
+    static let migrations = [first, told, pictures, robots, history, answers, notes]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -194,5 +194,11 @@ enum Schema {
             run INTEGER PRIMARY KEY, pages_fetched INTEGER NOT NULL, pages_unchanged INTEGER NOT NULL,
             pages_reused INTEGER NOT NULL, media_fetched INTEGER NOT NULL, media_unchanged INTEGER NOT NULL,
             media_reused INTEGER NOT NULL, saved_bytes INTEGER NOT NULL);
+        """
+
+    /// Why nobody judged what a picture shows.
+    private static let notes = """
+        ALTER TABLE result ADD COLUMN image_note TEXT;
+        ALTER TABLE result ADD COLUMN icon_note TEXT;
         """
 }

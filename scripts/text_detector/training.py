@@ -9,6 +9,7 @@ import numpy
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
 
+from .dataset import Pictures
 from .net import TextNet, scaled
 
 BATCH = 16
@@ -37,9 +38,10 @@ def batch(inputs: numpy.ndarray, truths: numpy.ndarray, random: numpy.random.Gen
     return scaled(luma), torch.from_numpy(truths.astype(numpy.float32)) / 255
 
 
-def train(net: TextNet, inputs: numpy.ndarray, truths: numpy.ndarray, epochs: int, rate: float, seed: int,
-          seconds: float, checkpoint: Path | None = None) -> None:
+def train(net: TextNet, pictures: Pictures, epochs: int, rate: float, seed: int, seconds: float,
+          checkpoint: Path | None = None) -> None:
     """One cycle of the learning rate over so many epochs; ends early when the time is up, goes on from a checkpoint."""
+    inputs, truths = pictures.inputs, pictures.truths
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     net.to(memory_format=torch.channels_last)

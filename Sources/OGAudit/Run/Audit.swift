@@ -71,7 +71,7 @@ public final class Audit: Sendable {
             onNote(InputNote("Limits: \(options.limitsText).", isWarning: false))
             let keeper = Keeper(store: store, run: resume.run, robots: robots, now: .now)
             let alarm = stopInTime()
-            try await crawl(keeper, resume.run, ingested.local, onPage)
+            try await studio.closing { try await crawl(keeper, resume.run, ingested.local, onPage) }
             alarm?.cancel()
             return try await keeper.withStore { [self] store, run in
                 try conclude(store, run, warnings: ingested.warnings)

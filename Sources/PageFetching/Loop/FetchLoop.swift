@@ -18,6 +18,8 @@ final class FetchLoop {
     var jobs: [UInt64: Job] = [:]
     /// Requests that wait out `retryDelay`, soonest first: the delay is the same for all.
     var retries = RetryQueue()
+    /// When the time is up of transfers that were paused for want of room.
+    var resumed: [UInt64: Moment] = [:]
     /// No request is let go before this moment, because this machine ran short of something.
     var shortageEnd = Moment.zero
     private var idle: [Transfer] = []
@@ -62,6 +64,7 @@ final class FetchLoop {
             collect()
             let now = Clock.now()
             wakeRetries(now)
+            endResumed(now)
             startDue(now)
             multi.runTimer(now: now)
             // What ended just now has made room, so that the frontier is asked again before any sleep.
@@ -81,6 +84,7 @@ final class FetchLoop {
             switch message {
             case .submit(let submission): take(submission)
             case .cancel(let number): cancel(number)
+            case .resume(let number): resume(number)
             case .recall(let text): recall(text)
             case .cancelAll: endAll()
             case .dropWaitingPages: dropWaitingPages()
@@ -143,6 +147,7 @@ final class FetchLoop {
         }
         guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
         transfer.begin(job.number, lease: lease, limit: job.wireLimit, now: now)
+        giveRoom(to: transfer, job)
         setup.apply(job, to: transfer, time: left)
         guard multi.add(transfer) else {
             idle.append(transfer)
@@ -184,7 +189,7 @@ final class FetchLoop {
 
     private func sleep() {
         var until = Clock.now() + Self.longestWait
-        for due in [frontierDue, multi.due, retries.due] { if let due, due < until { until = due } }
+        for due in [frontierDue, multi.due, retries.due, resumed.values.min()] { if let due, due < until { until = due } }
         let isAsleep = !isStopped && inbox.fallAsleep()
         let isWoken = multi.wait(isAsleep ? until - Clock.now() : .zero)
         if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }

@@ -5,6 +5,8 @@ final class Job {
     let number: UInt64
     let request: FetchRequest
     let onEnd: @Sendable (FetchResult) -> Void
+    /// What its body may hold; nil where nobody counts.
+    let claim: BodyClaim?
     /// Where it goes next.
     private(set) var url: PageURL
     private(set) var host: HostKey
@@ -29,6 +31,7 @@ final class Job {
         number = submission.number
         request = submission.request
         onEnd = submission.onEnd
+        claim = submission.claim
         url = submission.request.url
         host = submission.request.url.hostKey
     }

@@ -25,6 +25,12 @@ final class Transfer {
     private(set) var shortage: Int32?
     /// What the handle was told last, so that only what differs is told again.
     var told = Told()
+    /// What the body may hold, and what is told when it may hold more; nil where nobody counts.
+    var claim: BodyClaim?
+    var onRoom: @Sendable () -> Void = {}
+    /// Since when nothing is read for want of room, and how long that was before.
+    var pausedSince: Moment?
+    var pauses = Moment.Span.zero
     private let permits: AddressPermit
     private let errorText: UnsafeMutablePointer<CChar>
 
@@ -74,12 +80,13 @@ final class Transfer {
     func begin(_ number: UInt64, lease: Lease, limit: Int, now: Moment) {
         (self.number, self.lease, started) = (number, lease, now)
         (refusedAddress, shortage, isCrowded) = (nil, nil, false)
+        (pausedSince, pauses) = (nil, .zero)
         answer = Answer(limit: limit)
         errorText[0] = 0
     }
 
     func release() {
-        lease = nil
+        (lease, claim) = (nil, nil)
         answer = Answer(limit: 0)
     }
 
@@ -96,7 +103,9 @@ final class Transfer {
     }
 
     private static let onBody: ccurl_data_callback = { bytes, size, count, context in
-        take(bytes, count: size * count, context) { $0.answer.take(body: $1) }
+        guard let context else { return 0 }
+        let hasRoom = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.hasRoom(for: size * count) }
+        return !hasRoom ? Int(CURL_WRITEFUNC_PAUSE) : take(bytes, count: size * count, context) { $0.answer.take(body: $1) }
     }
 
     /// Hands bytes on; anything but `count` makes libcurl end the transfer.
