@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies]
+    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies, notes]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -204,4 +204,10 @@ enum Schema {
 
     /// What falls with a finding when it is mended; null where that is not known, as of all findings until then.
     private static let remedies = "ALTER TABLE finding ADD COLUMN remedy TEXT;"
+
+    /// Why nobody judged what a picture shows.
+    private static let notes = """
+        ALTER TABLE result ADD COLUMN image_note TEXT;
+        ALTER TABLE result ADD COLUMN icon_note TEXT;
+        """
 }

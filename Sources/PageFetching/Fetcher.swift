@@ -36,11 +36,15 @@ public final class Fetcher: Sendable {
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.
     ///
     /// A result for a page counts as unclaimed until `releasePage()`.
-    public func fetch(_ request: FetchRequest) async -> FetchResult {
+    public func fetch(_ request: FetchRequest) async -> FetchResult { await fetch(request, claim: nil) }
+
+    /// The same with a body whose bytes are counted while they come; it is read no faster than there is room for it.
+    package func fetch(_ request: FetchRequest, claim: BodyClaim?) async -> FetchResult {
         let number = inbox.nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                submit(Submission(number: number, request: request) { continuation.resume(returning: $0) })
+                submit(
+                    Submission(number: number, request: request, claim: claim) { continuation.resume(returning: $0) })
                 // The handler below may have run before there was anything to cancel.
                 if Task.isCancelled { _ = inbox.post(.cancel(number)) }
             }

@@ -25,6 +25,9 @@ public struct PageRecord: Sendable {
     public var image: Picture?
     public var icon: Picture?
     public var iconSource: String?
+    /// Why nobody judged what image or icon show, in a few words; nil when somebody did, or there was nothing to judge.
+    public var imageNote: String?
+    public var iconNote: String?
     public var video: Clip?
     public var mediaBytesTotal: Int?
     public var redirects = 0

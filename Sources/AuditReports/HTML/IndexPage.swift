@@ -89,6 +89,7 @@ struct IndexPage {
             json.key("undecoded")
             json.object { json in
                 for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
+                json.member(PictureWords.notChecked, PictureNote.notChecked)
             }
             json.key("rules")
             pages.rules.write(to: &json, ruleFacts: ruleFacts)

@@ -64,6 +64,8 @@ extension JSONWriter {
     }
 
     private mutating func media(of page: PageRecord) {
+        column("image_note", page.imageNote)
+        column("icon_note", page.iconNote)
         key("image")
         optional(page.image) { $0.picture($1) }
         key("icon")

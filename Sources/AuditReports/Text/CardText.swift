@@ -75,8 +75,11 @@ public struct CardText {
             ("Image", image),
         ]
         let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Text in it", $0)] } ?? []
+        let notes = [("Image note", card.imageNote), ("Icon note", card.iconNote)].compactMap { name, note in
+            note.map { (name, Optional(Sourced($0, source: "not judged"))) }
+        }
         let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
-        return (texts + lettering + [("Icon", icon)] + clips + urls).map { name, field in
+        return (texts + lettering + [("Icon", icon)] + notes + clips + urls).map { name, field in
             guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
             let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
             let room = max(10, style.width - 15 - CellText.width(origin))

@@ -91,6 +91,7 @@ struct Crawl: Sendable {
         let pictures = PictureDesk(studio: studio) { [keeper] in await keeper.picture($0, version: $1) }
         let media = MediaDesk(
             profile: options.asker, pictures: pictures, answers: answers, fetch: fetch,
+            fetchPicture: { [fetcher] in await fetcher.fetch($0, claim: $1) },
             recall: { [keeper] in await keeper.media($0) })
         let pipeline = Pipeline(options: options, fetch: fetch, desk: media, answers: answers, rules: rules)
         return Desks(

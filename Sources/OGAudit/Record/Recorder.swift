@@ -67,6 +67,7 @@ enum Recorder {
             picture(card.chosenImage?.url, card.chosenImage?.media)
             ?? picture(card.images.first?.url, card.images.first?.media)
         record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
+        (record.imageNote, record.iconNote) = (card.imageNote, card.iconNote)
         record.iconSource = card.chosenIcon?.origin.rawValue
         let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first
         record.video = video.map { clip($0) }

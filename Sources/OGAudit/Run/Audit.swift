@@ -98,7 +98,7 @@ public final class Audit: Sendable {
             onNote(InputNote("Limits: \(options.limitsText).", isWarning: false))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
-            try await crawl(keeper, resume.run, ingested.local, onPage)
+            try await studio.closing { try await crawl(keeper, resume.run, ingested.local, onPage) }
             try Task.checkCancellation()
             return try await keeper.withStore { [self] store, run in
                 try conclude(store, run, warnings: ingested.warnings)

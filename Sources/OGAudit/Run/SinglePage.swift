@@ -29,10 +29,13 @@ public struct SinglePage: Sendable {
         let studio = PictureStudio(options.pictureHelper, makesThumbnails: false)
         let desk = MediaDesk(
             profile: options.asker, pictures: PictureDesk(studio: studio) { _, _ in nil },
-            fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
+            fetch: { await fetcher.fetch($0) }, fetchPicture: { await fetcher.fetch($0, claim: $1) },
+            recall: { _ in nil })
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
-        let audited = await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url)))
+        let audited = await studio.closing {
+            await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url)))
+        }
         return Look(
             audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,
             traffic: fetcher.hostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)

@@ -16,8 +16,8 @@ extension FetchLoop {
         guard let job = jobs[transfer.number], let lease = transfer.lease else { return giveBack(transfer) }
         let now = Clock.now()
         let ending = transfer.ending(code)
-        job.use(now - transfer.started)
-        job.transfer = nil
+        job.use(transfer.used(now))
+        (job.transfer, resumed[job.number]) = (nil, nil)
         count(transfer, job, ending)
         switch ending {
         case .answered: answered(job, transfer, lease, now)
@@ -188,8 +188,8 @@ extension FetchLoop {
         let now = Clock.now()
         if let transfer = job.transfer, let lease = transfer.lease {
             multi.remove(transfer)
-            job.use(now - transfer.started)
-            job.transfer = nil
+            job.use(transfer.used(now))
+            (job.transfer, resumed[number]) = (nil, nil)
             ledger.finished(
                 job.host, slot: transfer.slot, wireBytes: transfer.answer.received, isRefusal: false, isFailure: false)
             frontier.finished(lease, .ok, now: now, jitter: 0)

@@ -25,6 +25,8 @@ final class FetchLoop {
     /// Origins that spoke HTTP/2, so that one connection can carry several requests.
     private var multiplexing: Set<Substring> = []
     private var waitsNoted = Moment.zero
+    /// When the time is up of transfers that were paused for want of room.
+    var resumed: [UInt64: Moment] = [:]
     /// No request is let go before this moment, because this machine ran short of something.
     var shortageEnd = Moment.zero
     private var idle: [Transfer] = []
@@ -71,6 +73,7 @@ final class FetchLoop {
             takeMessages()
             collect()
             let now = Clock.now()
+            endResumed(now)
             startDue(now)
             multi.runTimer(now: now)
             // What ended just now has made room, so that the frontier is asked again before any sleep.
@@ -90,6 +93,7 @@ final class FetchLoop {
             switch message {
             case .submit(let submission): take(submission)
             case .cancel(let number): cancel(number)
+            case .resume(let number): resume(number)
             case .recall(let text): recall(text)
             case .cancelAll: endAll()
             case .dropWaitingPages: dropWaitingPages()
@@ -155,6 +159,7 @@ final class FetchLoop {
         }
         guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
         transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, time: job.request.timeout, now: now)
+        giveRoom(to: transfer, job)
         setup.apply(job, to: transfer, time: left, awaitsConnection: multiplexing.contains(job.url.origin))
         guard multi.add(transfer) else {
             idle.append(transfer)
@@ -196,7 +201,7 @@ final class FetchLoop {
 
     private func sleep() {
         var until = Clock.now() + Self.longestWait
-        for due in [frontierDue, multi.due] { if let due, due < until { until = due } }
+        for due in [frontierDue, multi.due, resumed.values.min()] { if let due, due < until { until = due } }
         noteWaits(until)
         let isAsleep = !isStopped && inbox.fallAsleep()
         let isWoken = multi.wait(isAsleep ? until - Clock.now() : .zero)

@@ -7,6 +7,8 @@ final class Job {
     let request: FetchRequest
     let onDelay: @Sendable () -> Void
     let onEnd: @Sendable (FetchResult) -> Void
+    /// What its body may hold; nil where nobody counts.
+    let claim: BodyClaim?
     /// Where it goes next.
     private(set) var url: PageURL
     private(set) var host: HostKey
@@ -37,6 +39,7 @@ final class Job {
         request = submission.request
         onDelay = submission.onDelay
         onEnd = submission.onEnd
+        claim = submission.claim
         url = submission.request.url
         host = submission.request.url.hostKey
     }

@@ -71,6 +71,17 @@ struct Answer {
         return taken == piece.count
     }
 
+    /// The room that the body should have for a further piece, when it has `held`: all of a length that was declared,
+    /// else twice as much as before whenever that is too little.
+    func room(for piece: Int, held: Int) -> Int {
+        if received == 0, declaredLength > 0 { return min(declaredLength, limit) }
+        let needed = min(received + piece, limit)
+        return needed <= held ? held : min(limit, max(needed, held * 2))
+    }
+
+    /// Makes the room that was granted.
+    mutating func reserve(_ bytes: Int) { body.reserveCapacity(bytes) }
+
     /// A status line: a first one, or the one after a 1xx answer.
     private mutating func begin(status: Int) {
         self.status = status

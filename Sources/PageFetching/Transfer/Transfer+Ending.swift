@@ -62,7 +62,7 @@ extension Transfer {
         timings.connect = easy.milliseconds(CURLINFO_CONNECT_TIME_T)
         timings.tls = easy.milliseconds(CURLINFO_APPCONNECT_TIME_T)
         timings.firstByte = easy.milliseconds(CURLINFO_STARTTRANSFER_TIME_T)
-        timings.transfer = (now - started).milliseconds
+        timings.transfer = used(now).milliseconds
         return timings
     }
 

@@ -25,6 +25,12 @@ final class Transfer {
     private(set) var shortage: Int32?
     /// What the handle was told last, so that only what differs is told again.
     var told = Told()
+    /// What the body may hold, and what is told when it may hold more; nil where nobody counts.
+    var claim: BodyClaim?
+    var onRoom: @Sendable () -> Void = {}
+    /// Since when nothing is read for want of room, and how long that was before.
+    var pausedSince: Moment?
+    var pauses = Moment.Span.zero
     private let permits: AddressPermit
     private(set) var limits: TimeLimits
     private let errorText: UnsafeMutablePointer<CChar>
@@ -79,13 +85,14 @@ final class Transfer {
         (self.number, self.lease, started) = (number, lease, now)
         (refusedAddress, shortage, isCrowded) = (nil, nil, false)
         limits.total = time
+        (pausedSince, pauses) = (nil, .zero)
         self.answer = answer
         errorText[0] = 0
         if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, 0) }
     }
 
     func release() {
-        lease = nil
+        (lease, claim) = (nil, nil)
         answer = Answer(limit: 0)
     }
 
@@ -102,7 +109,10 @@ final class Transfer {
     }
 
     private static let onBody: ccurl_data_callback = { bytes, size, count, context in
-        take(bytes, count: size * count, context) { transfer, piece in
+        guard let context else { return 0 }
+        let hasRoom = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.hasRoom(for: size * count) }
+        guard hasRoom else { return Int(CURL_WRITEFUNC_PAUSE) }
+        return take(bytes, count: size * count, context) { transfer, piece in
             if transfer.answer.received == 0 { transfer.watchSpeed() }
             return transfer.answer.take(body: piece)
         }
