@@ -41,7 +41,7 @@ struct MediaTests {
         }
     }
 
-    @Test("icons are tried in Apple's order until one loads")
+    @Test("icons are tried in Apple's order until one loads, and a few declared ones behind it because links die")
     func icons() async throws {
         let server = try site([
             "/a": Self.page(
@@ -53,11 +53,23 @@ struct MediaTests {
         let row = try #require(try await Self.audit(server, ["/a"]).first)
         #expect(row["icon"] == server.url("/large.png"))
         #expect(row["icon_width"] == "64")
-        #expect(server.log.count("/small.png") == 0, "what comes after the one that loads is not asked for")
+        #expect(server.log.count("/small.png") == 1, "a later declared icon is looked at too")
         let order = server.log.requests.map(\.path)
         let gone = try #require(order.firstIndex(of: "/gone.png"))
         let large = try #require(order.firstIndex(of: "/large.png"))
-        #expect(gone < large)
+        #expect(gone < large && large < order.firstIndex(of: "/small.png") ?? 0)
+        #expect(row["findings"]?.contains("icon-unreachable") == true)
+    }
+
+    @Test("of many declared icons behind the one that loads, three are asked for")
+    func laterIcons() async throws {
+        let links = (1...9).map { "<link rel=icon href=/\($0).png sizes=\(100 - $0)x\(100 - $0)>" }.joined()
+        let touch = "<link rel=apple-touch-icon href=/touch.png>"
+        let server = try site(["/a": Self.page(touch + links), "/touch.png": Self.picture(180, 180)])
+        defer { server.stop() }
+        let row = try #require(try await Self.audit(server, ["/a"]).first)
+        #expect(row["icon"] == server.url("/touch.png"))
+        #expect((1...9).map { server.log.count("/\($0).png") } == [1, 1, 1, 0, 0, 0, 0, 0, 0])
         #expect(row["findings"]?.contains("icon-unreachable") == true)
     }
 

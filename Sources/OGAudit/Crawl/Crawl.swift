@@ -137,7 +137,7 @@ struct Crawl: Sendable {
         let fetchedAt = result.checkedAt ?? WallClock.seconds()
         let record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
         tally.add(record)
-        if audited.evidence.fetch.sniffed == .xml, result.isSitemap { tally.noteSitemap(page.url) }
+        if audited.evidence.fetch.sniffed != .html, result.isSitemap { tally.noteSitemap(page.url) }
         await desks.pages.answers.countPage(result.origin)
         try await keep(record, desks.media)
     }

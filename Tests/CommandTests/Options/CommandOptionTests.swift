@@ -40,7 +40,9 @@ struct CommandOptionTests {
         let said = await ogaudit(["help", command.rawValue])
         #expect(said.code == .done && said.out.hasPrefix("Usage: \(command.usage)\n"))
         for name in Self.names {
-            let isThere = said.out.contains(" \(name)\n") || said.out.contains(" \(name) <")
+            let isThere = ["\n  \(name)", ", \(name)"].contains { head in
+                ["\n", " <"].contains { said.out.contains(head + $0) }
+            }
             #expect(isThere == (OptionTable.option(named: name, of: command) != nil), "\(command) \(name)")
         }
         let others = Subcommand.allCases.filter { $0 != command && !command.usage.hasPrefix($0.usage) }

@@ -38,7 +38,8 @@ struct ImageRoomTests {
         "logos, icons, avatars, badges, sprites and buttons come last",
         arguments: [
             "<img src=site-logo_2x.png>", "<img src=acmeLogo.png>", "<img src=ACMElogo.png>", "<img src=icon-user.png>",
-            "<img src=a.png class='nav__logo large'>", "<img src=a.jpg class=avatar-80>", "<img src=a.png alt='Acme logo'>",
+            "<img src=a.png class='nav__logo large'>", "<img src=a.jpg class=avatar-80>",
+            "<img src=a.png alt='Acme logo'>",
             "<img src=badges.png>", "<img src=spriteSheet.png>", "<img src=play-button.png>", "<img src=gravatar.jpg>",
         ])
     func decoration(_ html: String) {
@@ -75,6 +76,7 @@ struct ImageRoomTests {
         #expect(read("<input type=submit>").structure.hasForm && !read("<input type=text>").structure.hasForm)
         #expect(read("<form action=https://consent.example.com/save>").structure.hasConsentForm)
         #expect(read("<button class='accept-Cookies'>").structure.hasConsentForm)
-        #expect(!read("<noscript><form id=consent></noscript><template><button id=consent></template>").structure.hasForm)
+        let hidden = "<noscript><form id=consent></noscript><template><button id=consent></template>"
+        #expect(!read(hidden).structure.hasForm)
     }
 }
