@@ -47,7 +47,8 @@ extension RuleBook {
             switch outcome {
             case .ok: self = .page
             case .botWall, .consentWall: self = .wall
-            case .http4xx, .http5xx, .timeout, .dns, .tls, .connect, .redirectLoop, .notHTML: self = .bareLink(.likely)
+            case .http4xx, .http5xx, .timeout, .dns, .tls, .connect, .badEncoding, .redirectLoop, .notHTML:
+                self = .bareLink(.likely)
             case .tooLarge: self = .bareLink(.mayBeCancelled)
             case .rateLimited, .robotsDenied, .privateAddress, .cancelled, .rejected: return nil
             }

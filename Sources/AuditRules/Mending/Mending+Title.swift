@@ -20,7 +20,7 @@ extension PageEvidence {
             case .affix: rest = Self.without(title.brand.alias, title.text)
             }
             guard !TitleKeys.key(rest).isEmpty, rest != title.text else { return nil }
-            title = TitleAnalysis(Sourced(rest, source: "og:title"), names: SiteNames(self), isHome: title.isHome)
+            title = TitleAnalysis(Sourced(rest, source: "og:title"), names: SiteNames(self))
         }
         return nil
     }
