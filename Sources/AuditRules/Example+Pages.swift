@@ -13,6 +13,15 @@ extension ExamplePage {
             document("<meta property=\"og:title\" content=\"\(title)\">" + siteName), at: url, evidence: evidence)
     }
 
+    /// The same with an application-name.
+    @inline(never)
+    static func application(_ title: String, name: String, site: String, at url: String) -> ExamplePage {
+        ExamplePage(
+            document(
+                "<meta name=\"application-name\" content=\"\(name)\"><meta property=\"og:title\" content=\"\(title)\">"
+                    + "<meta property=\"og:site_name\" content=\"\(site)\">"), at: url)
+    }
+
     /// A page with that head and a short text.
     @inline(never)
     static func document(_ head: String, body: String = "<h1>Bees</h1><p>Bees can count to four.</p>") -> String {
@@ -21,6 +30,19 @@ extension ExamplePage {
 
     /// A good page, for rules about its transfer.
     static let bees = document("<title>Bees</title><meta property=\"og:title\" content=\"Bees\">")
+
+    /// A file in the place of a page, by its name at example.com.
+    @inline(never)
+    static func file(_ file: Media, at name: String) -> ExamplePage {
+        let url = "https://example.com/" + name
+        return ExamplePage(
+            "", at: url, media: [url: file],
+            fetch: {
+                $0.contentType = file.contentType
+                $0.sniffed = file.type
+                $0.wireBytes = file.size.bytes
+            })
+    }
 
     /// A request that ended without an answer.
     @inline(never)

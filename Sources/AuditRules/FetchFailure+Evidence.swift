@@ -3,4 +3,21 @@ internal import AuditModel
 extension FetchFailure {
     /// What happened, with what libcurl said about it.
     var evidence: String { detail.isEmpty ? cause.sentence : cause.sentence + " (" + detail + ")" }
+
+    /// The same, and whether it happened more than once.
+    func evidence(_ fetch: FetchFacts) -> String {
+        fetch.tries < 2
+            ? evidence : cause.sentence + " (" + (detail.isEmpty ? "" : detail + ", ") + fetch.repetition + ")"
+    }
+}
+
+extension FetchFacts {
+    /// How often it happened, in words; empty for once.
+    var repetition: String {
+        switch tries {
+        case ...1: ""
+        case 2: "twice"
+        default: "\(tries) times"
+        }
+    }
 }

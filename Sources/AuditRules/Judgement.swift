@@ -14,9 +14,12 @@ public struct Judgement: Sendable {
     public var mediaApplies: Bool
     /// Components whose rules did not run.
     public var notJudged: Set<Component>
+    /// The card that Messages would show; nil when nobody knows.
+    public var card: CardForecast?
 
     init(
-        scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: Set<Component>
+        scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: Set<Component>,
+        card: CardForecast?
     ) {
         self.scorecard = scorecard
         score = isSeen ? scorecard.score : nil
@@ -24,6 +27,7 @@ public struct Judgement: Sendable {
         self.title = title
         self.mediaApplies = mediaApplies
         self.notJudged = notJudged
+        self.card = card
     }
 }
 

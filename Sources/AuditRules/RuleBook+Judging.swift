@@ -3,25 +3,52 @@ public import AuditModel
 extension RuleBook {
     /// The components whose rules do not run for a page that ended so.
     public static func notJudged(outcome: Outcome, findings: [Finding]) -> Set<Component> {
-        guard outcome.isSeen, !findings.contains(where: isClosedGate) else { return behindTheGate }
+        guard outcome.isSeen, !findings.contains(where: closesGate) else { return behindTheGate }
         return []
     }
 
-    /// What the score of a stored page would be without each of its findings, in their order; empty for a page that has
-    /// no score, or one by other weights than these.
-    public static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int] {
+    /// The components that say nothing about a page and leave the mean (`rules.md` §3.2): of a file all that its kind
+    /// does not have, and what needs media when nobody looked at them.
+    public static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> Set<Component> {
+        var parts: Set<Component> =
+            switch file {
+            case nil: Set(Component.allCases)
+            case .picture: [.reach, .image]
+            case .video, .sound: [.reach, .media]
+            case .other: [.reach]
+            }
+        if !looksAtMedia { parts.subtract([.image, .icon, .media]) }
+        return Set(Component.allCases).subtracting(parts)
+    }
+
+    /// The lowest limit that findings set to the score, and the finding that sets it; nil when none does.
+    public static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
+        findings.compactMap { finding in Weights.cap(finding).map { ($0, finding) } }.min { $0.0 < $1.0 }
+    }
+
+    /// What the score of a stored page would be with each of its findings mended, in their order: nil where it is not
+    /// known; empty for a page that has no score, or one by other weights than these.
+    public static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int?] {
         guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
         let card = Scorecard.compute(
             findings: page.findings, mediaApplies: page.mediaApplies,
-            notJudged: notJudged(outcome: page.outcome, findings: page.findings), preset: preset)
-        let scores = Dictionary(
-            zip(card.findings.map(\.rule), card.scoresIfFixed), uniquingKeysWith: { first, _ in first })
-        return page.findings.map { scores[$0.rule] ?? card.score }
+            notJudged: notJudged(outcome: page.outcome, findings: page.findings),
+            leftOut: leftOut(file: page.file, looksAtMedia: page.looksAtMedia), preset: preset)
+        let scores = card.scoresIfFixed
+        return page.findings.indices.map { place in
+            // They were stored in the order of the card.
+            if card.findings[place].rule == page.findings[place].rule { return scores[place] }
+            return card.scoreIfFixed(page.findings[place].rule)
+        }
     }
 
     /// The finding that a verdict makes; nil for anything but a breach.
     public static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
         guard case .breaks(let breach) = verdict else { return nil }
+        return finding(facts, breach)
+    }
+
+    static func finding(_ facts: RuleFacts, _ breach: Breach) -> Finding {
         let force = breach.force ?? facts.force
         return Finding(
             rule: facts.id, component: facts.component, severity: force.severity,
@@ -34,7 +61,8 @@ extension RuleBook {
         allFacts.first { $0.id == id }?.component == .reach
     }.mapValues(\.from)
 
-    private static func isClosedGate(_ finding: Finding) -> Bool {
+    /// Whether other components are not judged because of the finding.
+    static func closesGate(_ finding: Finding) -> Bool {
         guard finding.component == .reach, let gate = Weights.gates[finding.rule] else { return false }
         return finding.fraction >= gate.from
     }

@@ -11,6 +11,6 @@ extension RuleBook {
     ]
 
     /// The rules of this component that need the other pages of the site; `OGURLShared` is the second half of
-    /// `og-url-wrong-page` and has its facts.
-    static let markupSet: [any SetRule.Type] = [OGURLShared.self, DescriptionNotUnique.self]
+    /// `og-url-wrong-page` and has its facts, `SiteNameUnlikeSite` that of `site-name-suspicious`.
+    static let markupSet: [any SetRule.Type] = [OGURLShared.self, DescriptionNotUnique.self, SiteNameUnlikeSite.self]
 }

@@ -3,11 +3,15 @@ public import AuditModel
 extension RuleBook {
     /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave, under a policy.
     public struct Selection: Sendable {
-        private let reach: [Step]
-        private let rest: [Step]
+        let reach: [Step]
+        let rest: [Step]
+        /// Rules that are not judged and decide about the card all the same.
+        private let silent: [Step]
+        /// Those that ask for one part of a card, to be judged again where it changes.
+        let askers: Askers
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
-        private let policy: RulePolicy
+        let policy: RulePolicy
         /// The ids of the rules that are judged, in report order.
         public let ids: [String]
 
@@ -20,6 +24,10 @@ extension RuleBook {
             let page = RuleBook.page.filter { isOn($0.facts.id) }
             reach = page.filter { $0.facts.component == .reach }.map { Step($0, policy.preset) }
             rest = page.filter { $0.facts.component != .reach }.map { Step($0, policy.preset) }
+            silent = RuleBook.page.filter { $0.facts.card.decides && !isOn($0.facts.id) }.map {
+                Step($0, policy.preset)
+            }
+            askers = Askers(reach + rest)
             brand = page.compactMap { $0 as? any BrandRule.Type }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
@@ -29,78 +37,80 @@ extension RuleBook {
         /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
         /// other rules would describe an error page or a wall, not the page that was asked for.
         public func judge(_ page: PageEvidence) -> Judgement {
-            let title = TitleAnalysis(page)
-            let tags = TagIndex(page.tags)
-            var findings: [Finding] = []
-            for step in reach { step.report(page, title, tags, to: &findings) }
-            let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: findings)
-            if notJudged.isEmpty {
-                for step in rest { step.report(page, title, tags, to: &findings) }
+            let view = PageView(page)
+            var breaches = breaches(of: reach, view)
+            let card = card(of: view, reach: breaches.map(\.finding))
+            let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
+            if notJudged.isEmpty { breaches += self.breaches(of: rest, view, after: breaches) }
+            if page.outcome.isSeen {
+                for (place, remedy) in RemedyFinder(self, view, breaches).remedies().enumerated() {
+                    breaches[place].reported?.remedy = remedy
+                }
             }
-            findings = policy.applied(to: findings, address: page.requested.text)
-            let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
-            let scorecard = score(findings, mediaApplies: mediaApplies, notJudged: notJudged)
+            let scorecard = score(
+                breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged,
+                leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
             return Judgement(
-                scorecard: scorecard, isSeen: page.outcome.isSeen, title: title, mediaApplies: mediaApplies,
-                notJudged: notJudged)
+                scorecard: scorecard, isSeen: page.outcome.isSeen, title: view.title, mediaApplies: page.mediaApplies,
+                notJudged: notJudged, card: card)
+        }
+
+        /// What is shown does not depend on which rules a project wants to hear of.
+        private func card(of view: PageView, reach findings: [Finding]) -> CardForecast? {
+            RuleBook.card(
+                outcome: view.page.outcome, findings: findings
+                    + silent.compactMap { step in step.breach(view).map { RuleBook.finding(step.facts, $0) } },
+                parts: view.page.partsCard, looksAtMedia: view.page.looksAtMedia)
+        }
+
+        private func breaches(of steps: [Step], _ view: PageView, after earlier: [Breached] = []) -> [Breached] {
+            var breaches: [Breached] = []
+            var found = Set(earlier.map(\.finding.rule))
+            for step in steps {
+                guard let breach = step.breach(view, besides: found.contains) else { continue }
+                let finding = RuleBook.finding(step.facts, breach)
+                let reported = policy.applied(to: finding, address: view.page.requested.text)
+                breaches.append(Breached(step: step, finding: finding, reported: reported))
+                found.insert(finding.rule)
+            }
+            return breaches
         }
 
         /// Scores a page by its findings; see `Scorecard.compute`.
-        public func score(_ findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>) -> Scorecard {
+        public func score(
+            _ findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component>
+        ) -> Scorecard {
             Scorecard.compute(
-                findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: policy.preset)
+                findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut,
+                preset: policy.preset)
         }
 
         /// Judges a title again, with what was learned about the name of its site.
-        public func judgeBrand(_ title: TitleAnalysis, of address: String) -> [Finding] {
+        ///
+        /// A finding that was there already keeps its remedy; of a new one only the title is known, so that nothing falls
+        /// with it.
+        public func judgeBrand(_ title: TitleAnalysis, of address: String, before: [Finding] = []) -> [Finding] {
             policy.applied(to: brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }, address: address)
+                .map { finding in
+                    var finding = finding
+                    let known = before.first { $0.rule == finding.rule && $0.evidence == finding.evidence }
+                    finding.remedy = known.map(\.remedy) ?? Remedy()
+                    return finding
+                }
         }
 
         /// Judges a page among the others of its site; add the findings to those of the first pass and score again.
         ///
         /// - Parameter address: the page's own, read only when there is a finding.
         public func judge<E: Error>(_ page: PageInSet, of address: () throws(E) -> String?) throws(E) -> [Finding] {
-            let found = set.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
+            let found = set.compactMap { rule -> Finding? in
+                guard var finding = RuleBook.finding(rule.facts, rule.check(page)) else { return nil }
+                if case .breaks = rule.check(page.alone) { return finding }
+                finding.remedy = Remedy()
+                return finding
+            }
             guard !found.isEmpty, let address = try address() else { return [] }
             return policy.applied(to: found, address: address)
-        }
-    }
-
-    /// One rule, and whether it shares what is found out once a page.
-    private enum Step {
-        case page(any PageRule.Type, Preset)
-        case title(any TitleRule.Type)
-        case tags(any TagRule.Type)
-        case app(any AppRule.Type)
-
-        init(_ rule: any PageRule.Type, _ preset: Preset) {
-            if let title = rule as? any TitleRule.Type {
-                self = .title(title)
-            } else if let tags = rule as? any TagRule.Type {
-                self = .tags(tags)
-            } else if let app = rule as? any AppRule.Type, preset.weight(of: app.facts) == nil {
-                self = .app(app)
-            } else {
-                self = .page(rule, preset)
-            }
-        }
-
-        func report(
-            _ page: PageEvidence, _ title: TitleAnalysis, _ tags: TagIndex, to findings: inout [Finding]
-        ) {
-            switch self {
-            case .page(let rule, let preset): Self.add(preset.verdict(of: rule, page), of: rule, to: &findings)
-            case .title(let rule): Self.add(rule.check(title, page), of: rule, to: &findings)
-            case .tags(let rule): Self.add(rule.check(tags, page), of: rule, to: &findings)
-            case .app(let rule):
-                let short = rule.shortcomings(page)?.verdict { id in findings.contains { $0.rule == id } }
-                Self.add(short ?? .notApplicable, of: rule, to: &findings)
-            }
-        }
-
-        private static func add(_ verdict: Verdict, of rule: any PageRule.Type, to findings: inout [Finding]) {
-            guard case .breaks = verdict, let finding = RuleBook.finding(rule.facts, verdict) else { return }
-            findings.append(finding)
         }
     }
 

@@ -17,6 +17,10 @@ public struct RuleFacts: Hashable, Sendable {
     /// Sources by their keys in `rules.md` §6, with a word on what they say.
     public var source: String
     public var confidence: Confidence
+    /// Whether it judges files too that stand in the list in place of pages (`FileLink`).
+    public var judgesFiles: Bool
+    /// What a breach leaves of the card.
+    public var card: CardEffect
 
     /// How bad a full breach is.
     public struct Force: Hashable, Sendable {
@@ -63,7 +67,7 @@ public struct RuleFacts: Hashable, Sendable {
 
     public init(
         id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
-        fix: String, source: String, confidence: Confidence
+        fix: String, source: String, confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil
     ) {
         self.id = id
         self.component = component
@@ -74,5 +78,7 @@ public struct RuleFacts: Hashable, Sendable {
         self.fix = fix
         self.source = source
         self.confidence = confidence
+        self.judgesFiles = judgesFiles
+        self.card = card ?? (judgesFiles || component == .reach ? .any : .ofPages)
     }
 }

@@ -14,12 +14,20 @@ public struct PageInSet: Hashable, Sendable {
     public var sitePages: Int
     /// Different pages (by identity) of the site with the same title core, this one included.
     public var sameTitle: Int
+    /// How many lists or single pages these are: the numbered pages of one list are one.
+    public var sameTitleLists: Int
     /// Seen pages of the site with the same chosen image and *different* title cores, counted by core.
     public var sameImage: Int
     /// Different pages of the site with the same summary.
     public var sameSummary: Int
     /// Pages of the site with the same og:url and different titles, counted by title.
     public var sameOGURL: Int
+    /// og:site_name of the page, and what nearly all pages of its host have there; empty when there is none.
+    public var siteName: String
+    public var usualSiteName: String
+    /// Pages of the host with the usual og:site_name, and with any.
+    public var usuallyNamed: Int
+    public var named: Int
     /// Up to five other addresses of the largest of these sets, by rule id.
     public var twins: [String: [String]]
 
@@ -27,11 +35,19 @@ public struct PageInSet: Hashable, Sendable {
         self.keys = keys
         self.sitePages = sitePages
         sameTitle = 1
+        sameTitleLists = 1
         sameImage = 1
         sameSummary = 1
         sameOGURL = 1
+        siteName = ""
+        usualSiteName = ""
+        usuallyNamed = 0
+        named = 0
         twins = [:]
     }
+
+    /// The page when it has nothing in common with another, as the fix of every rule about sets makes it.
+    public var alone: PageInSet { PageInSet(keys: keys, sitePages: sitePages) }
 }
 
 /// A page among others that a set rule passes, breaks or does not apply to.

@@ -5,21 +5,17 @@ internal import Glibc
 struct ProcessLock: ~Copyable {
     private let descriptor: CInt
 
-    /// How often a waiting process asks again, in microseconds.
-    private static let retryInterval: useconds_t = 50_000
+    /// How often a waiting process asks again.
+    static let retryInterval = Moment.Span.milliseconds(50)
     /// The most that is read of what a holder wrote.
     private static let noteLimit = 200
 
-    /// Takes the lock of `file`, waiting at most `patience`, of which `onWait` is told with the holder; throws `busy`
-    /// after that.
-    init(
-        file: String, patience: Moment.Span, now: Int64, onWait: (String) -> Void = { _ in }
-    ) throws(StoreError) {
+    /// Takes the lock of `file`; throws `busy` when another process has it.
+    init(file: String, now: Int64) throws(StoreError) {
         let path = file + "-lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw Self.cannotOpen(path, errno) }
-        if flock(descriptor, LOCK_EX | LOCK_NB) != 0, patience > .zero { onWait(Self.note(in: descriptor)) }
-        guard Self.take(descriptor, patience) else {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let holder = Self.note(in: descriptor)
             close(descriptor)
             throw StoreError(
@@ -30,16 +26,6 @@ struct ProcessLock: ~Copyable {
     }
 
     deinit { close(descriptor) }
-
-    private static func take(_ descriptor: CInt, _ patience: Moment.Span) -> Bool {
-        var tries = max(0, patience.nanoseconds) / (Int64(retryInterval) * 1000)
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard tries > 0 else { return false }
-            tries -= 1
-            usleep(retryInterval)
-        }
-        return true
-    }
 
     /// The note is only for people: who holds the lock is decided by the kernel.
     private static func sign(_ descriptor: CInt, _ now: Int64) {

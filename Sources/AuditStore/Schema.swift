@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers]
+    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies, notes]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -179,6 +179,12 @@ enum Schema {
             PRIMARY KEY (page, night)) WITHOUT ROWID;
         """
 
+    /// What a page is scored by: files and pages whose media nobody looked at have fewer components.
+    private static let scopes = """
+        ALTER TABLE result ADD COLUMN media_checked INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE result ADD COLUMN file_kind TEXT;
+        """
+
     /// What servers answered, for the next run to ask whether it is still the same; media keep their facts in `media`.
     private static let answers = """
         CREATE TABLE answer (
@@ -194,5 +200,14 @@ enum Schema {
             run INTEGER PRIMARY KEY, pages_fetched INTEGER NOT NULL, pages_unchanged INTEGER NOT NULL,
             pages_reused INTEGER NOT NULL, media_fetched INTEGER NOT NULL, media_unchanged INTEGER NOT NULL,
             media_reused INTEGER NOT NULL, saved_bytes INTEGER NOT NULL);
+        """
+
+    /// What falls with a finding when it is mended; null where that is not known, as of all findings until then.
+    private static let remedies = "ALTER TABLE finding ADD COLUMN remedy TEXT;"
+
+    /// Why nobody judged what a picture shows.
+    private static let notes = """
+        ALTER TABLE result ADD COLUMN image_note TEXT;
+        ALTER TABLE result ADD COLUMN icon_note TEXT;
         """
 }

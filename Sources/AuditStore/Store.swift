@@ -24,13 +24,36 @@ public final class Store {
     ///
     /// - Parameters:
     ///   - path: The database; `-wal`, `-shm` and `-lock` files stand beside it.
-    ///   - patience: How long to wait for another process before giving up with `busy`.
     ///   - now: Seconds since 1970, told to a process that finds us here.
+    /// - Throws: `busy` when another process has it.
+    public convenience init(path: String, now: Int64) throws(StoreError) {
+        try self.init(path: path, lock: try ProcessLock(file: path, now: now))
+    }
+
+    /// The same, after waiting for another process that has it; the wait blocks no thread and ends with its task.
+    ///
+    /// - Parameters:
+    ///   - patience: How long to wait before giving up with `busy`.
     ///   - onWait: Told once who has it, when there is somebody to wait for.
-    public init(
-        path: String, patience: Moment.Span = .zero, now: Int64, onWait: (String) -> Void = { _ in }
-    ) throws(StoreError) {
-        lock = try ProcessLock(file: path, patience: patience, now: now, onWait: onWait)
+    /// - Throws: `StoreError`, or `CancellationError`.
+    public static func open(
+        path: String, patience: Moment.Span, now: Int64, onWait: (String) -> Void = { _ in }
+    ) async throws -> sending Store {
+        let end = patience.nanoseconds / ProcessLock.retryInterval.nanoseconds
+        for attempt in 0..<max(0, end) {
+            do throws(StoreError) {
+                return try Store(path: path, now: now)
+            } catch {
+                guard case .busy(let holder) = error.kind else { throw error }
+                if attempt == 0 { onWait(holder) }
+            }
+            try await Task.sleep(for: .nanoseconds(ProcessLock.retryInterval.nanoseconds))
+        }
+        return try Store(path: path, now: now)
+    }
+
+    private init(path: String, lock taken: consuming ProcessLock) throws(StoreError) {
+        lock = consume taken
         isReadOnly = false
         database = try Database(file: path, access: .writing)
         // Before anything is set that would change a file that is not ours.

@@ -1,8 +1,8 @@
 internal import CCrypto
 
 /// SHA-256 of bytes in lower-case hexadecimal (libcrypto).
-enum ContentHash {
-    static func sha256(_ bytes: [UInt8]) -> String? {
+package enum ContentHash {
+    package static func sha256(_ bytes: [UInt8]) -> String? {
         var digest = [UInt8](repeating: 0, count: 32)
         var length: UInt32 = 0
         guard EVP_Digest(bytes, bytes.count, &digest, &length, EVP_sha256(), nil) == 1, length == 32 else { return nil }

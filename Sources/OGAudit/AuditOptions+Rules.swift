@@ -12,16 +12,6 @@ extension RuleBook.Selection {
 }
 
 extension RulePolicy {
-    /// Every decision in one order, for the comparison with an earlier run.
-    var digestText: String {
-        let changed = changes.sorted { $0.key < $1.key }.map { id, change in
-            "\(id)=\(change.severity?.rawValue ?? "")/\(change.weight.map { "\($0)" } ?? "")"
-        }
-        let exempt = exemptions.map { "\($0.rule) \($0.address)" }
-        let names = siteNames.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: "|"))" }
-        return ([preset.rawValue] + changed + exempt + names).joined(separator: ";")
-    }
-
     /// What differs from the catalogue, in words; empty when nothing does.
     var summary: String {
         func counted(_ number: Int, _ noun: String) -> String? {

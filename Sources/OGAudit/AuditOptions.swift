@@ -26,6 +26,8 @@ public struct AuditOptions: Sendable {
     public var fetch = FetchOptions()
     /// Who asks. The default is `messages`.
     public var profile = FetchProfile.messages
+    /// A URL or mail address that is added to the User-Agent, so that a webmaster can tell who asks. The default is none.
+    public var contact: String?
     /// The longest time for one page with its redirects; LinkPresentation's own default is 30 s too.
     public var timeout = Moment.Span.seconds(30)
     /// How long pages are asked for in one go; what is left then is done by the next run. The default is no limit.
@@ -37,7 +39,7 @@ public struct AuditOptions: Sendable {
     public var maxBytes: Int?
     /// The most redirects that are followed. The default is 10.
     public var redirectLimit = 10
-    /// The most HTML that is read, decoded. The default is 2 MiB.
+    /// The most HTML that is read, decoded. The default is 8 MiB.
     public var htmlLimit = FetchRequest.documentLimit
 
     /// Whether icons, images, video and audio are looked at (LinkPresentation's `shouldFetchSubresources`).
@@ -93,11 +95,20 @@ public struct AuditOptions: Sendable {
                 + "--user-agent; leave one of them out.")
     }
 
-    /// The request for a page.
+    /// Who asks, with whom to turn to.
+    var asker: FetchProfile { profile.contacting(contact) }
+
+    /// A page that takes longer is slow (`slow-response`), and timed once more before that is said.
+    private static let pagePatience = Moment.Span.seconds(2)
+
+    /// The request for a page, or for the opening of a long one.
     func request(for url: PageURL) -> FetchRequest {
-        FetchRequest(
-            url: url, profile: profile, purpose: .page, body: .whole(decodedLimit: htmlLimit), timeout: timeout,
+        var request = FetchRequest(
+            url: url, profile: asker, purpose: .page,
+            body: .whole(decodedLimit: min(htmlLimit, FetchRequest.openingLimit)), timeout: timeout,
             redirectLimit: redirectLimit)
+        request.patience = Self.pagePatience
+        return request
     }
 
     /// The exemptions that count no longer, today where the process runs.
@@ -113,26 +124,6 @@ public struct AuditOptions: Sendable {
         return options
     }
 
-    /// What decides the results: a run goes on only under the same of these.
-    var digestText: String {
-        let parts: [String] =
-            [
-                profile.userAgent, "\(timeout.nanoseconds)", "\(redirectLimit)", "\(htmlLimit)", "\(looksAtMedia)",
-                "\(comparesProfiles)",
-                only.joined(separator: ","), disabled.joined(separator: ","), include.joined(separator: ","),
-                exclude.joined(separator: ","), "\(fetch.allowPrivate)", "\(fetch.insecure)", fetch.robots.rawValue,
-                policy.digestText,
-                ToolVersion.current,
-            ] + hostTexts
-        return parts.joined(separator: "\n")
-    }
-
-    /// Which hosts are sent what of their own, by name. Values are left out, for they may be secret, and a token that
-    /// was changed makes no other run.
-    private var hostTexts: [String] {
-        fetch.hosts.sorted { $0.key < $1.key }.map { host, access in
-            let headers = (access.headers + access.secretHeaders).map { $0.prefix { $0 != ":" } }
-            return "\(host) \(headers.joined(separator: ",")) \(access.userPassword != nil)"
-        }
-    }
+    /// What decides the results: a run goes on only under the same. It holds no secret.
+    package var identityText: String { RunIdentity(self).text }
 }

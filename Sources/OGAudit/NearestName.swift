@@ -10,6 +10,11 @@ public enum NearestName {
         return nearest.word
     }
 
+    /// The nearest word by edit distance, however far it is; nil when there are none.
+    public static func nearest(_ text: String, among words: [String]) -> String? {
+        words.min { distance(text, $0) < distance(text, $1) }
+    }
+
     /// “Did you mean …?” for a mistyped word, when one is near.
     public static func suggestion(_ text: String, among words: [String]) -> String? {
         find(text, among: words).map { "Did you mean \($0)?" }

@@ -1,12 +1,14 @@
 internal import AuditModel
 internal import CCurl
+internal import Politeness
 
 /// What a CURLE code means to us: libcurl-errors(3), as of 7.88, code by code.
 ///
 /// Codes of protocols that we never speak are kept, so that no number is ever without words.
 enum CurlError {
     /// The failure for a code other than CURLE_OK; `message` is libcurl's error buffer, which may be empty.
-    static func failure(_ code: CURLcode, message: String) -> FetchFailure {
+    static func failure(_ code: CURLcode, message: String, limits: TimeLimits? = nil) -> FetchFailure {
+        if code == CURLE_OPERATION_TIMEDOUT, let limits { return limits.failure(timeoutCause(message)) }
         let entry = code == CURLE_RECV_ERROR && message.hasSuffix(chunkMark) ? entry(badChunk) : entry(code.rawValue)
         let cause = code == CURLE_OPERATION_TIMEDOUT ? timeoutCause(message) : nil
         let sentence = "libcurl \(code.rawValue): \(entry.sentence)"
@@ -20,8 +22,11 @@ enum CurlError {
         return table[Int(code) - 1]
     }
 
-    /// Whether asking again may help: the connection failed, broke or carried nonsense.
-    static func isPassing(_ code: CURLcode) -> Bool { passing.contains(code.rawValue) || isBroken(code) }
+    /// What asking again may help against; nil for all else.
+    static func trouble(_ code: CURLcode) -> Trouble? {
+        if code == CURLE_OPERATION_TIMEDOUT { return .timedOut }
+        return passing.contains(code.rawValue) || isBroken(code) ? .broken : nil
+    }
 
     /// Whether an exchange broke, so that HTTP/1.1 is worth a try. A server whose HTTP/2 is at fault is seldom told by
     /// libcurl's codes for that: most often it seems to have hung up without an answer, or in the middle of one.

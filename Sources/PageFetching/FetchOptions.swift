@@ -7,19 +7,16 @@ public struct FetchOptions: Sendable {
     public var politeness = PolitenessLimits()
     /// The longest time for name lookup, connecting and the TLS handshake. The default is 10 s.
     public var connectTimeout = Moment.Span.seconds(10)
-    /// An answer slower than this many bytes a second, for `lowSpeedSeconds`, is given up. The default is 64.
+    /// A body slower than this many bytes a second, for `lowSpeedSeconds`, is given up. The default is 64.
     public var lowSpeedBytes = 64
-    /// How long an answer may be too slow, in whole seconds. The default is 15.
+    /// How long a body may be too slow, in whole seconds; 0 is as long as it takes. Before its first byte only the
+    /// timeout counts. The default is 15.
     public var lowSpeedSeconds = 15
     /// No further page is asked for while so many page results wait for `releasePage()`. The default is 256.
     public var maxPagesUnclaimed = 256
-    /// How often a connection that failed, broke or talked nonsense is tried again. The default is 2.
+    /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
+    /// default is 2.
     public var retries = 2
-    /// How often a request that was answered 429, 430 or 503 with Retry-After is asked again. The default is 4.
-    public var refusalRetries = 4
-    /// How often a robots.txt that was answered so, or 5xx, is asked for again before its host is left alone. The
-    /// default is 2, which takes 15 seconds.
-    public var robotsRetries = 2
     /// What robots.txt is worth. The default is that it is obeyed.
     public var robots = RobotsMode.obey
     /// Told, on the fetch thread, of every robots.txt that was read; must not block.
@@ -30,15 +27,9 @@ public struct FetchOptions: Sendable {
     public var caFile: String?
     /// The proxy that all requests go through; nil means none, whatever the environment says.
     public var proxy: String?
-    /// More header lines, `Name: value`; `Authorization` and `Cookie` go only to `credentialHosts`.
+    /// More header lines for every host, `Name: value`; credentials such as `Authorization` and `Cookie` are not taken.
     public var headers: [String] = []
-    /// `name:password` for Basic authentication, sent only to `credentialHosts`.
-    public var userPassword: String?
-    /// A netrc file with credentials by host.
-    public var netrcFile: String?
-    /// The hosts that may see `userPassword` and secret headers; a redirect to any other host does not carry them.
-    public var credentialHosts: Set<HostKey> = []
-    /// What single hosts are sent beside the rest: `shop.example`, all names below one, `*.shop.example`, or another port
+    /// What single hosts are sent beside the rest, credentials among it: `shop.example`, all names below one, `*.shop.example`, or another port
     /// than the scheme's own, `shop.example:8443`. A redirect to another host or port does not carry it.
     public var hosts: [HostKey: HostAccess] = [:]
     /// Fixed addresses as curl's `--resolve` takes them: `HOST:PORT:ADDRESS`.
@@ -50,14 +41,12 @@ public struct FetchOptions: Sendable {
     /// Whether loopback, private, shared and link-local addresses may be asked. Addresses of metadata services,
     /// multicast, reserved and unspecified ones never are. The default is false.
     public var allowPrivate = false
-    /// The time between a broken connection and the next try. The default is 2 s.
-    package var retryDelay = Moment.Span.seconds(2)
 
     public init() {}
 
     /// Whether a request to this address carries what is its host's alone, or may do so.
     package func isPersonal(_ url: PageURL) -> Bool {
-        access(to: url) != nil || credentialHosts.contains(url.hostKey) || netrcFile != nil
+        access(to: url) != nil
     }
 
     /// What the host of an address is sent beside the rest: its own entry, else that of the nearest `*.` above it.

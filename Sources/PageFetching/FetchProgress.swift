@@ -1,4 +1,5 @@
 public import AuditModel
+public import Politeness
 
 /// What a fetcher is doing at one moment.
 public struct FetchProgress: Sendable {
@@ -12,8 +13,11 @@ public struct FetchProgress: Sendable {
     public var inFlight: [InFlight] = []
     /// Requests submitted and neither ended nor under way.
     public var waiting = 0
-    /// Hosts that refused (429, 430, 503 with Retry-After) and have not been asked again since.
-    public var pausedHosts: [HostKey] = []
+    /// Hosts at which nothing is done for a while, because they refused, or because only repeats are left; those that hold
+    /// the run up longest first.
+    public var pausedHosts: [PausedHost] = []
+    /// When this was so, on the clock of `pausedHosts`.
+    public var now = Moment.zero
     /// Requests sent so far, redirect hops and repeats included.
     public var requests = 0
     /// Bytes of bodies received so far.

@@ -14,7 +14,7 @@ package struct DecodedPicture {
     var isTruncated: Bool
 
     /// The most pixels of a picture; what 50,000 x 50,000 claims is refused before anything is allocated.
-    static let pixelLimit = 64_000_000
+    static let pixelLimit = PictureFacts.pixelLimit
 
     /// Decodes by the type of the first bytes.
     ///

@@ -10,8 +10,11 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-/// A progressive file may hold any number of scans of no content; nobody needs so many.
-enum { SCAN_LIMIT = 500 };
+/// A progressive file may hold any number of scans, some of no content, and each costs a walk over the whole picture: so
+/// many pixels are walked over, and what came by then is the picture. 64 million have 16 scans; encoders make 10 to 13.
+static const int64_t scan_pixels = 1LL << 30;
+/// Nor more scans than that, however small the picture.
+enum { SCAN_LIMIT = 200 };
 /// What libjpeg may allocate; coefficients of 64 million pixels of a progressive file fit.
 static const long memory_limit = 512L << 20;
 
@@ -22,6 +25,8 @@ typedef struct {
     jmp_buf exit;
     /// Whether the bytes ended early, and whether anything of the picture had come by then.
     int is_truncated, has_pixels;
+    /// Whether it has so many scans that the rest of them is left out.
+    int is_enough;
     uint8_t *row;
     codec_colours colours;
     int has_colours;
@@ -34,13 +39,18 @@ static void leave(j_common_ptr codec) { longjmp(of(codec)->exit, 1); }
 /// Warnings are only counted; the one for bytes that ended is remembered.
 static void take_message(j_common_ptr codec, int level) {
     reader *r = of(codec);
-    if (level >= 0 || codec->err->msg_code != JWRN_JPEG_EOF || r->is_truncated) return;
+    if (level >= 0 || codec->err->msg_code != JWRN_JPEG_EOF || r->is_truncated || r->is_enough) return;
     r->is_truncated = 1;
     r->has_pixels = r->codec.input_scan_number > 1 || r->codec.input_iMCU_row > 0;
 }
 
+/// Called between rows of blocks: from the scan that is one too many on, no byte is left to read.
 static void watch_scans(j_common_ptr codec) {
-    if (((j_decompress_ptr)codec)->input_scan_number > SCAN_LIMIT) leave(codec);
+    j_decompress_ptr d = (j_decompress_ptr)codec;
+    const int64_t pixels = (int64_t)d->image_width * d->image_height;
+    if (d->input_scan_number <= SCAN_LIMIT && d->input_scan_number * pixels <= scan_pixels) return;
+    of(codec)->is_enough = 1;
+    d->src->bytes_in_buffer = 0;
 }
 
 static void open_reader(reader *r, const uint8_t *bytes, size_t count) {
@@ -50,6 +60,7 @@ static void open_reader(reader *r, const uint8_t *bytes, size_t count) {
     r->codec.client_data = r;
     r->row = NULL;
     r->is_truncated = 0;
+    r->is_enough = 0;
     r->has_colours = 0;
     jpeg_create_decompress(&r->codec);
     r->codec.mem->max_memory_to_use = memory_limit;

@@ -1,4 +1,5 @@
-// PNG through libpng: rows are shrunk as they come; an interlaced file is read whole.
+// PNG through libpng, which is handed the bytes and calls for each row: rows are shrunk as they come, an interlaced file
+// is read whole.
 
 #include "planes.h"
 
@@ -10,36 +11,24 @@
 /// The most that one ancillary chunk may unpack to, and how many are kept.
 enum { CHUNK_BYTES = 8 << 20, CHUNK_COUNT = 128 };
 
-typedef struct {
-    const uint8_t *bytes;
-    size_t count, at;
-    int is_short;
-} source;
+/// Bytes that are handed over at once; after the last row no more than these are looked at.
+enum { PIECE_BYTES = 1 << 20 };
 
 typedef struct {
     png_structp codec;
     png_infop info;
-    source from;
+    const codec_limits *limits;
+    codec_picture *out;
     codec_shrinking shrinking;
-    /// One row, or all of them when the file is interlaced.
+    /// All rows of an interlaced file.
     uint8_t *rows;
-    png_bytep *places;
     size_t row_bytes;
-    int32_t rows_read;
-    int channels, is_interlaced, is_shrinking;
+    /// Where the last row that any pass brings stands.
+    int last_pass;
+    png_uint_32 last_row;
+    int channels, is_interlaced, is_shrinking, has_rows, is_whole;
+    codec_status status;
 } reader;
-
-static void read_bytes(png_structp codec, png_bytep to, size_t count) {
-    source *from = png_get_io_ptr(codec);
-    const size_t left = from->count - from->at;
-    if (left == 0) png_error(codec, "the bytes end");
-    // libpng asks for thousands of bytes at a time: those that are there hold rows yet.
-    const size_t given = count < left ? count : left;
-    memcpy(to, from->bytes + from->at, given);
-    memset(to + given, 0, count - given);
-    from->at += given;
-    from->is_short |= given < count;
-}
 
 static void leave(png_structp codec, png_const_charp message) {
     (void)message;
@@ -51,7 +40,6 @@ static void ignore(png_structp codec, png_const_charp message) { (void)codec, (v
 static void close_reader(reader *r) {
     if (r->is_shrinking) codec_shrink_end(&r->shrinking);
     free(r->rows);
-    free(r->places);
     png_destroy_read_struct(&r->codec, &r->info, NULL);
     free(r);
 }
@@ -75,68 +63,82 @@ static void unify(reader *r) {
     r->is_interlaced = png_get_interlace_type(r->codec, r->info) != PNG_INTERLACE_NONE;
 }
 
-static void read_in_order(reader *r, int32_t height) {
-    for (int32_t y = 0; y < height; y++) {
-        png_read_row(r->codec, r->rows, NULL);
-        codec_shrink_row(&r->shrinking, y, r->rows, r->channels);
-        r->rows_read = y + 1;
-    }
+/// Small interlaced pictures have fewer passes than seven.
+static void find_end(reader *r, png_uint_32 width, png_uint_32 height) {
+    r->last_pass = r->is_interlaced ? PNG_INTERLACE_ADAM7_PASSES - 1 : 0;
+    r->last_row = height - 1;
+    if (!r->is_interlaced) return;
+    while (PNG_PASS_ROWS(height, r->last_pass) == 0 || PNG_PASS_COLS(width, r->last_pass) == 0) r->last_pass--;
+    r->last_row = PNG_ROW_FROM_PASS_ROW(PNG_PASS_ROWS(height, r->last_pass) - 1, r->last_pass);
 }
 
-static void read_interlaced(reader *r, int32_t height) {
-    r->places = malloc((size_t)height * sizeof *r->places);
-    if (!r->places) png_longjmp(r->codec, 1);
-    for (int32_t y = 0; y < height; y++) r->places[y] = r->rows + (size_t)y * r->row_bytes;
-    // What the first passes wrote is a picture already, so an end from here on leaves something to look at.
-    r->rows_read = height;
-    png_read_image(r->codec, r->places);
+static void stop(reader *r, codec_status status) {
+    r->status = status;
+    png_longjmp(r->codec, 1);
+}
+
+/// Called when the header has come: makes room, or ends it all.
+static void begin(png_structp codec, png_infop info) {
+    reader *r = png_get_progressive_ptr(codec);
+    const int64_t width = png_get_image_width(codec, info), height = png_get_image_height(codec, info);
+    codec_status status = codec_check_size(width, height, r->limits, r->out);
+    if (status != CODEC_OK) stop(r, status);
+    unify(r);
+    find_end(r, (png_uint_32)width, (png_uint_32)height);
+    if (r->is_interlaced) {
+        const size_t room = r->row_bytes * (size_t)height;
+        r->rows = malloc(room);
+        if (!r->rows) stop(r, CODEC_NO_MEMORY);
+        memset(r->rows, CODEC_GREY, room);
+    }
+    status = codec_shrink_begin(&r->shrinking, codec_luma_factor(r->out->width, r->limits), r->limits, r->out);
+    if (status != CODEC_OK) stop(r, status);
+    r->is_shrinking = 1;
+}
+
+/// Called for each row whose bytes have all come; without one where a pass has nothing for it.
+static void take_row(png_structp codec, png_bytep row, png_uint_32 y, int pass) {
+    reader *r = png_get_progressive_ptr(codec);
+    if (!row) return;
+    r->is_whole |= pass == r->last_pass && y == r->last_row;
+    r->has_rows = 1;
+    if (r->is_interlaced) png_progressive_combine_row(codec, r->rows + (size_t)y * r->row_bytes, row);
+    else codec_shrink_row(&r->shrinking, (int32_t)y, row, r->channels);
 }
 
 /// Shrinks the rows of an interlaced file, whole or not.
-static void shrink_interlaced(reader *r, int32_t height) {
-    for (int32_t y = 0; y < height; y++)
+static void shrink_interlaced(reader *r) {
+    for (int32_t y = 0; y < r->out->height; y++)
         codec_shrink_row(&r->shrinking, y, r->rows + (size_t)y * r->row_bytes, r->channels);
 }
 
-static codec_status read_picture(reader *r, const codec_limits *limits, codec_picture *out) {
+/// The bytes are pushed, so that the codec never sees any that did not come.
+static void read_picture(reader *r, const uint8_t *bytes, size_t count) {
     limit(r->codec);
-    png_set_read_fn(r->codec, &r->from, read_bytes);
-    png_read_info(r->codec, r->info);
-    const int64_t width = png_get_image_width(r->codec, r->info), height = png_get_image_height(r->codec, r->info);
-    codec_status status = codec_check_size(width, height, limits, out);
-    if (status != CODEC_OK) return status;
-    unify(r);
-    const size_t room = r->is_interlaced ? r->row_bytes * (size_t)height : r->row_bytes;
-    r->rows = malloc(room);
-    if (!r->rows) return CODEC_NO_MEMORY;
-    memset(r->rows, CODEC_GREY, room);
-    status = codec_shrink_begin(&r->shrinking, codec_luma_factor(out->width, limits), limits, out);
-    if (status != CODEC_OK) return status;
-    r->is_shrinking = 1;
-    if (r->is_interlaced) read_interlaced(r, (int32_t)height);
-    else read_in_order(r, (int32_t)height);
-    return CODEC_OK;
+    png_set_progressive_read_fn(r->codec, r, begin, take_row, NULL);
+    for (size_t at = 0; at < count && !r->is_whole; at += PIECE_BYTES) {
+        const size_t left = count - at;
+        // libpng takes what is not its own to write to, and does not write to it.
+        png_process_data(r->codec, r->info, (png_bytep)(uintptr_t)(bytes + at), left < PIECE_BYTES ? left : PIECE_BYTES);
+    }
 }
 
 codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out) {
     reader *r = calloc(1, sizeof *r);
     if (!r) return CODEC_NO_MEMORY;
-    r->from = (source){bytes, count, 0, 0};
+    r->limits = limits;
+    r->out = out;
     r->codec = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, leave, ignore);
     r->info = r->codec ? png_create_info_struct(r->codec) : NULL;
     if (!r->info) {
         close_reader(r);
         return CODEC_NO_MEMORY;
     }
-    codec_status status;
-    if (setjmp(png_jmpbuf(r->codec))) {
-        status = r->rows_read > 0 ? CODEC_OK : CODEC_UNDECODABLE;
-        out->is_truncated = 1;
-    } else {
-        status = read_picture(r, limits, out);
-        out->is_truncated = r->from.is_short;
-    }
-    if (status == CODEC_OK && r->is_interlaced) shrink_interlaced(r, out->height);
+    // An error after some rows is an end like any other.
+    if (!setjmp(png_jmpbuf(r->codec))) read_picture(r, bytes, count);
+    const codec_status status = r->status != CODEC_OK ? r->status : r->has_rows ? CODEC_OK : CODEC_UNDECODABLE;
+    out->is_truncated = !r->is_whole;
+    if (status == CODEC_OK && r->is_interlaced) shrink_interlaced(r);
     close_reader(r);
     return status;
 }

@@ -15,6 +15,9 @@ public enum HelperLimits {
     static let memory: UInt64 = 768 << 20
     /// Pictures after which a helper is replaced, so that what a decoder leaks or fragments ends with it.
     static let picturesPerHelper = 500
+    /// Pictures of one run that are tried once more after a helper was lost over them; each may take the time of one
+    /// picture while all others wait.
+    static let secondTries = 30
     /// Helpers that could not be started one after the other before the pool gives up starting any.
     static let startFailures = 3
 }

@@ -4,20 +4,48 @@ internal import Synchronization
 
 /// A few helper processes that look into pictures, so that a hostile one costs its own verdict and nothing else.
 ///
-/// Helpers start when the first picture comes. One that dies or does not answer in time is replaced; its picture gets
-/// `.helperDied` or `.tookTooLong`. Who has many pictures waits for answers before he asks again: what waits here is
-/// held in memory.
+/// Helpers start when the first picture comes. One that dies or does not answer in time is replaced, and its picture is
+/// tried once more on a fresh helper while no other runs, because the fault may have been the machine's; if that ends
+/// alike, its verdict is `.helperDied` or `.tookTooLong`. Who has many pictures waits for answers before he asks again:
+/// what waits here is held in memory.
 public final class PicturePool: Sendable {
-    private struct Waiting {
+    private struct Job {
         var bytes: [UInt8]
         var makesThumbnail: Bool
+        /// Whether a helper was lost over it.
+        var isAgain = false
         var answer: CheckedContinuation<Result<AnalyzedPicture, PictureFailure>, Never>
     }
 
     private struct State {
-        var waiting: [Waiting] = []
+        var waiting: [Job] = []
+        /// Those that are tried once more, one at a time and before all others.
+        var again: [Job] = []
         var idle: [HelperLane]
+        let lanes: Int
+        var secondTries = 0
+        /// Whether a picture is tried once more at this moment.
+        var isAlone = false
         var isClosed = false
+        /// Who waits until nothing runs any more.
+        var closing: [CheckedContinuation<Void, Never>] = []
+
+        init(_ lanes: [HelperLane]) { (idle, self.lanes) = (lanes, lanes.count) }
+
+        var isQuiet: Bool { idle.count == lanes }
+
+        /// Takes a picture in once more when the helper was lost over it for the first time.
+        mutating func repeats(_ job: Job, after result: Result<AnalyzedPicture, PictureFailure>) -> Bool {
+            if job.isAgain { isAlone = false }
+            guard case .failure(let failure) = result, !failure.isLasting, !job.isAgain, !isClosed,
+                secondTries < HelperLimits.secondTries
+            else { return false }
+            secondTries += 1
+            var job = job
+            job.isAgain = true
+            again.append(job)
+            return true
+        }
     }
 
     private let state: Mutex<State>
@@ -30,47 +58,68 @@ public final class PicturePool: Sendable {
         let lanes = (0..<max(1, workers)).map { number in
             HelperLane(number, program: program, arguments: arguments, deadline: deadline)
         }
-        state = Mutex(State(idle: lanes))
+        state = Mutex(State(lanes))
     }
 
     /// Looks into one picture; never fails otherwise than by a value.
     public func analyze(_ bytes: [UInt8], thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure> {
         guard bytes.count <= HelperLimits.pictureBytes else { return .failure(.tooLarge) }
         return await withCheckedContinuation { continuation in
-            let job = Waiting(bytes: bytes, makesThumbnail: thumbnail, answer: continuation)
-            let (lane, isClosed) = state.withLock { state -> (HelperLane?, Bool) in
-                guard !state.isClosed else { return (nil, true) }
-                guard let lane = state.idle.popLast() else {
-                    state.waiting.append(job)
-                    return (nil, false)
-                }
-                return (lane, false)
+            let job = Job(bytes: bytes, makesThumbnail: thumbnail, answer: continuation)
+            let isTaken = state.withLock { state in
+                if !state.isClosed { state.waiting.append(job) }
+                return !state.isClosed
             }
-            if isClosed { continuation.resume(returning: .failure(.helperDied)) }
-            if let lane { run(job, on: lane) }
+            if isTaken { startNext() } else { continuation.resume(returning: .failure(.helperDied)) }
         }
     }
 
-    /// Ends the helpers; what waits is answered with `.helperDied`, what runs ends within its deadline.
+    /// Ends the helpers and waits until they are gone; what waits is answered with `.helperDied`, what runs ends within
+    /// its deadline.
     public func close() async {
-        let (waiting, idle) = state.withLock { state in
-            defer { (state.waiting, state.idle, state.isClosed) = ([], [], true) }
-            return (state.waiting, state.idle)
+        let waiting = state.withLock { state in
+            defer { (state.waiting, state.again, state.isClosed) = ([], [], true) }
+            return state.waiting + state.again
         }
         for job in waiting { job.answer.resume(returning: .failure(.helperDied)) }
-        for lane in idle { await lane.end() }
+        await withCheckedContinuation { done in
+            let isQuiet = state.withLock { state in
+                if !state.isQuiet { state.closing.append(done) }
+                return state.isQuiet
+            }
+            if isQuiet { done.resume() }
+        }
+        for lane in state.withLock({ $0.idle }) { await lane.end() }
     }
 
-    private func run(_ job: Waiting, on lane: HelperLane) {
-        lane.queue.async { [self] in
-            let result = lane.analyze(job.bytes, thumbnail: job.makesThumbnail)
-            let next = state.withLock { state -> Waiting? in
-                if !state.waiting.isEmpty { return state.waiting.removeFirst() }
-                if !state.isClosed { state.idle.append(lane) }
-                return nil
+    /// Starts what may run now: a picture that is tried once more only when nothing else runs, and nothing beside it.
+    private func startNext() {
+        let starting = state.withLock { state -> [(Job, HelperLane)] in
+            if !state.again.isEmpty {
+                guard state.isQuiet, let lane = state.idle.popLast() else { return [] }
+                state.isAlone = true
+                return [(state.again.removeFirst(), lane)]
             }
-            job.answer.resume(returning: result)
-            if let next { run(next, on: lane) }
+            let count = state.isAlone ? 0 : min(state.waiting.count, state.idle.count)
+            defer { state.waiting.removeFirst(count) }
+            return state.waiting.prefix(count).map { ($0, state.idle.removeLast()) }
+        }
+        for (job, lane) in starting { run(job, on: lane) }
+    }
+
+    private func run(_ job: Job, on lane: HelperLane) {
+        lane.queue.async { [self] in
+            let result = lane.analyze(job.bytes, thumbnail: job.makesThumbnail, fresh: job.isAgain)
+            let (isOver, closing) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+                state.idle.append(lane)
+                let repeats = state.repeats(job, after: result)
+                guard state.isQuiet, state.isClosed else { return (!repeats, []) }
+                defer { state.closing = [] }
+                return (!repeats, state.closing)
+            }
+            if isOver { job.answer.resume(returning: result) }
+            for done in closing { done.resume() }
+            startNext()
         }
     }
 }
@@ -96,9 +145,10 @@ final class HelperLane: Sendable {
         self.deadline = deadline
     }
 
-    func analyze(_ bytes: [UInt8], thumbnail: Bool) -> Result<AnalyzedPicture, PictureFailure> {
+    /// - Parameter fresh: whether it gets a helper that has seen no other picture.
+    func analyze(_ bytes: [UInt8], thumbnail: Bool, fresh: Bool) -> Result<AnalyzedPicture, PictureFailure> {
         state.withLock { state in
-            if (state.helper?.pictures ?? 0) >= HelperLimits.picturesPerHelper { state.helper = nil }
+            if (state.helper?.pictures ?? 0) >= (fresh ? 1 : HelperLimits.picturesPerHelper) { state.helper = nil }
             if state.helper == nil {
                 // A program that cannot be started is not tried for every picture of a long night.
                 guard state.startFailures < HelperLimits.startFailures else { return .failure(.helperDied) }

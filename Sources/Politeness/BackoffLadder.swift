@@ -1,10 +1,16 @@
 public import AuditModel
 
 /// What a host gets after it refused: the steps of waiting, and how it earns its speed back.
+///
+/// One URL that is refused is the URL's trouble (`RefusalWatch`): it waits alone, and its host goes on, one request at a time
+/// at half its rate, until the next success. The host is in trouble when two different URLs are refused with no
+/// success in between: then it is paused, a step longer each time. When more than a tenth of its last 20 answers
+/// are refusals, of different URLs, it is asked too fast: it is slowed down as after a pause, without one.
+/// Media that are refused pause media alone.
 public enum BackoffLadder {
     /// The pause after the first, second, … refusal in a row.
     public static let pauses: [Moment.Span] = [5, 10, 20, 40, 80, 160, 300].map { .seconds($0) }
-    /// No single pause is longer, whatever Retry-After asks for.
+    /// No step is longer; and trouble is remembered for so long.
     public static let pauseLimit = Moment.Span.seconds(300)
     /// A pause is lengthened by up to this share of itself, so that hosts do not come back together.
     public static let jitterShare = 0.25
@@ -19,10 +25,16 @@ public enum BackoffLadder {
     /// The interval at which a host refused is never reached again: at best it is so many times as long.
     public static let distrust = 1.25
 
-    /// The pause after refusal number `count` (from 1); Retry-After is its least length. `jitter` is 0..<1.
-    public static func pause(refusal count: Int, retryAfter: Moment.Span?, jitter: Double) -> Moment.Span {
+    /// All pauses of a host together are not longer, unless a single wait may be.
+    public static let waitLimit = Moment.Span.seconds(300)
+
+    /// The pause after refusal number `count` (from 1); Retry-After is its least length, and `limit` its most. `jitter` is
+    /// 0..<1.
+    public static func pause(
+        refusal count: Int, retryAfter: Moment.Span?, jitter: Double, limit: Moment.Span = pauseLimit
+    ) -> Moment.Span {
         let step = pauses[min(max(count, 1), pauses.count) - 1]
         let share = min(max(jitter, 0), 1) * jitterShare
-        return min(pauseLimit, max(.seconds(step.seconds * (1 + share)), retryAfter ?? .zero))
+        return min(limit, max(min(pauseLimit, .seconds(step.seconds * (1 + share))), retryAfter ?? .zero))
     }
 }

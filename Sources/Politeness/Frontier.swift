@@ -17,18 +17,20 @@ public struct Frontier: Sendable {
     var hostLanes: [HostLane] = []
     var addresses: AddressShare
     private var freeSlots: [Int] = []
-    /// Lanes that may start something at their due time: those with a resource waiting, and those with pages alone.
+    /// Lanes by the moment at which they may start a page, and by the one at which they may start anything else.
     private var resourceLanes = LaneHeap()
     private var pageLanes = LaneHeap()
     /// Empty lanes by the moment they can be forgotten.
     private var emptyLanes = LaneHeap()
     /// Lanes that were given up and still have tickets.
     private var givenUpLanes = LaneHeap()
-    /// Lanes that refused and have not been forgotten since.
+    /// Lanes that refused or had to repeat something, and have not been forgotten since.
     private var troubledLanes: Set<Int> = []
     private var clock = Moment(nanoseconds: .min)
     private var finishedReport = PolitenessReport()
     private var givenUp: [HostKey: GiveUpReason] = [:]
+    /// Hosts whose pages are asked for and whose media are not.
+    private var givenUpMedia: Set<HostKey> = []
     /// When each host was asked first; empty unless `limits.hostTime` is set.
     private var begun: [HostKey: Moment] = [:]
 
@@ -48,13 +50,17 @@ public struct Frontier: Sendable {
     public func waiting(on host: HostKey) -> Int { slots[host].map { hostLanes[$0].waiting } ?? 0 }
 
     /// Takes a ticket that will be leased once for each time it is added.
-    public mutating func add(_ ticket: Ticket, host: HostKey, urgency: Urgency) {
+    ///
+    /// - Parameter moment: when it may go at the earliest, behind what waits for its host by then; nil when it is its turn.
+    public mutating func add(_ ticket: Ticket, host: HostKey, urgency: Urgency, notBefore moment: Moment? = nil) {
         let slot = slots[host] ?? openLane(host)
         if hostLanes[slot].waiting == 0 { hostLanes[slot].pace.becomeReady(at: clock) }
-        hostLanes[slot].add(ticket, urgency)
+        let (page, resource) = (hostLanes[slot].pageMoment, hostLanes[slot].resourceMoment)
+        hostLanes[slot].add(ticket, urgency, notBefore: moment)
         waiting += 1
-        let hasChanged = hostLanes[slot].waiting == 1 || (urgency == .resource && hostLanes[slot].resources.count == 1)
-        if hasChanged { reschedule(slot) }
+        if moment != nil { troubledLanes.insert(slot) }
+        let isChanged = hostLanes[slot].pageMoment != page || hostLanes[slot].resourceMoment != resource
+        if isChanged || hostLanes[slot].waiting == 1 || hostLanes[slot].hasHopeless { reschedule(slot) }
     }
 
     /// Decides what may be done now; with `acceptsPages` false only resources go.
@@ -71,15 +77,14 @@ public struct Frontier: Sendable {
             } else if addresses.isFull(for: host) {
                 setAside(first.slot)
             } else {
-                return .fetch(start(first.slot))
+                return .fetch(start(first.slot, page: first.isPage))
             }
         }
     }
 
-    /// Takes a lease back and gives the time that this adds to the pauses of its host; `jitter` is 0..<1 and only
-    /// lengthens pauses.
+    /// Takes a lease back and tells what follows; `jitter` is 0..<1 and only lengthens pauses.
     @discardableResult
-    public mutating func finished(_ lease: Lease, _ end: LaneEnd, now: Moment, jitter: Double) -> Moment.Span {
+    public mutating func finished(_ lease: Lease, _ end: LaneEnd, now: Moment, jitter: Double) -> Aftermath {
         let slot = lease.slot
         precondition(
             hostLanes[slot].inFlight > 0 && hostLanes[slot].host == lease.host,
@@ -87,19 +92,19 @@ public struct Frontier: Sendable {
         clock = max(clock, now)
         inFlight -= 1
         hostLanes[slot].inFlight -= 1
-        var paused = Moment.Span.zero
+        var aftermath = Aftermath()
         hostLanes[slot].failures = end == .broken ? hostLanes[slot].failures + 1 : 0
         switch end {
-        case .ok: hostLanes[slot].pace.succeed(started: lease.started)
-        case .failed: hostLanes[slot].pace.fail()
+        case .ok: hostLanes[slot].succeed(lease)
+        case .failed: hostLanes[slot].fail(lease)
         case .broken:
-            hostLanes[slot].pace.fail()
+            hostLanes[slot].fail(lease)
             if hostLanes[slot].failures >= limits.failureLimit { giveUp(slot, .broken) }
-        case .throttled(let retryAfter): paused = refuse(lease, retryAfter: retryAfter, jitter: jitter)
+        case .throttled(let retryAfter): aftermath = refuse(lease, retryAfter: retryAfter, jitter: jitter)
         }
         reschedule(slot)
         leave(lease)
-        return paused
+        return aftermath
     }
 
     /// Waits at least so long between two starts at a host from now on; a host is never made faster so.
@@ -111,10 +116,15 @@ public struct Frontier: Sendable {
         reschedule(slot)
     }
 
-    /// Takes everything that waits for a host out, resources first.
-    public mutating func drain(host: HostKey) -> [Ticket] {
+    /// Takes out everything that waits for a host, resources first.
+    public mutating func drain(host: HostKey) -> [Ticket] { drain(host, all: true) }
+
+    /// Takes out what waits for a host and will never go.
+    public mutating func drainHopeless(host: HostKey) -> [Ticket] { drain(host, all: false) }
+
+    private mutating func drain(_ host: HostKey, all: Bool) -> [Ticket] {
         guard let slot = slots[host] else { return [] }
-        let tickets = hostLanes[slot].resources.removeAll() + hostLanes[slot].pages.removeAll()
+        let tickets = hostLanes[slot].takeHopeless(all: all)
         waiting -= tickets.count
         reschedule(slot)
         wakeNeighbours(of: host)
@@ -123,11 +133,30 @@ public struct Frontier: Sendable {
 }
 
 extension Frontier {
-    /// Hosts that are paused after a refusal, longest pause first; at most `PolitenessReport.hostLimit`.
-    public func pausedHosts(now: Moment) -> [PausedHost] {
-        let paused = troubledLanes.map { hostLanes[$0] }.filter { $0.pace.pausedUntil > now }
-        let hosts = paused.map { PausedHost(host: $0.host, until: $0.pace.pausedUntil, waiting: $0.waiting) }
+    /// Hosts that are paused after refusals, longest pause first; at most `PolitenessReport.hostLimit`.
+    public func pausedHosts(now: Moment) -> [PausedHost] { quiet(now) { $0.pausedUntil } }
+
+    /// Hosts at which nothing is done before a moment that is known: those that are paused, and those that have only
+    /// repeats left. Longest first; at most `PolitenessReport.hostLimit`.
+    public func waitingHosts(now: Moment) -> [PausedHost] {
+        quiet(now) { lane in
+            guard lane.inFlight == 0, let ready = lane.readyMoment else { return nil }
+            return max(lane.pausedUntil, ready)
+        }
+    }
+
+    private func quiet(_ now: Moment, until: (HostLane) -> Moment?) -> [PausedHost] {
+        let hosts = troubledLanes.compactMap { slot -> PausedHost? in
+            let lane = hostLanes[slot]
+            guard let end = until(lane), end > now else { return nil }
+            return PausedHost(host: lane.host, until: end, waiting: lane.waiting)
+        }
         return Array(hosts.sorted { ($1.until, $0.host) < ($0.until, $1.host) }.prefix(PolitenessReport.hostLimit))
+    }
+
+    /// Whether nothing of that urgency is asked of a host any more.
+    public func isGivenUp(_ host: HostKey, _ urgency: Urgency) -> Bool {
+        givenUp[host] != nil || (urgency == .media && givenUpMedia.contains(host))
     }
 
     /// Whether a host refused so often that it is asked no more.
@@ -148,7 +177,8 @@ extension Frontier {
     private mutating func openLane(_ host: HostKey) -> Int {
         var own = limits.limits(for: host)
         if let delay = delays[host] { own.delay = max(own.delay, delay) }
-        let lane = HostLane(host, limits: own)
+        var lane = HostLane(host, limits: own)
+        lane.mediaPatience.isOver = givenUpMedia.contains(host)
         if let slot = freeSlots.popLast() {
             hostLanes[slot] = lane
             slots[host] = slot
@@ -160,14 +190,16 @@ extension Frontier {
     }
 
     /// A resource that is due goes before any page, because it finishes one that was begun.
-    private func firstLane(acceptsPages: Bool) -> (slot: Int, moment: Moment)? {
-        guard acceptsPages, let page = pageLanes.first else { return resourceLanes.first }
-        guard let resource = resourceLanes.first else { return page }
-        return resource.moment <= clock || resource.moment <= page.moment ? resource : page
+    private func firstLane(acceptsPages: Bool) -> (slot: Int, moment: Moment, isPage: Bool)? {
+        let resource = resourceLanes.first.map { ($0.slot, $0.moment, isPage: false) }
+        guard acceptsPages, let first = pageLanes.first else { return resource }
+        let page = (first.slot, first.moment, isPage: true)
+        guard let resource else { return page }
+        return resource.1 <= clock || resource.1 <= page.1 ? resource : page
     }
 
-    private mutating func start(_ slot: Int) -> Lease {
-        guard let ticket = hostLanes[slot].resources.popFirst() ?? hostLanes[slot].pages.popFirst() else {
+    private mutating func start(_ slot: Int, page: Bool) -> Lease {
+        guard let (ticket, urgency) = hostLanes[slot].take(page: page, now: clock) else {
             preconditionFailure("a lane in a heap has a ticket")
         }
         waiting -= 1
@@ -180,19 +212,31 @@ extension Frontier {
         let host = hostLanes[slot].host
         if limits.hostTime != nil, begun[host] == nil { begun[host] = clock }
         return Lease(
-            ticket: ticket, host: host, started: clock, slot: slot, address: addresses.begin(host))
+            ticket: ticket, host: host, urgency: urgency, started: clock, slot: slot, address: addresses.begin(host))
     }
 
-    private mutating func refuse(_ lease: Lease, retryAfter: Moment.Span?, jitter: Double) -> Moment.Span {
+    private mutating func refuse(_ lease: Lease, retryAfter: Moment.Span?, jitter: Double) -> Aftermath {
+        let slot = lease.slot
+        troubledLanes.insert(slot)
+        let before = max(hostLanes[slot].pausedUntil, clock)
+        let isPatient = hostLanes[slot].refuse(lease, retryAfter: retryAfter, now: clock, jitter: jitter, limits)
+        if !isPatient { giveUp(slot, .throttled, media: lease.urgency == .media) }
         var added = HostCounts()
         added.throttles = 1
-        added.paused = hostLanes[lease.slot].pace.refuse(
-            started: lease.started, now: clock, retryAfter: retryAfter, jitter: jitter)
-        hostLanes[lease.slot].counts.add(added)
+        if isPatient { added.paused = max(hostLanes[slot].pausedUntil, before) - before }
+        hostLanes[slot].counts.add(added)
         finishedReport.total.add(added)
-        troubledLanes.insert(lease.slot)
-        if hostLanes[lease.slot].pace.refusals >= limits.throttleLimit { giveUp(lease.slot, .throttled) }
-        return added.paused
+        return Aftermath(paused: added.paused, again: isPatient ? again(slot, retryAfter) : nil)
+    }
+
+    /// When a refused ticket may be added again; nil when that would be to wait too long.
+    private mutating func again(_ slot: Int, _ retryAfter: Moment.Span?) -> Moment? {
+        if let retryAfter, retryAfter > limits.maxWait { return nil }
+        let moment = clock + max(limits.retryDelay, retryAfter ?? .zero)
+        // While there is other work for the host nobody waits.
+        let isBusy = hostLanes[slot].waiting + hostLanes[slot].inFlight > 0
+        guard isBusy || hostLanes[slot].wait(until: moment, now: clock, limit: limits.waitLimit) else { return nil }
+        return moment
     }
 
     private func isOutOfTime(_ host: HostKey) -> Bool {
@@ -200,22 +244,27 @@ extension Frontier {
         return clock - start > limit
     }
 
-    private mutating func giveUp(_ slot: Int, _ reason: GiveUpReason) {
+    private mutating func giveUp(_ slot: Int, _ reason: GiveUpReason, media: Bool = false) {
+        guard !media else {
+            hostLanes[slot].mediaPatience.isOver = true
+            givenUpMedia.insert(hostLanes[slot].host)
+            return reschedule(slot)
+        }
         guard !hostLanes[slot].isGivenUp else { return }
-        hostLanes[slot].isGivenUp = true
+        hostLanes[slot].patience.isOver = true
         givenUp[hostLanes[slot].host] = reason
         finishedReport.givenUpHosts.insert(hostLanes[slot].host)
         reschedule(slot)
     }
 
-    /// Puts a lane where it belongs after any change: into one heap, or none.
+    /// Puts a lane where it belongs after any change.
     mutating func reschedule(_ slot: Int) {
-        let standing = hostLanes[slot].standing
-        let due = hostLanes[slot].pace.due
-        resourceLanes.set(slot, to: standing == .resources ? due : nil)
-        pageLanes.set(slot, to: standing == .pages ? due : nil)
-        emptyLanes.set(slot, to: standing == .empty ? hostLanes[slot].forgetMoment : nil)
-        givenUpLanes.set(slot, to: standing == .givenUp ? due : nil)
+        let isEmpty = hostLanes[slot].waiting == 0
+        let isIdle = isEmpty && hostLanes[slot].inFlight == 0 && !hostLanes[slot].isGivenUp
+        resourceLanes.set(slot, to: isEmpty ? nil : hostLanes[slot].resourceMoment)
+        pageLanes.set(slot, to: isEmpty ? nil : hostLanes[slot].pageMoment)
+        emptyLanes.set(slot, to: isIdle && !hostLanes[slot].isSetAside ? hostLanes[slot].forgetMoment : nil)
+        givenUpLanes.set(slot, to: hostLanes[slot].hasHopeless ? hostLanes[slot].pace.due : nil)
     }
 
     /// Drops lanes that are empty and have nothing more to remember.

@@ -1,16 +1,24 @@
 internal import AuditModel
 
-/// One host: what waits for it, what is in flight, and its pace.
+/// One host: what waits for it, what is in flight, its pace, and what its refusals brought it.
 struct HostLane {
     let host: HostKey
-    var pages = TicketQueue()
-    var resources = TicketQueue()
+    var pages = WaitingLine()
+    /// What finishes a page that was begun: hops, robots.txt, a page asked for again.
+    var hops = WaitingLine()
+    var media = WaitingLine()
     var inFlight = 0
     var pace: HostPace
+    /// With pages and what finishes them: its pauses hold for all that waits here.
+    var patience = Patience()
+    /// With media: its pauses hold for media alone.
+    var mediaPatience = Patience()
+    /// All pauses together, and the waits for repeats while there was nothing else to do.
+    private(set) var waited = Moment.Span.zero
+    private var waitedUntil = Moment(nanoseconds: .min)
     var counts = HostCounts()
     /// Requests in a row that got no answer.
     var failures = 0
-    var isGivenUp = false
     /// Whether it waits for others at its network address.
     var isSetAside = false
 
@@ -19,27 +27,120 @@ struct HostLane {
         pace = HostPace(limits)
     }
 
-    var waiting: Int { pages.count + resources.count }
-
-    /// When the lane can be dropped once it is empty; a refusal is remembered for one longest pause more.
-    @inline(__always) var forgetMoment: Moment { pace.isCalm ? pace.due : pace.due + BackoffLadder.pauseLimit }
-
-    /// Where the frontier keeps the lane.
-    enum Standing { case resources, pages, empty, busy, givenUp }
-
-    /// Inlined, because a call would copy the lane with its queues.
-    @inline(__always) var standing: Standing {
-        if waiting == 0 { return inFlight > 0 || isGivenUp || isSetAside ? .busy : .empty }
-        if isGivenUp { return .givenUp }
-        if isSetAside { return .busy }
-        if inFlight >= pace.allowance { return .busy }
-        return resources.isEmpty ? .pages : .resources
+    @inline(__always) var waiting: Int { pages.count + hops.count + media.count }
+    var isGivenUp: Bool { patience.isOver }
+    /// The end of the pause that holds everything, or media where nothing else waits.
+    var pausedUntil: Moment {
+        hasMediaAlone ? max(patience.pausedUntil, mediaPatience.pausedUntil) : patience.pausedUntil
     }
 
-    mutating func add(_ ticket: Ticket, _ urgency: Urgency) {
-        switch urgency {
-        case .page: pages.append(ticket)
-        case .resource: resources.append(ticket)
+    /// Whether nothing waits but media.
+    var hasMediaAlone: Bool { pages.isEmpty && hops.isEmpty }
+    /// The first moment at which anything may go, whatever the pace; nil when nothing waits.
+    var readyMoment: Moment? { [pages.moment, hops.moment, media.moment].compactMap(\.self).min() }
+
+    /// Whether tickets wait that will never go.
+    var hasHopeless: Bool { isGivenUp ? waiting > 0 : mediaPatience.isOver && !media.isEmpty }
+
+    /// When the lane can be dropped once it is empty; trouble is remembered for one longest pause more.
+    @inline(__always) var forgetMoment: Moment {
+        let isCalm = pace.isCalm && patience.isCalm && mediaPatience.isCalm && waited == .zero
+        return isCalm ? pace.due : max(pace.due, pausedUntil) + BackoffLadder.pauseLimit
+    }
+
+    /// Whether nothing may start, whatever the time.
+    private var isHeld: Bool { isGivenUp || isSetAside || inFlight >= pace.allowance }
+
+    /// When a page may start; nil while none may.
+    @inline(__always) var pageMoment: Moment? {
+        isHeld ? nil : pages.moment.map { max($0, pace.due) }
+    }
+
+    /// When anything else may start; nil while nothing may.
+    @inline(__always) var resourceMoment: Moment? {
+        if isHeld { return nil }
+        let hop = hops.moment
+        guard let first = media.moment, !mediaPatience.isOver else { return hop.map { max($0, pace.due) } }
+        let medium = max(first, mediaPatience.pausedUntil)
+        return max(hop.map { min($0, medium) } ?? medium, pace.due)
+    }
+
+    mutating func add(_ ticket: Ticket, _ urgency: Urgency, notBefore moment: Moment?) {
+        func put(_ line: inout WaitingLine) {
+            if let moment { line.append(ticket, notBefore: moment) } else { line.append(ticket) }
         }
+        switch urgency {
+        case .page: put(&pages)
+        case .resource: put(&hops)
+        case .media: put(&media)
+        }
+    }
+
+    /// The ticket that goes now: of pages, or of the rest.
+    mutating func take(page: Bool, now: Moment) -> (Ticket, Urgency)? {
+        if page { return pages.popFirst(now: now).map { ($0, .page) } }
+        if let hop = hops.popFirst(now: now) { return (hop, .resource) }
+        return media.popFirst(now: now).map { ($0, .media) }
+    }
+
+    /// Takes out what will never go; the rest as well when `all`.
+    mutating func takeHopeless(all: Bool) -> [Ticket] {
+        if all || isGivenUp { return hops.removeAll() + media.removeAll() + pages.removeAll() }
+        return mediaPatience.isOver ? media.removeAll() : []
+    }
+
+    /// Counts a wait, and tells whether all of them together are still within the limit.
+    mutating func wait(until moment: Moment, now: Moment, limit: Moment.Span) -> Bool {
+        let from = max(waitedUntil, now)
+        guard moment > from else { return true }
+        guard waited.nanoseconds + (moment - from).nanoseconds <= limit.nanoseconds else { return false }
+        waited.nanoseconds += (moment - from).nanoseconds
+        waitedUntil = moment
+        return true
+    }
+}
+
+// MARK: Ends
+
+extension HostLane {
+    mutating func succeed(_ lease: Lease) {
+        if of(lease, { $0.succeed(started: lease.started) }) { pace.succeed(started: lease.started) }
+    }
+
+    mutating func fail(_ lease: Lease) {
+        pace.fail()
+        of(lease) { $0.fail() }
+    }
+
+    /// Counts a refusal (`BackoffLadder`); false when the host, or its media, are to be asked no more.
+    mutating func refuse(
+        _ lease: Lease, retryAfter: Moment.Span?, now: Moment, jitter: Double, _ limits: PolitenessLimits
+    ) -> Bool {
+        let level = of(lease) { $0.refuse(lease.ticket) }
+        // Media slow nobody down but each other.
+        let mayChangePace = lease.urgency != .media || hasMediaAlone
+        switch level {
+        case .url:
+            if mayChangePace { pace.hesitate(now: now) }
+            return true
+        case .rate where mayChangePace:
+            pace.slowDown()
+            return true
+        case .rate, .host: break
+        }
+        if let retryAfter, retryAfter > limits.maxWait { return level == .rate }
+        let isFirst = of(lease) {
+            $0.pause(
+                started: lease.started, now: now, retryAfter: retryAfter, limit: limits.maxWait, jitter: jitter)
+        }
+        if isFirst, mayChangePace { pace.slowDown() }
+        if lease.urgency != .media { pace.pause(until: patience.pausedUntil) }
+        let (pauses, until) = of(lease) { ($0.pauses, $0.pausedUntil) }
+        return pauses < limits.throttleLimit && wait(until: until, now: now, limit: limits.waitLimit)
+    }
+
+    /// Works on what bears the ends of such requests.
+    private mutating func of<Value>(_ lease: Lease, _ body: (inout Patience) -> Value) -> Value {
+        lease.urgency == .media ? body(&mediaPatience) : body(&patience)
     }
 }

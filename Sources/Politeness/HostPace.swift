@@ -9,14 +9,11 @@ struct HostPace {
     private var limits: HostLimits
     /// The earliest next start.
     private(set) var due = Moment(nanoseconds: .min)
-    /// The least time between starts now; longer than permitted after refusals.
+    /// The least time between starts now; longer than permitted when the host was asked too fast.
     private(set) var interval: Moment.Span
-    private(set) var allowance: Int
-    /// Refusals in a row.
-    private(set) var refusals = 0
-    /// The end of the last pause.
-    private(set) var pausedUntil = Moment(nanoseconds: .min)
-    private var pauseBegan = Moment(nanoseconds: .min)
+    private var earned: Int
+    /// When a URL was refused with nothing succeeding since that was asked for later; nil at most times.
+    private var hesitatesSince: Moment?
     /// The interval that recovery stops at.
     private var floor: Moment.Span
     private var successes = 0
@@ -25,11 +22,16 @@ struct HostPace {
         self.limits = limits
         interval = limits.rate.interval
         floor = interval
-        allowance = max(1, limits.perHost)
+        earned = max(1, limits.perHost)
     }
 
+    /// The most requests in flight.
+    @inline(__always) var allowance: Int { hesitatesSince == nil ? earned : 1 }
+
     /// Whether nothing would be lost by forgetting this host once it is due.
-    var isCalm: Bool { refusals == 0 && allowance >= limits.perHost && interval <= floor && floor <= permitted }
+    var isCalm: Bool {
+        hesitatesSince == nil && earned >= limits.perHost && interval <= floor && floor <= permitted
+    }
 
     private var permitted: Moment.Span { limits.rate.interval }
 
@@ -37,20 +39,19 @@ struct HostPace {
     mutating func becomeReady(at now: Moment) { due = max(due, now) }
 
     mutating func start(now: Moment) {
+        let interval = hesitatesSince == nil ? interval : Moment.Span(nanoseconds: interval.nanoseconds * 2)
         let lateness = Moment.Span(nanoseconds: interval.nanoseconds / 10)
         let planned = max(due, Moment(nanoseconds: now.nanoseconds - lateness.nanoseconds))
         due = max(planned + interval, now + limits.delay)
     }
 
-    /// Counts an answer, unless it was asked for before the last pause.
     mutating func succeed(started: Moment) {
-        guard started > pauseBegan else { return }
-        refusals = 0
+        if let since = hesitatesSince, started > since { hesitatesSince = nil }
         successes += 1
         guard successes >= BackoffLadder.successesPerStep else { return }
         successes = 0
-        if allowance < limits.perHost {
-            allowance += 1
+        if earned < limits.perHost {
+            earned += 1
         } else {
             interval = max(floor, Moment.Span(nanoseconds: interval.nanoseconds / 10 * 9))
         }
@@ -65,29 +66,23 @@ struct HostPace {
 
     mutating func fail() { successes = 0 }
 
-    /// Pauses the whole host and gives the time that this adds to its pauses.
-    ///
-    /// Requests that were under way when the pause began belong to the same refusal: they can only lengthen it.
-    mutating func refuse(started: Moment, now: Moment, retryAfter: Moment.Span?, jitter: Double) -> Moment.Span {
-        let before = max(pausedUntil, now)
+    /// One URL was refused: one request at a time at half the rate until the next success.
+    mutating func hesitate(now: Moment) {
         successes = 0
-        if started > pauseBegan {
-            refusals += 1
-            pauseBegan = now
-            allowance = 1
-            slowDown()
-            pausedUntil = now + BackoffLadder.pause(refusal: refusals, retryAfter: retryAfter, jitter: jitter)
-        } else if let retryAfter {
-            pausedUntil = max(pausedUntil, now + min(retryAfter, BackoffLadder.pauseLimit))
-        }
-        due = max(due, pausedUntil)
-        return max(pausedUntil, before) - before
+        hesitatesSince = now
+        due = max(due, now + interval)
     }
 
-    private mutating func slowDown() {
+    /// The host was asked too fast: one request at a time and half the rate, which successes earn back in part.
+    mutating func slowDown() {
+        successes = 0
+        earned = 1
         let refused = max(interval, limits.delay, BackoffLadder.leastSlowInterval)
         let limit = max(BackoffLadder.intervalLimit, permitted, limits.delay)
         interval = min(limit, Moment.Span(nanoseconds: refused.nanoseconds * BackoffLadder.slowdown))
         floor = min(interval, .seconds(refused.seconds * BackoffLadder.distrust))
     }
+
+    /// Nothing starts before that moment.
+    mutating func pause(until moment: Moment) { due = max(due, moment) }
 }

@@ -10,14 +10,17 @@ public struct Ticket: Hashable, Sendable {
 /// What goes first at one host.
 public enum Urgency: Sendable {
     case page
-    /// Redirect hops, retries and media: what finishes a page that was begun.
+    /// Redirect hops, robots.txt, a page asked for again: what finishes a page that was begun.
     case resource
+    /// Icons, images and clips. They go as resources do, but their refusals never pause pages.
+    case media
 }
 
 /// The right to fetch one ticket now, given back with `Frontier.finished`.
 public struct Lease: Hashable, Sendable {
     public let ticket: Ticket
     public let host: HostKey
+    public let urgency: Urgency
     /// When the request was let go.
     public let started: Moment
     let slot: Int
@@ -36,9 +39,17 @@ public enum LaneEnd: Hashable, Sendable {
     case broken
 }
 
+/// What follows from an end.
+public struct Aftermath: Hashable, Sendable {
+    /// What it adds to the pauses of its host.
+    public var paused = Moment.Span.zero
+    /// After a refusal, when the ticket may be added again, behind all others; nil when that would be to wait too long.
+    public var again: Moment?
+}
+
 /// Why a host is asked no more.
 public enum GiveUpReason: Hashable, Sendable {
-    /// It asked for less too often.
+    /// It asked for less too often, or for a longer wait than is made.
     case throttled
     /// It did not answer too often.
     case broken
@@ -53,6 +64,6 @@ public enum Decision: Hashable, Sendable {
     case wait(until: Moment)
     /// Nothing until something is added or finished.
     case idle
-    /// The host is given up and still has tickets waiting: call `Frontier.drain(host:)`.
+    /// The host is given up and still has tickets waiting: call `Frontier.drainHopeless(host:)`.
     case giveUp(HostKey)
 }

@@ -24,7 +24,12 @@ public struct PolitenessLimits: Sendable {
     public var host = HostLimits()
     /// Limits of single hosts (`www.example.com`) and of all names below one (`*.example.com`).
     public var overrides: [HostKey: HostLimits] = [:]
-    /// After so many refusals in a row, each after a longer pause, a host is given up. The default is 8.
+    /// A request is not repeated sooner, whatever ailed it. The default is 10 s.
+    public var retryDelay = Moment.Span.seconds(10)
+    /// The longest Retry-After that is waited for, and the longest pause. All waits for one host together take at most
+    /// 5 minutes, or this time if it is longer. The default is 60 s.
+    public var maxWait = Moment.Span.seconds(60)
+    /// After so many pauses in a row, each longer than the last, a host is given up. The default is 8.
     public var throttleLimit = 8
     /// After so many requests in a row that got no answer at all, a host is given up. The default is 20.
     public var failureLimit = 20
@@ -34,6 +39,9 @@ public struct PolitenessLimits: Sendable {
     public var hostTime: Moment.Span?
 
     public init() {}
+
+    /// The longest time that one host is waited for, all pauses together.
+    var waitLimit: Moment.Span { max(BackoffLadder.waitLimit, maxWait) }
 
     /// The limits of one host: its own entry, else that of the nearest `*.` above it, else the common ones.
     public func limits(for host: HostKey) -> HostLimits {

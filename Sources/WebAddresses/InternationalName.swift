@@ -15,6 +15,19 @@ enum InternationalName {
         throw flaw(code)
     }
 
+    /// The name as people write it; as it is when it is no international one, or not one that can be read.
+    static func unicode(_ name: String) -> String {
+        guard name.utf8.count <= readable, name.contains("xn--") else { return name }
+        var output: UnsafeMutablePointer<CChar>?
+        let code = idn2_to_unicode_8z8z(name, &output, 0)
+        defer { idn2_free(output) }
+        guard code == IDN2_OK.rawValue, let output else { return name }
+        return String(cString: output)
+    }
+
+    /// The bytes of the longest host name.
+    private static let readable = 255
+
     private static func lookup(_ name: [UInt8], _ mode: idn2_flags) -> (ascii: [UInt8]?, code: CInt) {
         var output: UnsafeMutablePointer<UInt8>?
         let code = idn2_lookup_u8(name + [0], &output, CInt(IDN2_NFC_INPUT.rawValue | mode.rawValue))

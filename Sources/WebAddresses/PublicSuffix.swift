@@ -18,9 +18,20 @@ public enum PublicSuffix {
     /// Says whose page it is and whether it is the home page.
     public static func identity(of url: PageURL) -> SiteIdentity {
         let domain = registrableDomain(of: url.host)
-        let label = isNumeric(domain) ? "" : String(domain.prefix { $0 != "." })
-        return SiteIdentity(registrableDomain: domain, domainLabel: label, isHome: HomePath.matches(url.path))
+        guard !isNumeric(domain) else {
+            return SiteIdentity(registrableDomain: domain, domainLabel: "", isHome: url.isHome)
+        }
+        let host = InternationalName.unicode(url.host)
+        let labels = host.split(separator: ".").map(String.init)
+        // Converting a name leaves the number of its labels as it is.
+        let own = max(0, labels.count - domain.utf8.count(where: { $0 == UInt8(ascii: ".") }) - 1)
+        return SiteIdentity(
+            registrableDomain: domain, domainLabel: own < labels.count ? labels[own] : "",
+            subdomains: labels[..<min(own, labels.count)].suffix(subdomainLimit).reversed(), isHome: url.isHome)
     }
+
+    /// Labels further from the registrable domain name no site.
+    private static let subdomainLimit = 4
 
     private static func isNumeric(_ host: String) -> Bool {
         host.hasPrefix("[") || IPAddress.endsInNumber(Array(host.utf8))

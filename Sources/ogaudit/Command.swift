@@ -12,7 +12,7 @@ struct Command: Sendable {
             var settings = try OptionParser.parse(words, environment: console.environment)
             settings.audit.pictureHelper = pictureHelper
             if settings.asksForVersion { return say("ogaudit \(ToolVersion.current)\n") }
-            if settings.asksForHelp || settings.command == .help { return say(Help.text(width: helpWidth)) }
+            if let help = try help(settings) { return say(help) }
             return try await perform(settings)
         } catch let error as UsageError {
             return fail(error.hint.map { "\(error.message) \($0)" } ?? error.message, .usage)
@@ -26,7 +26,12 @@ struct Command: Sendable {
     }
 
     private func perform(_ settings: Settings) async throws -> ExitCode {
-        switch settings.command {
+        if let first = settings.operands.first, [.rules, .schema, .man].contains(settings.command) {
+            throw UsageError(
+                "ogaudit \(settings.command) takes no operands such as “\(first)”.", "See \(settings.command.helpCall)."
+            )
+        }
+        return switch settings.command {
         case .audit: try await AuditCommand(console: console, settings: settings).run()
         case .check: try await CheckCommand(console: console, settings: settings).run()
         case .inspect: try await InspectCommand(console: console, settings: settings).run()
@@ -39,6 +44,23 @@ struct Command: Sendable {
         case .man: say(ManualPage(day: try ManualDay.from(console.environment)).text)
         case .help: say(Help.text(width: helpWidth))
         }
+    }
+
+    /// What `help`, `help COMMAND` and `COMMAND --help` print; nil when nobody asks for it.
+    private func help(_ settings: Settings) throws(UsageError) -> String? {
+        var command = settings.command
+        if command == .help, let word = settings.operands.first {
+            guard let named = Subcommand(rawValue: word), settings.operands.count == 1 else {
+                let names = Subcommand.allCases.map(\.rawValue)
+                throw UsageError(
+                    "There is no command “\(word)”.",
+                    NearestName.suggestion(word, among: names) ?? "There are \(names.joined(separator: ", ")).")
+            }
+            return Help.text(of: named, width: helpWidth)
+        }
+        guard settings.asksForHelp || command == .help else { return nil }
+        if command == .help { command = .audit }
+        return command == .audit ? Help.text(width: helpWidth) : Help.text(of: command, width: helpWidth)
     }
 
     private var helpWidth: Int { max(60, min(console.width, 100)) }
@@ -65,12 +87,15 @@ extension Console {
 
     /// Says how it ended: where results go, unless a report goes there.
     func sum(up end: AuditEnd, _ settings: Settings) {
+        let say = settings.audit.writesToStandardOutput ? err : out
         if settings.isCron {
-            let message = end.nightMessage
-            settings.audit.writesToStandardOutput ? err(message) : out(message)
+            // Advice on a night that went well would be said every night.
+            say(end.nothingFetched == nil ? end.nightMessage : end.advice.map { "ogaudit: \($0)\n" }.joined())
         } else if !settings.isQuiet {
-            let text = end.text(colour: usesColour(settings), width: width)
-            settings.audit.writesToStandardOutput ? err(text) : out(text)
+            let advice = end.advice.map { "\(TerminalText.clean($0))\n" }.joined()
+            say(end.text(colour: usesColour(settings), width: width) + (advice.isEmpty ? "" : "\n") + advice)
+        } else if end.nothingFetched != nil {
+            err(end.advice.map { "ogaudit: \(TerminalText.clean($0))\n" }.joined())
         }
         if let gate = end.gate, !(settings.isQuiet && gate.isPassed) { err(gate.sentence + "\n") }
         if settings.audit.gate != nil, end.gate == nil, !settings.isCron {

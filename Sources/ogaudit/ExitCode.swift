@@ -5,7 +5,7 @@ enum ExitCode: Int32, CaseIterable {
     case done = 0
     case internalError = 1
     case usage = 2
-    /// Nothing could be fetched at all: our network, not the sites.
+    /// No page at all could be fetched.
     case nothingFetched = 3
     /// A report or the database cannot be written.
     case cannotWrite = 4
@@ -20,8 +20,8 @@ enum ExitCode: Int32, CaseIterable {
         switch self {
         case .done: "done"
         case .internalError: "an error inside ogaudit"
-        case .usage: "a wrong option, list or address"
-        case .nothingFetched: "nothing could be fetched: our network, not the sites"
+        case .usage: "a wrong option, list or URL, or a list of private URLs alone without --allow-private"
+        case .nothingFetched: "no page could be reached"
         case .cannotWrite: "a report or the database cannot be written"
         case .gateFailed: "a condition of --fail-on holds"
         case .stopped: "stopped by a signal; run the same command again to go on"
@@ -36,7 +36,8 @@ extension ExitCode {
         switch end.stop {
         case .called: self = .stopped
         case .limit: self = .limited
-        case nil where end.nothingFetched: self = .nothingFetched
+        case nil where end.nothingFetched == .allPrivate && end.skippedPrivate > 0: self = .usage
+        case nil where end.nothingFetched != nil: self = .nothingFetched
         case nil: self = end.gate?.isPassed == false ? .gateFailed : .done
         }
     }

@@ -61,8 +61,8 @@ struct CostTests {
 
     private func measureSecondPass(_ store: Store, _ run: RunID) throws {
         let pass = try store.secondPass(run)
-        report("learning affixes \(rounded(try seconds { try pass.learnAffixes() })) s")
-        report("gathering sets \(rounded(try seconds { try pass.gatherSets() })) s")
+        report("learning affixes \(rounded(try seconds { try pass.learnAffixes(.halfOfThree) })) s")
+        report("gathering sets \(rounded(try seconds { try pass.gatherSets(names: .mostOfFive) })) s")
         var (pages, cursor): (Int, Int64) = (0, 0)
         var revising = 0.0
         let reading = try seconds {

@@ -29,7 +29,7 @@ struct QueuedPageLike {
 private func fillCard(_ record: inout PageRecord, _ chance: inout Chance) {
     record.predictedCard = chance.oneIn(3) ? nil : PredictedCard.allCases[chance.below(6)]
     record.title = chance.oneIn(4) ? nil : Sourced("Title \(chance.below(4))", source: "og:title", line: 3)
-    record.siteName = chance.oneIn(2) ? nil : "Acme"
+    record.siteName = chance.oneIn(2) ? nil : chance.oneIn(12) ? "Template" : "Acme"
     record.applicationName = chance.oneIn(2) ? nil : ""
     record.domain = "acme.example"
     record.summary = chance.oneIn(2) ? nil : "Words " + String(repeating: "é", count: chance.below(50))

@@ -132,11 +132,14 @@ struct StoreOpeningTests {
     }
 
     @Test("a second store on the file is told who has it and since when")
-    func namesHolder() throws {
+    func namesHolder() async throws {
         let store = try place.open()
         var told: [String] = []
-        let error = storeError {
-            _ = try Store(path: place.path, patience: .milliseconds(60), now: 0) { told.append($0) }
+        var error: StoreError?
+        do {
+            _ = try await Store.open(path: place.path, patience: .milliseconds(160), now: 0) { told.append($0) }
+        } catch let found as StoreError {
+            error = found
         }
         #expect(error?.kind == .busy(holder: "process \(getpid()) since 1970-01-01 00:16:40 UTC"))
         #expect(error?.sentence.contains("process \(getpid())") == true)

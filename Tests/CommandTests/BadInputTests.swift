@@ -36,14 +36,6 @@ struct BadInputTests {
             naming: list.named + ["\(folder.path)/list"])
     }
 
-    @Test("an address without its scheme is no list, and the sentence says how to write it")
-    func bareAddress() async throws {
-        let folder = try TemporaryFolder()
-        Self.expect(
-            await ogaudit(["www.shop.example", "--output", "\(folder.path)/out"]), .usage,
-            naming: ["www.shop.example", "https://"])
-    }
-
     @Test("a huge line is rejected by its number, and the others are audited; lists come from pipes too")
     func hugeLine() async throws {
         let server = try site(["/a": html("<title>A page</title>")])

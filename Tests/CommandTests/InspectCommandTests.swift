@@ -53,6 +53,16 @@ struct InspectCommandTests {
             errors == ["not_decoded_here", "unreadable", "unreadable", "unreadable", "undecodable", "too_large", nil])
     }
 
+    @Test("files that are all missing end with 2, each with its line; one that is there is enough")
+    func missing() async throws {
+        let missing = ["\(folder.path)/a.png", "\(folder.path)/b.png"]
+        let said = await ogaudit(["inspect"] + missing)
+        #expect(said.code == .usage)
+        #expect(try objects(said).map { $0["error"] as? String } == ["unreadable", "unreadable"])
+        let one = try write("c.png", DrawnPicture.png(5, 5))
+        #expect(await ogaudit(["inspect"] + missing + [one]).code == .done)
+    }
+
     @Test("without a name it says what it takes")
     func usage() async { BadInputTests.expect(await ogaudit(["inspect"]), .usage, naming: ["inspect"]) }
 

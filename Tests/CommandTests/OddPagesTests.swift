@@ -71,8 +71,7 @@ struct OddPage: Sendable, CustomStringConvertible {
     /// Bytes that are no page. A file is its own preview (rules.md 1.1), so it is not blamed for being no HTML.
     static let unread = [
         OddPage(
-            "binary", typed("application/octet-stream", [0, 1, 2, 250, 251]), "not_html", not: ["content-type-not-html"]
-        ),
+            "binary", typed("application/octet-stream", [0, 1, 2, 250, 251]), not: ["content-type-not-html"], title: ""),
         OddPage("empty", .html(""), finds: ["empty-document"]),
         OddPage("endless", .endlessBody(["Content-Type": "text/html"]), "too_large", finds: ["html-too-large"]),
         OddPage(
@@ -93,10 +92,15 @@ struct OddPage: Sendable, CustomStringConvertible {
                 body: [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7]),
             "connect", cause: "bad_encoding", finds: ["fetch-failed"]),
         OddPage(
-            "a picture as page", typed("image/png", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]), "not_html",
-            not: ["content-type-not-html"]),
-        OddPage("PDF", typed("application/pdf", "%PDF-1.7\n%…"), "not_html", not: ["content-type-not-html"]),
-        OddPage("plain text", typed("text/plain", "Just words."), "not_html", not: ["content-type-not-html"]),
+            "a picture as page", typed("image/png", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]),
+            not: ["content-type-not-html"], title: ""),
+        OddPage("PDF", typed("application/pdf", "%PDF-1.7\n%…"), not: ["content-type-not-html"], title: ""),
+        OddPage("plain text", typed("text/plain", "Just words."), not: ["content-type-not-html"], title: ""),
+        OddPage(
+            "a type of its own", typed("application/x-acme", [0, 1, 2]), finds: ["content-type-not-html"], title: ""),
+        OddPage(
+            "a picture called HTML", typed("text/html", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]), "not_html",
+            finds: ["content-type-not-html"]),
         OddPage("HTML as plain text", typed("text/plain", page), finds: ["content-type-not-html"]),
     ]
 
@@ -187,9 +191,8 @@ struct OddPagesTests {
         let folder = try TemporaryFolder()
         let said = await ogaudit(
             [
-                server.url("/page"), "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries",
-                "0",
-                "--no-media",
+                server.url("/page"), "--output", "\(folder.path)/out", "--rate", "0", "--allow-private",
+                "--retry-delay", "100ms", "--no-media",
             ] + page.options)
         let rows = csv(try folder.read("out/pages.csv"))
         #expect(rows.count == 1)

@@ -18,6 +18,8 @@ struct OptionEffectTests {
             case "/move": .redirect(to: "/moved")
             case "/formula": html("<title>=1+1</title>")
             case "/broken" where request.repetition == 0: .reset
+            case "/week": .refusal(retryAfter: "604800")
+            case "/moment" where request.repetition == 0: .refusal(retryAfter: "1")
             case "/long": .html("<title>Long</title>" + String(repeating: "word ", count: 10_000))
             default: html("<title>Page \(request.path)</title>")
             }
@@ -43,6 +45,8 @@ struct OptionEffectTests {
         #expect(header("user-agent")?.contains("iPhone") == true)
         _ = await run(server.url("/a"), "-A", "Me/1.0", "-H", "X-Audit: yes", "--header", "X-More: 2")
         #expect(header("user-agent") == "Me/1.0")
+        _ = await run(server.url("/a"), "--contact", "https://example.com/bot")
+        #expect(header("user-agent")?.hasSuffix("ogaudit/\(ToolVersion.current) (+https://example.com/bot)") == true)
         #expect(header("x-audit") == "yes" && header("x-more") == "2")
         let said = await run(server.url("/a"), "--header", "Cookie: secret=1")
         BadInputTests.expect(said, .usage, naming: ["--header", "Cookie"])
@@ -63,8 +67,9 @@ struct OptionEffectTests {
     @Test("how far: --timeout, --max-redirects, --max-html, --retries")
     func limits() async throws {
         defer { server.stop() }
-        _ = await run(server.url("/slow"), "--timeout", "300ms")
+        _ = await run(server.url("/slow"), "--timeout", "300ms", "--retry-delay", "10ms")
         #expect(try rows().first?["outcome"] == "timeout")
+        #expect(try rows().first?["cause_detail"]?.contains("no response within 300 ms") == true)
         _ = await run(server.url("/move"), "--max-redirects", "0")
         #expect(try rows().first?["cause"] == "too_many_redirects")
         _ = await run(server.url("/move"), "--max-redirects", "1")
@@ -74,6 +79,11 @@ struct OptionEffectTests {
         _ = await run(server.url("/broken"), "--retries", "0")
         #expect(try rows().first?["outcome"] == "connect")
         #expect(server.log.count("/broken") == 1)
+        _ = await run(server.url("/week"), "--retry-delay", "10ms")
+        #expect(try rows().first?["outcome"] == "rate_limited")
+        #expect(try rows().first?["cause_detail"]?.contains("asks to wait 7 days") == true)
+        _ = await run(server.url("/moment"), "--retry-delay", "10ms", "--max-wait", "500ms")
+        #expect(try rows().first?["outcome"] == "rate_limited")
     }
 
     @Test("what: --include, --exclude, --only, --disable")
@@ -163,7 +173,7 @@ struct OptionEffectTests {
             onErr: { if $0.contains("0/1 · ") { gate.open() } })
         #expect(live.err.contains("\r\u{1B}[2K0/1 · "), "\(live.err)")
         #expect(live.err.hasSuffix("\r\u{1B}[2K"), "the line is gone at the end")
-        let none = await run(server.url("/slow"), "--progress", "no", "--timeout", "200ms")
+        let none = await run(server.url("/slow"), "--progress", "no", "--timeout", "200ms", "--retries", "0")
         #expect(none.err.hasPrefix("Limits: ") && none.err.split(separator: "\n").count == 1, "\(none.err)")
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import TestSupport
 internal import Testing
 
@@ -44,6 +45,36 @@ struct RobotsCommandTests {
         #expect(rows.map { $0["outcome"] } == ["ok", "ok"])
         #expect(rows[1]["findings"]?.contains("robots-disallow") == true)
         #expect(try folder.read("out/findings.csv").contains("“Disallow: /secret” for *"))
+    }
+
+    @Test(
+        "with --robots warn a page that ogaudit alone may not read has its notice in every format, and hosts their verdict"
+    )
+    func warnedAlone() async throws {
+        defer { server.stop() }
+        let mine = try site(hasRobots: true) { request in
+            guard request.path == "/robots.txt" else { return html("<title>Bees can count</title>") }
+            return Reply(200, body: Array("User-agent: ogaudit\nDisallow: /secret\n".utf8))
+        }
+        defer { mine.stop() }
+        let list = try folder.write("mine.txt", ["/open", "/secret"].map(mine.url).joined(separator: "\n"))
+        let said = await ogaudit([
+            list, "--output", "\(folder.path)/mine", "--rate", "0", "--allow-private", "--no-media", "--robots", "warn",
+            "--format", "csv,html,json,jsonl,junit,sarif,markdown,github",
+        ])
+        #expect(said.code == .done, "\(said.err)")
+        let evidence = "“Disallow: /secret” for ogaudit"
+        let rows = csv(try folder.read("mine/findings.csv")).filter { $0["rule"] == "robots-disallow" }
+        #expect(rows.map { $0["evidence"] } == [evidence] && rows.first?["url"] == mine.url("/secret"))
+        for file in ["report.json", "pages.jsonl", "ogaudit.sarif"] {
+            #expect(try folder.read("mine/\(file)").contains(evidence), "\(file)")
+        }
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(folder.read("mine/report.json").utf8)) as? [String: Any])
+        let hosts = try #require(report["hosts"] as? [[String: Any]])
+        #expect(hosts.map { $0["robots"] as? String } == ["1 rule"])
+        let check = await ogaudit(["check", mine.url("/secret"), "--allow-private", "--no-media", "--robots", "warn"])
+        #expect(check.out.contains("robots-disallow"), "\(check.out)")
     }
 
     @Test("the next run of the same day does not ask again")

@@ -5,12 +5,23 @@ internal import Testing
 
 @Suite("Options of an audit")
 struct AuditOptionsTests {
-    @Test("a run that compares profiles does not go on one that did not")
-    func digest() {
+    @Test("what does not count for a run's identity is a property that there is")
+    func identityNames() {
+        let names = Set(RunIdentity.properties(of: AuditOptions()).map(\.name))
+        #expect(RunIdentity.withoutResults.subtracting(names).isEmpty)
+        for name in ["timeout", "fetch.headers", "fetch.politeness.hostTime", "sources.baseURL", "policy"] {
+            #expect(names.contains(name))
+        }
+    }
+
+    @Test("two identities differ in named options, and one of another form in none")
+    func differences() {
         var options = AuditOptions()
-        let before = options.digestText
-        options.comparesProfiles = true
-        #expect(options.digestText != before)
+        let before = options.identityText
+        (options.redirectLimit, options.fetch.proxy) = (3, "http://proxy.example")
+        #expect(RunIdentity.differences(before, options.identityText) == ["proxy", "redirect limit"])
+        #expect(RunIdentity.differences("messages\n30", options.identityText) == [])
+        #expect(RunIdentity.differences(before, before) == [])
     }
 
     @Test("the limits say who asks")

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import CCurl
+internal import Politeness
 internal import Testing
 
 @testable internal import PageFetching
@@ -65,13 +66,33 @@ struct CurlErrorTests {
         #expect(CurlError.failure(CURLE_OPERATION_TIMEDOUT, message: message).cause == cause)
     }
 
-    @Test("only broken connections and broken protocols are worth another try")
+    @Test("a timeout says how long was waited, and for what")
+    func limits() {
+        var options = FetchOptions()
+        (options.connectTimeout, options.lowSpeedBytes, options.lowSpeedSeconds) = (.seconds(10), 64, 15)
+        var limits = TimeLimits(options)
+        limits.total = .seconds(30)
+        func detail(_ message: String) -> String {
+            CurlError.failure(CURLE_OPERATION_TIMEDOUT, message: message, limits: limits).detail
+        }
+        #expect(detail("Operation timed out after 30000 milliseconds") == "no response within 30 s")
+        #expect(detail("Operation too slow.") == "fewer than 64 bytes/s for 15 s")
+        #expect(detail("Connection timed out after 10001 milliseconds") == "no connection within 10 s")
+        #expect(detail("SSL connection timeout") == "no TLS handshake within 10 s")
+        limits.hasBegun = true
+        limits.total = .seconds(600)
+        #expect(detail("Operation timed out after 600000 milliseconds") == "not complete within 10 minutes")
+    }
+
+    @Test("only broken connections, broken protocols and timeouts are worth another try")
     func passing() {
-        #expect(CurlError.isPassing(CURLE_RECV_ERROR))
-        #expect(CurlError.isPassing(CURLE_HTTP2) && CurlError.isBroken(CURLE_HTTP2_STREAM))
-        #expect(CurlError.isPassing(CURLE_COULDNT_CONNECT) && !CurlError.isBroken(CURLE_COULDNT_CONNECT))
-        #expect(!CurlError.isPassing(CURLE_OPERATION_TIMEDOUT))
-        #expect(!CurlError.isPassing(CURLE_PEER_FAILED_VERIFICATION))
-        #expect(!CurlError.isPassing(CURLE_COULDNT_RESOLVE_HOST))
+        for code in [CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_COULDNT_CONNECT] {
+            #expect(CurlError.trouble(code) == .broken)
+        }
+        #expect(CurlError.isBroken(CURLE_HTTP2_STREAM) && !CurlError.isBroken(CURLE_COULDNT_CONNECT))
+        #expect(CurlError.trouble(CURLE_OPERATION_TIMEDOUT) == .timedOut)
+        for code in [CURLE_PEER_FAILED_VERIFICATION, CURLE_COULDNT_RESOLVE_HOST, CURLE_TOO_MANY_REDIRECTS] {
+            #expect(CurlError.trouble(code) == nil)
+        }
     }
 }

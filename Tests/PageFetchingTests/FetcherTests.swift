@@ -60,8 +60,8 @@ struct FetcherTests {
     func secrets() async throws {
         try await Harness.run(
             { options in
-                options.headers = ["X-Audit: yes", "Authorization: Bearer secret"]
-                options.credentialHosts = [HostKey("a.test")]
+                options.headers = ["X-Audit: yes"]
+                options.hosts[HostKey("a.test")] = .plain { $0.secretHeaders = ["Authorization: Bearer secret"] }
             }, answering: { $0.host == "a.test" ? .redirect(to: "http://b.test/") : .html("b") }
         ) { harness in
             _ = try await harness.fetch("http://a.test/")
@@ -75,8 +75,7 @@ struct FetcherTests {
     func password() async throws {
         try await Harness.run(
             { options in
-                options.userPassword = "me:word"
-                options.credentialHosts = [HostKey("a.test")]
+                options.hosts[HostKey("a.test")] = .plain { $0.userPassword = "me:word" }
             }, answering: { _ in .html("") }
         ) { harness in
             for host in ["a", "b", "a"] { _ = try await harness.fetch("http://\(host).test/") }
@@ -85,30 +84,13 @@ struct FetcherTests {
         }
     }
 
-    @Test("a netrc's password goes to its own machine, and not on with a redirect")
-    func netrc() async throws {
-        let path = "/tmp/ogaudit-netrc-\(getpid())"
-        let file = try #require(fopen(path, "w"))
-        fputs("machine a.test login me password word\n", file)
-        fclose(file)
-        defer { unlink(path) }
-        try await Harness.run(
-            { $0.netrcFile = path },
-            answering: { $0.host == "a.test" ? .redirect(to: "http://you:key@b.test/") : .html("b") }
-        ) { harness in
-            let result = try await harness.fetch("http://a.test/")
-            #expect(result.text == "b")
-            let sent = harness.server.log.requests.map { $0.headers["authorization"] }
-            #expect(sent == ["Basic bWU6d29yZA==", nil])
-        }
-    }
-
     @Test(
         "options that make no sense are said so",
         arguments: [
             { (options: inout FetchOptions) in options.headers = ["no colon"] },
             { $0.headers = ["X: a\r\nEvil: b"] },
-            { $0.userPassword = "me:word" },
+            { $0.headers = ["Authorization: Bearer secret"] },
+            { $0.headers = ["cookie: a=b"] },
             { $0.caFile = "/nowhere/ca.pem" },
             { $0.connectTo = ["a:1:b"] },
             { $0.resolve = ["a:1"] },
@@ -134,5 +116,15 @@ struct FetcherTests {
             harness.fetcher.releasePage()
             #expect(await page.response?.status == 200)
         }
+    }
+}
+
+extension HostAccess {
+    /// What may go over plain http, as tests have it.
+    fileprivate static func plain(_ change: (inout HostAccess) -> Void) -> HostAccess {
+        var access = HostAccess()
+        access.allowsPlainHTTP = true
+        change(&access)
+        return access
     }
 }

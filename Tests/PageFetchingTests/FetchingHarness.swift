@@ -21,7 +21,7 @@ struct Harness {
         options.allowPrivate = true
         options.robots = .ignore
         options.politeness.host.rate = .unlimited
-        options.retryDelay = .milliseconds(20)
+        options.politeness.retryDelay = .milliseconds(20)
         options.connectTo = [server.connectToAll]
         options.connectTimeout = .seconds(5)
         change(&options)

@@ -1,6 +1,8 @@
 internal import AuditModel
+internal import Glibc
 internal import PageFetching
 internal import Politeness
+internal import Synchronization
 internal import TestSupport
 internal import Testing
 
@@ -31,15 +33,6 @@ struct PolitenessTests {
         }
     }
 
-    @Test("a 503 without Retry-After is an answer like others")
-    func plainUnavailable() async throws {
-        try await Harness.run(answering: { _ in Reply(503) }) { harness in
-            let result = try await harness.fetch("http://a.test/")
-            #expect(result.response?.status == 503)
-            #expect(harness.server.log.requests.count == 1)
-        }
-    }
-
     @Test("a refusal is repeated and the page comes in the end", arguments: [429, 430, 503])
     func refusedOnce(_ status: Int) async throws {
         try await Harness.run(answering: { request in
@@ -53,26 +46,66 @@ struct PolitenessTests {
         }
     }
 
-    @Test("a 429 pauses the whole host and no other")
+    @Test("one page that is refused holds up no other page of its host")
+    func pageWaits() async throws {
+        try await Harness.run(
+            { $0.politeness.host.perHost = 1 },
+            answering: { request in
+                request.path == "/0" && request.repetition == 0 ? .refusal(retryAfter: "2") : .html("x")
+            }
+        ) { harness in
+            _ = try await harness.fetchAll((0..<9).map { "http://a.test/\($0)" })
+            let log = harness.server.log
+            #expect(log.requests.count == 10 && log.requests.last?.path == "/0")
+            let times = log.starts["a.test"] ?? []
+            #expect(times[9] - times[0] >= 1.95, "Retry-After is kept")
+        }
+    }
+
+    @Test("two pages that are refused in a row pause the whole host and no other")
     func hostPauses() async throws {
         try await Harness.run(
             { $0.politeness.host.perHost = 1 },
             answering: { request in
-                request.path == "/0" && request.repetition == 0 ? .refusal(retryAfter: "1") : .html("x")
+                request.host == "a.test" && request.repetition == 0 ? .refusal(retryAfter: "1") : .html("x")
             }
         ) { harness in
-            _ = try await harness.fetchAll((0..<3).map { "http://a.test/\($0)" } + ["http://b.test/9"])
-            let log = harness.server.log
-            let times = log.starts["a.test"] ?? []
-            #expect(times.count == 4 && log.requests.count == 5)
-            #expect(zip(times, times.dropFirst()).contains { $1 - $0 >= 0.99 })
-            #expect((log.starts["b.test"]?.first ?? 9e9) - times[0] < 0.9)
+            let results = try await harness.fetchAll((0..<3).map { "http://a.test/\($0)" } + ["http://b.test/9"])
+            #expect(results.allSatisfy { $0.text == "x" })
+            let times = harness.server.log.starts["a.test"] ?? []
+            #expect(times[2] - times[1] >= 4.9, "the first step of the ladder")
+            #expect((harness.server.log.starts["b.test"]?.first ?? 9e9) - times[0] < 4)
+        }
+    }
+
+    @Test("who asks to wait for a week is not waited for, and ends with what it said", arguments: [true, false])
+    func tooLong(_ isPicture: Bool) async throws {
+        try await Harness.run(answering: { _ in .refusal(retryAfter: "604800") }) { harness in
+            let result = try await harness.fetch("http://a.test/") { $0.purpose = isPicture ? .image : .page }
+            #expect(result.response?.status == 429 && result.response?.headers["retry-after"] == "604800")
+            #expect(harness.server.log.requests.count == 1)
+        }
+    }
+
+    @Test("a host that closes its connections is asked for as much at once as is permitted")
+    func closing() async throws {
+        let meeting = Meeting(of: 4)
+        try await Harness.run(
+            { $0.politeness.host.perHost = 4 },
+            answering: { _ in
+                meeting.attend()
+                return Reply([.send(Reply.head(200, ["Connection": "close"], length: 1) + [120]), .close])
+            }
+        ) { harness in
+            let results = try await harness.fetchAll((0..<12).map { "http://a.test/\($0)" })
+            #expect(results.allSatisfy { $0.text == "x" })
+            #expect(harness.server.log.mostInFlight["a.test"] == 4)
         }
     }
 
     @Test("a host that always refuses ends with its refusal, not with silence")
     func refusedForEver() async throws {
-        try await Harness.run({ $0.refusalRetries = 1 }, answering: { _ in .refusal(retryAfter: "1") }) { harness in
+        try await Harness.run({ $0.retries = 1 }, answering: { _ in .refusal(retryAfter: "1") }) { harness in
             let result = try await harness.fetch("http://a.test/")
             #expect(result.response?.status == 429 && result.response?.headers["retry-after"] == "1")
             #expect(harness.server.log.requests.count == 2)
@@ -89,5 +122,18 @@ struct PolitenessTests {
             #expect(skipped.count >= 96 && harness.server.log.requests.count == 100 - skipped.count)
             #expect(try await harness.fetch("http://a.test/late").cause == .hostSkipped)
         }
+    }
+}
+
+/// Lets requests go on when so many of them are there, or when that does not happen.
+private final class Meeting: Sendable {
+    private let size: Int
+    private let present = Mutex(0)
+
+    init(of size: Int) { self.size = size }
+
+    func attend() {
+        present.withLock { $0 += 1 }
+        for _ in 0..<2_000 where present.withLock({ $0 }) < size { usleep(10_000) }
     }
 }

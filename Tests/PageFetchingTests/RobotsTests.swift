@@ -162,7 +162,7 @@ struct RobotsTests {
 
     @Test("one that stays unreadable lets no page be asked for", arguments: [429, 500, 503])
     func unreachable(_ status: Int) async throws {
-        try await site(Reply(status), .obey, { $0.robotsRetries = 0 }) { harness in
+        try await site(Reply(status), .obey, { $0.retries = 0 }) { harness in
             let result = try await harness.fetch("http://a.test/x")
             #expect(result.failure == FetchFailure(.robotsUnreachable, "/robots.txt answers \(status)"))
             #expect(harness.server.log.requests.map(\.path) == ["/robots.txt"])

@@ -68,6 +68,50 @@ struct PicturePoolTests {
         await pool.close()
     }
 
+    @Test("a picture whose helper died or fell asleep is tried once more, on a fresh helper, and may succeed")
+    func secondTry() async throws {
+        for first in ["kill -KILL $$", "sleep 30"] {
+            let mark = "/tmp/ogaudit-second-\(getpid())-\(first.count)"
+            defer { unlink(mark) }
+            // The first helper is lost; every later one is the real one.
+            let pool = scripted(
+                "if mkdir \(mark) 2>/dev/null; then \(first); else exec \(BuiltProgram.path) \(PictureHelper.word); fi",
+                deadline: .seconds(2))
+            #expect(try await pool.analyze(picture, thumbnail: false).get().facts.width == 120)
+            await pool.close()
+            rmdir(mark)
+        }
+    }
+
+    @Test("the second try runs alone: others wait until it is over")
+    func alone() async {
+        let log = "/tmp/ogaudit-alone-\(getpid())"
+        defer { unlink(log) }
+        // Says when it begins and ends, and is then lost; each picture is tried twice.
+        let pool = PicturePool(
+            program: "/bin/sh",
+            arguments: ["-c", "head -c 9 >/dev/null; echo + >>\(log); sleep 0.2; echo - >>\(log); exit 1"], workers: 4)
+        await withTaskGroup { group in
+            for _ in 0..<4 { group.addTask { _ = await pool.analyze(picture, thumbnail: false) } }
+        }
+        await pool.close()
+        let lines = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n")
+        #expect(lines.count == 16)
+        #expect(lines.suffix(8).elementsEqual(["+", "-", "+", "-", "+", "-", "+", "-"]), "\(lines)")
+    }
+
+    @Test("when the pool is closed its helpers are gone, and their time counts as ours")
+    func reaped() async throws {
+        let word = "of-the-reaping-test"
+        let program = HelperProgram(path: BuiltProgram.path, arguments: [PictureHelper.word, word], workers: 2)
+        let pool = PicturePool(program)
+        async let running = pool.analyze(DrawnPicture.png(3_000, 3_000), thumbnail: false)
+        _ = await pool.analyze(picture, thumbnail: false)
+        await pool.close()
+        #expect(!Self.children(of: getpid()).contains { Self.read($0, "cmdline").contains(word) })
+        _ = await running
+    }
+
     @Test("one that does not answer, or does not even listen, is ended at the deadline")
     func deadline() async {
         for script in ["cat >/dev/null", "sleep 30"] {

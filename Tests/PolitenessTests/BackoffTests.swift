@@ -6,9 +6,11 @@ internal import Testing
     private let host = HostKey("a.example")
     private let start = Moment(nanoseconds: 5_000_000_000)
 
-    private func frontier(tickets: Int, throttleLimit: Int = 8) -> Frontier {
+    private func frontier(
+        tickets: Int, throttleLimit: Int = 8, maxWait: Moment.Span = .seconds(60)
+    ) -> Frontier {
         var limits = PolitenessLimits()
-        limits.throttleLimit = throttleLimit
+        (limits.throttleLimit, limits.maxWait) = (throttleLimit, maxWait)
         limits.host.rate = .unlimited
         var frontier = Frontier(limits: limits)
         for number in 0..<tickets { frontier.add(Ticket(UInt64(number)), host: host, urgency: .page) }
@@ -25,17 +27,37 @@ internal import Testing
         if case .wait(let until) = frontier.next(now: now, acceptsPages: true) { until - now } else { nil }
     }
 
-    @Test("a 429 pauses the whole host and leaves one in flight")
+    private let refusal = LaneEnd.throttled(retryAfter: nil)
+
+    @Test("two URLs refused with no success in between pause the whole host and leave one in flight")
     func pause() {
         var frontier = frontier(tickets: 20)
         let running = leases(&frontier, now: start)
         #expect(running.count == 4)
-        frontier.finished(running[0], .throttled(retryAfter: nil), now: start + .seconds(1), jitter: 0)
-        for lease in running[1...] { frontier.finished(lease, .ok, now: start + .seconds(1), jitter: 0) }
+        for lease in running[..<2] { frontier.finished(lease, refusal, now: start + .seconds(1), jitter: 0) }
+        for lease in running[2...] { frontier.finished(lease, .ok, now: start + .seconds(1), jitter: 0) }
         #expect(wait(&frontier, now: start + .seconds(1)) == .seconds(5))
         #expect(frontier.pausedHosts(now: start + .seconds(1)).map(\.until) == [start + .seconds(6)])
         #expect(leases(&frontier, now: start + .seconds(6)).count == 1)
         #expect(frontier.pausedHosts(now: start + .seconds(6)).isEmpty)
+    }
+
+    @Test("one URL that is refused leaves its host one request at a time at half its rate, until the next success")
+    func hesitation() {
+        var limits = PolitenessLimits()
+        limits.host.rate = Rate(5, per: .seconds(1))
+        var frontier = Frontier(limits: limits)
+        for number in 0..<20 { frontier.add(Ticket(UInt64(number)), host: host, urgency: .page) }
+        let first = leases(&frontier, now: start)
+        let after = frontier.finished(first[0], refusal, now: start + .milliseconds(200), jitter: 0)
+        #expect(after.paused == .zero && after.again == start + .milliseconds(10_200))
+        #expect(frontier.pausedHosts(now: start + .milliseconds(200)).isEmpty)
+        let second = leases(&frontier, now: start + .milliseconds(400))
+        #expect(second.count == 1)
+        #expect(leases(&frontier, now: start + .seconds(2)).isEmpty, "one at a time")
+        frontier.finished(second[0], .ok, now: start + .seconds(2), jitter: 0)
+        #expect(leases(&frontier, now: start + .seconds(2)).count == 1)
+        #expect(leases(&frontier, now: start + .milliseconds(2_200)).count == 1, "two in flight, at the old rate")
     }
 
     @Test("refusals of requests already under way are one refusal; their Retry-After can lengthen the pause")
@@ -52,7 +74,7 @@ internal import Testing
 
     @Test("each refusal in a row waits for the next step of the ladder")
     func ladder() {
-        var frontier = frontier(tickets: 20, throttleLimit: 100)
+        var frontier = frontier(tickets: 20, throttleLimit: 100, maxWait: .seconds(7_200))
         var now = start
         var pauses: [Double] = []
         for _ in 0..<9 {
@@ -119,7 +141,7 @@ internal import Testing
         #expect(frontier.next(now: now, acceptsPages: true) == .giveUp(host))
         let waiting = frontier.waiting
         #expect(frontier.drain(host: host).count == waiting && frontier.waiting == 0)
-        #expect(frontier.isGivenUp(host) && frontier.report.givenUpHosts == [host])
+        #expect(frontier.isGivenUp(host, .page) && frontier.report.givenUpHosts == [host])
         #expect(frontier.next(now: now + .seconds(9_999), acceptsPages: true) == .idle)
         frontier.add(Ticket(99), host: host, urgency: .resource)
         #expect(frontier.next(now: now + .seconds(9_999), acceptsPages: true) == .giveUp(host))
@@ -128,15 +150,17 @@ internal import Testing
 
     @Test("the report counts every refusal but names a bounded number of hosts")
     func boundedReport() {
-        var frontier = Frontier()
+        var limits = PolitenessLimits()
+        limits.host.rate = .unlimited
+        var frontier = Frontier(limits: limits)
         let hosts = PolitenessReport.hostLimit + 50
         for number in 0..<hosts {
-            frontier.add(Ticket(0), host: HostKey("h\(number)"), urgency: .page)
+            for ticket in 0..<2 { frontier.add(Ticket(UInt64(ticket)), host: HostKey("h\(number)"), urgency: .page) }
             for lease in leases(&frontier, now: start) {
                 frontier.finished(lease, .throttled(retryAfter: nil), now: start, jitter: 0)
             }
         }
-        #expect(frontier.report.total.throttles == hosts && frontier.report.total.requests == hosts)
+        #expect(frontier.report.total.throttles == 2 * hosts && frontier.report.total.requests == 2 * hosts)
         #expect(frontier.pausedHosts(now: start).count == PolitenessReport.hostLimit)
         #expect(frontier.next(now: start + .seconds(1_000), acceptsPages: true) == .idle)
         #expect(frontier.lanes == 0 && frontier.report.throttledHosts.count == PolitenessReport.hostLimit)
@@ -157,7 +181,7 @@ internal import Testing
             lastServed.append(lease.started)
             return .ok
         })
-        #expect(Set(run.starts.map(\.ticket)).count == 2_000 && run.givenUp.isEmpty)
+        #expect(Set(run.starts.map(\.ticket)).count == 2_000 && run.givenUp.isEmpty && run.lost.isEmpty)
         #expect(refused > 0 && refused < 20, "less than 1 %: \(refused)")
         #expect((run.now - run.starts[0].moment).seconds < 2_000, "not slower than half of what the server takes")
     }

@@ -39,7 +39,7 @@ struct GivingUpTests {
     func answered(_ end: LaneEnd) {
         var frontier = frontier { $0.failureLimit = 7 }
         #expect(count(&frontier) { $0 % 7 == 6 ? end : .broken } == 100)
-        #expect(!frontier.isGivenUp(host))
+        #expect(!frontier.isGivenUp(host, .page))
     }
 
     @Test("one whose time is up is asked no more, however well it answers")

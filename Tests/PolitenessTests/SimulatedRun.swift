@@ -13,9 +13,13 @@ struct SimulatedRun {
     var now = Moment(nanoseconds: 1_000_000_000_000)
     var starts: [Start] = []
     var givenUp: [Ticket] = []
+    /// Tickets whose last answer was a refusal or a failure, with no repeat after it.
+    var lost: [UInt64] = []
+    var policy = RepeatPolicy()
     /// Until when each host that refused wants to be left alone.
     private var pauses: [HostKey: Moment] = [:]
     private var running: [(end: Moment, lease: Lease)] = []
+    private var troubles: [UInt64: [Trouble]] = [:]
 
     init(_ limits: PolitenessLimits) { frontier = Frontier(limits: limits) }
 
@@ -34,7 +38,7 @@ struct SimulatedRun {
                 starts.append(Start(host: lease.host, moment: now, ticket: lease.ticket.number))
                 running.append((now + latency(lease), lease))
                 observe(self)
-            case .giveUp(let host): givenUp += frontier.drain(host: host)
+            case .giveUp(let host): givenUp += frontier.drainHopeless(host: host)
             case .wait(let until): advance(until: until, lateness: lateness(), answer: answer)
             case .idle:
                 if running.isEmpty { return }
@@ -51,13 +55,28 @@ struct SimulatedRun {
         running.removeAll { $0.end <= now }
         for (_, lease) in ended {
             let end = answer(lease, now)
-            if case .throttled = end, !frontier.isGivenUp(lease.host) {
-                frontier.add(lease.ticket, host: lease.host, urgency: .resource)
+            let after = frontier.finished(lease, end, now: now, jitter: 0.5)
+            switch end {
+            case .ok: continue
+            case .throttled: askAgain(lease, .refused, after.again)
+            case .failed: askAgain(lease, .serverError, now + frontier.limits.retryDelay)
+            case .broken: askAgain(lease, .broken, now + frontier.limits.retryDelay)
             }
-            frontier.finished(lease, end, now: now, jitter: 0.5)
-            guard case .throttled = end else { continue }
             for paused in frontier.pausedHosts(now: now) { pauses[paused.host] = paused.until }
         }
+    }
+
+    /// What the fetch loop does with a request that went wrong.
+    private mutating func askAgain(_ lease: Lease, _ trouble: Trouble, _ moment: Moment?) {
+        let (number, host) = (lease.ticket.number, lease.host)
+        guard let moment, policy.repeats(trouble, after: troubles[number] ?? []),
+            !frontier.isGivenUp(host, lease.urgency)
+        else {
+            lost.append(number)
+            return
+        }
+        troubles[number, default: []].append(trouble)
+        frontier.add(lease.ticket, host: host, urgency: lease.urgency, notBefore: moment)
     }
 
     func isPaused(_ host: HostKey) -> Bool { pauses[host].map { now < $0 } ?? false }

@@ -18,8 +18,8 @@ extension PageEvidence {
         let media = Dictionary(
             page.media.map { (WebAddress.resolve($0.key, against: final).url, $0.value) }, uniquingKeysWith: { $1 })
         await MediaLook { url, _ in Self.play(media[url], at: url) }.fill(&card)
+        if let size = card.images.first?.media?.size { file?.size = size }
         page.evidence(&self)
-        card.predicted = card.layout(looksAtMedia: looksAtMedia)
     }
 
     private static func play(_ media: ExamplePage.Media?, at url: PageURL) -> MediaFacts {

@@ -17,19 +17,17 @@ internal import WebAddresses
         #expect(PublicSuffix.registrableDomain(of: host) == expected)
     }
 
-    @Test(
-        "a home page is the root, a locale root or their index file",
-        arguments: [
-            ("/", true), ("", true), ("/index.html", true), ("/INDEX.php", true), ("/index.htm", true),
-            ("/index.aspx", true), ("/en", true), ("/en/", true), ("/de-de/", true), ("/pt_BR/", true),
-            ("/zh-hans/", true), ("/zh-Hant-TW/", true), ("/es-419", true), ("/en/index.html", true), ("/?q=1", true),
-            ("/about", false), ("/en/about", false), ("/e1/", false), ("/eng/", false), ("/en-/", false),
-            ("/en-us-x/", false), ("/index.html/a", false), ("/a/b/", false), ("/1/", false),
-        ])
-    func home(_ path: String, _ expected: Bool) throws {
-        let url = try #require(WebAddress.parse("https://www.example.co.uk" + path))
-        let identity = PublicSuffix.identity(of: url)
-        #expect(identity == SiteIdentity(registrableDomain: "example.co.uk", domainLabel: "example", isHome: expected))
+    @Test("labels are told as people write them, the nearest to the registered one first")
+    func labels() throws {
+        let url = try #require(WebAddress.parse("https://www.japan.techwire.co.uk/x"))
+        let identity = SiteIdentity(
+            registrableDomain: "techwire.co.uk", domainLabel: "techwire", subdomains: ["japan", "www"], isHome: false)
+        #expect(PublicSuffix.identity(of: url) == identity)
+        let munich = PublicSuffix.identity(of: try #require(WebAddress.parse("https://news.münchen.de/")))
+        #expect(munich.registrableDomain == "xn--mnchen-3ya.de")
+        #expect(munich.domainLabel == "münchen" && munich.subdomains == ["news"] && munich.isHome)
+        let suffix = PublicSuffix.identity(of: try #require(WebAddress.parse("https://co.uk/")))
+        #expect(suffix.domainLabel == "co" && suffix.subdomains.isEmpty)
     }
 
     @Test("an IP address has no label")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
-from .sources import Sources
+from .sources import Sources, opened
 
 Random = numpy.random.Generator
 
@@ -17,10 +17,8 @@ def colour(random: Random) -> tuple[int, int, int]:
 def photograph(random: Random, size: tuple[int, int], sources: Sources) -> Image.Image:
     """A part of a wallpaper."""
     path = sources.wallpapers[random.integers(len(sources.wallpapers))]
-    picture = Image.open(path)
-    picture.draft("RGB", (size[0] * 2, size[1] * 2))
-    picture = picture.convert("RGB")
-    share = random.uniform(0.35, 1.0)
+    picture = opened(path)
+    share = random.uniform(0.3, 1.0)
     width = max(8, int(picture.width * share))
     height = max(8, min(picture.height, width * size[1] // size[0]))
     left = int(random.integers(0, max(1, picture.width - width + 1)))
@@ -113,14 +111,17 @@ def shapes(random: Random, size: tuple[int, int], sources: Sources) -> Image.Ima
     return picture
 
 
-KINDS = {"photograph": photograph, "gradient": gradient, "flat": flat, "texture": texture, "pattern": pattern,
-         "upright": upright, "shapes": shapes}
+#: Each with how often it is drawn.
+KINDS = {"photograph": (photograph, 8), "gradient": (gradient, 2), "flat": (flat, 3), "texture": (texture, 2),
+         "pattern": (pattern, 1), "upright": (upright, 1), "shapes": (shapes, 2)}
 
 
 def soften(random: Random, picture: Image.Image) -> Image.Image:
     """Some pictures behind words are blurred or darkened."""
     if random.random() < 0.25:
-        picture = picture.filter(ImageFilter.GaussianBlur(float(random.uniform(1, 10))))
+        share = float(random.uniform(2, 16))
+        picture = picture.resize((int(picture.width / share), int(picture.height / share)), Image.BOX).resize(
+            picture.size, Image.BICUBIC)
     if random.random() < 0.3:
-        picture = picture.point(lambda value: int(value * 0.5))
+        picture = picture.point([value // 2 for value in range(256)] * 3)
     return picture

@@ -24,7 +24,7 @@ def write(folder: Path, sources: Sources, count: int = 30) -> None:
     random = numpy.random.default_rng(SEED)
     scripts, grounds, kinds = list(LANGUAGES), list(backgrounds.KINDS), list(layouts.KINDS)
     for number in range(count):
-        ground = backgrounds.KINDS[grounds[number % len(grounds)]]
+        ground, _ = backgrounds.KINDS[grounds[number % len(grounds)]]
         canvas = Canvas(ground(random, DRAWN, sources))
         script = scripts[number % len(scripts)] if number % 4 else "none"
         if script != "none":

@@ -77,10 +77,28 @@ def giant(random: Random, canvas: Canvas, hand: Hand) -> None:
     canvas.write(line, (x, y), canvas.contrast(random, (x, y, x + line.width, y + line.height)))
 
 
-def sign(random: Random, canvas: Canvas, hand: Hand) -> None:
-    headline(random, canvas, hand)
-    canvas.turn(float(random.uniform(-14, 14)))
+def filling(random: Random, canvas: Canvas, hand: Hand) -> None:
+    """One to four lines as wide as the picture, or as high."""
+    width, height = canvas.picture.size
+    count = int(random.integers(1, 5))
+    ink = canvas.contrast(random, (0, 0, width, height))
+    for number in range(count):
+        line = hand.fitting(int(width * random.uniform(0.6, 1)), int(height * random.uniform(0.7, 0.95) / count), 2)
+        x, middle = int((width - line.width) * random.uniform(0.2, 0.8)), int(height * (number + 0.5) / count)
+        canvas.write(line, (x, middle - line.height // 2), ink)
+
+
+def monogram(random: Random, canvas: Canvas, hand: Hand) -> None:
+    """A few letters as a mark, and perhaps a line below."""
+    text = hand.line(100, 1, 1).text[: int(random.integers(1, 5))].strip() or "A"
+    line = hand.set(text, int(random.integers(90, 320)))
+    x, y = (canvas.picture.width - line.width) // 2, int((canvas.picture.height - line.height) * random.uniform(0.25, 0.5))
+    ink = canvas.contrast(random, (x, y, x + line.width, y + line.height))
+    canvas.write(line, (x, y), ink)
+    if random.random() < 0.4:
+        below = hand.line(int(random.integers(22, 60)), 1, 3)
+        canvas.write(below, ((canvas.picture.width - below.width) // 2, y + line.height + 20), ink)
 
 
 KINDS = {"headline": headline, "caption": caption, "card": card, "document": document, "poster": poster,
-         "labels": labels, "watermark": watermark, "giant": giant, "sign": sign}
+         "labels": labels, "watermark": watermark, "giant": giant, "filling": filling, "monogram": monogram}

@@ -8,9 +8,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from PIL import Image
+
 PACKAGES = """python3-torch python3-numpy python3-pil webp libavif-bin fontconfig fonts-dejavu-core fonts-noto-core
 fonts-noto-cjk fonts-liberation2 fonts-lato fonts-open-sans fonts-roboto-unhinted fonts-crosextra-carlito
-fonts-freefont-ttf mate-backgrounds gnome-backgrounds""".split()
+fonts-freefont-ttf mate-backgrounds gnome-backgrounds plasma-workspace-wallpapers lomiri-wallpapers-20.04 ukui-wallpapers
+fonts-hosny-amiri fonts-hosny-thabit fonts-kacst fonts-kacst-one fonts-arabeyes fonts-farsiweb fonts-nafees fonts-paktype
+fonts-sil-harmattan fonts-sil-lateef fonts-sil-scheherazade fonts-noto-ui-core fonts-gfs-artemisia fonts-gfs-bodoni-classic
+fonts-gfs-didot fonts-gfs-neohellenic fonts-gfs-baskerville fonts-sil-gentiumplus fonts-sil-galatia culmus fonts-sil-ezra
+fonts-ipaexfont fonts-motoya-l-cedar fonts-motoya-l-maruberi fonts-mplus fonts-sawarabi-gothic fonts-sawarabi-mincho
+fonts-vlgothic fonts-nanum fonts-unfonts-core fonts-yanone-kaffeesatz""".split()
 
 #: One font or wallpaper in so many is never trained on.
 HELD_BACK = 4
@@ -29,6 +36,19 @@ SAMPLES = {
     "chinese": "今日新闻 蜜蜂如何数到四 周日前特价 今晚展览开幕 春季新品上市 立即报名",
     "japanese": "今日のニュース ミツバチはどうやって四まで数えるのか 日曜日までセール 展覧会は今夜開幕",
     "korean": "오늘의 뉴스 꿀벌은 어떻게 넷까지 셀까 일요일까지 할인 오늘 밤 전시회 개막",
+}
+
+#: Letters of which words are invented, so that the net learns a script and not some words.
+ALPHABETS = {
+    "latin": "aaabcdeeefghiiijklmnooopqrstuuvwxyzäéñøAEHMRSTW",
+    "cyrillic": "аабвгдееёжзийклмноопрстуфхцчшщыьэюяАВЕКМНОРСТ",
+    "greek": "ααβγδεεζηθιικλμννξοοπρσσςτυφχψωάέήίόύώΑΓΔΘΛΞΠΣΦΨΩ",
+    "arabic": "اابتثجحخدذرزسشصضطظعغفقكلمنهوييةىءآأؤئپچگ",
+    "hebrew": "אבגדהוזחטיכלמנסעפצקרשתםןףץך",
+    "chinese": "".join(chr(0x4E00 + 37 * place % 0x5000) for place in range(900)),
+    "japanese": "".join(chr(0x3041 + place) for place in range(82)) * 2 + "".join(chr(0x30A2 + place) for place in range(80))
+    + "日本語新春夏秋冬東京大阪花火祭写真料理旅行音楽映画限定発売開催情報",
+    "korean": "".join(chr(0xAC00 + 131 * place % 11_000) for place in range(400)),
 }
 
 LANGUAGES = {
@@ -54,11 +74,44 @@ def install() -> None:
 def find(held_back: bool) -> Sources:
     """The sources for training, or those that training never sees."""
     fonts = {script: _choose(_fonts(language), held_back) for script, language in LANGUAGES.items()}
-    wallpapers = [path for path in sorted(Path("/usr/share/backgrounds").rglob("*"))
-                  if path.suffix in (".jpg", ".png", ".webp") and path.stat().st_size > 50_000]
+    wallpapers = _wallpapers()
     if not wallpapers or not fonts["latin"]:
         raise SystemExit("Fonts or wallpapers are missing; run scripts/train-text-detector --install first.")
     return Sources(fonts, _choose(wallpapers, held_back))
+
+
+#: Where packages put wallpapers, and words in the names of those that show letters or are there twice.
+FOLDERS = [Path("/usr/share/backgrounds"), Path("/usr/share/wallpapers")]
+LETTERED = ("logo", "debian", "ubuntu", "text", "screenshot", "sway", "greentock", "float-into", "_3840x", "_5640x")
+#: Wallpapers are kept at this many columns at most.
+COLUMNS = 1_600
+
+
+def _wallpapers() -> list[Path]:
+    """The largest file of each wallpaper."""
+    best: dict[str, Path] = {}
+    for folder in FOLDERS:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix not in (".jpg", ".png", ".webp") or not path.is_file() or path.stat().st_size < 50_000:
+                continue
+            if any(word in str(path).lower() for word in LETTERED):
+                continue
+            name = str(path.parent.parent.parent) if path.parent.name.startswith("images") else str(path)
+            name = f"{name} {path.parent.name}" if path.parent.name.startswith("images") else name
+            if name not in best or path.stat().st_size > best[name].stat().st_size:
+                best[name] = path
+    return sorted(best.values())
+
+
+@lru_cache(maxsize=300)
+def opened(path: Path) -> Image.Image:
+    """A wallpaper in colours, no wider than is of use."""
+    picture = Image.open(path)
+    picture.draft("RGB", (COLUMNS, COLUMNS * 9 // 16))
+    picture = picture.convert("RGB")
+    if picture.width > COLUMNS:
+        picture = picture.resize((COLUMNS, picture.height * COLUMNS // picture.width), Image.BOX)
+    return picture
 
 
 @lru_cache

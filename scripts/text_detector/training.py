@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import numpy
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
 
+from .dataset import Pictures
 from .net import TextNet, scaled
 
 BATCH = 16
@@ -36,29 +38,43 @@ def batch(inputs: numpy.ndarray, truths: numpy.ndarray, random: numpy.random.Gen
     return scaled(luma), torch.from_numpy(truths.astype(numpy.float32)) / 255
 
 
-def train(net: TextNet, inputs: numpy.ndarray, truths: numpy.ndarray, epochs: int, rate: float, seed: int,
-          seconds: float) -> None:
-    """One cycle of the learning rate over so many epochs; ends early when the time is up."""
+def train(net: TextNet, pictures: Pictures, epochs: int, rate: float, seed: int, seconds: float,
+          checkpoint: Path | None = None) -> None:
+    """One cycle of the learning rate over so many epochs; ends early when the time is up, goes on from a checkpoint."""
+    inputs, truths = pictures.inputs, pictures.truths
     torch.manual_seed(seed)
     torch.set_num_threads(1)
-    random = numpy.random.default_rng(seed)
-    steps = epochs * (len(inputs) // BATCH)
+    net.to(memory_format=torch.channels_last)
+    per_epoch = len(inputs) // BATCH
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.1)
-    start, done, mean = time.process_time(), 0, 0.0
-    for epoch in range(epochs):
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=epochs * per_epoch, pct_start=0.1)
+    parts = {"net": net, "optimizer": optimizer, "schedule": schedule}
+    start, mean = time.process_time(), 0.0
+    for epoch in range(_resumed(checkpoint, parts), epochs):
+        random = numpy.random.default_rng([seed, epoch])
         order = random.permutation(len(inputs))
-        for at in range(0, len(inputs) - BATCH + 1, BATCH):
+        for at in range(0, per_epoch * BATCH, BATCH):
             chosen = order[at:at + BATCH]
             luma, truth = batch(inputs[chosen], truths[chosen], random)
-            loss = loss_of(net(luma), truth)
+            loss = loss_of(net(luma.contiguous(memory_format=torch.channels_last)), truth)
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
             schedule.step()
-            done += 1
-            mean = float(loss.detach()) if done == 1 else 0.98 * mean + 0.02 * float(loss.detach())
-            if time.process_time() - start > seconds:
-                print(f"the time is up in epoch {epoch + 1}", flush=True)
-                return
+            mean = float(loss.detach()) if not mean else 0.98 * mean + 0.02 * float(loss.detach())
         print(f"epoch {epoch + 1} of {epochs}: loss {mean:.4f}, {time.process_time() - start:.0f} s of CPU", flush=True)
+        if checkpoint:
+            torch.save({"epoch": epoch + 1, **{name: part.state_dict() for name, part in parts.items()}}, checkpoint)
+        if time.process_time() - start > seconds:
+            print("the time is up", flush=True)
+            return
+
+
+def _resumed(checkpoint: Path | None, parts: dict) -> int:
+    """How many epochs are behind, after the parts were put back to where they stood."""
+    if not checkpoint or not checkpoint.exists():
+        return 0
+    kept = torch.load(checkpoint)
+    for name, part in parts.items():
+        part.load_state_dict(kept[name])
+    return kept["epoch"]

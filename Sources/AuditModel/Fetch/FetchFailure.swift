@@ -29,6 +29,7 @@ public struct FetchFailure: Hashable, Sendable {
         case cancelled
         case localResources = "local_resources"
         case hostSkipped = "host_skipped"
+        case rateLimited = "rate_limited"
         case robotsDenied = "robots_denied"
         case robotsUnreachable = "robots_unreachable"
         case other
@@ -42,8 +43,8 @@ extension FetchFailure.Cause {
         case .dns: "The host name could not be resolved; check its DNS records."
         case .connect: "No connection could be made; check that the server runs and its firewall lets us in."
         case .tls: "The TLS handshake or the certificate failed; check the chain, the names and the dates."
-        case .timeout: "The answer was not complete in time; LinkPresentation gives up after 30 seconds too."
-        case .tooSlow: "The answer trickled in more slowly than the low-speed limit."
+        case .timeout: "The response was not complete in time."
+        case .tooSlow: "The response trickled in too slowly."
         case .reset: "The server closed the connection in the middle of its answer."
         case .protocolError: "The server broke the HTTP protocol."
         case .redirectLoop: "The redirects lead back to an address already visited."
@@ -52,11 +53,12 @@ extension FetchFailure.Cause {
         case .privateAddress: "The host is no address of the public Internet; --allow-private permits private ones."
         case .tooLarge: "The answer is larger than the limit."
         case .headerTooLarge: "The header of the answer is larger than the limit."
-        case .badEncoding: "The content coding of the body is broken or unknown."
+        case .badEncoding: "The response is compressed in a way that was not requested, or its compression is broken."
         case .proxy: "The proxy refused or failed."
         case .cancelled: "The run was stopped before this request ended."
         case .localResources: "This machine ran out of sockets or memory; the site is not to blame."
         case .hostSkipped: "The host refused too often; its remaining pages were not asked for."
+        case .rateLimited: "The server limits the rate of requests."
         case .robotsDenied: "robots.txt forbids this address; --robots ignore asks for it, on a site of your own."
         case .robotsUnreachable:
             "robots.txt could not be read, so that nothing was asked for (RFC 9309); --robots ignore does without it."

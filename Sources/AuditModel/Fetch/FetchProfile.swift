@@ -13,6 +13,12 @@ public struct FetchProfile: Hashable, Sendable {
         self.accept = accept
     }
 
+    /// The same with a page or mail address for webmasters behind it: `(+https://example.com/bot)`.
+    public func contacting(_ contact: String?) -> FetchProfile {
+        guard let contact else { return self }
+        return FetchProfile(name: name, userAgent: "\(userAgent) (+\(contact))", accept: accept)
+    }
+
     public static let documentTypes = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
     /// What Messages and LPMetadataProvider send, from the sender's own device (`rules.md` §1.1, O-UA).

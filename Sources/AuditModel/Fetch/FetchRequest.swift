@@ -26,6 +26,8 @@ public struct FetchRequest: Sendable {
     public var timeout: Moment.Span
     /// The number of redirects that are followed; one more is `redirect_loop`.
     public var redirectLimit: Int
+    /// A page that takes longer is timed once more, and the better time counts; nil, the default, never is.
+    public var patience: Moment.Span?
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
     public var condition: Validators.Condition?
@@ -45,8 +47,12 @@ public struct FetchRequest: Sendable {
         self.redirectLimit = redirectLimit
     }
 
-    /// The default of `--max-html`: 2 MiB of decoded HTML.
-    public static let documentLimit = 2 << 20
+    /// The default of `--max-html`: 8 MiB of decoded HTML.
+    public static let documentLimit = 8 << 20
+    /// What is taken of a page at once; a longer one is asked for again when there is room for it.
+    public static let openingLimit = 2 << 20
+    /// What is taken of a file that stands in the list: enough to tell what it is.
+    public static let fileLimit = 256 << 10
     /// What LinkPresentation loads for one page in all: 10 MiB (Apple TN3156; byte value observed).
     public static let mediaBudget = 10_485_760
 }

@@ -16,6 +16,10 @@ public struct FetchResult: Sendable {
     public var origin = AnswerOrigin.fetched
     /// When its server last said that this is the answer, in seconds since 1970; nil when that is just now.
     public var checkedAt: Int64?
+    /// How often it was asked, this time included.
+    public var tries = 1
+    /// Whether it was put off, to be asked again.
+    public var wasDelayed = false
     /// Whether any hop was sent credentials or fields that are its host's alone.
     public var usedCredentials = false
 

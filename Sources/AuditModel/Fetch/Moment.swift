@@ -25,5 +25,16 @@ public struct Moment: Hashable, Comparable, Sendable {
         public var seconds: Double { Double(nanoseconds) / 1e9 }
         public var milliseconds: Int { Int(nanoseconds / 1_000_000) }
         public static func < (a: Span, b: Span) -> Bool { a.nanoseconds < b.nanoseconds }
+
+        /// For sentences: `300 ms`, `30 s`, `10 minutes`, `7 days`; rounded up to whole ones, of days to the nearest.
+        public var words: String {
+            if nanoseconds < 1_000_000_000 { return "\((nanoseconds + 999_999) / 1_000_000) ms" }
+            let whole = (nanoseconds + 999_999_999) / 1_000_000_000
+            for (size, name) in [(Int64(86_400), "day"), (3_600, "hour"), (60, "minute")] where whole >= 2 * size {
+                guard whole.isMultiple(of: size) || whole >= 10 * size else { continue }
+                return "\((whole + size / 2) / size) \(name)s"
+            }
+            return "\(whole) s"
+        }
     }
 }

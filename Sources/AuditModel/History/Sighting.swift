@@ -23,7 +23,8 @@ extension Outcome {
         switch self {
         case .ok: .seen
         // A certificate that is not valid stays so until somebody acts.
-        case .http4xx, .http5xx, .tls, .botWall, .consentWall, .tooLarge, .notHTML, .redirectLoop: .answered
+        case .http4xx, .http5xx, .tls, .botWall, .consentWall, .tooLarge, .badEncoding, .notHTML, .redirectLoop:
+            .answered
         case .timeout, .dns, .connect, .rateLimited: .unreached
         case .robotsDenied, .privateAddress, .cancelled, .rejected: .withheld
         }

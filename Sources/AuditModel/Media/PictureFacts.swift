@@ -22,6 +22,8 @@ public struct PictureFacts: Hashable, Sendable {
 
     /// The most boxes around text that are told of one picture.
     public static let boxLimit = 256
+    /// The most pixels of a picture that is decoded; its header tells before anything is allocated.
+    public static let pixelLimit = 64_000_000
     /// From this coverage on a picture is heavy with text (`text-images.md` §1).
     public static let heavyCoverage = 0.07
     /// From this coverage on a picture holds some text.

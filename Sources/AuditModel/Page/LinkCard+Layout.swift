@@ -1,3 +1,14 @@
+extension PageEvidence {
+    /// The card that the parts of a page make, whatever rules say of it; `RuleBook.card` decides which is shown.
+    ///
+    /// Behind a wall nobody looks at media, so that what its tags name is taken to load.
+    public var partsCard: PredictedCard {
+        if let file { return file.isShown ? .file : .bareLink }
+        guard let status = fetch.status, status < 400 else { return .bareLink }
+        return card.layout(looksAtMedia: looksAtMedia && outcome.isSeen)
+    }
+}
+
 extension LinkCard {
     /// The layout that follows from what the media turned out to be (`rules.md` §1.13).
     ///

@@ -28,7 +28,6 @@ public struct LinkCard: Sendable {
     public var seeAlso: [MediaRecord] = []
     /// The web app manifest, which LinkPresentation does not read.
     public var manifest: ManifestLink?
-    public var predicted: PredictedCard
 
     public init(siteLabel: String, domainLabel: String) {
         self.siteLabel = siteLabel
@@ -37,7 +36,6 @@ public struct LinkCard: Sendable {
         icons = []
         videos = []
         audios = []
-        predicted = .bareLink
     }
 
     /// The first image that loads and is not discarded.
@@ -162,16 +160,4 @@ public struct MediaRecord: Hashable, Sendable {
         self.url = url
         self.declaredType = declaredType
     }
-}
-
-/// The layout that Messages would choose (`rules.md` §1.13).
-public enum PredictedCard: String, CaseIterable, Sendable {
-    case video
-    case collage
-    case largeImage = "large_image"
-    /// Title, domain and an icon in a small bubble.
-    case icon
-    /// Title and domain with a generic compass.
-    case titleOnly = "title_only"
-    case bareLink = "bare_link"
 }

@@ -8,6 +8,8 @@ public enum Outcome: String, CaseIterable, Sendable {
     case consentWall = "consent_wall"
     case robotsDenied = "robots_denied"
     case timeout, dns, tls, connect
+    /// The body came in an encoding that was not requested, or in a broken one.
+    case badEncoding = "bad_encoding"
     case tooLarge = "too_large"
     case notHTML = "not_html"
     case privateAddress = "private_address"
@@ -32,9 +34,10 @@ extension Outcome {
             case .privateAddress: .privateAddress
             case .tooLarge, .headerTooLarge: .tooLarge
             case .cancelled, .localResources: .cancelled
-            case .hostSkipped: .rateLimited
+            case .hostSkipped, .rateLimited: .rateLimited
+            case .badEncoding: .badEncoding
             case .robotsDenied, .robotsUnreachable: .robotsDenied
-            case .connect, .reset, .protocolError, .badEncoding, .proxy, .other: .connect
+            case .connect, .reset, .protocolError, .proxy, .other: .connect
             }
     }
 }

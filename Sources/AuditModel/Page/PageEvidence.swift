@@ -11,6 +11,8 @@ public struct PageEvidence: Sendable {
     public var fetch: FetchFacts
     public var tags: PageTags
     public var card: LinkCard
+    /// What the address leads to when that is no page; the card then holds the file and nothing else.
+    public var file: FileLink?
     /// Whether media were looked at; false with `--no-media`, and rules about them are then not judged.
     public var looksAtMedia: Bool
     /// Names that stand for the site besides those in the page: learned affixes and those of the configuration.
@@ -64,6 +66,8 @@ public struct FetchFacts: Sendable {
     public var cfMitigated: String?
     /// The field by which another protection says that it answered in the page's place: `x-amzn-waf-action: captcha`.
     public var challengeField: String?
+    /// How often the document was asked for until it ended so.
+    public var tries = 1
     /// The status that the first profile got, when a second one (Safari, after a 403) was used instead.
     public var firstStatus: Int?
     public var httpVersion: String

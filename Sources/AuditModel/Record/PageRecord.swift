@@ -12,6 +12,8 @@ public struct PageRecord: Sendable {
     public var status: Int?
     public var score: Int?
     public var predictedCard: PredictedCard?
+    /// How sure that card is. It follows from the rest (`RuleBook.settleCard`) and is not stored.
+    public var cardCertainty = CardCertainty.likely
     public var title: Sourced<String>?
     public var siteName: String?
     public var applicationName: String?
@@ -23,6 +25,9 @@ public struct PageRecord: Sendable {
     public var image: Picture?
     public var icon: Picture?
     public var iconSource: String?
+    /// Why nobody judged what image or icon show, in a few words; nil when somebody did, or there was nothing to judge.
+    public var imageNote: String?
+    public var iconNote: String?
     public var video: Clip?
     public var mediaBytesTotal: Int?
     public var redirects = 0
@@ -34,6 +39,10 @@ public struct PageRecord: Sendable {
     public var findings: [Finding] = []
     /// Whether the Media component was judged; the second pass needs it to score again.
     public var mediaApplies = false
+    /// Whether what the page points to was looked at; what needs that is else left out of the score.
+    public var looksAtMedia = true
+    /// What the address leads to when that is no page.
+    public var file: FileLink.Kind?
     /// What the second pass compares pages by.
     public var setKeys = SetKeys()
     /// The details for the report as one JSON object: tags, redirects, timings, candidates.
@@ -83,7 +92,8 @@ public struct PageRecord: Sendable {
         public var summary = ""
         /// og:url in the comparison form of Appendix B.
         public var ogURL = ""
-        /// What says that two addresses are one page: canonical, else og:url, else final address.
+        /// What says that two addresses are one page: canonical, else final address. The number of a list's page stands
+        /// behind a `#`, which no address in comparison form has.
         public var identity = ""
 
         public init() {}

@@ -1,6 +1,6 @@
 /// One cell. Its kind decides how it is written, so that the guard against formulas cannot be forgotten.
 public enum CSVField: Sendable {
-    /// Text of any origin, guarded and quoted as needed.
+    /// Text of any origin: without the white space around it, guarded and quoted as needed.
     case text(String?)
     case number(Int?)
     /// A number with so many decimals.
@@ -24,10 +24,22 @@ extension CSVField {
         switch self {
         case .text(let text):
             guard let text else { return }
-            CSVText.append(text, to: &bytes, raw: raw)
+            raw ? CSVText.append(text, to: &bytes, raw: raw) : CSVText.append(Self.trimmed(text), to: &bytes, raw: raw)
         case .number(let number): if let number { bytes.append(number) }
         case .decimal(let number, let digits): if let number { bytes.append(number, digits: digits) }
         case .time(let seconds): if seconds != 0 { UTCTime(seconds: seconds).append(to: &bytes) }
         }
+    }
+
+    /// Without white space at its ends, so that a line break there is not taken for the beginning of a formula.
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+            first.properties.isWhitespace || last.properties.isWhitespace
+        else { return text }
+        let scalars = text.unicodeScalars
+        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[start...end])
     }
 }

@@ -9,7 +9,7 @@ public struct PagesCSV: ReportSink {
         "image_height", "image_bytes", "image_type", "image_text_coverage", "icon", "icon_source", "icon_width",
         "icon_height", "icon_bytes", "video", "video_type", "video_bytes", "media_bytes_total", "errors", "warnings",
         "notices", "findings", "redirects", "html_bytes", "fetch_ms", "fetched_at", "input", "line",
-        "rules_version",
+        "rules_version", "card_certainty", "media_checked", "file_kind", "image_note", "icon_note",
     ]
 
     private let writer: CSVWriter
@@ -35,15 +35,30 @@ public struct PagesCSV: ReportSink {
     /// Adds a line.
     public func add(_ row: ReportRow) throws(ReportError) {
         try writer.row { cells in
+            let page: PageRecord?
             switch row.entry {
-            case .page(let page): Self.addPage(page.record, to: &cells)
-            case .unfinished(let record), .repeated(let record): Self.addPage(record, to: &cells)
-            case .rejected(let line): Self.addRejected(line, to: &cells)
+            case .page(let whole): page = whole.record
+            case .unfinished(let record), .repeated(let record): page = record
+            case .rejected(let line):
+                page = nil
+                Self.addRejected(line, to: &cells)
             }
+            if let page { Self.addPage(page, to: &cells) }
             cells.add(.text(row.input))
             cells.add(.number(row.line))
             cells.add(.text(rulesVersion))
+            Self.addScope(of: row, to: &cells)
+            cells.add(.text(page?.imageNote))
+            cells.add(.text(page?.iconNote))
         }
+    }
+
+    /// How sure the card is, and what the score is of.
+    private static func addScope(of line: ReportRow, to row: inout CSVRow) {
+        guard let page = line.record else { return row.skip(3) }
+        row.add(.text(page.predictedCard.map { _ in page.cardCertainty.rawValue }))
+        row.add(.text(page.score.map { _ in page.looksAtMedia ? "yes" : "no" }))
+        row.add(.text(page.file?.rawValue))
     }
 
     /// Writes what is left and gives the file its name.
@@ -115,6 +130,6 @@ public struct PagesCSV: ReportSink {
         row.add(.text(nil))
         row.add(.text(Outcome.rejected.rawValue))
         row.add(.text(line.reason))
-        row.skip(columns.count - 7)
+        row.skip(columns.count - 12)
     }
 }

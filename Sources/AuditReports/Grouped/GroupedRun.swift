@@ -18,7 +18,8 @@ struct GroupedRun {
 
     /// `, median score 71 (C)`; empty when no page has a score.
     var medianWords: String {
-        summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
+        let note = summary.mediaNote.map { ", \($0)" } ?? ""
+        return summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))\(note)" } ?? ""
     }
 
     /// What is wrong, on how many pages, and what it costs.

@@ -47,7 +47,8 @@ struct JUnitReport {
             let text: XML = """
                 <testsuite name="\(group.label)" tests="\(counts.cases)" failures="\(counts.failures)" errors="0" \
                 skipped="\(counts.skipped)" time="0" timestamp="\(stamp)">
-                <properties><property name="rules_version" value="\(run.summary.rulesVersion)"/></properties>
+                <properties><property name="rules_version" value="\(run.summary.rulesVersion)"/>\
+                \(mediaProperty)</properties>
 
                 """
             bytes.append(text.text)
@@ -59,6 +60,10 @@ struct JUnitReport {
             try file.record { $0.append(ruleCase(rule, breach, in: group).text) }
         }
         try file.record { $0.append("</testsuite>\n") }
+    }
+
+    private var mediaProperty: XML {
+        run.summary.mediaNote.map { "<property name=\"media\" value=\"\($0)\"/>" } ?? ""
     }
 
     private func seenCase(_ group: FindingGroups.Group) -> XML {

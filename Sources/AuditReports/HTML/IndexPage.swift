@@ -77,9 +77,19 @@ struct IndexPage {
                     }
                 }
             }
+            json.key("certainties")
+            json.array { json in
+                for certainty in CardCertainty.allCases {
+                    json.array { json in
+                        json.value(certainty.label)
+                        json.value(certainty.meaning)
+                    }
+                }
+            }
             json.key("undecoded")
             json.object { json in
                 for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
+                json.member(PictureWords.notChecked, PictureNote.notChecked)
             }
             json.key("rules")
             pages.rules.write(to: &json, ruleFacts: ruleFacts)

@@ -17,6 +17,10 @@ enum Overview {
         if unseen > 0 {
             parts.append("\(counted(unseen, "page")) could not be seen and \(unseen == 1 ? "has" : "have") no score")
         }
+        if let note = summary.mediaNote {
+            parts.append(
+                "\(note.prefix(1).uppercased())\(note.dropFirst()), so scores leave images, icons and video out")
+        }
         if summary.rejected > 0 { parts.append("\(counted(summary.rejected, "line")) of the list named no address") }
         if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "line")) repeated an address") }
         if let sentence = summary.answers.sentence { parts.append(sentence) }

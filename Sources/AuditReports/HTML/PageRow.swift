@@ -9,13 +9,17 @@ struct PageRow {
         let title = page.title?.value ?? page.url
         let url: HTML = page.title == nil ? "" : "<bdi class=\"url\">\(page.url, limit: PageRowLimit.url)</bdi>"
         html = """
-            <tr><td class="score">\(ScoreBadge(page.score, page.outcome).html)</td>\
+            <tr><td class="score">\(ScoreBadge(page.score, page.outcome).html)\(Self.note(page))</td>\
             <td class="what">\(Self.shot(picture))<a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
             \(url)\(Self.reason(page, reason))</td>\
-            <td class="card">\(page.predictedCard?.label ?? "")</td>\
+            <td class="card">\(page.cardLabel ?? "")</td>\
             <td class="found">\(Self.counts(page.findings))</td></tr>
 
             """
+    }
+
+    private static func note(_ page: PageRecord) -> HTML {
+        page.mediaNote.map { "<small class=\"unchecked\">\($0)</small>" } ?? ""
     }
 
     private static func shot(_ picture: RowPicture) -> HTML {

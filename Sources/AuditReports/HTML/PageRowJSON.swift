@@ -2,9 +2,10 @@ internal import AuditModel
 
 extension JSONWriter {
     /// Writes a row of the table of pages:
-    /// `[url, title, score, outcome, card, errors, warnings, notices, [rule, …], picture, thumb]`, where outcome, card
-    /// and rules are numbers into the lists of `index.html`, pages with the same preview image have the same
-    /// picture, thumb is 1 when it has the picture's name, and null stands for none.
+    /// `[url, title, score, outcome, card, errors, warnings, notices, [rule, …], picture, thumb, certainty, media]`,
+    /// where outcome, card, certainty and rules are numbers into the lists of `index.html`, pages with the same preview
+    /// image have the same picture, thumb is 1 when it has the picture's name, media is 0 when nobody looked at them,
+    /// and null stands for none.
     mutating func row(_ page: PageRecord, rules: [Int], picture: RowPicture) {
         let counts = SeverityCounts(page.findings)
         array { json in
@@ -21,6 +22,8 @@ extension JSONWriter {
             }
             json.value(picture.key)
             if picture.thumb != nil, picture.thumb == picture.key { json.value(1) } else { json.value(picture.thumb) }
+            json.value(CardCertainty.allCases.firstIndex(of: page.cardCertainty))
+            json.value(page.mediaNote == nil ? 1 : 0)
         }
     }
 
@@ -38,8 +41,19 @@ extension JSONWriter {
             json.member("ms", page.fetchMilliseconds)
             json.member("at", page.fetchedAt == 0 ? nil : UTCTime(seconds: page.fetchedAt).sentence)
             json.member("media", page.mediaBytesTotal)
+            json.limit(page, rules: rules)
             json.findings(whole, rules: rules, tags: tags)
             json.detail(page.detail)
+        }
+    }
+
+    /// What the score is limited to, and the number of the rule that limits it.
+    private mutating func limit(_ page: PageRecord, rules: [Int]) {
+        guard let limit = page.scoreLimit, let place = page.findings.firstIndex(of: limit.finding) else { return }
+        key("limit")
+        array { json in
+            json.value(limit.cap)
+            json.value(rules[place])
         }
     }
 

@@ -26,9 +26,11 @@ enum PictureWords {
         return sentences.isEmpty ? "" : "<p class=\"sub\">\(sentences.joined(separator: " "))</p>"
     }
 
+    /// The word for a picture that nobody asked for.
+    static let notChecked: StaticString = "not_checked"
+
     /// How much text a picture holds, for a terminal; nil when nobody looked into it.
     static func textIn(_ media: MediaFacts) -> Sourced<String>? {
-        if let failure = media.pictureFailure { return Sourced(failure.words, source: "not measured") }
         guard let picture = media.picture else { return nil }
         let coverage = picture.textCoverage
         let verdict =
@@ -42,14 +44,14 @@ enum PictureWords {
 }
 
 extension PictureFailure {
-    /// What is said of one picture.
+    /// What is said of one picture; `PictureNote` says the same with the name of the format.
     var words: String {
         switch self {
-        case .undecodable: "begins like a picture, and its decoder made nothing of it"
-        case .notDecodedHere: "not looked into: a type that is not decoded here"
-        case .tooLarge: "not looked into: too many pixels or bytes"
-        case .tookTooLong: "could not be looked into: decoding took too long"
-        case .helperDied: "could not be looked into: the decoder died"
+        case .undecodable: "not decodable"
+        case .notDecodedHere: "format not decoded"
+        case .tooLarge: "too many pixels"
+        case .tookTooLong: "decoder failed: it took too long"
+        case .helperDied: "decoder failed"
         }
     }
 }

@@ -13,7 +13,8 @@ struct RowPicture {
 
     init(_ page: PageRecord) {
         key = Self.stem(page.setKeys.image.utf8)
-        thumb = Self.firstThumb(page.detail)
+        // Where no card is shown there is no picture of it either.
+        thumb = page.predictedCard == .bareLink ? nil : Self.firstThumb(page.detail)
     }
 
     /// The first thumbnail that the details name: images stand there before icons.

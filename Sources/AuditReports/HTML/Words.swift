@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// How reports call an outcome, and what it means for a page that has no score.
 struct OutcomeWords {
@@ -24,6 +25,11 @@ struct OutcomeWords {
         case .dns: ("No such host", "The host name could not be resolved.")
         case .tls: ("TLS failed", "No secure connection could be made; check the certificate.")
         case .connect: ("No connection", "The server could not be reached, or it dropped the connection.")
+        case .badEncoding:
+            (
+                "Unreadable encoding",
+                "The response was compressed in a way that was not requested, or its compression is broken."
+            )
         case .tooLarge: ("Too large", "The answer is larger than the limit and was not judged.")
         case .notHTML: ("Not a page", "The address leads to a file, not to an HTML page.")
         case .privateAddress: ("Private address", "The host is private or local; --allow-private permits it.")
@@ -45,7 +51,54 @@ extension PredictedCard {
         case .icon: "Small icon"
         case .titleOnly: "Title only"
         case .bareLink: "Bare link"
+        case .file: "File"
         }
+    }
+}
+
+extension CardCertainty {
+    /// What is said behind the name of a card; nil where nothing need be said.
+    var label: String? {
+        switch self {
+        case .likely: nil
+        case .mayBeCancelled: "may be cancelled"
+        case .mayDiffer: "of the wall"
+        case .mediaNotChecked: "media not checked"
+        }
+    }
+
+    /// What it means for a page; nil where nothing need be said.
+    var meaning: String? {
+        switch self {
+        case .likely: nil
+        case .mayBeCancelled: "Messages may cancel this page and show the bare link instead."
+        case .mayDiffer: "This is the card of the page that answered instead. Messages may see another one."
+        case .mediaNotChecked: "Images, icons and video were not checked; the card assumes that they load."
+        }
+    }
+}
+
+extension PageRecord {
+    /// The card and how sure it is: `Large image, may be cancelled`; nil when nobody knows.
+    var cardLabel: String? {
+        predictedCard.map { card in card.label + (cardCertainty.label.map { ", \($0)" } ?? "") }
+    }
+
+    /// What stands beside a score that says nothing of media; nil where it does, or where there is none.
+    var mediaNote: String? { score != nil && !looksAtMedia ? "media not checked" : nil }
+
+    /// What keeps the score where it is, when that is not its points alone: the cap and the finding.
+    var scoreLimit: (cap: Int, finding: Finding)? {
+        guard let score, let limit = RuleBook.limit(of: findings), limit.cap == score else { return nil }
+        return limit
+    }
+}
+
+extension ReportSummary {
+    /// What stands beside the median when pages were scored without their media; nil where none was.
+    var mediaNote: String? {
+        guard mediaUnchecked > 0 else { return nil }
+        return mediaUnchecked >= seen ? "media not checked" : "media not checked on \(counted(mediaUnchecked, "page"))"
     }
 }
 
@@ -55,7 +108,7 @@ extension Severity {
 }
 
 /// A number with a thin space between groups of three digits: 1 234 567.
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     guard digits.utf8.count > 3 else { return String(number) }
     var text = number < 0 ? "-" : ""
@@ -67,7 +120,7 @@ func grouped(_ number: Int) -> String {
 }
 
 /// `1 page`, `2 pages`.
-func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+package func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
 
 /// Points with one decimal, without `.0`.
 func points(_ value: Double) -> String {

@@ -81,6 +81,7 @@ extension JSONWriter {
             json.column("hosts", summary.hostCount)
             json.column("fingerprint", summary.changes?.fingerprint)
             json.column("median_score", summary.median)
+            json.column("media_unchecked", summary.mediaUnchecked)
             json.counts("outcomes", summary.outcomes)
             json.counts("grades", summary.grades)
             json.key("scores")
@@ -154,6 +155,7 @@ extension JSONWriter {
                     json.column("errors", host.errors)
                     json.column("requests", host.requests)
                     json.column("throttles", host.throttles)
+                    json.column("robots", host.robots.isEmpty ? nil : host.robots)
                 }
             }
         }

@@ -6,11 +6,11 @@ extension JSONWriter {
         list("images", card.images) { json, image in
             json.member("declared", Self.size(image.declaredWidth, image.declaredHeight), limit: 20)
             json.member("alt", image.alt, limit: PageDetailJSON.valueLimit)
-            json.candidate(image.key, image.raw, image.line, image.url, image.media)
+            json.candidate(image.key, image.raw, image.line, image.url, image.media, isPicture: true)
         }
         list("icons", card.icons) { json, icon in
             json.member("declared", icon.declaredSide.map { "\($0) × \($0)" })
-            json.candidate(icon.origin.rawValue, icon.raw, icon.line, icon.url, icon.media)
+            json.candidate(icon.origin.rawValue, icon.raw, icon.line, icon.url, icon.media, isPicture: true)
         }
         list("videos", card.videos) { json, video in
             json.candidate(video.key, video.raw, video.line, video.url, video.media)
@@ -32,13 +32,15 @@ extension JSONWriter {
         }
     }
 
-    private mutating func candidate(_ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ media: MediaFacts?)
-    {
+    private mutating func candidate(
+        _ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ media: MediaFacts?, isPicture: Bool = false
+    ) {
         member("key", name)
         member("line", line)
         member("url", url?.text ?? raw, limit: PageDetailJSON.valueLimit)
         flag("bad", url == nil)
         if let media { facts(media) }
+        if isPicture, url != nil, media == nil { member("undecoded", "\(PictureWords.notChecked)") }
     }
 
     private mutating func facts(_ media: MediaFacts) {

@@ -24,6 +24,7 @@ public enum PageDetailJSON {
         json.object { json in
             json.member("label", evidence.card.siteLabel, limit: valueLimit)
             json.member("domain", evidence.card.domainLabel, limit: valueLimit)
+            if let file = evidence.file { json.member(file: file) }
             json.transfer(evidence.fetch, evidence.tags.charset)
             json.fields(of: evidence.card)
             json.pictures(of: evidence.card)
@@ -51,6 +52,17 @@ extension JSONWriter {
         key("hops")
         array { json in
             for hop in fetch.hops.prefix(PageDetailJSON.hopLimit) { json.hop(hop) }
+        }
+    }
+
+    /// The file in the place of a page.
+    fileprivate mutating func member(file: FileLink) {
+        key("file")
+        object { json in
+            json.member("kind", file.kind.rawValue)
+            json.member("type", file.type == .unknown ? file.contentType ?? "" : file.type.rawValue, limit: 100)
+            json.member("bytes", file.size.bytes)
+            json.member("basis", file.size.basis.rawValue)
         }
     }
 

@@ -41,6 +41,10 @@ extension JSONWriter {
         column("score", page.score)
         column("grade", page.grade?.rawValue)
         column("predicted_card", page.predictedCard?.rawValue)
+        column("card_certainty", page.predictedCard.map { _ in page.cardCertainty.rawValue })
+        key("media_checked")
+        if page.score != nil { value(page.looksAtMedia) } else { null() }
+        column("file_kind", page.file?.rawValue)
     }
 
     private mutating func words(of page: PageRecord) {
@@ -60,6 +64,8 @@ extension JSONWriter {
     }
 
     private mutating func media(of page: PageRecord) {
+        column("image_note", page.imageNote)
+        column("icon_note", page.iconNote)
         key("image")
         optional(page.image) { $0.picture($1) }
         key("icon")

@@ -90,7 +90,10 @@ extension JSONWriter {
                 json.column("name", "ogaudit")
                 json.column("version", summary.toolVersion)
                 json.key("properties")
-                json.object { $0.column("rulesVersion", summary.rulesVersion) }
+                json.object { json in
+                    json.column("rulesVersion", summary.rulesVersion)
+                    json.column("media", summary.mediaNote ?? "media checked")
+                }
                 json.key("rules")
                 json.array { json in for rule in rules { json.rule(rule) } }
             }

@@ -23,6 +23,15 @@ public struct ReportRow: Sendable {
         self.entry = entry
     }
 
+    /// What is known of the address, whichever line this is; nil for one that is no address.
+    var record: PageRecord? {
+        switch entry {
+        case .page(let page): page.record
+        case .unfinished(let record), .repeated(let record): record
+        case .rejected: nil
+        }
+    }
+
     /// The page, when this is the line that stands for it.
     var page: ReportPage? {
         if case .page(let page) = entry { page } else { nil }
@@ -36,8 +45,9 @@ public struct ReportPage: Sendable {
     /// Seconds since 1970 at which each finding was first seen, in the order of `record.findings`; a finding
     /// without one counts as seen first when the page was fetched.
     public var firstSeen: [Int64]
-    /// What the score would be without each finding, in the order of `record.findings`; empty when that is not known.
-    public var scoresIfFixed: [Int]
+    /// What the score would be with each finding mended, in the order of `record.findings`: nil where what the page would
+    /// be is not known; empty for a page without a score.
+    public var scoresIfFixed: [Int?]
 
     func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
 
@@ -48,7 +58,7 @@ public struct ReportPage: Sendable {
 
     public init(
         record: PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
-        scoresIfFixed: [Int] = []
+        scoresIfFixed: [Int?] = []
     ) {
         self.record = record
         self.firstSeen = firstSeen

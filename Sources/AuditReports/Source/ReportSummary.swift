@@ -22,6 +22,8 @@ public struct ReportSummary: Sendable {
     public var grades: [Grade: Int] = [:]
     /// Findings by severity, without those about other apps.
     public var severities: [Severity: Int] = [:]
+    /// Scored pages whose media nobody looked at, so that their scores are of text and transfer alone.
+    public var mediaUnchecked = 0
     /// How many pages have each score, by score; 101 numbers.
     public var scores = [Int](repeating: 0, count: 101)
     /// Every rule that found something, in any order.

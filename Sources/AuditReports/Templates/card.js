@@ -10,6 +10,7 @@ function svg(name, attributes, ...children) {
 const shapes = {
   compass: ["M22 12a10 10 0 1 1-20 0a10 10 0 1 1 20 0", "M15.5 8.5 13.5 13.5 8.5 15.5 10.5 10.5Z"],
   globe: ["M22 12a10 10 0 1 1-20 0a10 10 0 1 1 20 0", "M2 12h20", "M12 2c-6 6-6 14 0 20c6-6 6-14 0-20"],
+  sheet: ["M6 2h8l5 5v15H6Z", "M14 2v5h5"],
   photo: ["M3 5h18v14H3Z", "M3 16l5-5 5 5 3-3 5 5", "M17.5 9a1.5 1.5 0 1 1-3 0a1.5 1.5 0 1 1 3 0"],
 };
 
@@ -82,12 +83,15 @@ function chosen(list) {
 function viewOf(url, page, detail) {
   const domain = detail.domain || url.split("/")[2] || url;
   const clips = (detail.videos || []).filter((media) => !media.bad);
-  return { url, domain, title: page.title || detail.label || domain, images: chosen(detail.images).slice(0, 4), icon: chosen(detail.icons)[0],
+  return { url, domain, file: detail.file, title: page.title || detail.label || domain, images: chosen(detail.images).slice(0, 4), icon: chosen(detail.icons)[0],
     clip: clips.find((media) => ["mp4", "quicktime", "hls"].includes(media.type)) || clips[0] };
 }
 
 // What `rules.md` §1.8 says of autoplay: a file of known length and at most 10 MiB.
 const playsByItself = (clip) => Boolean(clip && clip.clip && clip.clip.seconds !== undefined && clip.basis !== "at_least" && clip.bytes <= 10485760 && clip.type !== "hls");
+
+const fileName = (url) => url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
+const fileWords = (file) => (file ? [(file.type || "file").toUpperCase(), size(file.bytes, file.basis)].join(" · ") : "File");
 
 // The rich link as Messages would draw it.
 function bubble(card, view) {
@@ -100,12 +104,15 @@ function bubble(card, view) {
     case "collage": return el("div", { class: "bubble" }, el("div", { class: "grid" }, view.images.map((image) => picture(image, { square: true }))), caption);
     case "large_image": return el("div", { class: "bubble" }, framed(picture(poster)), caption);
     case "icon": return el("div", { class: "bubble side" }, caption, side ? picture(side, { square: true, small: true }) : mark("compass"));
+    case "file": return el("div", { class: "bubble side" }, el("div", { class: "caption" }, isolated(fileName(view.url), "name"), isolated(fileWords(view.file), "host")), mark("sheet"));
     case "title_only": return el("div", { class: "bubble side" }, caption, mark("compass"));
     default: return el("div", { class: "bubble link" }, isolated(view.url));
   }
 }
 
-function compact(view) {
+function compact(card, view) {
+  if (card === "bare_link") return el("div", { class: "compact" }, mark("globe"), el("div", {}, isolated(view.url, "name")));
+  if (card === "file") return el("div", { class: "compact" }, mark("sheet"), el("div", {}, isolated(fileName(view.url), "name"), isolated(fileWords(view.file), "host")));
   const small = view.images[0] || view.icon;
   return el("div", { class: "compact" }, small ? picture(small, { square: true, small: true }) : mark("globe"),
     el("div", {}, isolated(view.title, "name"), isolated(view.domain, "host")));
@@ -117,19 +124,18 @@ function guesses(card, view) {
     video: playsByItself(view.clip) ? "It should play by itself: a file of known length, not above 10 MiB." : "It should play after a tap.",
     collage: "How many pictures a collage shows, and how it lays them out, differs between versions.",
     large_image: view.images[0] && ratioOf(view.images[0]) < 1 ? "How much of a high picture Messages shows is not known; here it is whole." : "",
+    file: "Drawn from the file's name, type and size.",
     icon: view.icon ? "" : "The picture is too small for a large card and stands in for the icon.",
   }[card];
-  return el("p", { class: "guess" }, el("b", {}, "Our inference. "), "Drawn from the tags, not photographed on a device: sizes, colours and the cut of the title after three lines are estimates. ", own);
+  return el("p", { class: "guess" }, el("b", {}, "Our inference. "), "Simulated from the page's tags. Details vary between iOS versions. ", own);
 }
 
 function looks(card, view) {
   const look = (theme, label, ...inside) => el("figure", { class: "look" }, el("div", { class: "screen " + theme }, inside), el("figcaption", {}, label));
   return [el("div", { class: "looks" }, look("light", "Messages, light", bubble(card, view)), look("dark", "Messages, dark", bubble(card, view)),
-    el("figure", { class: "look rows" }, el("div", { class: "screen light" }, compact(view)), el("div", { class: "screen dark" }, compact(view)),
+    el("figure", { class: "look rows" }, el("div", { class: "screen light" }, compact(card, view)), el("div", { class: "screen dark" }, compact(card, view)),
       el("figcaption", {}, "The compact row of other apps"))), guesses(card, view)];
 }
 
-// A page that was not seen has no card; if Messages fares as we did, it shows the address.
-const unseen = (view) => [el("div", { class: "looks" }, ["light", "dark"].map((theme) =>
-  el("figure", { class: "look" }, el("div", { class: "screen " + theme }, bubble("bare_link", view)), el("figcaption", {}, `Messages, ${theme}, if it fares as we did`)))),
-  el("p", { class: "guess" }, el("b", {}, "Our inference. "), "The page was not seen, so its card is not known. Without an answer that it can read, Messages shows the bare link.")];
+// Where it was our doing that nothing came, nobody knows what Messages shows.
+const unseen = () => el("p", { class: "guess" }, "ogaudit could not load the page, which says nothing about Messages. Its card is not known.");

@@ -64,7 +64,7 @@ const news = {
   unconfirmed: "It counts when it is met in several runs in a row.",
 };
 
-function findings(list, rules, score) {
+function findings(list, rules, score, limit) {
   if (!list.length) return el("p", { class: "sub" }, score === null ? "The page was not seen, so it was not judged." : "Nothing to complain about.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
   const items = list.map(([rule, word, points, fixed, state, evidence, line, tag]) => {
@@ -76,9 +76,8 @@ function findings(list, rules, score) {
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, facts.source && ` · ${facts.source}`, facts.confidence && ` · ${facts.confidence}`)));
   });
-  const capped = score !== null && 100 - lost - score > 1.5;
-  return [el("ul", { class: "findings" }, items),
-    capped && el("p", { class: "sub" }, `The points lost add up to ${lost.toFixed(1)}; the worst fault caps the score at ${score}.`)];
+  const capped = limit && `The points lost add up to ${lost.toFixed(1)}. The score is limited to ${limit[0]} by “${(rules[limit[1]] || {}).fails || "an error"}”.`;
+  return [el("ul", { class: "findings" }, items), capped && el("p", { class: "sub" }, capped)];
 }
 
 // A table of rows [name, value, where it comes from].
@@ -159,7 +158,7 @@ function twins(row, index, known) {
 
 // The whole sheet of one page, from its row and its details.
 function sheet(row, page, data, index, known) {
-  const [url, title, score, outcomeIndex, cardIndex] = row;
+  const [url, title, score, outcomeIndex, cardIndex] = row, [, certainty] = data.certainties[row[11]];
   const [, label, meaning] = data.outcomes[outcomeIndex];
   const detail = page.detail || {};
   const card = cardIndex === null ? null : data.cards[cardIndex];
@@ -172,10 +171,10 @@ function sheet(row, page, data, index, known) {
   return el("div", { class: "sheet" },
     el("h2", { id: "page-title" }, isolated(page.title || title || (score === null ? (page.url || url).replace(/^https?:\/\//, "") : "No title"))),
     el("p", { class: "address" }, link(page.url || url)),
-    el("p", {}, badge(score, label), " ", score === null ? meaning : card && `Messages would probably show: ${card[1].toLowerCase()}.`),
-    page.cause && el("p", { class: "sub" }, page.cause, page.say && `: ${page.say}`),
-    card ? looks(card[0], view) : unseen(view), textFound(view.images[0]),
-    el("h3", {}, "Findings"), findings(own, data.rules, score),
+    el("p", {}, badge(score, label), row[12] === 0 && " (media not checked)", " ", score === null && meaning, " ", card && `In Messages: ${card[1].toLowerCase()}. `, card && certainty),
+    (page.cause || page.say) && el("p", { class: "sub" }, [page.cause, page.say].filter(Boolean).join(": ")),
+    card ? looks(card[0], view) : unseen(), textFound(view.images[0]),
+    el("h3", {}, "Findings"), findings(own, data.rules, score, page.limit),
     others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information; the score is about Apple's card alone."),
       ...findings(others, data.rules, null)],
     facts("What the card is made of", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),

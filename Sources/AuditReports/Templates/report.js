@@ -111,10 +111,10 @@ function drawRow(index) {
   const worst = broken.find((rule) => data.rules[rule].component !== "other_apps");
   const why = id !== "ok" ? meaning : worst !== undefined ? data.rules[worst].fails : "";
   const counts = [["error", errors], ["warning", warnings], ["notice", notices]].filter(([, count]) => count);
-  return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label)),
+  return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label), rows[index][12] === 0 && el("small", { class: "unchecked" }, "media not checked")),
     el("td", { class: "what" }, shot(rows[index]), el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
       title !== null && isolated(url, "url"), why && el("span", { class: "why" }, why)),
-    el("td", { class: "card" }, card === null ? "" : data.cards[card][1]),
+    el("td", { class: "card" }, card === null ? "" : [data.cards[card][1], data.certainties[rows[index][11]][0]].filter(Boolean).join(", ")),
     el("td", { class: "found" }, counts.map(([word, count]) => severity(word, plural(count, word)))));
 }
 

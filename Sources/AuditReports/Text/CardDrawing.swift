@@ -9,10 +9,14 @@ struct CardDrawing {
     /// Lines that a picture may take.
     private static let pictureLines = 3...12
 
-    init(_ card: LinkCard, predicted: PredictedCard, url: String, width: Int) {
+    init(_ card: LinkCard, predicted: PredictedCard, file: FileLink?, url: String, width: Int) {
         inner = min(Self.widest, width) - 4
         guard predicted != .bareLink else {
             lines = [CellText.fit(url, width)]
+            return
+        }
+        guard predicted != .file else {
+            drawFile(file, url: url)
             return
         }
         let caption = CellText.wrap(card.title?.value ?? card.siteLabel, captionWidth(predicted), limit: 3)
@@ -21,9 +25,23 @@ struct CardDrawing {
         case .video: drawPicture(card.chosenImage?.media, label: "▶ video")
         case .collage: drawPicture(card.chosenImage?.media, label: "collage of \(min(4, card.images.count))")
         case .largeImage: drawPicture(card.chosenImage?.media, label: "")
-        case .icon, .titleOnly, .bareLink: break
+        case .icon, .titleOnly, .bareLink, .file: break
         }
         drawCaption(caption + [CellText.fit(card.domainLabel, captionWidth(predicted))], predicted)
+        lines.append(edge("╰", "╯"))
+    }
+
+    /// The row of a file: its name, its type and its size.
+    private mutating func drawFile(_ file: FileLink?, url: String) {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        let name = path.split(separator: "/").last.map(String.init) ?? url
+        let type = file.map { $0.type == .unknown ? $0.contentType ?? "file" : $0.type.rawValue.uppercased() }
+        let about = [type ?? "file", file.map { FileRow.size($0.size) } ?? ""].filter { !$0.isEmpty }
+        let sheet = ["┌──╮ ", "│  │ ", "└──┘ "]
+        lines.append(edge("╭", "╮"))
+        for (line, text) in [CellText.fit(name, inner - 7), about.joined(separator: " · "), ""].enumerated() {
+            draw(CellText.pad(text, inner - 7) + "  " + sheet[line])
+        }
         lines.append(edge("╰", "╯"))
     }
 
@@ -69,5 +87,17 @@ struct CardDrawing {
     private mutating func draw(_ text: String) { lines.append("│ \(CellText.pad(text, inner)) │") }
     private func edge(_ left: String, _ right: String) -> String {
         left + String(repeating: "─", count: inner + 2) + right
+    }
+}
+
+/// The words of a file row.
+enum FileRow {
+    static func size(_ size: ByteCount) -> String {
+        let text =
+            size.bytes < 1_000
+            ? "\(size.bytes) bytes"
+            : size.bytes < 1_000_000
+                ? "\((size.bytes + 500) / 1_000) KB" : "\(points(Double(size.bytes) / 1_000_000)) MB"
+        return size.basis == .atLeast ? "at least " + text : text
     }
 }

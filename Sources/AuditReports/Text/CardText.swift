@@ -12,9 +12,13 @@ public struct CardText {
         style: TextStyle = TextStyle()
     ) {
         let record = page.record
-        var lines = Self.head(record, style)
+        var lines = Self.head(record, ruleFacts, style)
         if let card = evidence?.card, let predicted = record.predictedCard {
-            lines += [""] + CardDrawing(card, predicted: predicted, url: record.url, width: style.width).lines
+            lines +=
+                [""]
+                + CardDrawing(
+                    card, predicted: predicted, file: evidence?.file, url: record.url, width: style.width
+                ).lines
             lines += [""] + Self.fields(card, style)
         }
         if let hops = evidence?.fetch.hops, !hops.isEmpty {
@@ -28,14 +32,28 @@ public struct CardText {
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    private static func head(_ record: PageRecord, _ style: TextStyle) -> [String] {
+    private static func card(of record: PageRecord) -> String {
+        record.predictedCard.map { "In Messages: \($0.label.lowercased())" } ?? ""
+    }
+
+    private static func head(
+        _ record: PageRecord, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+    ) -> [String] {
         var lines = [style.paint(CellText.fit(record.url, style.width), .bold)]
         if let score = record.score, let grade = record.grade {
-            let card = record.predictedCard.map { "   Messages would show: \($0.label.lowercased())" } ?? ""
-            lines.append(style.paint("\(score) \(grade.rawValue)", grade.ink) + card)
+            let note = record.mediaNote.map { " (\($0))" } ?? ""
+            lines.append(style.paint("\(score) \(grade.rawValue)", grade.ink) + note + "   " + card(of: record))
         } else {
             let words = OutcomeWords(record.outcome)
             lines += CellText.wrap("\(words.label). \(words.meaning)", style.width, limit: 3)
+            if record.predictedCard != nil { lines.append(card(of: record)) }
+        }
+        if let meaning = record.cardCertainty.meaning, record.predictedCard != nil {
+            lines += CellText.wrap(meaning, style.width, limit: 2)
+        }
+        if let limit = record.scoreLimit {
+            let name = ruleFacts(limit.finding.rule)?.fails ?? limit.finding.rule
+            lines += CellText.wrap("Score limited to \(limit.cap) by “\(name)”.", style.width, limit: 2)
         }
         if !record.causeDetail.isEmpty { lines += CellText.wrap(record.causeDetail, style.width, limit: 3) }
         return lines
@@ -46,14 +64,22 @@ public struct CardText {
             (name, field.map { Sourced($0.value.text, source: $0.source, line: $0.line) })
         }
         let image = card.chosenImage.map { Sourced($0.raw, source: $0.key, line: $0.line) }
-        let icon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
+        let chosenIcon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
+        let isTried = card.icons.contains { $0.media != nil }
+        let declared = isTried ? nil : card.icons.first(where: \.origin.isDeclared)
+        let icon =
+            chosenIcon
+            ?? declared.map { Sourced($0.raw, source: $0.origin.rawValue + ", not checked", line: $0.line) }
         let texts = [
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
             ("Image", image),
         ]
         let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Text in it", $0)] } ?? []
+        let notes = [("Image note", card.imageNote), ("Icon note", card.iconNote)].compactMap { name, note in
+            note.map { (name, Optional(Sourced($0, source: "not judged"))) }
+        }
         let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
-        return (texts + lettering + [("Icon", icon)] + clips + urls).map { name, field in
+        return (texts + lettering + [("Icon", icon)] + notes + clips + urls).map { name, field in
             guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
             let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
             let room = max(10, style.width - 15 - CellText.width(origin))

@@ -71,8 +71,21 @@ public struct NightMessage {
         return lines + ["  (\(CellText.clean(rule)))"]
     }
 
+    /// The hosts that asked for fewer requests, those that were waited for longest first.
+    private static func waits(_ summary: ReportSummary) -> [String] {
+        let hosts = summary.hosts.filter { $0.throttles > 0 }.sorted {
+            ($1.pausedSeconds, $1.throttles, $0.name) < ($0.pausedSeconds, $0.throttles, $1.name)
+        }
+        return hosts.prefix(placeLimit).map { host in
+            let waited = host.pausedSeconds > 0 ? "; ogaudit waited \(host.pausedSeconds) s for it" : ""
+            return
+                "\(host.name) limited the rate of requests \(host.throttles) time\(host.throttles == 1 ? "" : "s")\(waited)."
+        }
+    }
+
     private static func end(_ summary: ReportSummary, _ changes: RunChanges, _ reports: [String]) -> [String] {
-        [changes.note, summary.note].compactMap(\.self).flatMap { CellText.wrap(CellText.clean($0), width, limit: 4) }
+        ([changes.note, summary.note].compactMap(\.self) + waits(summary))
+            .flatMap { CellText.wrap(CellText.clean($0), width, limit: 4) }
             + reports.map { "Report: \(CellText.clean($0))" }
     }
 

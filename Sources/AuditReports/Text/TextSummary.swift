@@ -42,7 +42,8 @@ public struct TextSummary {
                 "\(style.paint($0.rawValue, $0.ink)) \(grouped(summary.grades[$0] ?? 0))"
             }
             lines.append(
-                "Median score \(median) (\(Grade(score: median).rawValue))   " + grades.joined(separator: "  "))
+                "Median score \(median) (\(Grade(score: median).rawValue))   " + grades.joined(separator: "  ")
+                    + (summary.mediaNote.map { "   \($0)" } ?? ""))
         }
         let unseen = Outcome.allCases.compactMap { outcome -> String? in
             guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {

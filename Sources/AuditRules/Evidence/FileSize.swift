@@ -23,14 +23,17 @@ enum FileSize {
     }
 
     /// All digits in groups of three: `10,485,761 bytes`.
-    static func exact(_ count: Int) -> String {
+    static func exact(_ count: Int) -> String { grouped(count) + " bytes" }
+
+    /// The digits in groups of three: `10,485,761`.
+    static func grouped(_ count: Int) -> String {
         let digits = Array(String(count).utf8)
         var grouped: [UInt8] = []
         for (index, digit) in digits.enumerated() {
             if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(UInt8(ascii: ",")) }
             grouped.append(digit)
         }
-        return String(decoding: grouped, as: UTF8.self) + " bytes"
+        return String(decoding: grouped, as: UTF8.self)
     }
 
     private static func tenths(_ count: Int, of unit: Int) -> String {

@@ -25,21 +25,6 @@ public enum URLComparison {
         return a.isSecure == b.isSecure && a.host == b.host ? .equal : .schemeOrWWWOnly
     }
 
-    /// Whether the address is a home page: the root or a locale root such as `/en/` or `/de-de/`, with no query
-    /// that could name a page (`/?p=12`).
-    static func isHome(_ url: PageURL) -> Bool {
-        guard mayBeHome(url.path), query(url).isEmpty else { return false }
-        let path = path(url).dropFirst()
-        if path.isEmpty { return true }
-        let parts = path.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return parts.count <= 2 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(Bytes.isLetter) }
-    }
-
-    /// Quickly rules out most paths: `/de-de/index.html` is the longest of a home page that is not escaped.
-    private static func mayBeHome(_ path: Substring) -> Bool {
-        path.utf8.count <= "/de-de/index.html".utf8.count || path.utf8.contains(UInt8(ascii: "%"))
-    }
-
     /// The path without an index file, one trailing slash and escapes that need none.
     static func path(_ url: PageURL) -> String {
         var path = normalizedEscapes(url.path)
@@ -52,19 +37,10 @@ public enum URLComparison {
     /// The query with its question mark, sorted, without tracking parameters; empty when nothing is left.
     static func query(_ url: PageURL) -> String {
         guard let query = url.query, !query.isEmpty else { return "" }
-        let kept = query.split(separator: "&").filter { !isTracking($0) }.map(normalizedEscapes)
+        let kept = query.split(separator: "&").filter { !TrackingParameter.matches($0) }.map(normalizedEscapes)
         return kept.isEmpty ? "" : "?" + kept.sorted().joined(separator: "&")
     }
 
-    /// Whether a parameter `name=value` only says where a visitor came from.
-    static func isTracking(_ parameter: Substring) -> Bool {
-        let name = parameter.prefix { $0 != "=" }
-        return name.hasPrefix("utm_") || trackers.contains(String(name))
-    }
-
-    private static let trackers: Set<String> = [
-        "fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "ref_src", "_ga",
-    ]
     private static let indexFiles: Set<String> = [
         "index.html", "index.htm", "index.php", "index.asp", "index.aspx",
     ]

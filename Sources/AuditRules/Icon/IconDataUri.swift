@@ -24,13 +24,21 @@ public enum IconDataUri: PageRule {
             .head(
                 #"<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E"><link rel="apple-touch-icon" href="/i.png">"#),
             .passes),
+        Example(
+            "a blob, and nobody looked at media",
+            .withoutMedia(#"<link rel="icon" href="blob:https://example.com/1">"#), .breaks(seen: "blob:")),
         Example("no icon declared", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         let links = page.iconLinks
-        guard page.looksAtMedia, let first = links.first else { return .notApplicable }
+        guard let first = links.first else { return .notApplicable }
         guard links.allSatisfy({ RawText.isForeign($0.href ?? "") }) else { return .passes }
         return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
     }
 }

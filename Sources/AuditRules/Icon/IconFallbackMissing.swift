@@ -11,7 +11,7 @@ public enum IconFallbackMissing: PageRule {
             failed images fall back to it.
             """,
         source: "A-TN3156 (also provide a high-resolution icon in addition to your image); T-KODECO",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon))
 
     public static let examples = [
         Example(
@@ -35,5 +35,10 @@ public enum IconFallbackMissing: PageRule {
         guard lacksIcon else { return .passes }
         guard page.shownImage != nil else { return .notApplicable }
         return .breaks("no icon loads, declared or at the root")
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
     }
 }

@@ -8,7 +8,7 @@ public enum IconMissing: PageRule {
         fails: "Neither an icon nor an image can be shown",
         fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">: a square PNG of 180 × 180 pixels."#,
         source: "A-TN3156 (icons are used); A-ICONS (files at the root)",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .leaves(.video, .titleOnly, .bareLink))
 
     public static let examples = [
         Example(
@@ -34,5 +34,10 @@ public enum IconMissing: PageRule {
         guard lacksIcon, page.card.chosenImage == nil else { return .passes }
         let tried = page.card.icons.compactMap { $0.url?.text }.prefix(4).map(RawText.quoted)
         return .breaks(tried.isEmpty ? "no icon to try" : "none loads: " + tried.joined(separator: ", "))
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
     }
 }

@@ -18,13 +18,16 @@ public enum IconOutsideHead: PageRule {
         Example(
             "at the end of the page",
             .head(#"<body><p>Bees.</p><link rel="apple-touch-icon" href="/i.png">"#), .breaks(seen: "/i.png")),
+        Example(
+            "behind a div, and nobody looked at media",
+            .withoutMedia(#"<div></div><link rel="icon" href="/f.png">"#), .breaks(seen: "div")),
         Example("no icon declared", .bare, .notApplicable),
     ]
 
     /// A link in the body breaks the rule only when the head has none of its kind.
     public static func check(_ page: PageEvidence) -> Verdict {
         let links = page.iconLinks
-        guard page.looksAtMedia, !links.isEmpty else { return .notApplicable }
+        guard !links.isEmpty else { return .notApplicable }
         let kinds = Set(links.compactMap { $0.place.inTree == .head ? IconRel($0.rel) : nil })
         let lost = links.first { link in
             link.place.inTree == .body && IconRel(link.rel).map { !kinds.contains($0) } == true
@@ -33,5 +36,10 @@ public enum IconOutsideHead: PageRule {
         var seen = #"rel="\#(lost.rel)" href="\#(RawText.quoted(lost.href ?? ""))""#
         if let element = page.tags.structure.headClosedBy { seen += ", the head was closed by \(element)" }
         return .breaks(seen, line: lost.place.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
     }
 }

@@ -20,6 +20,9 @@ public enum IconRelUnrecognised: PageRule {
             "alternate icon besides a touch icon",
             .head(#"<link rel="alternate icon" href="/f.png"><link rel="apple-touch-icon" href="/i.png">"#), .passes),
         Example(
+            "two in one, and nobody looked at media",
+            .withoutMedia(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
+        Example(
             "an icon with its size in the rel", .head(#"<link rel="apple-touch-icon-120x120" href="/i.png">"#),
             .breaks()),
         Example(
@@ -31,7 +34,6 @@ public enum IconRelUnrecognised: PageRule {
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.looksAtMedia else { return .notApplicable }
         var missed: LinkTag?
         for index in page.tags.links.indices {
             let rel = page.tags.links[index].rel
@@ -55,4 +57,9 @@ public enum IconRelUnrecognised: PageRule {
 
     /// Tokens that mean an icon, or did for somebody.
     private static let known: [StaticString] = ["icon", "apple-touch-icon", "fluid-icon", "mask-icon"]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

@@ -19,6 +19,10 @@ public enum IconSizesMismatch: PageRule {
                 touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#,
                 media: icons(76).merging(["https://example.com/large.png": .png(180, 180)]) { a, _ in a }),
             .breaks(seen: "large.png")),
+        Example(
+            "the same, and nobody looked at media",
+            .withoutMedia(touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#),
+            .breaks(seen: "large.png")),
         Example("no sizes declared", .icon(.png(180, 180)), .notApplicable),
     ]
 
@@ -30,12 +34,12 @@ public enum IconSizesMismatch: PageRule {
     }
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.looksAtMedia else { return .notApplicable }
         let touch = page.card.icons.filter { $0.origin.isTouch && $0.origin.isDeclared }
         if let bare = touch.first(where: { $0.declaredSide == nil }), touch.contains(where: { $0.declaredSide != nil })
         {
             return .breaks("no sizes on \(RawText.quoted(bare.raw)), others have them", line: bare.line)
         }
+        guard page.looksAtMedia else { return .notApplicable }
         var verdict = Verdict.notApplicable
         for icon in page.card.icons {
             guard let declared = icon.declaredSide, let media = icon.media, let width = media.width,
@@ -50,4 +54,17 @@ public enum IconSizesMismatch: PageRule {
 
     /// Our threshold (`rules.md` §2.4). An ICO holds several sizes, so its first declared one proves nothing.
     private static let tolerance = 0.1
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.card.icons.indices where page.card.icons[place].origin.isDeclared {
+            let icon = page.card.icons[place]
+            if icon.media?.type == .ico { continue }
+            // What nobody has looked at counts 60 in Apple's order.
+            let width = icon.media?.isUsablePicture == true ? icon.media?.width : nil
+            if let side = width ?? (icon.origin.isTouch && icon.declaredSide == nil ? 60 : nil) {
+                page.declareSide(side, ofIcon: place)
+            }
+        }
+        return true
+    }
 }

@@ -22,16 +22,19 @@ public enum IconSvgOnly: PageRule {
         Example(
             "a mask icon alone", .head(##"<link rel="mask-icon" href="/mask.svg" color="#000">"##),
             .breaks(seen: "mask.svg")),
+        Example("an SVG icon alone, and nobody looked at media", .withoutMedia(svg), .breaks(seen: "i.svg")),
         Example("no icon declared", .bare, .notApplicable),
     ]
 
     private static let svg = #"<link rel="icon" href="/i.svg">"#
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.looksAtMedia else { return .notApplicable }
         let all = page.tags.links
         let links = all.indices.filter { isIcon(all[$0].rel) }.map { all[$0] }
-        guard let first = links.first(where: isSVG), let lacksIcon = page.lacksIcon else { return .notApplicable }
+        // Without a look at media tags alone decide, and root files are taken to be missing.
+        guard let first = links.first(where: isSVG), let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else {
+            return .notApplicable
+        }
         guard lacksIcon, links.allSatisfy(isSVG) else { return .passes }
         return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
     }
@@ -44,5 +47,10 @@ public enum IconSvgOnly: PageRule {
         if RawText.hasPrefix(RawText.trim(href), "data:image/svg") { return true }
         let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: href.utf8[...]).utf8)
         return RawText.hasSuffix(RawText.trim(path), ".svg")
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
     }
 }

@@ -13,10 +13,17 @@ public enum IconTooHeavy: PageRule {
     public static let examples = [
         Example("12 KB", .icon(.png(180, 180, bytes: 12_000)), .passes),
         Example("1.4 MB", .icon(.png(2048, 2048, bytes: 1_400_000)), .breaks(seen: "1.4 MB")),
+        Example(
+            "a header that claims 2,500 million pixels",
+            .icon(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
+            .breaks(seen: "50,000 × 50,000 pixels")),
         Example("no icon at all", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
+        if let (icon, media) = page.shownIcon, media.pictureFailure == .tooLarge, let pixels = PixelSize.text(media) {
+            return .breaks("\(pixels): \(RawText.quoted(media.url.text))", line: icon.line)
+        }
         guard let (icon, media) = page.shownIcon, let size = media.size else { return .notApplicable }
         guard size.bytes > limit else { return size.basis == .atLeast ? .notApplicable : .passes }
         return .breaks("\(FileSize.text(size)): \(RawText.quoted(media.url.text))", line: icon.line)
@@ -24,4 +31,8 @@ public enum IconTooHeavy: PageRule {
 
     /// Our threshold (`rules.md` §2.4).
     private static let limit = 500_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeIcon { $0.size = ByteCount(20_000) }
+    }
 }

@@ -8,7 +8,7 @@ public enum ImageAnimated: PageRule {
         fails: "The preview image is animated",
         fix: "Use og:video for motion and a still picture for og:image: many apps show only the first frame.",
         source: "D-LP (animated images become video); V-X (first frame)",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("a still PNG", .image(.png(1200, 630)), .passes),
@@ -31,5 +31,9 @@ public enum ImageAnimated: PageRule {
         case .gif, .webp, .avif, .heic, .jpegXL: return media.isAnimated == nil ? .notApplicable : .passes
         default: return .passes
         }
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { ($0.type, $0.contentType, $0.isAnimated) = (.jpeg, MediaType.jpeg.mimeType, false) }
     }
 }

@@ -8,7 +8,7 @@ public enum ImageBlank: PageRule {
         fails: "The preview image is blank",
         fix: "Replace the placeholder in og:image by a real picture; Apple drops blank ones.",
         source: "D-LP (imperceptible, single-colour and known blank images are dropped)",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
     public static let examples = [
         Example("a photo", .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init() }), .passes),
@@ -17,12 +17,15 @@ public enum ImageBlank: PageRule {
             "plain grey", .image(ExamplePage.Media.png(1200, 630).with { $0.picture = .init(isSolidColour: true) }),
             .breaks(seen: "one colour")),
         Example("a placeholder of WordPress", .image(.jpeg(200, 200), at: "https://s0.wp.com/i/blank.jpg"), .breaks()),
+        Example(
+            "a placeholder of WordPress, and nobody looked at media",
+            .withoutMedia(#"<meta property="og:image" content="https://s0.wp.com/i/blank.jpg">"#), .breaks()),
         Example("a picture whose colours were not measured", .image(.jpeg(1200, 630)), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.looksAtMedia, page.declaresImage else { return .notApplicable }
+        guard page.declaresImage else { return .notApplicable }
         if let shown = page.judgedImage, let url = shown.url, isKnownBlank(url) {
             return .breaks("\(RawText.quoted(url.text)): a known placeholder", line: shown.line)
         }
@@ -41,5 +44,15 @@ public enum ImageBlank: PageRule {
 
     private static func isKnownBlank(_ url: PageURL) -> Bool {
         url.host == "s0.wp.com" && url.path == "/i/blank.jpg"
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        if let place = page.judgedImagePlace, page.card.images[place].url.map(isKnownBlank) == true {
+            page.moveImage(place, to: page.newFile("/preview.jpg"))
+            page.replaceImage(place)
+        } else {
+            page.replaceImages { $0.media.flatMap(blankness) != nil }
+        }
+        return true
     }
 }

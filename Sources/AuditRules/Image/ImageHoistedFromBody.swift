@@ -11,7 +11,7 @@ public enum ImageHoistedFromBody: PageRule {
             sidebar picture, an avatar or a payment badge may be taken.
             """,
         source: "D-LP (content image hoisted); O-AMNESTY (iMessage took a sidebar image)",
-        confidence: .observed)
+        confidence: .observed, card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink))
 
     public static let examples = [
         Example("og:image set", .image(.jpeg(1200, 630)), .passes),
@@ -73,5 +73,10 @@ public enum ImageHoistedFromBody: PageRule {
     /// The first that loads, or the first that nobody looked at.
     private static func hoisted(_ card: LinkCard) -> ImageRecord? {
         card.chosenImage ?? card.images.first { $0.url != nil && $0.media == nil }
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showImage()
+        return true
     }
 }

@@ -11,7 +11,7 @@ public enum ImageMissing: PageRule {
             that belongs to this page.
             """,
         source: "A-TN3156 (use the og:image property); S-OGP (required)",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .leaves(.video, .icon, .titleOnly, .bareLink))
 
     public static let examples = [
         Example("one og:image", .image(.jpeg(1200, 630)), .passes),
@@ -52,5 +52,10 @@ public enum ImageMissing: PageRule {
         guard page.card.images.isEmpty else { return .breaks(tags + ", and no picture of the page loads") }
         let all = images == 1 ? "the image of the page is not one" : "none of the \(images) images of the page is one"
         return .breaks(tags + "; \(all) to take instead (icons, spacers, SVG, or below 150 pixels)")
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showImage()
+        return true
     }
 }

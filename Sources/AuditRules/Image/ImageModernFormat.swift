@@ -8,7 +8,7 @@ public enum ImageModernFormat: PageRule {
         fails: "The preview image has a format that not every app reads",
         fix: "Prefer JPEG or PNG for og:image: other formats are read unevenly outside browsers.",
         source: "V-X (WebP taken), V-DISCORD (WebP and AVIF taken); Meta, LinkedIn, WhatsApp say nothing",
-        confidence: .inference)
+        confidence: .inference, judgesFiles: true)
 
     public static let examples = [
         Example("JPEG", .image(.jpeg(1200, 630)), .passes),
@@ -23,5 +23,9 @@ public enum ImageModernFormat: PageRule {
         case .webp, .avif, .heic, .jpegXL: return .breaks(media.type.rawValue, line: image.line)
         default: return .passes
         }
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { ($0.type, $0.contentType) = (.jpeg, MediaType.jpeg.mimeType) }
     }
 }

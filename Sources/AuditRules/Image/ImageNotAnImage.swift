@@ -8,7 +8,7 @@ public enum ImageNotAnImage: PageRule {
         fails: "The preview image's address leads to something that is no picture",
         fix: "Point og:image at the picture file itself, not at a page that shows it; serve JPEG or PNG.",
         source: "D-LP (image types are ImageIO's); S-OGP",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
     public static let examples = [
         Example("JPEG bytes", .image(.jpeg(1200, 630)), .passes),
@@ -51,4 +51,10 @@ public enum ImageNotAnImage: PageRule {
 
     /// Our share: as for a first picture that fails while a later one is shown.
     private static let cutShort = 0.35
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let isCut = page.measuredImage?.media.picture?.isTruncated == true
+        page.replaceImages { $0.media.flatMap(trouble) != nil || isCut && $0.media?.picture?.isTruncated == true }
+        return true
+    }
 }

@@ -8,7 +8,7 @@ public enum ImageSvg: PageRule {
         fails: "The preview image is an SVG, which previews do not show",
         fix: "Provide the picture as PNG or JPEG and name that file in og:image.",
         source: "D-LP (image types are ImageIO's, SVG is not among them); V-X, V-DISCORD (no SVG)",
-        confidence: .inference)
+        confidence: .inference, judgesFiles: true)
 
     public static let examples = [
         Example("a PNG", .image(.png(1200, 630)), .passes),
@@ -34,4 +34,11 @@ public enum ImageSvg: PageRule {
     }
 
     private static func isInline(_ raw: String) -> Bool { RawText.hasPrefix(RawText.trim(raw), "data:image/svg+xml") }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.replaceImages { image in
+            image.media.map { $0.isReachable && isSVG($0) } ?? isInline(image.raw)
+        }
+        return true
+    }
 }

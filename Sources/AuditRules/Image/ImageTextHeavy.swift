@@ -11,7 +11,7 @@ public enum ImageTextHeavy: PageRule {
             and is silent for VoiceOver.
             """,
         source: "A-TN3156 (avoid text in preview images); T-KODECO; V-GOOGLE; threshold ours",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, judgesFiles: true)
 
     public static let examples = [
         Example("a product photo", .image(text(0, cells: 0)), .passes),
@@ -62,5 +62,13 @@ public enum ImageTextHeavy: PageRule {
         seen += ", \(picture.textCells) of 25 cells"
         if places > 0 { seen += ", in \(places) \(places == 1 ? "place" : "places")" }
         return seen
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { media in
+            media.picture?.textCoverage = 0
+            media.picture?.textCells = 0
+            media.picture?.textBoxes = []
+        }
     }
 }

@@ -8,13 +8,17 @@ public enum ImageTooHeavy: PageRule {
         fails: "The preview image is heavier than previews like or take",
         fix: "Re-encode the picture: a JPEG of 1200 × 630 pixels under 600 KB suits every app.",
         source: "A-TN3156 (10 MB for all resources); D-LP (each image at most 10,485,760 bytes)",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
     public static let examples = [
         Example("310 KB", .image(.jpeg(1200, 630, bytes: 310_000)), .passes),
         Example("14 MB", .image(.png(4000, 2100, bytes: 14_000_000)), .breaks(seen: "14.0 MB")),
         Example("6 MB", .image(.png(3000, 1600, bytes: 6_000_000)), .breaks(fraction: 0.1, seen: "6.0 MB")),
         Example("1.4 MB", .image(.png(2000, 1050, bytes: 1_400_000)), .breaks(fraction: 0.03, seen: "1.4 MB")),
+        Example(
+            "a header that claims 2,500 million pixels",
+            .image(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
+            .breaks(fraction: 0.35, seen: "50,000 × 50,000 pixels")),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -26,6 +30,10 @@ public enum ImageTooHeavy: PageRule {
             return "\(RawText.quoted(media.url.text)): \(FileSize.text(size)), at most \(loadable) load"
         }
         guard rejected == .passes, let (image, media) = page.measuredImage else { return rejected }
+        if media.pictureFailure == .tooLarge, let pixels = PixelSize.text(media) {
+            let seen = "\(pixels); ogaudit decodes up to \(PixelSize.limit)"
+            return .breaks(seen, fraction: beyondDecoding, line: image.line, as: .init(.warning, facts.force.weight))
+        }
         guard let size = media.size else { return .notApplicable }
         return judge(size, line: image.line)
     }
@@ -38,8 +46,19 @@ public enum ImageTooHeavy: PageRule {
         return size.basis == .atLeast ? .notApplicable : .passes
     }
 
+    /// Our share: who shows a preview has less memory than we do, and may still scale while decoding.
+    private static let beyondDecoding = 0.35
     private static let loadable = FileSize.exact(FetchRequest.mediaBudget)
     /// Above the limits of LinkedIn and X, and of most messengers (`rules.md` §2.3).
     private static let heavyForSome = 5_000_000
     private static let heavyForMessengers = 1_000_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let place = page.card.images.firstIndex { ($0.media?.size?.bytes ?? 0) > heavyForMessengers }
+        guard let place, page.card.images[place].media?.isReachable == true else { return false }
+        page.card.images[place].media?.size = ByteCount(lightEnough)
+        return true
+    }
+
+    private static let lightEnough = 300_000
 }

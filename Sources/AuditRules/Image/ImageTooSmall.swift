@@ -11,7 +11,7 @@ public enum ImageTooSmall: PageRule {
             shown as an icon or ignored.
             """,
         source: "A-TN3156 (at least 900 pixels in width; less than 150 may be ignored or presented as icons)",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, judgesFiles: true)
 
     public static let examples = [
         Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),
@@ -33,4 +33,8 @@ public enum ImageTooSmall: PageRule {
     /// Apple TN3156 recommends this width, and may ignore an image below the other or show it as an icon.
     private static let recommended = 900
     private static let shownLarge = 150
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { ($0.width, $0.height) = (1200, 630) }
+    }
 }

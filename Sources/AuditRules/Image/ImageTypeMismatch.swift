@@ -8,7 +8,7 @@ public enum ImageTypeMismatch: PageRule {
         fails: "The preview image is sent or declared with another type than it has",
         fix: "Send the picture's true type in the Content-Type header, and correct or drop og:image:type.",
         source: "D-LP (dispatch by MIME type)",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("PNG bytes as image/png", .image(.png(1200, 630)), .passes),
@@ -36,5 +36,11 @@ public enum ImageTypeMismatch: PageRule {
         }
         guard let declared = image.declaredType, !MIMEType.fits(declared, media.type) else { return .passes }
         return .breaks("og:image:type \(RawText.quoted(declared)), the file is \(real)", line: image.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace else { return false }
+        if page.card.images[place].declaredType != nil { page.declare(.ogImageType, nil, of: place) }
+        return page.changeImage { $0.contentType = $0.type.mimeType }
     }
 }

@@ -11,7 +11,7 @@ public enum ImageUnreachable: PageRule {
             special User-Agent.
             """,
         source: "D-LP (the first image that loads is taken); A-TN3156 (reachable)",
-        confidence: .observed)
+        confidence: .observed, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
     public static let examples = [
         Example("a picture that answers 200", .image(.jpeg(1200, 630)), .passes),
@@ -76,5 +76,12 @@ public enum ImageUnreachable: PageRule {
     private static func unloadable(_ image: ImageRecord) -> String? {
         guard image.url == nil, !RawText.hasPrefix(RawText.trim(image.raw), "data:") else { return nil }
         return "\(RawText.quoted(image.raw)): no http or https address"
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.replaceImages { image in
+            image.media.map { !$0.isReachable } ?? (unloadable(image) != nil)
+        }
+        return true
     }
 }

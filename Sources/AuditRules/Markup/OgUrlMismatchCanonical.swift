@@ -69,7 +69,7 @@ public enum OgUrlMismatchCanonical: PageRule {
     private static func canonical(_ page: PageEvidence) -> PageURL? {
         guard let url = page.card.canonical?.value else { return nil }
         if let domain = page.registrableDomains[url], domain != page.site.registrableDomain { return nil }
-        let isHomeOnly = URLComparison.isHome(url) && !URLComparison.isHome(page.final) && !page.site.isHome
+        let isHomeOnly = url.isHome && !page.final.hasHomePath
         return isHomeOnly ? nil : url
     }
 
@@ -84,5 +84,10 @@ public enum OgUrlMismatchCanonical: PageRule {
 
     private static func redirectsHere(_ url: PageURL, _ page: PageEvidence) -> Bool {
         page.fetch.hops.contains { URLComparison.level($0.from, url) == .equal }
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogURL, page.ownAddress.text)
+        return true
     }
 }

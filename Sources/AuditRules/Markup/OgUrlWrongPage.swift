@@ -46,7 +46,7 @@ public enum OgUrlWrongPage: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         let url = ogURL.value
-        if URLComparison.isHome(url), !page.site.isHome, !URLComparison.isHome(page.final) {
+        if url.isHome, !page.site.isHome, !page.final.hasHomePath {
             return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
         }
         if !passedThrough(url.host, page), let domain = page.registrableDomains[url],
@@ -65,5 +65,10 @@ public enum OgUrlWrongPage: PageRule {
     private static func passedThrough(_ host: String, _ page: PageEvidence) -> Bool {
         page.final.host == host || page.requested.host == host
             || page.fetch.hops.contains { $0.from.host == host || $0.to.host == host }
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogURL, page.final.text)
+        return true
     }
 }

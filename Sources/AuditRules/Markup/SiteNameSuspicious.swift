@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// og:site_name is the name of the site and nothing else.
-public enum SiteNameSuspicious: TitleRule {
+public enum SiteNameSuspicious: BrandRule {
     public static let facts = RuleFacts(
         id: "site-name-suspicious", component: .markup, force: .init(.notice, 5),
         passes: "og:site_name is a plain name",
@@ -16,9 +16,18 @@ public enum SiteNameSuspicious: TitleRule {
             "a slogan", site("Acme | Best shoes online since 1990"), .breaks(seen: "a separator")),
         Example(
             "the title of the page",
-            .head(
-                #"<meta property="og:site_name" content="How bees count"><body><h1>How bees count</h1>"#),
-            .breaks(seen: "the page's title")),
+            .head(#"<meta property="og:site_name" content="How bees count">"#), .breaks(seen: "the page's title")),
+        Example(
+            "the title of the page and a word more",
+            .head(#"<meta property="og:site_name" content="How bees count today">"#), .breaks(seen: "the page's title")),
+        Example(
+            "initials of the name in the host",
+            .titled("Deutsche Welle", site: "Deutsche Welle", at: "https://www.dw.com/about"), .passes),
+        Example(
+            "a name that the site's titles taught",
+            .titled(
+                "Gadgetwire", site: "Gadgetwire", at: "https://example.com/about",
+                evidence: { $0.learnedAliases = ["gadgetwire"] }), .passes),
         Example(
             "the name of the site as the title, which is at fault itself",
             .titled("Larkhill Chronicle", site: "Larkhill Chronicle", at: "https://larkhill.example/owls"), .passes),
@@ -37,33 +46,37 @@ public enum SiteNameSuspicious: TitleRule {
         .head(#"<meta property="og:site_name" content="\#(name)">"#)
     }
 
+    /// Judges a title alone; the second pass does, when it has learned what the site is called.
+    public static func check(_ title: TitleAnalysis) -> Verdict { check(title, line: nil) }
+
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard let name = page.card.siteName, !RawText.isBlank(name.value) else { return .notApplicable }
-        guard let oddity = oddity(name.value, title, page) else { return .passes }
-        return .breaks("\(RawText.quoted(name.value)): \(oddity)", line: name.line)
+        check(title, line: page.card.siteName?.line)
     }
 
-    private static func oddity(_ name: String, _ title: TitleAnalysis, _ page: PageEvidence) -> String? {
+    private static func check(_ title: TitleAnalysis, line: Int?) -> Verdict {
+        guard let name = title.siteName, !RawText.isBlank(name) else { return .notApplicable }
+        if title.siteNameIsTitle {
+            return .breaks("\(RawText.quoted(name)): the page's title", line: line, as: .init(.warning, 20))
+        }
+        guard let oddity = oddity(name) else { return .passes }
+        return .breaks("\(RawText.quoted(name)): \(oddity)", line: line)
+    }
+
+    private static func oddity(_ name: String) -> String? {
         if RawText.contains("://", in: name) { return "an address" }
         if RawText.hasPrefix(RawText.trim(name), "@") { return "a handle" }
         if name.index(name.startIndex, offsetBy: longest + 1, limitedBy: name.endIndex) != nil {
             return "more than \(longest) characters"
         }
-        if TitleSplit.segments(of: name).count > 1 { return "a separator in it" }
-        return isTitle(name, title, page) ? "the page's title" : nil
-    }
-
-    /// Whether the name is what the page is called and not the site.
-    ///
-    /// A title like the name proves nothing: title-is-site-name-only takes the name for the site's. It is the page's
-    /// only if the heading says the same and the domain does not.
-    private static func isTitle(_ name: String, _ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
-        guard !title.isHome, let heading = page.tags.structure.firstHeading else { return false }
-        let key = TitleKeys.key(name)
-        guard !key.isEmpty, key == title.coreKey, key == TitleKeys.key(heading) else { return false }
-        let label = TitleKeys.key(page.site.domainLabel)
-        return label.isEmpty || !(Bytes.contains(label, in: key) || Bytes.contains(key, in: label))
+        return TitleSplit.segments(of: name).count > 1 ? "a separator in it" : nil
     }
 
     private static let longest = 40
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let parts = TitleSplit.segments(of: page.card.siteName?.value ?? "")
+        let name = parts.count > 1 ? String(parts[0]) : page.ownSiteName
+        page.write(.ogSiteName, name)
+        return true
+    }
 }

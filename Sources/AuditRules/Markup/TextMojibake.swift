@@ -51,4 +51,14 @@ public enum TextMojibake: PageRule {
 
     /// Characters of the end of a text that was cut.
     private static let shownEnd = 40
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for text in [page.card.title, page.card.siteName, page.card.summary].compactMap({ $0 })
+        where Mojibake.isSuspected(in: text.value) {
+            let repaired = Mojibake.repaired(text.value) ?? text.value.filter { $0 != "\u{FFFD}" }
+            guard !RawText.isBlank(repaired) else { return false }
+            page.rewrite(text, repaired)
+        }
+        return true
+    }
 }

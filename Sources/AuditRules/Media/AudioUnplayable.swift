@@ -8,7 +8,7 @@ public enum AudioUnplayable: PageRule {
         fails: "The sound cannot be loaded or played",
         fix: #"Link an MP3 or M4A file directly: <meta property="og:audio" content="https://…/episode.mp3">."#,
         source: "D-LP (sound after videos, playable by AVFoundation); S-OGP (og:audio); list inferred",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("an MP3", audio(.init(.mp3)), .passes),
@@ -48,6 +48,11 @@ public enum AudioUnplayable: PageRule {
         let fraction = media.type == .ogg ? 0.5 : 1
         let seen = media.isPage ? first.pageWords : media.foreignCodec.map(media.codecWords) ?? media.fileWords
         return .breaks("\(first.address): \(seen)", fraction: fraction, line: first.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showAudio()
+        return true
     }
 }
 

@@ -8,7 +8,7 @@ public enum VideoNoRange: PageRule {
         fails: "The server sends the whole video when a part is asked for",
         fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and sound.",
         source: "ours (streaming by AVFoundation needs ranges)",
-        confidence: .inference)
+        confidence: .inference, judgesFiles: true)
 
     public static let examples = [
         Example("206", .video(answering(true)), .passes),
@@ -46,4 +46,10 @@ public enum VideoNoRange: PageRule {
 
     /// Smaller files are loaded whole anyway (`rules.md` §2.5).
     private static let worthwhile = 1_000_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.card.videos.indices { page.card.videos[place].media?.supportsRanges = true }
+        for place in page.card.audios.indices { page.card.audios[place].media?.supportsRanges = true }
+        return true
+    }
 }

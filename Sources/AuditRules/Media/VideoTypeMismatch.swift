@@ -8,7 +8,7 @@ public enum VideoTypeMismatch: PageRule {
         fails: "The video's declared, sent and real types differ",
         fix: "Declare the true type in og:video:type and send it: without a type Apple streams instead of downloading.",
         source: "D-LP (no MIME type means streaming)",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("video/mp4 everywhere", .video(.init(.mp4), then: type("video/mp4")), .passes),
@@ -46,5 +46,16 @@ public enum VideoTypeMismatch: PageRule {
             return .passes
         }
         return .breaks("declared \(RawText.quoted(declared)), sent \(RawText.quoted(sent))", line: video.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let media = page.card.videos.first?.media else { return false }
+        let type = media.type == .unknown ? MediaType.mp4.mimeType : media.type.mimeType
+        page.card.videos[0].media?.contentType = type
+        guard page.card.videos[0].declaredType != nil else { return true }
+        page.card.videos[0].declaredType = type
+        let isStream = page.card.videos[0].key == CardKey.twitterPlayerStream.name
+        page.setContent(of: isStream ? .twitterPlayerStreamType : .ogVideoType, type)
+        return true
     }
 }

@@ -8,7 +8,7 @@ public enum VideoUnplayableType: PageRule {
         fails: "The video is of a type that Apple's systems do not play",
         fix: "Encode the video as MP4 with H.264 and AAC and name that file in og:video.",
         source: "H-SDK (playable by AVFoundation); A-TN3156 (MPEG-4 in its example); list inferred",
-        confidence: .inference)
+        confidence: .inference, judgesFiles: true)
 
     public static let examples = [
         Example("MP4", .video(.init(.mp4)), .passes),
@@ -89,4 +89,9 @@ public enum VideoUnplayableType: PageRule {
         "application/ogg", "video/x-msvideo", "video/avi", "video/x-ms-wmv", "video/x-ms-asf", "video/x-flv",
         "video/mp2t", "video/x-matroska", "video/mpeg",
     ]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

@@ -29,4 +29,11 @@ public enum BlueskyThumb: AppRule {
         }
         return short
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fill(.ogTitle)
+        page.fill(.ogDescription)
+        page.suitOtherApps()
+        return true
+    }
 }

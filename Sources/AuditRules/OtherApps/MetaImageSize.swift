@@ -36,4 +36,9 @@ public enum MetaImageSize: AppRule {
         }
         return short
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.suitOtherApps()
+        return true
+    }
 }

@@ -40,4 +40,10 @@ public enum WhatsappImage: AppRule {
         }
         return short
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        if let place = page.judgedImagePlace, let url = page.card.images[place].url { page.moveImage(place, to: url) }
+        page.suitOtherApps()
+        return true
+    }
 }

@@ -8,7 +8,8 @@ public enum AppleUABlocked: PageRule {
         fails: "The firewall takes Apple's preview request for a fake bot and refuses it",
         fix: "Allow Apple's preview request by its User-Agent (it names facebookexternalhit, Facebot and Twitterbot "
             + "but comes from people's own devices) and do not ask for the reverse DNS of Facebook or X.",
-        source: "O-UA; D-LP: 403 is repeated as Safari by recent systems; O-VIBER", confidence: .observed)
+        source: "O-UA; D-LP: 403 is repeated as Safari by recent systems; O-VIBER", confidence: .observed,
+        judgesFiles: true)
 
     public static let examples = [
         Example("200 for all", ExamplePage(ExamplePage.bees, evidence: { $0.alternates = [safari($0, 200)] }), .passes),
@@ -76,5 +77,12 @@ public enum AppleUABlocked: PageRule {
     private static func safari(_ page: PageEvidence, _ status: Int) -> ProfileView {
         ProfileView(
             profile: "safari-mac", status: status, outcome: status == 200 ? .ok : .http4xx, finalURL: page.final)
+    }
+
+    /// Of a page that nobody was shown nothing is known.
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard page.outcome.isSeen else { return false }
+        page.fetch.firstStatus = nil
+        return true
     }
 }

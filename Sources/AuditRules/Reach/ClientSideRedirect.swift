@@ -132,4 +132,7 @@ public enum ClientSideRedirect: PageRule {
         if isRead { return true }
         return target.origin == own.origin && (refresh.seconds > 0 || target.query == own.query)
     }
+
+    /// What the page says that it leads to is not known.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -1,13 +1,14 @@
 public import AuditModel
 
-/// HTML is sent as HTML.
+/// HTML is sent as HTML, and a file as one that is shown.
 public enum ContentTypeNotHTML: PageRule {
     public static let facts = RuleFacts(
         id: "content-type-not-html", component: .reach, force: .init(.error, 80),
         passes: "The Content-Type says HTML",
-        fails: "The page is HTML but its Content-Type says otherwise, so a file is previewed",
+        fails: "Content-Type is wrong, or cannot be previewed",
         fix: "Send `Content-Type: text/html; charset=utf-8`, to every User-Agent.",
-        source: "D-LP: dispatch by MIME type; O-HACHY: text/plain was shown as “31 byte file”", confidence: .observed)
+        source: "D-LP: dispatch by MIME type; O-HACHY: text/plain was shown as “31 byte file”", confidence: .observed,
+        judgesFiles: true, card: .ends(in: .file, .bareLink, from: 0.5, doubtFrom: 0.2))
 
     public static let examples = [
         Example("text/html", typed("text/html"), .passes),
@@ -15,20 +16,37 @@ public enum ContentTypeNotHTML: PageRule {
         Example("a download", typed("application/octet-stream"), .breaks(seen: "application/octet-stream")),
         Example("plain text", typed("text/plain"), .breaks(seen: "text/plain")),
         Example("no header", typed(nil), .breaks(fraction: 0.2, seen: "no Content-Type")),
+        Example("a picture is its own preview", .file(.jpeg(1200, 630), at: "a.jpg"), .notApplicable),
+        Example("a PDF too", .file(.init(.pdf), at: "a.pdf"), .notApplicable),
+        Example("plain text is a file", .file(.init(.text), at: "a.txt"), .notApplicable),
+        Example("data that can only be saved", .file(.init(.unknown), at: "a.bin"), .notApplicable),
         Example(
-            "a picture is its own preview",
+            "a type that nobody knows", .file(.init(.unknown, contentType: "application/x-acme"), at: "a.acme"),
+            .breaks(seen: "application/x-acme is not a type that is previewed")),
+        Example(
+            "a film of 200 MB", .file(.init(.mp4, bytes: 200_000_000), at: "a.mp4"),
+            .breaks(seen: "the file is 200 MB, at most 104,857,600 bytes are loaded")),
+        Example(
+            "a picture of 14 MB is another rule's", .file(.png(4000, 2100, bytes: 14_000_000), at: "a.png"),
+            .notApplicable),
+        Example(
+            "a picture sent as a page",
             ExamplePage(
                 "",
                 fetch: {
-                    $0.contentType = "image/jpeg"
-                    $0.sniffed = .jpeg
-                }, evidence: { $0.outcome = .notHTML }), .notApplicable),
+                    $0.sniffed = .png
+                    $0.contentLength = 5_000
+                }), .breaks(seen: "image/png sent as text/html")),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
-        if let type = page.fetch.contentType, documents.contains(type) { return .passes }
+        if let file = page.file { return judge(file, looksAtMedia: page.looksAtMedia) }
+        if let type = page.fetch.contentType, documents.contains(type) {
+            guard page.outcome == .notHTML else { return .passes }
+            return .breaks("\(page.fetch.sniffed.mimeType) sent as \(type)")
+        }
         guard page.fetch.sniffed == .html else { return .notApplicable }
         guard let type = page.fetch.contentType, !type.isEmpty else {
             return .breaks("HTML with no Content-Type", fraction: 0.2)
@@ -36,9 +54,24 @@ public enum ContentTypeNotHTML: PageRule {
         return .breaks("HTML sent as \(type)")
     }
 
+    /// A picture that is too heavy has a rule of its own, unless nobody looked at it.
+    private static func judge(_ file: FileLink, looksAtMedia: Bool) -> Verdict {
+        guard file.isKnownType else {
+            return .breaks("\(file.contentType ?? "no Content-Type") is not a type that is previewed")
+        }
+        guard file.isTooLarge, file.kind != .picture || !looksAtMedia else { return .notApplicable }
+        let limit = FileSize.exact(file.sizeLimit)
+        return .breaks("the file is \(FileSize.words(file.size)), at most \(limit) are loaded")
+    }
+
     private static let documents: Set<String> = ["text/html", "application/xhtml+xml", "text/xml", "application/xml"]
 
     private static func typed(_ type: String?) -> ExamplePage {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentType = type })
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.contentType = "text/html"
+        return true
     }
 }

@@ -8,13 +8,14 @@ public enum FetchFailed: PageRule {
         fails: "The page could not be downloaded, so Messages shows the bare link",
         fix: "Check the DNS records and the firewall, and that the address answers from the public internet.",
         source: "H-SDK: metadataFetchFailed; D-LP: an address that is not http(s) fails",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .ends(in: .bareLink))
 
     public static let examples = [
         Example("an answer", ExamplePage(ExamplePage.bees, at: "https://example.com/a"), .passes),
         Example(
             "the name does not resolve", .failing(.dns), .breaks(seen: "could not be resolved")),
         Example("a redirect to an app", .failing(.badRedirect), .breaks(seen: "no http or https address")),
+        Example("brotli that nobody asked for", .failing(.badEncoding), .breaks(seen: "not requested")),
         Example("an error is an answer", .answering(404, .http4xx), .passes),
         Example("we were stopped", .failing(.cancelled), .notApplicable),
         Example("robots.txt forbids it to us", .failing(.robotsDenied), .notApplicable),
@@ -28,11 +29,15 @@ public enum FetchFailed: PageRule {
         switch failure.cause {
         case .dns, .connect, .reset, .protocolError, .redirectLoop, .tooManyRedirects, .badRedirect,
             .headerTooLarge, .badEncoding, .other:
-            return .breaks(failure.evidence)
+            return .breaks(failure.evidence(page.fetch))
         // Timeouts and TLS have rules of their own; the rest is our doing and says nothing about the site.
-        case .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources, .hostSkipped,
+        case .rateLimited, .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources,
+            .hostSkipped,
             .robotsDenied, .robotsUnreachable:
             return .notApplicable
         }
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -7,12 +7,22 @@ public enum FetchTimeout: PageRule {
         passes: "The page is complete within 30 seconds",
         fails: "The page is not complete within 30 seconds, after which LinkPresentation returns nothing at all",
         fix: "Answer faster: cache or pre-render this page.",
-        source: "H-SDK: timeout of 30 s by default, nothing is returned; T-KODECO", confidence: .documentedByApple)
+        source: "H-SDK: timeout of 30 s by default, nothing is returned; T-KODECO", confidence: .documentedByApple,
+        card: .ends(in: .bareLink))
 
     public static let examples = [
         Example("0.4 seconds", ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = 400 }), .passes),
         Example("no first byte in 30 seconds", .failing(.timeout), .breaks(seen: "not complete in time")),
         Example("a trickle", .failing(.tooSlow), .breaks(seen: "trickled")),
+        Example(
+            "twice",
+            ExamplePage(
+                ExamplePage.bees,
+                fetch: {
+                    $0.status = nil
+                    $0.failure = FetchFailure(.timeout, "no response within 30 s")
+                    $0.tries = 2
+                }, evidence: { $0.outcome = .timeout }), .breaks(seen: "no response within 30 s, twice")),
         Example("no connection", .failing(.connect), .notApplicable),
     ]
 
@@ -21,6 +31,9 @@ public enum FetchTimeout: PageRule {
             return page.fetch.status == nil ? .notApplicable : .passes
         }
         guard failure.cause == .timeout || failure.cause == .tooSlow else { return .notApplicable }
-        return .breaks(failure.evidence)
+        return .breaks(failure.evidence(page.fetch))
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -5,45 +5,82 @@ public enum HTMLTooLarge: PageRule {
     public static let facts = RuleFacts(
         id: "html-too-large", component: .reach, force: .init(.error, 90),
         passes: "The HTML is smaller than half a megabyte",
-        fails: "The HTML is larger than the 1 MB that LinkPresentation loads",
+        fails: "HTML is above the 1 MB limit, or near it",
         fix: "Bring the HTML under 1 MB: move inline images, JSON state and CSS out.",
         source: "A-TN3156: limited to 1 MB; D-LP: a Content-Length above 1,048,576 is cancelled",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubtFrom: 0.4))
 
     public static let examples = [
         Example("180 KB", sized(180_000), .passes),
-        Example("2.4 MB, announced", sized(2_400_000, announced: 2_400_000), .breaks(seen: "2400000 bytes")),
-        Example("1.3 MB in chunks", sized(1_300_000), .breaks(fraction: 0.4, seen: "1300000 bytes")),
-        Example("1.3 MB, compressed to 200 KB", sized(1_300_000, announced: 200_000), .breaks(fraction: 0.4)),
+        Example(
+            "2.4 MB, announced", sized(2_400_000, announced: 2_400_000),
+            .breaks(seen: "HTML is 2.4 MB (Content-Length), more than the 1 MB that is loaded")),
+        Example(
+            "1.3 MB in chunks", sized(1_300_000),
+            .breaks(fraction: 0.4, seen: "HTML is 1.3 MB, sent in chunks; above 1 MB it may be cancelled")),
+        Example(
+            "1.3 MB, compressed to 200 KB", sized(1_300_000, announced: 200_000, coding: "gzip"),
+            .breaks(fraction: 0.4, seen: "HTML is 1.3 MB, sent compressed; above 1 MB it may be cancelled")),
+        Example(
+            "8 MB and more, of which the head was whole",
+            ExamplePage(
+                ExamplePage.bees,
+                fetch: {
+                    $0.decodedBytes = 8_388_608
+                    $0.isCut = true
+                }), .breaks(fraction: 0.4, seen: "HTML is at least 8.4 MB")),
         Example("too large even for us", .failing(.tooLarge), .breaks(seen: "larger than the limit")),
-        Example("700 KB", sized(700_000), .breaks(fraction: 0.05)),
+        Example(
+            "549 KB", sized(549_000), .breaks(fraction: 0.05, seen: "HTML is 549 KB, more than half of the 1 MB limit")),
+        Example(
+            "one byte below the limit", sized(1_048_575),
+            .breaks(fraction: 0.05, seen: "HTML is 1,048,575 bytes, more than half of the 1 MB limit")),
+        Example("a file that stands in the list", .file(.init(.mp4, bytes: 40_000_000), at: "a.mp4"), .notApplicable),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         if let failure = page.fetch.failure, failure.cause == .tooLarge { return .breaks(failure.evidence) }
-        guard page.fetch.status != nil else { return .notApplicable }
+        guard page.fetch.status != nil, page.file == nil else { return .notApplicable }
         if let announced = page.fetch.contentLength, announced > limit {
-            return .breaks("Content-Length: \(announced) bytes")
+            return .breaks("HTML is \(FileSize.text(announced)) (Content-Length), more than the 1 MB that is loaded")
         }
         let decoded = page.fetch.decodedBytes
         guard decoded > limit / 2 else { return .passes }
-        let seen = page.fetch.isCut ? "at least \(decoded) bytes decoded" : "\(decoded) bytes decoded"
+        guard decoded > limit else {
+            let size = decoded < limit - limit / 20 ? FileSize.text(decoded) : FileSize.exact(decoded)
+            let seen = "HTML is \(size), more than half of the 1 MB limit"
+            return .breaks(seen, fraction: 0.05, as: .init(.notice, facts.force.weight))
+        }
         // That the limit holds for what is not announced is unproven (`rules.md` §4.1, 7).
-        return decoded > limit
-            ? .breaks(seen, fraction: 0.4)
-            : .breaks(seen, fraction: 0.05, as: .init(.notice, facts.force.weight))
+        let seen = FileSize.text(ByteCount(decoded, page.fetch.isCut ? .atLeast : .counted))
+        return .breaks(
+            "HTML is \(seen), sent \(way(page.fetch)); above 1 MB it may be cancelled", fraction: 0.4,
+            as: .init(.warning, facts.force.weight))
+    }
+
+    private static func way(_ fetch: FetchFacts) -> String {
+        let isCoded = fetch.contentEncoding.map { !$0.isEmpty && $0 != "identity" } ?? false
+        return isCoded ? "compressed" : "in chunks"
     }
 
     /// Bytes (Apple TN3156: 1 MB; the byte value is observed).
-    private static let limit = 1_048_576
+    public static let limit = 1_048_576
 
-    private static func sized(_ decoded: Int, announced: Int? = nil) -> ExamplePage {
+    private static func sized(_ decoded: Int, announced: Int? = nil, coding: String? = nil) -> ExamplePage {
         ExamplePage(
             ExamplePage.bees,
             fetch: {
+                $0.contentEncoding = coding
                 $0.decodedBytes = decoded
                 $0.contentLength = announced
             })
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard page.fetch.failure == nil else { return false }
+        page.fetch.contentLength = nil
+        page.fetch.decodedBytes = min(page.fetch.decodedBytes, limit / 2)
+        return true
     }
 }

@@ -8,7 +8,7 @@ public enum HTTPErrorStatus: PageRule {
         fails: "The page answers with an error status, and its tags are never read",
         fix: "Serve the page with status 200 to link-preview fetchers, without cookies or JavaScript.",
         source: "D-LP: a status of 400 or more fails; only 403 is repeated once, with a plain Safari User-Agent",
-        confidence: .observed)
+        confidence: .observed, card: .ends(in: .bareLink))
 
     public static let examples = [
         Example("200", ExamplePage(ExamplePage.bees), .passes),
@@ -16,6 +16,14 @@ public enum HTTPErrorStatus: PageRule {
             "301 to 200", .redirected("https://example.com/old", "https://example.com/new"), .passes),
         Example("404 with beautiful tags", .answering(404, .http4xx), .breaks(seen: "HTTP 404")),
         Example("503 behind a queue", .answering(503, .http5xx), .breaks(seen: "HTTP 503")),
+        Example(
+            "500, and 500 again",
+            ExamplePage(
+                ExamplePage.bees,
+                fetch: {
+                    $0.status = 500
+                    $0.tries = 2
+                }, evidence: { $0.outcome = .http5xx }), .breaks(seen: "HTTP 500, twice")),
         Example(
             "403, but the Safari repetition succeeds",
             ExamplePage(ExamplePage.bees, fetch: { $0.firstStatus = 403 }), .passes),
@@ -28,6 +36,10 @@ public enum HTTPErrorStatus: PageRule {
         guard let status = page.fetch.status, page.outcome != .rateLimited, page.outcome != .botWall else {
             return .notApplicable
         }
-        return status >= 400 ? .breaks("HTTP \(status)") : .passes
+        return status >= 400
+            ? .breaks("HTTP \(status)" + (page.fetch.tries > 1 ? ", \(page.fetch.repetition)" : "")) : .passes
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -7,7 +7,7 @@ public enum HTTPSDowngrade: PageRule {
         passes: "The page is served over https",
         fails: "The page is served over http, or a redirect leads from https to http",
         fix: "Serve the page over https, and redirect to https only.",
-        source: "P-SIGNAL: https only; Apple is silent", confidence: .practice)
+        source: "P-SIGNAL: https only; Apple is silent", confidence: .practice, judgesFiles: true)
 
     public static let examples = [
         Example("http to https", .redirected("http://example.com/", "https://example.com/"), .passes),
@@ -37,5 +37,10 @@ public enum HTTPSDowngrade: PageRule {
         // What answers an error shows no page that could be served better.
         guard let status = page.fetch.status, (200..<300).contains(status) else { return .notApplicable }
         return .breaks(page.final.text, fraction: 0.5)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.useHTTPS()
+        return true
     }
 }

@@ -8,7 +8,7 @@ public enum RedirectChainLong: PageRule {
         fails: "The address leads to the page through many redirects",
         fix: "Link straight to the final address.",
         source: "A-TN3156: server-side redirects are followed; V-DISCORD: at most 5; P-SIGNAL: at most 20",
-        confidence: .documentedByOthers)
+        confidence: .documentedByOthers, judgesFiles: true)
 
     public static let examples = [
         Example(
@@ -43,5 +43,10 @@ public enum RedirectChainLong: PageRule {
                     FetchResult.Hop(from: $0, status: 302, to: $1, milliseconds: 10)
                 }
             })
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.hops = Array(page.fetch.hops.suffix(few))
+        return true
     }
 }

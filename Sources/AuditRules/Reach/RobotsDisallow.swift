@@ -5,13 +5,13 @@ public enum RobotsDisallow: PageRule {
     public static let facts = RuleFacts(
         id: "robots-disallow", component: .reach, force: .init(.notice, 0),
         passes: "Other apps that draw previews may read the page",
-        fails: "Other apps are kept from the page by robots.txt",
+        fails: "robots.txt forbids the page to other apps or to ogaudit",
         fix: """
             Messages still previews this page; X, LinkedIn, Slack and others may refuse. Allow the path for those \
             whose previews you want: User-agent: Twitterbot, then Allow: /.
             """,
         source: "D-LP: no request for robots.txt seen; V-META; V-SLACK. Judged when robots.txt is read",
-        confidence: .observed)
+        confidence: .observed, judgesFiles: true)
 
     public static let examples = [
         Example("nobody is refused", robots(), .passes),
@@ -24,20 +24,27 @@ public enum RobotsDisallow: PageRule {
         Example(
             "each by a line of its own", robots(("Slackbot", "Disallow: /a"), ("*", "Disallow: /")),
             .breaks(seen: "“Disallow: /a” for Slackbot; “Disallow: /” for *")),
+        Example(
+            "ogaudit alone is refused", robots(refusal: "Disallow: /ads"), .breaks(seen: "“Disallow: /ads” for ogaudit")
+        ),
+        Example(
+            "everybody is refused, and ogaudit by the same line",
+            robots(refusal: "Disallow: /", ("*", "Disallow: /")), .breaks(seen: "“Disallow: /” for *")),
         Example("robots.txt was not read", ExamplePage(ExamplePage.bees), .notApplicable),
     ]
 
     @inline(never)
-    private static func robots(_ others: (String, String)...) -> ExamplePage {
+    private static func robots(refusal: String? = nil, _ others: (String, String)...) -> ExamplePage {
         let refused = others.map { RobotsVerdict.Other(agent: $0.0, line: $0.1) }
-        return ExamplePage(ExamplePage.bees, fetch: { $0.robots = RobotsVerdict(others: refused) })
+        return ExamplePage(ExamplePage.bees, fetch: { $0.robots = RobotsVerdict(refusal: refusal, others: refused) })
     }
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let robots = page.fetch.robots else { return .notApplicable }
-        guard !robots.others.isEmpty else { return .passes }
+        let refused = ours(robots) + robots.others
+        guard !refused.isEmpty else { return .passes }
         var lines: [(line: String, agents: [String])] = []
-        for other in robots.others {
+        for other in refused {
             if let place = lines.firstIndex(where: { $0.line == other.line }) {
                 lines[place].agents.append(other.agent)
             } else {
@@ -45,5 +52,17 @@ public enum RobotsDisallow: PageRule {
             }
         }
         return .breaks(lines.map { "“\($0.line)” for \($0.agents.joined(separator: ", "))" }.joined(separator: "; "))
+    }
+
+    /// What forbids the page to ogaudit, unless it says so to everybody.
+    private static func ours(_ robots: RobotsVerdict) -> [RobotsVerdict.Other] {
+        guard let line = robots.refusal, !robots.others.contains(.init(agent: "*", line: line)) else { return [] }
+        return [.init(agent: "ogaudit", line: line)]
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.robots?.others = []
+        page.fetch.robots?.refusal = nil
+        return true
     }
 }

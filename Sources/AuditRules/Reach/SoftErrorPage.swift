@@ -52,6 +52,10 @@ public enum SoftErrorPage: TitleRule {
             "the home page by another name",
             ExamplePage(
                 ExamplePage.bees, at: "https://example.com/index.html", final: "https://example.com/"), .passes),
+        Example(
+            "the home page of a country",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/us/", final: "https://example.com/"),
+            .passes),
         Example("a true error", .answering(404, .http4xx), .notApplicable),
     ]
 
@@ -67,22 +71,15 @@ public enum SoftErrorPage: TitleRule {
     }
 
     private static func isDeadEnd(_ page: PageEvidence) -> Bool {
-        isHome(page.final) && page.final.query == nil && !isHome(page.requested)
+        page.final.isHome && page.final.query == nil && !mayBeHome(page.requested)
             && page.final.displayHost == page.requested.displayHost
     }
 
-    /// The root, a locale's root, or a name for it.
-    private static func isHome(_ url: PageURL) -> Bool {
-        let segments = url.path.split(separator: "/").map { $0.lowercased() }
-        guard let last = segments.last else { return true }
-        guard segments.count <= 2 else { return false }
-        let isNamed = last == "home" || last.hasPrefix("index.") || last.hasPrefix("default.")
-        return segments.dropLast(isNamed ? 1 : 0).allSatisfy(isLocale)
+    /// A home page by another name, with a query that only asks for a variant of it, or of a country (`/us/`).
+    private static func mayBeHome(_ url: PageURL) -> Bool {
+        url.hasHomePath || url.path.utf8.count(where: { $0 != UInt8(ascii: "/") }) <= 2
     }
 
-    /// `en` or `de-de`.
-    private static func isLocale(_ segment: String) -> Bool {
-        let parts = segment.split(whereSeparator: { $0 == "-" || $0 == "_" })
-        return parts.count <= 2 && parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(Bytes.isLetter) }
-    }
+    /// Nobody has seen the page that should be there.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -24,11 +24,20 @@ public enum TrackingParameters: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let query = page.requested.query, !query.isEmpty else { return .notApplicable }
-        let found = query.split(separator: "&").filter(URLComparison.isTracking).map { $0.prefix { $0 != "=" } }
+        let found = query.split(separator: "&").filter { TrackingParameter.matches($0) }.map { $0.prefix { $0 != "=" } }
         guard !found.isEmpty else { return .passes }
         return .breaks(found.prefix(limit).map(RawText.quoted).joined(separator: ", "))
     }
 
     /// The most names that are told.
     private static let limit = 5
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let url = page.requested
+        let kept = (url.query ?? "").split(separator: "&").filter { !TrackingParameter.matches($0) }
+        let query = kept.isEmpty ? "" : "?" + kept.joined(separator: "&")
+        guard let clean = PageURL(stored: url.origin + url.path + query) else { return false }
+        page.requested = clean
+        return true
+    }
 }

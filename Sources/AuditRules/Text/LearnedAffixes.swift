@@ -1,12 +1,17 @@
 /// Which segments of its titles name a site, though no tag says so (`rules.md` Appendix A).
+///
+/// Pages are counted by their titles, each once: pages that are all called the same teach nothing about their site.
 public enum LearnedAffixes {
-    /// Fewer pages prove nothing.
-    public static let fewestPages = 3
+    /// Different titles that a segment stands first or last in; fewer prove nothing.
+    public static let fewestTitles = 3
+    /// The share of a site's different titles that it stands in, 0...1.
+    public static let share = 0.5
+    /// The most that a site has: each stands in half of its titles, at one of two ends.
+    public static let limit = 4
 
-    /// The segment keys that stand first or last on at least three pages and on half of the site's.
-    ///
-    /// - Parameter counts: on how many pages each key stands first or last.
-    public static func learn(counts: [String: Int], sitePages: Int) -> [String] {
-        counts.filter { !$0.key.isEmpty && $0.value >= fewestPages && $0.value * 2 >= sitePages }.keys.sorted()
+    /// Whether a segment that passes may be a name: not a title that would fit any page, nor a number.
+    public static func isName(_ segment: String) -> Bool {
+        let key = TitleKeys.key(segment)
+        return !WordList.generic.matches(key) && key.utf8.contains { !Bytes.isDigit($0) }
     }
 }

@@ -17,6 +17,10 @@ public struct TitleAnalysis: Sendable {
     public let coreKey: String
     /// Whether nothing is left without the site's name.
     public let namesOnlyTheSite: Bool
+    /// og:site_name as written.
+    let siteName: String?
+    /// Whether og:site_name is what the page is called, and no name of its site.
+    let siteNameIsTitle: Bool
     /// Whether the page is the site's home page, whose title may be its name.
     public let isHome: Bool
 
@@ -24,22 +28,31 @@ public struct TitleAnalysis: Sendable {
     public struct Segment: Hashable, Sendable {
         public let text: String
         public let key: String
+        /// What stands in front of it.
+        let separator: TitleSplit.Separator
+
+        init(_ part: TitleSplit.Part) {
+            text = String(part.text)
+            key = TitleKeys.key(part.text)
+            separator = part.separator
+        }
     }
 
     /// The most scalars of a title that are looked at.
     public static let lengthLimit = 1_000
 
     public init(_ page: borrowing PageEvidence) {
-        self.init(page.card.title, names: SiteNames(page), isHome: page.site.isHome)
+        self.init(page.card.title, names: SiteNames(page))
     }
 
     /// Takes a title apart; the second pass does it again for stored titles, with what was learned.
-    public init(_ title: Sourced<String>?, names: SiteNames, isHome: Bool) {
+    public init(_ title: Sourced<String>?, names: SiteNames) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
-        let segments = TitleSplit.segments(of: text).map { Segment(text: String($0), key: TitleKeys.key($0)) }
+        let segments = TitleSplit.parts(of: text).map(Segment.init)
         // Separators have no key of their own.
         let key = segments.reduce(into: "") { $0 += $1.key }
-        let brand = TitleBrand.judge(title: text, key: key, segments: segments, names: names)
+        let aliases = SiteAliases(names, title: text, key: key)
+        let brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
         let own = segments.indices.filter { !brand.segments.contains($0) }
         let isEmptied = !brand.segments.isEmpty && own.allSatisfy { segments[$0].key.isEmpty }
         shown = text.isEmpty ? nil : title
@@ -54,7 +67,9 @@ public struct TitleAnalysis: Sendable {
             coreKey = own.reduce(into: "") { $0 += segments[$1].key }
         }
         namesOnlyTheSite = isEmptied || brand.kind == .siteNameOnly
-        self.isHome = isHome
+        siteName = names.siteName
+        siteNameIsTitle = aliases.siteNameIsTitle
+        isHome = names.site.isHome
     }
 
     /// The keys of the first and the last segment, from which affixes are learned; nil when there is only one.

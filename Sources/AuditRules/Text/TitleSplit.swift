@@ -1,64 +1,186 @@
 /// Takes a title apart where people put a site's name or a breadcrumb (`rules.md` Appendix A).
 public enum TitleSplit {
+    /// What stands between a part and the one in front of it.
+    enum Separator: Hashable, Sendable {
+        /// Nothing: it is the first part.
+        case none
+        /// A bar, a spaced dash or an angle, as in a path through the site.
+        case link
+        /// A colon, which belongs to a sentence as well.
+        case colon
+        case other
+    }
+
+    /// A part of a title, trimmed, never empty.
+    struct Part {
+        var text: Substring
+        var separator: Separator
+    }
+
     /// The parts between separators, trimmed, without empty ones; at most `limit`, the last then holds the rest.
     ///
     /// White space is expected to be collapsed to plain spaces.
-    public static func segments(of title: String) -> [Substring] {
-        guard Bytes.contains(in: title, where: mayBeginSeparator) else { return title.isEmpty ? [] : [title[...]] }
-        let utf8 = title.utf8
-        var segments: [Substring] = []
-        var (start, index) = (utf8.startIndex, utf8.startIndex)
-        var previous: UInt8 = 0
-        while index < utf8.endIndex, segments.count < limit - 1 {
-            let byte = utf8[index]
-            let length = mayBeginSeparator(byte) ? separator(utf8[index...], after: previous) : 0
-            if length > 0 { append(title[start..<index], to: &segments) }
-            index = utf8.index(index, offsetBy: max(1, length))
-            if length > 0 { start = index }
-            previous = byte
+    public static func segments(of title: String) -> [Substring] { parts(of: title).map(\.text) }
+
+    /// The same with what stands between them.
+    static func parts(of title: String) -> [Part] {
+        guard Bytes.contains(in: title, where: mayBeginSeparator) else {
+            return title.isEmpty ? [] : [Part(text: title[...], separator: .none)]
         }
-        append(title[start...], to: &segments)
-        return segments
+        let text = SeparatedText(title)
+        let utf8 = title.utf8
+        var parts: [Part] = []
+        var (start, place, separator) = (0, 0, Separator.none)
+        func append(upTo end: Int) {
+            let part = title[utf8.index(utf8.startIndex, offsetBy: start)..<utf8.index(utf8.startIndex, offsetBy: end)]
+            let trimmed = PlainText.trimmed(part)
+            if !trimmed.isEmpty { parts.append(Part(text: trimmed, separator: parts.isEmpty ? .none : separator)) }
+        }
+        while place < text.count, parts.count < limit - 1 {
+            guard let found = text.separator(at: place) else {
+                place += 1
+                continue
+            }
+            append(upTo: place)
+            place += found.length
+            (start, separator) = (place, found.kind)
+        }
+        append(upTo: text.count)
+        return parts
     }
 
     public static let limit = 32
 
-    /// The bytes of the separator that begins there; 0 when none does.
-    private static func separator(_ text: Substring.UTF8View, after previous: UInt8) -> Int {
-        var bytes = text.makeIterator()
-        guard let first = bytes.next() else { return 0 }
-        let second = bytes.next() ?? 0
-        guard first >= 0x80 else {
-            return switch first {
-            case UInt8(ascii: "|"): 1
-            case UInt8(ascii: ":"): second == space ? 1 : 0
-            default: previous == space && second == space ? 1 : 0
-            }
-        }
-        switch (first, second, first < 0xE0 ? 0 : bytes.next() ?? 0) {
-        // ¦ « · »
-        case (0xC2, 0xA6, _), (0xC2, 0xAB, _), (0xC2, 0xB7, _), (0xC2, 0xBB, _): return 2
-        // — • ‹ › ∙ ⋅ ・ ： ｜
-        case (0xE2, 0x80, 0x94), (0xE2, 0x80, 0xA2), (0xE2, 0x80, 0xB9), (0xE2, 0x80, 0xBA), (0xE2, 0x88, 0x99),
-            (0xE2, 0x8B, 0x85), (0xE3, 0x83, 0xBB), (0xEF, 0xBC, 0x9A), (0xEF, 0xBD, 0x9C):
-            return 3
-        // – ―
-        case (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x95): return previous == space && bytes.next() == space ? 3 : 0
-        default: return 0
-        }
-    }
-
-    private static let space = UInt8(ascii: " ")
-
     private static func mayBeginSeparator(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x7C, 0x2D, 0x2F, 0x7E, 0x3A, 0xC2, 0xE2, 0xE3, 0xEF: true
+        case 0x7C, 0x2D, 0x2F, 0x7E, 0x3A, 0x3C, 0x3E, 0x40, 0x5F, 0xC2, 0xE2, 0xE3, 0xEF: true
         default: false
         }
     }
+}
 
-    private static func append(_ segment: Substring, to segments: inout [Substring]) {
-        let trimmed = PlainText.trimmed(segment)
-        if !trimmed.isEmpty { segments.append(trimmed) }
+/// The bytes of a title, and which of its angles are quotation marks.
+private struct SeparatedText {
+    typealias Found = (length: Int, kind: TitleSplit.Separator)
+
+    private let bytes: [UInt8]
+    /// Places of quotation marks.
+    private let quotes: Set<Int>
+
+    var count: Int { bytes.count }
+
+    init(_ title: String) {
+        bytes = Array(title.utf8)
+        quotes = bytes.contains(0xC2) || bytes.contains(0xE2) ? Self.quotes(in: bytes) : []
+    }
+
+    /// The separator that begins there.
+    func separator(at place: Int) -> Found? {
+        let first = bytes[place]
+        guard first < 0x80 else { return first & 0x40 == 0 ? nil : wideSeparator(at: place) }
+        switch first {
+        case UInt8(ascii: "|"): return (1, .link)
+        case UInt8(ascii: ":"): return colon(at: place)
+        case UInt8(ascii: "-"):
+            let length = bytes[place...].prefix { $0 == first }.count
+            if isSpaced(place, length) { return (length, .link) }
+            return length == 1 && isUnspacedScript(before: place) && isUnspacedScript(at: place + 1) ? (1, .other) : nil
+        case UInt8(ascii: "_"):
+            let isBesideWide = place > 0 && bytes[place - 1] >= 0x80 || place + 1 < count && bytes[place + 1] >= 0x80
+            return isBesideWide || isSpaced(place, 1) ? (1, .other) : nil
+        case UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+            return isSpaced(place, 1) ? (1, .other) : nil
+        default: return nil
+        }
+    }
+
+    /// ` :: `, or a colon with a space behind it.
+    private func colon(at place: Int) -> Found? {
+        if place + 1 < count, bytes[place + 1] == UInt8(ascii: ":"), isSpaced(place, 2) { return (2, .other) }
+        return place + 1 < count && bytes[place + 1] == space ? (1, .colon) : nil
+    }
+
+    private func wideSeparator(at place: Int) -> Found? {
+        let isWide = bytes[place] >= 0xE0
+        guard place + (isWide ? 2 : 1) < count else { return nil }
+        switch (bytes[place], bytes[place + 1], isWide ? bytes[place + 2] : 0) {
+        // ¦
+        case (0xC2, 0xA6, _): return (2, .link)
+        // « »
+        case (0xC2, 0xAB, _), (0xC2, 0xBB, _): return quotes.contains(place) ? nil : (2, .link)
+        // ·
+        case (0xC2, 0xB7, _): return (2, .other)
+        // ‹ ›
+        case (0xE2, 0x80, 0xB9), (0xE2, 0x80, 0xBA): return quotes.contains(place) ? nil : (3, .link)
+        // —
+        case (0xE2, 0x80, 0x94): return (3, isSpaced(place, 3) ? .link : .other)
+        // ‑ ‒ – ― −
+        case (0xE2, 0x80, 0x91), (0xE2, 0x80, 0x92), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x95), (0xE2, 0x88, 0x92):
+            return isSpaced(place, 3) ? (3, .link) : nil
+        // ｜ │ ┃ ∣
+        case (0xEF, 0xBD, 0x9C), (0xE2, 0x94, 0x82), (0xE2, 0x94, 0x83), (0xE2, 0x88, 0xA3): return (3, .link)
+        // ：
+        case (0xEF, 0xBC, 0x9A): return (3, .colon)
+        // • ∙ ⋅ ・ 【 】
+        case (0xE2, 0x80, 0xA2), (0xE2, 0x88, 0x99), (0xE2, 0x8B, 0x85), (0xE3, 0x83, 0xBB), (0xE3, 0x80, 0x90),
+            (0xE3, 0x80, 0x91):
+            return (3, .other)
+        default: return nil
+        }
+    }
+
+    /// Whether white space is in front of it and behind it, or the title ends there.
+    private func isSpaced(_ place: Int, _ length: Int) -> Bool {
+        let end = place + length
+        guard place > 0, bytes[place - 1] == space else { return false }
+        return end < count ? bytes[end] == space : length > 1
+    }
+
+    private let space = UInt8(ascii: " ")
+
+    /// Whether a character of a script that sets no white space between words begins there.
+    private func isUnspacedScript(at place: Int) -> Bool {
+        place < count && (0xE3...0xE9).contains(bytes[place])
+    }
+
+    private func isUnspacedScript(before place: Int) -> Bool { place >= 3 && isUnspacedScript(at: place - 3) }
+}
+
+extension SeparatedText {
+    /// An angle that may be a quotation mark.
+    private struct Angle {
+        var place: Int
+        var opensRight: Bool
+        var hasSpaceBefore: Bool
+        var hasSpaceBehind: Bool
+    }
+
+    /// Angles that enclose words, in any direction: « a », «a», »a«, »a», and the single ones.
+    private static func quotes(in bytes: [UInt8]) -> Set<Int> {
+        var quotes: Set<Int> = []
+        for marks: [[UInt8]] in [[[0xC2, 0xAB], [0xC2, 0xBB]], [[0xE2, 0x80, 0xB9], [0xE2, 0x80, 0xBA]]] {
+            let angles = bytes.indices.compactMap { angle(marks, in: bytes, at: $0) }
+            var next = 0
+            while next + 1 < angles.count {
+                let isPair = enclose(angles[next], angles[next + 1])
+                if isPair { quotes.formUnion([angles[next].place, angles[next + 1].place]) }
+                next += isPair ? 2 : 1
+            }
+        }
+        return quotes
+    }
+
+    private static func angle(_ marks: [[UInt8]], in bytes: [UInt8], at place: Int) -> Angle? {
+        guard let mark = marks.firstIndex(where: { bytes[place...].starts(with: $0) }) else { return nil }
+        let end = place + marks[mark].count
+        return Angle(
+            place: place, opensRight: mark == 0, hasSpaceBefore: place == 0 || bytes[place - 1] == UInt8(ascii: " "),
+            hasSpaceBehind: end >= bytes.count || bytes[end] == UInt8(ascii: " "))
+    }
+
+    private static func enclose(_ first: Angle, _ second: Angle) -> Bool {
+        if first.opensRight { return !second.opensRight }
+        guard !first.hasSpaceBehind, !second.hasSpaceBefore else { return false }
+        return second.opensRight || first.hasSpaceBefore
     }
 }

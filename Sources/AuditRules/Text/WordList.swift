@@ -56,9 +56,7 @@ struct WordList: Sendable {
     /// What a title that was not taken apart is: all of it, or what stands before or behind a separator.
     func match(title: String) -> Match? {
         let title = PlainText.cleaned(title, limit: TitleAnalysis.lengthLimit)
-        let segments = TitleSplit.segments(of: title).map {
-            TitleAnalysis.Segment(text: String($0), key: TitleKeys.key($0))
-        }
+        let segments = TitleSplit.parts(of: title).map(TitleAnalysis.Segment.init)
         let edges = Self.edges(of: title, segments)
         return match(title, core: title, key: segments.reduce(into: "") { $0 += $1.key }, edges)
     }

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title does not begin or end with the name of the site.
 public enum TitleContainsSiteAffix: BrandRule {
@@ -22,6 +22,14 @@ public enum TitleContainsSiteAffix: BrandRule {
         Example(
             "at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
             .breaks(seen: "Acme")),
+        Example(
+            "behind a part that is no name",
+            .titled("Update: how we bake with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
+            .breaks(seen: "Bread Ahead")),
+        Example(
+            "the subject of the host",
+            .titled("Living with Heart Disease", at: "https://heartdisease.healthguide.com/living"), .passes),
+        Example("a word like the host", .titled("How to cook for your health", at: "https://health.com/cook"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
@@ -29,5 +37,11 @@ public enum TitleContainsSiteAffix: BrandRule {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.brand.kind == .affix else { return .passes }
         return .breaks("“\(title.brand.alias)” in “\(title.text)”", line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let shown = page.card.title, let title = page.titleWithoutSite else { return false }
+        page.rewrite(shown, title)
+        return true
     }
 }

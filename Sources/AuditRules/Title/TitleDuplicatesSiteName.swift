@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title does not repeat the name of the site.
 public enum TitleDuplicatesSiteName: BrandRule {
@@ -41,7 +41,39 @@ public enum TitleDuplicatesSiteName: BrandRule {
             "learned from the site",
             .titled(
                 "Study: bees can count | Cornell Chronicle", at: "https://news.cornell.edu/stories/bees",
-                evidence: { $0.learnedAliases = ["cornellchronicle"] }), .breaks(seen: "cornellchronicle")),
+                evidence: { $0.learnedAliases = ["cornellchronicle"] }), .breaks(seen: "“Cornell Chronicle” in")),
+        Example(
+            "application-name that is the title",
+            .application(
+                "Eight changes | Gadgetwire", name: "Eight changes | Gadgetwire", site: "Gadgetwire",
+                at: "https://example.com/eight"), .breaks(seen: "“Gadgetwire” in “Eight changes | Gadgetwire”")),
+        Example(
+            "between other parts",
+            .titled("Autumn trout ¦ angelfreund.ch ¦ Your fishing magazine", at: "https://www.angelfreund.ch/trout"),
+            .breaks(seen: "“angelfreund.ch”")),
+        Example(
+            "beside words that only accompany it",
+            .titled("A headline - Podcast on Listenly", site: "Listenly", at: "https://listenly.com/p/1"),
+            .breaks(fraction: 0.5, seen: "Podcast on Listenly")),
+        Example(
+            "a country's edition", .titled("Rice prices rise - Techwire Japan", at: "https://japan.techwire.com/rice"),
+            .breaks(fraction: 0.5, seen: "Techwire Japan")),
+        Example(
+            "the first part of the host", .titled("Rain at last - Nine News", at: "https://ninenews.portal.com/rain"),
+            .breaks(seen: "Nine News")),
+        Example(
+            "behind two hyphens", .titled("Wages rise -- Dataweekly", at: "https://dataweekly.com/wages"),
+            .breaks(seen: "Dataweekly")),
+        Example(
+            "the platform of a blog",
+            .titled("秋天的味道 @ 小明的家 :: 部落窩 BLOGNEST ::", at: "https://ming.blognest.com/1"),
+            .breaks(fraction: 0.5, seen: "部落窩 BLOGNEST")),
+        Example(
+            "a host named like its subject",
+            .titled("Living with Heart Disease", at: "https://heartdisease.healthguide.com/living"), .passes),
+        Example(
+            "a host named like a word of every title",
+            .titled("Pannkakor – enkelt recept", at: "https://recept.net/pannkakor"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
@@ -52,5 +84,11 @@ public enum TitleDuplicatesSiteName: BrandRule {
         let note = title.brand.appleMayStrip ? "; recent systems may hide it, other apps do not" : ""
         let seen = "“\(title.brand.alias)” in “\(title.text)”" + note
         return .breaks(seen, fraction: isCertain ? 1 : 0.5, line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let title = page.titleWithoutSite else { return false }
+        page.write(.ogTitle, title)
+        return true
     }
 }

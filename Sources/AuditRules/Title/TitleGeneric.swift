@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title says what the page is about.
 public enum TitleGeneric: BrandRule {
@@ -14,6 +14,9 @@ public enum TitleGeneric: BrandRule {
         Example("a full name", .titled("About our bakery"), .passes),
         Example("a word of the list in a sentence", .titled("Home is where the heart is"), .passes),
         Example("the home page may be Home", .titled("Home", at: "https://example.com/"), .passes),
+        Example(
+            "a page that a query names", .titled("Product", at: "https://example.com/?product=17"),
+            .breaks(seen: "Product")),
         Example("a template's word", .titled("Untitled"), .breaks(seen: "Untitled")),
         Example("with a number", .titled("Page 2"), .breaks(seen: "Page 2")),
         Example("before the site's name", .titled("Product | Shop", site: "Shop"), .breaks(seen: "Product")),
@@ -27,5 +30,10 @@ public enum TitleGeneric: BrandRule {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, WordList.generic.matches(title.coreKey) else { return .passes }
         return .breaks(title.core, line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        return true
     }
 }

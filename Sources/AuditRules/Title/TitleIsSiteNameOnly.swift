@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title says more than whose page it is.
 public enum TitleIsSiteNameOnly: BrandRule {
@@ -13,12 +13,16 @@ public enum TitleIsSiteNameOnly: BrandRule {
         Example("the home page", .titled("Acme", site: "Acme", at: "https://example.com/"), .passes),
         Example("a page with a name", .titled("Red shoes", site: "Acme", at: "https://example.com/shoes/42"), .passes),
         Example(
-            "a product named like the shop", .titled("Acme", site: "Acme", at: "https://example.com/shoes/42"),
+            "a product named like the shop", .titled("Acme", site: "Acme", at: "https://acme.com/shoes/42"),
             .breaks(seen: "Acme")),
         Example("the domain", .titled("acme.com", at: "https://acme.com/about"), .breaks(seen: "acme.com")),
         Example(
             "the name twice", .titled("Acme Shop | acmeshop.com", site: "Acme Shop", at: "https://acmeshop.com/a"),
             .breaks(seen: "Acme Shop | acmeshop.com")),
+        Example(
+            "the page's title in og:site_name, which is at fault itself",
+            .titled("How bees count", site: "How bees count", at: "https://example.com/bees"), .passes),
+        Example("what a query names is no home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
@@ -26,5 +30,10 @@ public enum TitleIsSiteNameOnly: BrandRule {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.namesOnlyTheSite else { return .passes }
         return .breaks(title.text, line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        return true
     }
 }

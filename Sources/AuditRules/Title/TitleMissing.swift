@@ -8,7 +8,7 @@ public enum TitleMissing: TitleRule {
         fails: "The page has no title, so the card shows only the domain",
         fix: "Add `<meta property=\"og:title\" content=\"…\">` and a `<title>`.",
         source: "D-MEX: og:title, twitter:title, title; A-TN3156: og:title; S-OGP: required",
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon, .bareLink))
 
     public static let examples = [
         Example("only a title element", ExamplePage(ExamplePage.document("<title>Bees</title>")), .passes),
@@ -28,5 +28,11 @@ public enum TitleMissing: TitleRule {
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen else { return .notApplicable }
         return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in title") : .passes
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        if page.tags.documentTitle == nil { page.nameDocument(Placeholder.title) }
+        return true
     }
 }

@@ -1,12 +1,12 @@
 public import AuditModel
 
-/// The tags that hold a title tell one story.
+/// The tags that hold a title agree.
 public enum TitleSourcesConflict: TitleRule {
     public static let facts = RuleFacts(
         id: "title-sources-conflict", component: .title, force: .init(.notice, 4),
-        passes: "og:title, twitter:title and title tell one story",
-        fails: "og:title, twitter:title and title tell different stories",
-        fix: "Make og:title, twitter:title and title tell the same story: which one is shown depends on the app.",
+        passes: "og:title, twitter:title and title agree",
+        fails: "og:title, twitter:title and title differ",
+        fix: "Give og:title, twitter:title and title the same subject: which one is shown depends on the app.",
         source: "D-MEX, O-DEVPEACE: og before twitter; P-MASTODON: JSON-LD headline first", confidence: .observed)
 
     public static let examples = [
@@ -33,8 +33,24 @@ public enum TitleSourcesConflict: TitleRule {
                     "<meta property=\"og:title\" content=\"Bees can count\">"
                         + "<meta name=\"twitter:title\" content=\"Elections postponed\">")),
             .breaks(seen: "twitter:title “Elections postponed”")),
+        Example(
+            "one word in common, in another form",
+            titles("Recipes for every day", title: "Our recipe collection"), .passes),
+        Example(
+            "the site's name in the title element",
+            titles("Bees can count", title: "Acme Daily", site: "Acme Daily"), .passes),
+        Example("two languages", titles("Bees can count", title: "ミツバチは数を数える"), .passes),
+        Example("two stories in Japanese", titles("蜜蜂は数を数える", title: "選挙の結果"), .breaks(seen: "選挙の結果")),
+        Example("one story in Japanese", titles("蜜蜂は数を数える", title: "数える蜜蜂の研究"), .passes),
         Example("only one title", .titled("Bees"), .notApplicable),
     ]
+
+    @inline(never)
+    private static func titles(_ og: String, title: String, site: String? = nil) -> ExamplePage {
+        let name = site.map { "<meta property=\"og:site_name\" content=\"\($0)\">" } ?? ""
+        return ExamplePage(
+            ExamplePage.document("<meta property=\"og:title\" content=\"\(og)\"><title>\(title)</title>" + name))
+    }
 
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let og = page.tags.tag("og:title"), let own = og.content, title.shown != nil else {
@@ -44,23 +60,25 @@ public enum TitleSourcesConflict: TitleRule {
         var isCompared = false
         for case (let source, let other?) in others {
             isCompared = true
-            guard other != own, isOtherStory(title.coreKey, other, SiteNames(page)) else { continue }
+            guard other != own, !title.namesOnlyTheSite, differs(title, other, SiteNames(page)) else { continue }
             return .breaks("og:title “\(title.text)”, \(source) “\(other)”", line: og.place.line)
         }
         return isCompared ? .passes : .notApplicable
     }
 
-    /// Below this likeness two titles have nothing in common; our inference.
-    private static let unlike = 0.3
-
-    private static func isOtherStory(_ core: String, _ other: String, _ names: @autoclosure () -> SiteNames) -> Bool {
+    private static func differs(_ title: TitleAnalysis, _ other: String, _ names: @autoclosure () -> SiteNames) -> Bool
+    {
         let cleaned = PlainText.cleaned(other, limit: TitleAnalysis.lengthLimit)
         let whole = TitleKeys.key(cleaned)
-        guard !core.isEmpty, !whole.isEmpty else { return false }
-        if Bytes.contains(core, in: whole) || Bytes.contains(whole, in: core) { return false }
-        // The other's core is worth finding only when the whole is unlike.
-        if Similarity.reaches(unlike, core, whole) { return false }
-        let otherCore = TitleAnalysis(Sourced(cleaned, source: "title"), names: names(), isHome: false).coreKey
-        return !Bytes.contains(otherCore, in: core) && !Similarity.reaches(unlike, core, otherCore)
+        guard !title.coreKey.isEmpty, !whole.isEmpty else { return false }
+        if Bytes.contains(title.coreKey, in: whole) || Bytes.contains(whole, in: title.coreKey) { return false }
+        guard SharedWords.haveNone(title.text, cleaned) else { return false }
+        // Whose name it is costs more to tell, and is asked of few.
+        return !TitleAnalysis(Sourced(cleaned, source: "title"), names: names()).namesOnlyTheSite
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(TitleAnalysis(page).text)
+        return true
     }
 }

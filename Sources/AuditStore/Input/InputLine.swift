@@ -19,6 +19,8 @@ public struct Resume: Hashable, Sendable {
     public var pages: Int
     /// Pages that have a result already.
     public var done: Int
+    /// The options of the newest run, when that was stopped before its end and this one does not go on with it.
+    public var superseded: RunOptions?
 }
 
 /// What decides whether an interrupted run can be taken up again, besides its list.

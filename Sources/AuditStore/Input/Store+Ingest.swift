@@ -40,11 +40,12 @@ extension Store {
         let ingest = openIngest(run)
         let resume = try keepingIngestWhole { () throws(StoreError) in
             let earlier = resumes ? try unfinishedTwin(of: ingest) : nil
+            let superseded = resumes && earlier == nil ? try unfinishedStranger(before: run) : nil
             if earlier == nil { try describe(ingest) }
             try database.execute(earlier == nil ? "COMMIT" : "ROLLBACK")
             return Resume(
                 run: earlier ?? run, isResumed: earlier != nil, lines: ingest.lines, rejected: ingest.rejected,
-                pages: ingest.distinct, done: 0)
+                pages: ingest.distinct, done: 0, superseded: superseded)
         }
         try endIngest()
         return try withDone(resume)
@@ -92,6 +93,16 @@ extension Store {
             binder.put(ingest.listDigest)
             binder.put(ingest.lines)
         }) { RunID($0.int()) }
+    }
+
+    /// The options of the newest run of this file, if it was stopped before its end.
+    private func unfinishedStranger(before run: RunID) throws(StoreError) -> RunOptions? {
+        let newest = try database.prepare(
+            "SELECT finished IS NULL, options, tool_version, rules_version FROM run WHERE id < ? ORDER BY id DESC LIMIT 1")
+        let found = try newest.first({ $0.put(run.number) }) { row in
+            (row.bool(), RunOptions(text: row.text(), toolVersion: row.text(), rulesVersion: row.text()))
+        }
+        return found.flatMap { $0.0 ? $0.1 : nil }
     }
 
     private func describe(_ ingest: Ingest) throws(StoreError) {

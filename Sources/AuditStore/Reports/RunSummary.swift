@@ -8,6 +8,8 @@ public struct RunSummary: Hashable, Sendable {
     public var scores = [Int](repeating: 0, count: 101)
     /// Findings by severity.
     public var severities: [Severity: Int] = [:]
+    /// Pages that have a score and whose media nobody looked at.
+    public var mediaUnchecked = 0
 
     /// Finished pages, whatever their outcome.
     public var pages: Int { outcomes.values.reduce(0, +) }
@@ -63,7 +65,7 @@ extension Store {
     public func summary(_ run: RunID) throws(StoreError) -> RunSummary {
         let select = try database.prepare(
             """
-            SELECT outcome, score, count(*), total(errors), total(warnings), total(notices)
+            SELECT outcome, score, count(*), total(errors), total(warnings), total(notices), total(media_checked = 0)
             FROM result WHERE id BETWEEN ? AND ? GROUP BY outcome, score
             """)
         var summary = RunSummary()
@@ -82,6 +84,8 @@ extension Store {
             for severity in [Severity.error, .warning, .notice] {
                 summary.severities[severity, default: 0] += row.count()
             }
+            let unchecked = row.count()
+            if score != nil { summary.mediaUnchecked += unchecked }
         }
         return summary
     }

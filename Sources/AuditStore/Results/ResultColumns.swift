@@ -10,6 +10,7 @@ enum ResultColumns {
         "image_text_coverage", "icon", "icon_width", "icon_height", "icon_bytes", "icon_bytes_basis", "icon_type",
         "icon_text_coverage", "icon_source", "video", "video_type", "video_bytes", "video_bytes_basis",
         "media_bytes_total", "redirects", "html_bytes", "fetch_ms", "fetched_at", "media_applies",
+        "media_checked", "file_kind", "image_note", "icon_note",
     ]
 
     /// What is asked for to read a whole record; `r` is the result and `p` its page.
@@ -42,6 +43,10 @@ enum ResultColumns {
         }
         binder.put(record.fetchedAt)
         binder.put(record.mediaApplies)
+        binder.put(record.looksAtMedia)
+        binder.put(record.file?.rawValue)
+        binder.put(record.imageNote)
+        binder.put(record.iconNote)
     }
 
     private static func put(_ picture: PageRecord.Picture?, in binder: inout Binder) {
@@ -74,6 +79,10 @@ enum ResultColumns {
         record.fetchMilliseconds = row.optionalInt()
         record.fetchedAt = row.int()
         record.mediaApplies = row.bool()
+        record.looksAtMedia = row.bool()
+        record.file = row.optionalText().flatMap(FileLink.Kind.init(rawValue:))
+        record.imageNote = row.optionalText()
+        record.iconNote = row.optionalText()
         return record
     }
 

@@ -35,7 +35,7 @@ struct FactReader {
         var facts = draft.facts
         for (likeness, set) in zip(Likeness.allCases, draft.sets) {
             guard let set else { continue }
-            facts.set(likeness, set.size)
+            facts.set(likeness, set.size, lists: set.lists)
             facts.twins[likeness] = try addresses(set, likeness, of: draft.facts.page)
         }
         return facts
@@ -59,7 +59,7 @@ struct FactReader {
 
     private static let pagesSQL: String = {
         let all = Likeness.allCases
-        let columns = all.map { "s\($0.rawValue).size, s\($0.rawValue).members, \($0.unit)" }
+        let columns = all.map { "s\($0.rawValue).size, s\($0.rawValue).lists, s\($0.rawValue).members, \($0.unit)" }
         let joins = all.map { likeness in
             let name = "s\(likeness.rawValue)"
             return """
@@ -68,10 +68,13 @@ struct FactReader {
                 """
         }
         return """
-            SELECT k.id & \(RunID.mask), \(SetKeyColumns.selection), site.pages, \(columns.joined(separator: ", "))
+            SELECT k.id & \(RunID.mask), \(SetKeyColumns.selection), site.pages, r.site_name, usual.name, usual.pages,
+                usual.named, \(columns.joined(separator: ", "))
             FROM set_key k JOIN result r ON r.id = k.id JOIN site ON site.domain = k.domain
             \(joins.joined(separator: "\n"))
-            WHERE k.id > ? AND k.id <= ? AND coalesce(\(all.map { "s\($0.rawValue).size" }.joined(separator: ", ")), 0)
+            LEFT JOIN usual_name usual ON usual.host = r.domain
+            WHERE k.id > ? AND k.id <= ? AND (coalesce(\(all.map { "s\($0.rawValue).size" }.joined(separator: ", ")), 0)
+                OR r.site_name <> '' AND r.site_name <> usual.name)
             ORDER BY k.id LIMIT ?
             """
     }()
@@ -84,6 +87,7 @@ private struct Draft {
 
     struct Membership {
         var size: Int
+        var lists: Int
         var members: [Int64]
         /// What the page itself is counted by.
         var unit: String
@@ -92,12 +96,16 @@ private struct Draft {
     init(_ row: inout Row) {
         let page = row.int()
         let keys = SetKeyColumns.read(&row)
-        facts = SetFacts(page: page, keys: keys, sitePages: row.count())
+        var facts = SetFacts(page: page, keys: keys, sitePages: row.count())
+        facts.siteName = row.text()
+        let (name, namedSo, named) = (row.optionalText(), row.optionalInt(), row.optionalInt())
+        if let name, let namedSo, let named { facts.usualName = UsualName(name: name, pages: namedSo, named: named) }
+        self.facts = facts
         var sets: [Membership?] = []
         for _ in Likeness.allCases {
-            let (size, members, unit) = (row.optionalInt(), row.text(), row.text())
+            let (size, lists, members, unit) = (row.optionalInt(), row.optionalInt(), row.text(), row.text())
             let numbers = members.split(separator: " ").compactMap { Int64($0) }
-            sets.append(size.map { Membership(size: $0, members: numbers, unit: unit) })
+            sets.append(size.map { Membership(size: $0, lists: lists ?? $0, members: numbers, unit: unit) })
         }
         self.sets = sets
     }

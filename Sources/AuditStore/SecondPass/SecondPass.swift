@@ -11,6 +11,7 @@ public final class SecondPass {
     private let titles: Statement
     private let affixes: Statement
     private var facts: FactReader?
+    private var affixLimit = 0
     /// The affixes of the last domain; pages of a site mostly follow one another.
     private var known: (domain: String, affixes: [String])?
 
@@ -20,57 +21,72 @@ public final class SecondPass {
         try database.execute(Self.tables)
         titles = try database.prepare(
             """
-            SELECT k.id & \(RunID.mask), r.title, r.site_name, r.application_name, k.domain, k.is_home
-            FROM set_key k JOIN result r ON r.id = k.id
+            SELECT k.id & \(RunID.mask), k.domain FROM set_key k
             WHERE k.id > ? AND k.id <= ? AND EXISTS (SELECT 1 FROM affix a WHERE a.domain = k.domain)
             ORDER BY k.id LIMIT ?
             """)
         affixes = try database.prepare(
-            "SELECT segment FROM affix WHERE domain = ? ORDER BY pages DESC, segment LIMIT ?")
+            "SELECT segment FROM affix WHERE domain = ? ORDER BY titles DESC, segment LIMIT ?")
     }
-
-    /// The most affixes a site has: each is on half of its pages, at one of two ends, so there are never more.
-    private static let affixLimit = 4
 
     private static let tables = """
         DROP TABLE IF EXISTS temp.site;
         DROP TABLE IF EXISTS temp.affix;
         DROP TABLE IF EXISTS temp.likeness;
         DROP TABLE IF EXISTS temp.look;
+        DROP TABLE IF EXISTS temp.usual_name;
         CREATE TEMP TABLE site (domain TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TEMP TABLE affix (domain TEXT NOT NULL, segment TEXT NOT NULL, pages INTEGER NOT NULL,
+        CREATE TEMP TABLE affix (domain TEXT NOT NULL, segment TEXT NOT NULL, titles INTEGER NOT NULL,
             PRIMARY KEY (domain, segment)) WITHOUT ROWID;
+        CREATE TEMP TABLE usual_name (host TEXT PRIMARY KEY, name TEXT NOT NULL, pages INTEGER NOT NULL,
+            named INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TEMP TABLE likeness (kind INTEGER NOT NULL, domain TEXT NOT NULL, key TEXT NOT NULL,
-            size INTEGER NOT NULL, members TEXT NOT NULL, PRIMARY KEY (kind, domain, key)) WITHOUT ROWID;
+            size INTEGER NOT NULL, lists INTEGER NOT NULL, members TEXT NOT NULL, PRIMARY KEY (kind, domain, key)) WITHOUT ROWID;
         CREATE TEMP TABLE look (domain TEXT NOT NULL, phash INTEGER NOT NULL, leader TEXT NOT NULL,
             PRIMARY KEY (domain, phash)) WITHOUT ROWID;
         """
 
-    /// Finds the segments at an end of titles that are on at least 3 pages and half of the site's seen pages.
-    public func learnAffixes() throws(StoreError) {
+    /// Finds the segments that stand at an end of a site's titles, each title counted once.
+    ///
+    /// - Parameter agreement: different titles that have to agree, and how many segments of a site are kept.
+    public func learnAffixes(_ agreement: Agreement) throws(StoreError) {
         known = nil
+        affixLimit = agreement.limit
         try database.execute("DELETE FROM temp.affix")
-        try countSites()
         let learn = try database.prepare(
             """
-            INSERT INTO affix SELECT domain, segment, count(*) AS pages FROM (
-                SELECT domain, first_segment AS segment FROM set_key
-                WHERE id BETWEEN ?1 AND ?2 AND first_segment <> ''
-                UNION ALL
-                SELECT domain, last_segment FROM set_key
-                WHERE id BETWEEN ?1 AND ?2 AND last_segment <> '' AND last_segment <> first_segment
+            WITH title AS (
+                SELECT DISTINCT k.domain, k.first_segment AS first, k.last_segment AS last, r.title
+                FROM set_key k JOIN result r ON r.id = k.id WHERE k.id BETWEEN ?1 AND ?2),
+            site AS (SELECT domain, count(*) AS titles FROM title GROUP BY domain)
+            INSERT INTO affix SELECT domain, segment, count(*) AS titles FROM (
+                SELECT domain, first AS segment FROM title WHERE first <> ''
+                UNION ALL SELECT domain, last FROM title WHERE last <> '' AND last <> first
             ) k GROUP BY domain, segment
-            HAVING pages >= 3 AND 2 * pages >= (SELECT s.pages FROM site s WHERE s.domain = k.domain)
+            HAVING titles >= ?3 AND titles >= ?4 * (SELECT s.titles FROM site s WHERE s.domain = k.domain)
             """)
         try learn.run {
-            $0.put(run.firstID); $0.put(run.lastID)
+            $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
         }
+        try learnNames(agreement)
     }
 
-    /// Every learned affix, sites in alphabetical order, one at a time.
-    public func forEachAffix(_ body: (_ domain: String, _ segment: String) throws -> Void) throws {
-        let select = try database.prepare("SELECT domain, segment FROM affix ORDER BY domain, segment")
-        try select.forEach({ _ in }) { row in try body(row.text(), row.text()) }
+    /// Adds what og:site_name says on differing pages of sites where a page is called just so: whether that is the
+    /// page's name or the site's, only the others tell.
+    private func learnNames(_ agreement: Agreement) throws(StoreError) {
+        let learn = try database.prepare(
+            """
+            WITH named AS (
+                SELECT DISTINCT k.domain, r.site_name AS name, r.title FROM set_key k JOIN result r ON r.id = k.id
+                WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' AND k.domain IN (
+                    SELECT o.domain FROM set_key o JOIN result t ON t.id = o.id
+                    WHERE o.id BETWEEN ?1 AND ?2 AND t.title = t.site_name AND NOT o.is_home))
+            INSERT OR IGNORE INTO affix SELECT domain, name, count(*) AS titles FROM named n GROUP BY domain, name
+            HAVING titles >= ?3 AND titles >= ?4 * (SELECT count(*) FROM named m WHERE m.domain = n.domain)
+            """)
+        try learn.run {
+            $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
+        }
     }
 
     /// Pages of sites with learned affixes, in the order of page numbers.
@@ -80,9 +96,7 @@ public final class SecondPass {
         var inputs = try titles.all({
             $0.put(run.id(cursor)); $0.put(run.lastID); $0.put(limit)
         }) { row in
-            TitleInput(
-                page: row.int(), title: row.optionalText(), siteName: row.optionalText(),
-                applicationName: row.optionalText(), domain: row.text(), isHome: row.bool(), affixes: [])
+            TitleInput(page: row.int(), domain: row.text(), affixes: [])
         }
         for index in inputs.indices { inputs[index].affixes = try affixes(of: inputs[index].domain) }
         return inputs
@@ -91,10 +105,26 @@ public final class SecondPass {
     private func affixes(of domain: String) throws(StoreError) -> [String] {
         if let known, known.domain == domain { return known.affixes }
         let found = try affixes.all({
-            $0.put(domain); $0.put(Self.affixLimit)
+            $0.put(domain); $0.put(affixLimit)
         }) { $0.text() }
         known = (domain, found)
         return found
+    }
+
+    /// Hosts are looked at, not sites: a blog on a host of its own has a name of its own.
+    private func findUsualNames(_ agreement: Agreement) throws(StoreError) {
+        let find = try database.prepare(
+            """
+            INSERT INTO usual_name SELECT host, name, pages, named FROM (
+                SELECT r.domain AS host, r.site_name AS name, count(*) AS pages,
+                    sum(count(*)) OVER (PARTITION BY r.domain) AS named
+                FROM set_key k JOIN result r ON r.id = k.id
+                WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' GROUP BY r.domain, r.site_name
+            ) WHERE named >= ?3 AND pages >= ?4 * named AND pages < named
+            """)
+        try find.run {
+            $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
+        }
     }
 
     private func countSites() throws(StoreError) {
@@ -107,9 +137,12 @@ public final class SecondPass {
     }
 
     /// Groups the pages of each site by what they share, with the title cores as they are now.
-    public func gatherSets() throws(StoreError) {
-        try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look")
+    ///
+    /// - Parameter names: pages of a host that have to agree on og:site_name, of those that have one.
+    public func gatherSets(names: Agreement) throws(StoreError) {
+        try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look; DELETE FROM temp.usual_name")
         try countSites()
+        try findUsualNames(names)
         try LookGatherer(database, run: run).gather()
         let gatherer = try SetGatherer(database, run: run)
         for likeness in Likeness.allCases { try gatherer.gather(likeness) }

@@ -20,12 +20,18 @@ public struct SetFacts: Hashable, Sendable {
     public var sitePages: Int
     /// Different pages (by identity) of the site with the same title core, this one included.
     public var sameTitle = 1
+    /// How many lists or single pages these are: pages whose identities differ behind a `#` alone are one.
+    public var sameTitleLists = 1
     /// Different title cores among the site's pages with the same image.
     public var sameImage = 1
     /// Different pages (by identity) of the site with the same summary.
     public var sameSummary = 1
     /// Different titles among the site's pages with the same og:url.
     public var sameOGURL = 1
+    /// og:site_name of the page; empty when there is none.
+    public var siteName = ""
+    /// What nearly all pages of its host have there; nil when they do not agree.
+    public var usualName: UsualName?
     /// For each likeness above 1, up to `twinLimit` addresses of the set that count as others.
     public var twins: [Likeness: [String]] = [:]
 
@@ -37,9 +43,9 @@ public struct SetFacts: Hashable, Sendable {
         self.sitePages = sitePages
     }
 
-    mutating func set(_ likeness: Likeness, _ count: Int) {
+    mutating func set(_ likeness: Likeness, _ count: Int, lists: Int) {
         switch likeness {
-        case .title: sameTitle = count
+        case .title: (sameTitle, sameTitleLists) = (count, lists)
         case .image: sameImage = count
         case .summary: sameSummary = count
         case .ogURL: sameOGURL = count
@@ -47,16 +53,42 @@ public struct SetFacts: Hashable, Sendable {
     }
 }
 
+/// The og:site_name of nearly all pages of a host.
+public struct UsualName: Hashable, Sendable {
+    public var name: String
+    /// Pages that have it, and pages that have any.
+    public var pages: Int
+    public var named: Int
+
+    public init(name: String, pages: Int, named: Int) {
+        self.name = name
+        self.pages = pages
+        self.named = named
+    }
+}
+
+/// How many titles or pages have to agree until they tell something of their site.
+public struct Agreement: Hashable, Sendable {
+    /// Fewer prove nothing.
+    public var fewest: Int
+    /// The share that has to agree, 0...1.
+    public var share: Double
+    /// The most of a site that can agree so.
+    public var limit: Int
+
+    public init(fewest: Int, share: Double, limit: Int = 1) {
+        self.fewest = fewest
+        self.share = share
+        self.limit = limit
+    }
+}
+
 /// A page whose title has to be judged again because its site has affixes that were learned.
 public struct TitleInput: Hashable, Sendable {
     public var page: Int64
-    public var title: String?
-    public var siteName: String?
-    public var applicationName: String?
     /// The registrable domain.
     public var domain: String
-    public var isHome: Bool
-    /// Keys of the segments that were learned from the site.
+    /// Keys of the segments, and names, that were learned from the site.
     public var affixes: [String]
 }
 
@@ -79,7 +111,13 @@ extension Likeness {
     var unit: String {
         switch self {
         // A page without an identity is one of its own.
-        case .title, .summary: "CASE k.identity WHEN '' THEN CAST(k.id AS TEXT) ELSE k.identity END"
+        case .title: "CASE k.identity WHEN '' THEN CAST(k.id AS TEXT) ELSE k.identity END"
+        // The numbered pages of one list are one.
+        case .summary:
+            """
+            CASE k.identity WHEN '' THEN CAST(k.id AS TEXT)
+                ELSE substr(k.identity, 1, instr(k.identity || '#', '#') - 1) END
+            """
         case .image: "k.title_core"
         case .ogURL: "coalesce(r.title, '')"
         }

@@ -9,7 +9,7 @@ struct SetGatherer {
     init(_ database: Database, run: RunID) throws(StoreError) {
         self.database = database
         self.run = run
-        insert = try database.prepare("INSERT INTO likeness VALUES (?, ?, ?, ?, ?)")
+        insert = try database.prepare("INSERT INTO likeness VALUES (?, ?, ?, ?, ?, ?)")
     }
 
     /// Keeps the sets in which more than one unit is counted.
@@ -45,6 +45,7 @@ struct SetGatherer {
             binder.put(set.domain)
             binder.put(set.key)
             binder.put(set.size)
+            binder.put(set.lists)
             binder.put(set.members.map(String.init).joined(separator: " "))
         }
     }
@@ -55,9 +56,12 @@ private struct PageSet {
     let domain: String
     let key: String
     private(set) var size = 0
+    /// Units that differ in more than what follows a `#`; never fewer than there are, and 1 only if there is one.
+    private(set) var lists = 0
     /// The lowest page numbers in order, each of another unit; one more than twins, as a page is not its own twin.
     private(set) var members: [Int64] = []
     private var unit: String?
+    private var list: Substring?
 
     init(domain: String, key: String) {
         self.domain = domain
@@ -69,6 +73,9 @@ private struct PageSet {
         guard unit != self.unit else { return }
         self.unit = unit
         size += 1
+        let list = unit.prefix { $0 != "#" }
+        if list != self.list { lists += 1 }
+        self.list = list
         let place = members.firstIndex { $0 > page } ?? members.endIndex
         guard place <= SetFacts.twinLimit else { return }
         members.insert(page, at: place)

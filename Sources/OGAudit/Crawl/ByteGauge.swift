@@ -22,14 +22,6 @@ actor ByteGauge {
         await withCheckedContinuation { line.append(Waiter(bytes: bytes, turn: $0)) }
     }
 
-    /// Holds `new` bytes in place of `old`, or says that there is no room for them and goes on holding `old`.
-    func exchange(_ old: Int, for new: Int) -> Bool {
-        guard new <= old || held == old || fits(new - old) else { return false }
-        held += new - old
-        admit()
-        return true
-    }
-
     func leave(_ bytes: Int) {
         held -= bytes
         admit()

@@ -23,32 +23,47 @@ struct Crawl: Sendable {
         var answer: PageAnswer
     }
 
+    private enum Event: Sendable {
+        case arrival(Arrival)
+        /// A page of that host will be asked for again.
+        case delay(HostKey)
+    }
+
     /// Those who work on a page.
     private struct Desks: Sendable {
         var pages: PageArrivals
         var pipeline: Pipeline
         var files: LocalAudit
         var media: MediaDesk
+        var slots: PageSlots
     }
 
     /// Returns when every page has its result, or when the fetcher stopped accepting and what was in flight is in.
     func perform() async throws {
         let desks = makeDesks()
         // Bounded by the window, whose pages are all that can arrive.
-        let (arrivals, inlet) = AsyncStream.makeStream(of: Arrival.self)
+        let (events, inlet) = AsyncStream.makeStream(of: Event.self)
         var window = HostWindow(
             run: run, keeper: keeper, hostLimit: hostLimit, pageLimit: options.maxPages, prepare: recallRobots
         ) { [local] page in
             if let path = local.paths[page.url] {
-                inlet.yield(Arrival(page: page, answer: .local(path)))
+                inlet.yield(.arrival(Arrival(page: page, answer: .local(path))))
             } else {
-                await desks.pages.send(for: page.url) { inlet.yield(Arrival(page: page, answer: $0)) }
+                await desks.pages.send(for: page.url, delay: { inlet.yield(.delay(page.url.hostKey)) }) {
+                    inlet.yield(.arrival(Arrival(page: page, answer: $0)))
+                }
             }
         }
         try await window.open()
         if window.isDone { inlet.finish() }
+        let lending = Task { await desks.slots.run() }
+        defer { lending.cancel() }
         try await withThrowingDiscardingTaskGroup { group in
-            for await arrival in arrivals {
+            for await event in events {
+                guard case .arrival(let arrival) = event else {
+                    if case .delay(let host) = event { try await window.delayed(host) }
+                    continue
+                }
                 // Nothing else bounds those that no server is asked for.
                 if arrival.answer.isAtHand { await desks.files.enter() }
                 group.addTask {
@@ -61,10 +76,11 @@ struct Crawl: Sendable {
                         throw error
                     }
                 }
-                try await window.arrived(arrival.page.url.hostKey)
+                try await window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.answer.wasDelayed)
                 if window.isDone { inlet.finish() }
             }
         }
+        try Task.checkCancellation()
         try await keeper.commit(now: .now)
     }
 
@@ -74,12 +90,14 @@ struct Crawl: Sendable {
             policy: CachePolicy(options), identity: RequestIdentity(options, studio: studio?.version), keeper: keeper)
         let pictures = PictureDesk(studio: studio) { [keeper] in await keeper.picture($0, version: $1) }
         let media = MediaDesk(
-            profile: options.profile, pictures: pictures, answers: answers, fetch: fetch,
+            profile: options.asker, pictures: pictures, answers: answers, fetch: fetch,
+            fetchPicture: { [fetcher] in await fetcher.fetch($0, claim: $1) },
             recall: { [keeper] in await keeper.media($0) })
         let pipeline = Pipeline(options: options, fetch: fetch, desk: media, answers: answers, rules: rules)
         return Desks(
             pages: PageArrivals(options: options, fetcher: fetcher, answers: answers), pipeline: pipeline,
-            files: LocalAudit(pages: local, pipeline: pipeline), media: media)
+            files: LocalAudit(pages: local, pipeline: pipeline), media: media,
+            slots: PageSlots { [fetcher] in fetcher.releasePage() })
     }
 
     /// Hosts in the window: enough that slow ones do not idle the rest, few enough to count their memory in megabytes.
@@ -94,7 +112,8 @@ struct Crawl: Sendable {
     private func finish(_ arrival: Arrival, _ desks: Desks) async throws {
         switch arrival.answer {
         case .fetched(let result):
-            defer { fetcher.releasePage() }
+            let slot = desks.slots.take(result, now: .now)
+            defer { desks.slots.giveBack(slot) }
             // What was stopped before it was asked has no result; the next run of the same command asks for it.
             guard let whole = await desks.pages.whole(result) else { return }
             try await finish(arrival.page, whole, desks)
@@ -118,11 +137,14 @@ struct Crawl: Sendable {
         let fetchedAt = result.checkedAt ?? WallClock.seconds()
         let record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
         tally.add(record)
+        if audited.evidence.fetch.sniffed != .html, result.isSitemap { tally.noteSitemap(page.url) }
         await desks.pages.answers.countPage(result.origin)
         try await keep(record, desks.media)
     }
 
     private func keep(_ record: PageRecord, _ desk: MediaDesk) async throws {
+        // What was looked at while requests were cancelled is not what is there.
+        try Task.checkCancellation()
         onPage(record)
         try await keeper.add(record, await desk.takeFresh(), now: .now)
     }
@@ -131,4 +153,5 @@ struct Crawl: Sendable {
 extension PageAnswer {
     /// Whether it is there without a server's doing.
     fileprivate var isAtHand: Bool { if case .fetched = self { false } else { true } }
+    fileprivate var wasDelayed: Bool { if case .fetched(let result) = self { result.wasDelayed } else { false } }
 }

@@ -2,6 +2,7 @@ package import AuditModel
 internal import MediaInspection
 internal import PageFetching
 internal import PageReading
+internal import Politeness
 internal import WebAddresses
 
 /// Turns an answer into evidence: decodes and reads the body, predicts the card, and says how the fetch ended.
@@ -18,6 +19,7 @@ package struct EvidenceReader {
         facts.hops = result.hops
         facts.timings = result.timings
         facts.firstStatus = refused?.response?.status
+        facts.tries = result.tries
         guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
         let body = BodyDecoder.decode(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit)
@@ -28,6 +30,12 @@ package struct EvidenceReader {
         let isRead = facts.failure == nil && OutcomeReader.isDocument(facts)
         let tags = isRead ? PageReader.read(body.bytes, contentType: response.headers["content-type"]) : PageTags()
         return evidence(requested, result.finalURL, facts, tags, retryAfter: response.headers["retry-after"])
+    }
+
+    /// What a server that refuses asks for, in words.
+    private static func refusal(_ retryAfter: String?) -> FetchFailure {
+        let span = retryAfter.flatMap { RetryAfter.parse($0, nowEpochSeconds: WallClock.seconds()) } ?? .zero
+        return FetchFailure(.rateLimited, span > .zero ? "it asks to wait \(span.words)" : "")
     }
 
     /// What is left of redirects here leads nowhere; the fetcher has followed all others.
@@ -53,12 +61,17 @@ package struct EvidenceReader {
     package func evidence(
         _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, retryAfter: String? = nil
     ) -> PageEvidence {
-        let card = CardReader.card(of: tags, requested: requested, final: final)
+        let file = OutcomeReader.file(facts)
+        var card = CardReader.card(of: tags, requested: requested, final: final)
+        if let file { card.hold(file, at: final) }
         let outcome = OutcomeReader.outcome(
             facts, tags, requested: requested, final: final, title: card.title?.value, retryAfter: retryAfter)
+        var facts = facts
+        if outcome == .rateLimited, facts.failure == nil { facts.failure = Self.refusal(retryAfter) }
         var evidence = PageEvidence(
             requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
             tags: tags, card: card)
+        evidence.file = outcome.isSeen ? file : nil
         for url in [card.ogURL?.value, card.canonical?.value, requested].compactMap({ $0 }) {
             // Nearly always it is the page's own host, whose domain is known.
             let isOwnHost = url.host == final.host
@@ -67,4 +80,21 @@ package struct EvidenceReader {
         }
         return evidence
     }
+}
+
+extension LinkCard {
+    /// Makes it the card of a file, which has neither icons nor tags and is looked at where it is.
+    fileprivate mutating func hold(_ file: FileLink, at url: PageURL) {
+        icons = []
+        manifest = nil
+        switch file.kind {
+        case .picture: images = [ImageRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .video: videos = [MediaRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .sound: audios = [MediaRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .other: break
+        }
+    }
+
+    /// What stands in the place of a tag's name.
+    private static let fileKey = "file"
 }

@@ -7,12 +7,16 @@ struct HostWindow {
     /// Pages of one host that are asked of the store at a time, and the number at which more are asked for.
     static let chunk = 32
     static let lowWater = 8
+    /// Pages that wait to be asked again and hold no place here; more of them hold theirs.
+    static let delayLimit = 8_192
 
     private struct Lane {
         var host: QueuedHost
         var cursor: Int64 = 0
         /// Pages submitted and not arrived yet.
         var outstanding = 0
+        /// Those of them that wait to be asked again.
+        var delayed = 0
         var isExhausted = false
     }
 
@@ -28,6 +32,7 @@ struct HostWindow {
     private var pagesLeft: Int
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
+    private var delayed = 0
 
     init(
         run: RunID, keeper: Keeper, hostLimit: Int, pageLimit: Int? = nil,
@@ -60,17 +65,29 @@ struct HostWindow {
         }
     }
 
+    /// A page of that host waits to be asked again, and does not hold up the others.
+    mutating func delayed(_ host: HostKey) async throws {
+        guard lanes[host] != nil, delayed < Self.delayLimit else { return }
+        lanes[host]?.delayed += 1
+        delayed += 1
+        try await refill(host)
+    }
+
     /// A page of that host has arrived: more of the host, or another host, may come in.
-    mutating func arrived(_ host: HostKey) async throws {
-        guard lanes[host] != nil else { return }
+    mutating func arrived(_ host: HostKey, wasDelayed: Bool = false) async throws {
+        guard let lane = lanes[host] else { return }
         lanes[host]?.outstanding -= 1
+        if wasDelayed, lane.delayed > 0 {
+            lanes[host]?.delayed -= 1
+            delayed -= 1
+        }
         try await refill(host)
         try await open()
     }
 
     private mutating func refill(_ host: HostKey) async throws {
         guard var lane = lanes[host] else { return }
-        if !lane.isExhausted && lane.outstanding < Self.lowWater {
+        if !lane.isExhausted && lane.outstanding - lane.delayed < Self.lowWater {
             let pages = try await keeper.nextPages(
                 run, host: lane.host.id, after: lane.cursor, limit: min(Self.chunk, pagesLeft))
             pagesLeft -= pages.count

@@ -16,9 +16,16 @@ actor Keeper {
     private var records: [PageRecord] = []
     private var fresh = MediaDesk.Fresh()
     private var lastCommit: Moment
+    /// The first lookup that failed; it ends the run with the next page, for a store that cannot be read is not empty.
     private var failure: StoreError?
+    private let executor: StoreExecutor
 
-    init(store: sending Store, run: RunID, robots: RobotsBox, now: Moment) {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(
+        store: sending Store, run: RunID, robots: RobotsBox, executor: StoreExecutor = StoreExecutor(), now: Moment
+    ) {
+        self.executor = executor
         self.store = store
         self.robots = robots
         self.run = run
@@ -37,24 +44,40 @@ actor Keeper {
     func robots(of host: HostKey) throws -> [StoredRobots] { try store.robots(of: host, now: WallClock.seconds()) }
 
     /// What was learned of an address in this run; nil when nothing was.
-    func media(_ url: PageURL) -> MediaFacts? { try? store.media(url, run: run) }
+    func media(_ url: PageURL) -> MediaFacts? { media(url, run: run) }
 
     /// What this run or an earlier one knows of an address; nil when that was let go.
-    func media(_ url: PageURL, run: RunID) -> MediaFacts? { try? store.media(url, run: run) }
+    func media(_ url: PageURL, run: RunID) -> MediaFacts? {
+        lookedUp { () throws(StoreError) in try store.media(url, run: run) }
+    }
 
     /// What an earlier run was answered, without the body; nil when nothing is kept.
-    func answer(_ key: AnswerKey) -> StoredAnswer? { try? store.answer(key) }
+    func answer(_ key: AnswerKey) -> StoredAnswer? { lookedUp { () throws(StoreError) in try store.answer(key) } }
 
     /// The body of a kept document as it was kept; nil when it was let go.
-    func body(of answer: StoredAnswer) -> [UInt8]? { try? store.body(of: answer) }
+    func body(of answer: StoredAnswer) -> [UInt8]? {
+        lookedUp { () throws(StoreError) in try store.body(of: answer) }
+    }
 
     /// What was told of these bytes, in this run or an earlier one.
     func picture(_ contentHash: String, version: Int) -> StoredPicture? {
-        try? store.picture(contentHash, version: version)
+        lookedUp { () throws(StoreError) in try store.picture(contentHash, version: version) }
+    }
+
+    private func lookedUp<Value>(_ find: () throws(StoreError) -> Value?) -> Value? {
+        do {
+            return try find()
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
     }
 
     /// Takes a finished page; the batch is committed when it is full or old.
+    ///
+    /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
     func add(_ record: PageRecord, _ fresh: MediaDesk.Fresh, now: Moment) throws {
+        if let failure { throw failure }
         records.append(record)
         self.fresh.media += fresh.media
         self.fresh.pictures += fresh.pictures
@@ -65,6 +88,7 @@ actor Keeper {
 
     /// Commits what waits.
     func commit(now: Moment) throws {
+        if let failure { throw failure }
         lastCommit = now
         let texts = robots.takeAll()
         if !texts.isEmpty { try store.keep(texts) }

@@ -19,6 +19,7 @@ actor MediaDesk {
     static let timeout = Moment.Span.seconds(15)
 
     private let fetch: @Sendable (FetchRequest) async -> FetchResult
+    private let fetchPicture: PictureFetch
     private let recall: @Sendable (PageURL) async -> MediaFacts?
     private let profile: FetchProfile
     private let pictures: PictureDesk
@@ -32,17 +33,20 @@ actor MediaDesk {
 
     /// - Parameters:
     ///   - fetch: sends a request through the frontier.
+    ///   - fetchPicture: the same, with a body whose bytes are counted as they come.
     ///   - recall: what the store knows of an address in this run; nil when it was not looked at.
     ///   - answers: what earlier runs were answered; nil where nothing is kept.
     init(
         profile: FetchProfile, pictures: PictureDesk, answers: AnswerDesk? = nil,
         fetch: @escaping @Sendable (FetchRequest) async -> FetchResult,
+        fetchPicture: @escaping PictureFetch,
         recall: @escaping @Sendable (PageURL) async -> MediaFacts?
     ) {
         self.profile = profile
         self.pictures = pictures
         self.answers = answers
         self.fetch = fetch
+        self.fetchPicture = fetchPicture
         self.recall = recall
         links = LinkDesk(profile: profile, fetch: fetch)
     }
@@ -99,7 +103,7 @@ actor MediaDesk {
 
     private nonisolated func ask(_ request: FetchRequest, _ depth: MediaLook.Depth) async -> MediaFacts {
         switch depth {
-        case .whole: await pictures.facts(request, fetch)
+        case .whole: await pictures.facts(request, fetchPicture)
         case .opening: await ClipLook(fetch: fetch).facts(request)
         }
     }

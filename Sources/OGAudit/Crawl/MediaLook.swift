@@ -19,6 +19,9 @@ package struct MediaLook: Sendable {
     static let imageLimit = 4
     /// The most videos, and the most sounds, that are asked for until one plays.
     static let clipLimit = 4
+    /// LinkPresentation has 30 seconds for page and media: when those of one kind took as long, what would come after
+    /// them is never shown, and not looked at.
+    static let patience = 30_000
     /// Declared icons that are asked for behind the one that is shown.
     static let laterIconLimit = 3
 
@@ -38,6 +41,7 @@ package struct MediaLook: Sendable {
             for index in records.indices {
                 records[index].media = await facts(records[index].url, .whole)
                 if let media = records[index].media, media.isUsablePicture, isWide(media) { break }
+                if Self.isTooLate(records.lazy.map(\.media)) { break }
             }
             return records
         }
@@ -49,6 +53,7 @@ package struct MediaLook: Sendable {
         }
         for index in records.indices.dropFirst(Self.imageLimit) {
             if records.contains(where: { $0.media?.isUsablePicture == true }) { break }
+            if Self.isTooLate(records.dropFirst(Self.imageLimit).lazy.map(\.media)) { break }
             records[index].media = await facts(records[index].url, .whole)
         }
         return records
@@ -68,6 +73,7 @@ package struct MediaLook: Sendable {
                 later += 1
             }
             candidates[index].media = await facts(candidates[index].url, .whole)
+            if Self.isTooLate(candidates.lazy.map(\.media)) { break }
             guard candidates[index].media?.isUsablePicture == true else { continue }
             isFound = true
             isTouchFound = isTouchFound || origin.isTouch
@@ -83,9 +89,14 @@ package struct MediaLook: Sendable {
         var records = records
         for index in records.indices.prefix(Self.clipLimit) where !records[index].isYouTube {
             records[index].media = await facts(records[index].url, .opening)
-            if plays(records[index]) { break }
+            if plays(records[index]) || Self.isTooLate(records.lazy.map(\.media)) { break }
         }
         return records
+    }
+
+    /// Whether what was looked at one after the other took as long as there is.
+    private static func isTooLate(_ media: some Sequence<MediaFacts?>) -> Bool {
+        media.reduce(0) { $0 + ($1?.milliseconds ?? 0) } >= patience
     }
 
     private func facts(_ url: PageURL?, _ depth: Depth) async -> MediaFacts? {

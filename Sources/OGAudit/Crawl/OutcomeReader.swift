@@ -15,8 +15,25 @@ package enum OutcomeReader {
         if status >= 500 { return .http5xx }
         if status >= 400 { return .http4xx }
         guard (200..<300).contains(status) else { return .redirectLoop }
-        if facts.isCut { return .tooLarge }
-        return facts.sniffed == .empty || isDocument(facts) ? .ok : .notHTML
+        if file(facts) != nil { return .ok }
+        guard facts.sniffed == .empty || isDocument(facts) else { return .notHTML }
+        // Titles, descriptions and pictures stand in the head: of a page that goes on for ever it is enough.
+        return facts.isCut && !tags.structure.headEnds ? .tooLarge : .ok
+    }
+
+    /// The file that came in the place of a page; nil for documents, for what is announced as one and is none, and
+    /// where nothing came.
+    package static func file(_ facts: FetchFacts) -> FileLink? {
+        guard facts.failure == nil, let status = facts.status, (200..<300).contains(status), facts.sniffed != .empty,
+            !isDocument(facts), !(facts.contentType.map(markupTypes.contains) ?? false)
+        else { return nil }
+        return FileLink(type: facts.sniffed, contentType: facts.contentType, size: size(facts))
+    }
+
+    private static func size(_ facts: FetchFacts) -> ByteCount {
+        guard facts.isCut else { return ByteCount(facts.wireBytes) }
+        let announced = facts.contentLength ?? 0
+        return announced > facts.wireBytes ? ByteCount(announced, .announced) : ByteCount(facts.wireBytes, .atLeast)
     }
 
     /// Whether the body is read as a document: markup by its bytes, or text that was announced as HTML.
@@ -29,4 +46,5 @@ package enum OutcomeReader {
     }
 
     private static let documentTypes: Set<String> = ["text/html", "application/xhtml+xml"]
+    private static let markupTypes = documentTypes.union(["text/xml", "application/xml"])
 }

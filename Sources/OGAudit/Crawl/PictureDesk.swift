@@ -11,16 +11,37 @@ package struct PictureStudio: Sendable {
     package var makesThumbnails: Bool
     package var analyze:
         @Sendable (_ bytes: [UInt8], _ thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure>
+    /// Ends what decodes, and waits until it is gone.
+    package var close: @Sendable () async -> Void
 
     package init(
-        version: Int, makesThumbnails: Bool,
+        version: Int, makesThumbnails: Bool, close: @escaping @Sendable () async -> Void = {},
         analyze: @escaping @Sendable ([UInt8], Bool) async -> Result<AnalyzedPicture, PictureFailure>
     ) {
         self.version = version
         self.makesThumbnails = makesThumbnails
+        self.close = close
         self.analyze = analyze
     }
 }
+
+extension PictureStudio? {
+    /// Does something with the studio and closes it, whatever comes of it: helpers are gone when this returns, and
+    /// their time is counted as ours.
+    func closing<Answer>(after body: () async throws -> Answer) async rethrows -> Answer {
+        do {
+            let answer = try await body()
+            await self?.close()
+            return answer
+        } catch {
+            await self?.close()
+            throw error
+        }
+    }
+}
+
+/// Sends a request whose body is counted by a claim.
+typealias PictureFetch = @Sendable (FetchRequest, BodyClaim) async -> FetchResult
 
 /// Looks into pictures: the same bytes once, whatever addresses they have, also while the first look is under way.
 actor PictureDesk {
@@ -28,19 +49,17 @@ actor PictureDesk {
 
     /// Verdicts that are kept in memory; older ones are found in the store again.
     static let memoryLimit = 4_096
-    /// Bytes of pictures that wait to be looked into; who comes later waits before asking for his.
+    /// Bytes of pictures that are on their way or wait to be looked into; who comes later waits before asking for his.
     ///
-    /// Beside them stands only what the fetcher is receiving: a picture on each of its connections.
-    static let byteLimit = 128 << 20
-    /// What is counted for a picture until it is there. Most weigh less, and 1,024 may be on their way.
-    static let expectedBytes = 128 << 10
+    /// One picture more may be there, so that there is always one that ends.
+    static let byteLimit = 96 << 20
 
     private let studio: PictureStudio?
     private let recall: @Sendable (String, Int) async -> StoredPicture?
     private var looks: [String: Task<Verdict, Never>] = [:]
     private var order: [String] = []
     private var fresh: [StoredPicture] = []
-    let gauge: ByteGauge
+    let room: BodyRoom
 
     /// - Parameters:
     ///   - studio: nil when pictures are not decoded; what their headers tell is told all the same.
@@ -51,47 +70,39 @@ actor PictureDesk {
     ) {
         self.studio = studio
         self.recall = recall
-        gauge = ByteGauge(limit: byteLimit)
+        room = BodyRoom(limit: byteLimit, largest: FetchRequest.mediaBudget + 1)
     }
 
-    /// Asks for a picture and looks into it.
-    nonisolated func facts(
-        _ request: FetchRequest, _ fetch: @Sendable (FetchRequest) async -> FetchResult
-    ) async -> MediaFacts {
-        await gauge.enter(Self.expectedBytes)
-        if let facts = await facts(of: Self.uncoded(await fetch(request))) { return facts }
-        // It was let go, and is asked for again when there is room for the largest.
-        await gauge.enter(FetchRequest.mediaBudget)
-        let facts = await look(into: Self.uncoded(await fetch(request)))
-        await gauge.leave(FetchRequest.mediaBudget)
-        return facts
-    }
-
-    /// Nil when there is no room for the bytes.
-    private nonisolated func facts(of result: FetchResult) async -> MediaFacts? {
-        let held = result.response?.wireBody.count ?? 0
-        guard await gauge.exchange(Self.expectedBytes, for: held) else {
-            await gauge.leave(Self.expectedBytes)
-            return nil
-        }
-        let facts = await look(into: result)
-        await gauge.leave(held)
-        return facts
+    /// Asks for a picture, once, and looks into it.
+    ///
+    /// - Parameter fetch: sends a request through the frontier, and lets the claim grow with the answer.
+    nonisolated func facts(_ request: FetchRequest, _ fetch: PictureFetch) async -> MediaFacts {
+        let claim = await room.claim()
+        defer { claim.leave() }
+        let result = await fetch(request, claim)
+        await claim.hold(result.response?.wireBody.count ?? 0)
+        return await look(into: await Self.uncoded(result, claim))
     }
 
     /// Undoes a content coding: many servers send `favicon.ico` by gzip.
-    private static func uncoded(_ result: FetchResult) -> FetchResult {
+    private static func uncoded(_ result: FetchResult, _ claim: BodyClaim) async -> FetchResult {
         guard var response = result.response, let coding = response.headers["content-encoding"]?.lowercased() else {
             return result
         }
+        // A few bytes may become the most that is allowed.
+        await claim.hold(room(for: response.wireBody.count))
         let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: FetchRequest.mediaBudget + 1)
         guard body.failure == nil else { return result }
         response.wireBody = body.bytes
         response.isCut = response.isCut || body.isCut
+        await claim.hold(body.bytes.count)
         var result = result
         result.end = .response(response)
         return result
     }
+
+    /// What bytes may weigh when they are unpacked: gzip makes at most 1,032 of one.
+    private static func room(for coded: Int) -> Int { min(FetchRequest.mediaBudget + 1, min(coded, FetchRequest.mediaBudget) * 1_032) }
 
     private nonisolated func look(into result: FetchResult) async -> MediaFacts {
         var facts = MediaInspector.facts(of: result)

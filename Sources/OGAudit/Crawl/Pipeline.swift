@@ -15,37 +15,93 @@ struct Pipeline: Sendable {
     /// What earlier runs were answered; nil where nothing is kept.
     var answers: AnswerDesk?
     let rules: RuleBook.Selection
+    /// Holds pages that are asked for as a whole, and what others are inflated to.
+    var room = ByteGauge(limit: memoryLimit)
+
+    /// HTML of large pages in memory at a time, in bytes.
+    static let memoryLimit = 64 << 20
 
     func audit(_ requested: PageURL, arrived: FetchResult) async -> AuditedPage {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
         let (fetched, refused) = await repeatedAsSafari(arrived)
-        // 2  Bytes become tags, tags become the card that they predict.
+        // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
         let reader = EvidenceReader(htmlLimit: options.htmlLimit)
-        var evidence = reader.read(requested, fetched, refused: refused)
+        var evidence = await read(requested, fetched, refused: refused, by: reader)
         evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
-        // What came is kept, so that the next run need only ask whether it is still so.
-        await answers?.note(fetched, isSuccess: evidence.outcome.isLasting)
         // 3  If it is wished, the page is asked for as other clients too.
-        if options.comparesProfiles {
+        if options.comparesProfiles, evidence.file == nil {
             await ProfileComparison(request: plain(arrived.request), reader: reader, answers: answers, fetch: fetch)
                 .fill(&evidence)
         }
         // 4  What the card points to is looked at: each address once a run.
         if options.looksAtMedia && evidence.outcome.isSeen {
-            await look(at: &evidence.card)
+            await look(at: &evidence)
             evidence.probes = await desk.links.probes(of: evidence)
         }
         evidence.looksAtMedia = options.looksAtMedia
-        evidence.card.predicted = evidence.card.layout(looksAtMedia: options.looksAtMedia)
         // 5  Rules judge what was seen, and nothing else.
         return AuditedPage(evidence: evidence, judgement: rules.judge(evidence))
     }
+
+    /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
+    /// it is asked for again when there is room for all of it.
+    private func read(
+        _ requested: PageURL, _ fetched: FetchResult, refused: FetchResult?, by reader: EvidenceReader
+    ) async -> PageEvidence {
+        let opening = await holding(weight(fetched)) {
+            let evidence = reader.read(requested, fetched, refused: refused)
+            // What came is kept, so that the next run need only ask whether it is still so.
+            await answers?.note(fetched, isSuccess: evidence.outcome.isLasting)
+            return evidence
+        }
+        guard isPart(opening, of: fetched) else { return opening }
+        var request = plain(fetched.request)
+        request.purpose = .again
+        request.body = .whole(decodedLimit: options.htmlLimit)
+        return await holding(options.htmlLimit) { [request] in
+            let whole = await fetch(request)
+            guard whole.response?.status == opening.fetch.status else { return opening }
+            var result = fetched
+            result.end = whole.end
+            return reader.read(requested, result, refused: refused)
+        }
+    }
+
+    private func holding(_ bytes: Int, _ work: () async -> PageEvidence) async -> PageEvidence {
+        await room.enter(bytes)
+        let evidence = await work()
+        await room.leave(bytes)
+        return evidence
+    }
+
+    /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
+    /// read no further.
+    private func isPart(_ evidence: PageEvidence, of result: FetchResult) -> Bool {
+        guard case .whole(let limit) = result.request.body, limit < options.htmlLimit, evidence.fetch.isCut,
+            evidence.fetch.wireBytes >= limit, evidence.file == nil
+        else { return false }
+        return [.ok, .tooLarge].contains(evidence.outcome) && evidence.fetch.contentLength ?? 0 <= HTMLTooLarge.limit
+    }
+
+    /// About as many bytes as a body makes; what exceeds it is bounded by the number of processors, for reading a page
+    /// does not wait.
+    private func weight(_ result: FetchResult) -> Int {
+        min(options.htmlLimit, (result.response?.wireBody.count ?? 0) * Self.usualRatio)
+    }
+
+    private static let usualRatio = 8
 
     /// What was asked about one answer is not asked about another.
     private func plain(_ request: FetchRequest) -> FetchRequest {
         var request = request
         request.condition = nil
         return request
+    }
+
+    private func look(at evidence: inout PageEvidence) async {
+        await look(at: &evidence.card)
+        // Bytes that were counted say more than a header.
+        if let size = evidence.card.images.first?.media?.size { evidence.file?.size = size }
     }
 
     private func look(at card: inout LinkCard) async {

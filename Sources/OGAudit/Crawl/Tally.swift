@@ -13,6 +13,8 @@ public final class Tally: Sendable {
         /// Pages that were answered at all, by whatever status.
         public var answered = 0
         public var outcomes: [Outcome: Int] = [:]
+        /// The first page that is a sitemap by its root element.
+        public var sitemapPage: String?
     }
 
     private let counts = Mutex(Counts())
@@ -30,6 +32,9 @@ public final class Tally: Sendable {
     }
 
     func add(_ record: PageRecord) { add(record, isAnswered: record.status != nil) }
+
+    /// A page that turned out to be a sitemap.
+    func noteSitemap(_ url: PageURL) { counts.withLock { $0.sitemapPage = $0.sitemapPage ?? url.text } }
 
     /// A page that is a file needs no network to be answered.
     func addLocal(_ record: PageRecord) { add(record, isAnswered: true) }

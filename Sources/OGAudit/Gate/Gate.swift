@@ -15,6 +15,9 @@ public struct Gate: Sendable {
         }
     }
 
+    /// Whether a condition compares with an earlier run.
+    public var needsHistory: Bool { conditions.contains { $0.measure == .new } }
+
     /// Which conditions hold of a run, each with what was counted.
     func verdict(_ summary: ReportSummary) -> GateVerdict {
         GateVerdict(

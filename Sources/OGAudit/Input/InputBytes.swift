@@ -55,10 +55,13 @@ struct InputBytes: ~Copyable {
 
     private static func open(_ path: String) throws(UsageError) -> Int32 {
         let opened = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 || errno != ENOENT else {
+            throw UsageError("No file or URL named '\(path)'.", "A URL begins with https://.")
+        }
         guard opened >= 0 else {
             let reason = String(cString: strerror(errno))
             throw UsageError(
-                "The list “\(path)” cannot be read: \(reason).", "An address by itself begins with https://.")
+                "The list '\(path)' cannot be read: \(reason).", "A URL begins with https://.")
         }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {

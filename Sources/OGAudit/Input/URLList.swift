@@ -12,6 +12,9 @@ enum URLList {
         case filtered
         /// A sitemap to ask for; it stands in a sitemap index, or on the command line.
         case sitemap(PageURL, input: String, line: Int)
+        /// A URL of the command line that is a sitemap or a page, and a host by itself: what is there decides.
+        case perhapsSitemap(PageURL)
+        case site(PageURL)
         case note(InputNote)
     }
 
@@ -27,14 +30,21 @@ enum URLList {
         }
     }
 
+    /// The input that words of the command line stand in.
+    static let commandLine = "command line"
+
     /// Reads one input: a file, `-`, or an address by itself, which counts as line 1 of itself.
     ///
     /// - Throws: `UsageError` when it cannot be read or is no list; whatever `body` throws.
     static func read(
         _ input: String, filter: AddressFilter, tables: Tables = Tables(), _ body: (Entry) throws -> Void
     ) throws {
-        if isAddress(input) { return try body(entry(input, input: "command line", line: 1, filter)) }
-        try read(InputBytes(path: input), filter: filter, tables: tables, body)
+        switch Operand(input) {
+        case .page(let text): try body(entry(text, input: commandLine, line: 1, filter))
+        case .perhapsSitemap(let url): try body(.perhapsSitemap(url))
+        case .site(let home): try body(.site(home))
+        case .file(let path): try read(InputBytes(path: path), filter: filter, tables: tables, body)
+        }
     }
 
     /// Reads an input that is open.

@@ -16,10 +16,11 @@ public struct PictureInspection: Sendable {
     /// Calls back with one line of JSON for each file, in the order of the names, as soon as it is known.
     ///
     /// - Parameter next: the next name; nil at the end. At most two files a helper are held in memory.
-    public func inspect(_ next: () -> String?, each: (String) -> Void) async {
-        await withTaskGroup(of: (Int, String).self) { group in
-            var (asked, told) = (0, 0)
-            var done: [Int: String] = [:]
+    /// - Returns: how many of the files could be read.
+    public func inspect(_ next: () -> String?, each: (String) -> Void) async -> Int {
+        await withTaskGroup(of: (Int, Line).self) { group in
+            var (asked, told, read) = (0, 0, 0)
+            var done: [Int: Line] = [:]
             var isEnd = false
             while true {
                 while !isEnd, asked - told < workers * 2 {
@@ -31,11 +32,12 @@ public struct PictureInspection: Sendable {
                     group.addTask { (number, await line(path)) }
                     asked += 1
                 }
-                guard let (number, line) = await group.next() else { return }
+                guard let (number, line) = await group.next() else { return read }
                 done[number] = line
                 while let line = done.removeValue(forKey: told) {
-                    each(line)
+                    each(line.text)
                     told += 1
+                    if line.isRead { read += 1 }
                 }
             }
         }
@@ -44,15 +46,21 @@ public struct PictureInspection: Sendable {
     /// Ends the helpers.
     public func close() async { await pool.close() }
 
-    private func line(_ path: String) async -> String {
+    private struct Line: Sendable {
+        var text: String
+        var isRead = true
+    }
+
+    private func line(_ path: String) async -> Line {
         let bytes: [UInt8]
         do throws(PictureFile.Fault) {
             bytes = try PictureFile.read(path)
         } catch {
-            return PictureLine.text(path, fault: error)
+            let isRead = if case .unreadable = error { false } else { true }
+            return Line(text: PictureLine.text(path, fault: error), isRead: isRead)
         }
         let header = PictureHeader(bytes)
         let result = await pool.analyze(bytes, thumbnail: false)
-        return PictureLine.text(path, bytes.count, header, result)
+        return Line(text: PictureLine.text(path, bytes.count, header, result))
     }
 }

@@ -13,22 +13,42 @@ enum Recorder {
         var record = PageRecord(page: page, url: url.text, outcome: evidence.outcome)
         record.finalURL = evidence.final.text
         record.cause = evidence.fetch.failure?.cause.rawValue ?? ""
-        record.causeDetail = evidence.fetch.failure.map { causeDetail($0) } ?? ""
+        record.causeDetail = evidence.fetch.failure.map { causeDetail($0) } ?? cutNote(evidence) ?? ""
         record.status = evidence.fetch.status
         record.score = audited.judgement.score
         record.findings = audited.judgement.findings
         record.mediaApplies = audited.judgement.mediaApplies
+        record.looksAtMedia = evidence.looksAtMedia
+        record.file = evidence.file?.kind
+        record.predictedCard = audited.judgement.card?.kind
+        record.cardCertainty = audited.judgement.card?.certainty ?? .likely
         record.redirects = evidence.fetch.hops.count
-        record.htmlBytes = evidence.fetch.status.map { _ in evidence.fetch.decodedBytes }
+        record.htmlBytes = evidence.fetch.status.flatMap { _ in evidence.file == nil ? evidence.fetch.decodedBytes : nil
+        }
         record.fetchMilliseconds = evidence.fetch.timings.total
         record.fetchedAt = fetchedAt
         record.domain = card.domainLabel
         if evidence.outcome.isSeen {
             describe(card, in: &record)
-            record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title)
+            if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
+            // Files have nothing by which pages are compared.
+            if evidence.file == nil { record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title) }
         }
         record.detail = PageDetailJSON.encode(evidence)
         return record
+    }
+
+    /// What is said of a page that was judged though not all of it was read.
+    private static func cutNote(_ evidence: PageEvidence) -> String? {
+        guard evidence.outcome.isSeen, evidence.fetch.isCut, evidence.file == nil else { return nil }
+        return "Only the first \(evidence.fetch.decodedBytes) bytes of HTML were read; the whole head is among them"
+    }
+
+    /// The declared icon that would be tried first, where none was tried.
+    private static func declareIcon(of card: LinkCard, in record: inout PageRecord) {
+        guard let icon = card.icons.first(where: \.origin.isDeclared) else { return }
+        record.icon = PageRecord.Picture(url: icon.url?.text ?? icon.raw)
+        record.iconSource = "\(icon.origin.rawValue) (not checked)"
     }
 
     private static func causeDetail(_ failure: FetchFailure) -> String {
@@ -36,7 +56,6 @@ enum Recorder {
     }
 
     private static func describe(_ card: LinkCard, in record: inout PageRecord) {
-        record.predictedCard = card.predicted
         record.title = card.title
         record.siteName = card.siteName?.value
         record.applicationName = card.applicationName?.value
@@ -48,6 +67,7 @@ enum Recorder {
             picture(card.chosenImage?.url, card.chosenImage?.media)
             ?? picture(card.images.first?.url, card.images.first?.media)
         record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
+        (record.imageNote, record.iconNote) = (card.imageNote, card.iconNote)
         record.iconSource = card.chosenIcon?.origin.rawValue
         let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first
         record.video = video.map { clip($0) }

@@ -53,38 +53,74 @@ public final class Audit: Sendable {
     /// - Parameters:
     ///   - onNote: told what there is to know about an input, while inputs are read; a hundred times at most.
     ///   - onPage: told of every page when it is done, in the order of completion.
-    /// - Throws: `UsageError` for lists that cannot be read; `UnreachableError` when there are only sitemaps and none
-    ///   was answered; `OutputError` for reports or a database that cannot be written.
+    /// - Throws: `CancellationError` within 100 ms of the task's cancellation, after which no request begins and no
+    ///   report is written; `UsageError` for lists that cannot be read; `UnreachableError` when there are only sitemaps
+    ///   and none was answered; `OutputError` for reports or a database that cannot be written.
     public func run(
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
         onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
     ) async throws -> AuditEnd {
-        defer { fetcher.shutDown() }
+        // What winds down takes its time, such as a statement of SQLite; who cancels does not wait for it.
+        let (ends, inlet) = AsyncStream.makeStream(of: Result<AuditEnd, any Error>.self)
+        let work = Task {
+            let end: Result<AuditEnd, any Error>
+            do {
+                end = .success(try await perform(onNote, onPage))
+            } catch {
+                end = .failure(error)
+            }
+            fetcher.shutDown()
+            inlet.yield(end)
+            inlet.finish()
+        }
+        return try await withTaskCancellationHandler {
+            for await end in ends { return try end.get() }
+            throw CancellationError()
+        } onCancel: {
+            work.cancel()
+            fetcher.stopAccepting()
+            fetcher.cancelAll()
+        }
+    }
+
+    private func perform(
+        _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (PageRecord) -> Void
+    ) async throws -> AuditEnd {
+        let executor = StoreExecutor()
         return try await OutputError.translating {
+            try Task.checkCancellation()
             try OutputFolder.prepare(options)
-            let store = try openStore(onNote)
-            store.cacheLimits.bytes = options.cacheBytes
-            try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
-            let ingested = try await ingest(into: store, onNote)
+            let (keeper, ingested) = try await withTaskExecutorPreference(executor) {
+                try await begin(executor, onNote)
+            }
             let resume = ingested.resume
             tally.begin(pages: resume.pages, done: resume.done)
             onNote(InputNote("Limits: \(options.limitsText).", isWarning: false))
-            let keeper = Keeper(store: store, run: resume.run, robots: robots, now: .now)
             let alarm = stopInTime()
-            try await crawl(keeper, resume.run, ingested.local, onPage)
-            alarm?.cancel()
+            defer { alarm?.cancel() }
+            try await studio.closing { try await crawl(keeper, resume.run, ingested.local, onPage) }
+            try Task.checkCancellation()
             return try await keeper.withStore { [self] store, run in
                 try conclude(store, run, warnings: ingested.warnings)
             }
         }
     }
 
-    /// Waits for another run on the same database, and says so when that may take a while.
-    private func openStore(_ onNote: (InputNote) -> Void) throws -> Store {
-        try Store(path: options.databasePath, patience: options.lockWait, now: WallClock.seconds()) { holder in
+    /// Opens the store, waiting for another run on it, and reads the inputs into it.
+    private func begin(
+        _ executor: StoreExecutor, _ onNote: @escaping @Sendable (InputNote) -> Void
+    ) async throws -> (Keeper, ListIngest.Ingested) {
+        let store = try await Store.open(
+            path: options.databasePath, patience: options.lockWait, now: WallClock.seconds()
+        ) { holder in
             guard options.lockWait > .seconds(2) else { return }
             onNote(InputNote("Waiting for \(holder), which uses \(options.databasePath).", isWarning: false))
         }
+        store.cacheLimits.bytes = options.cacheBytes
+        try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
+        let ingested = try await ingest(into: store, onNote)
+        let keeper = Keeper(store: store, run: ingested.resume.run, robots: robots, executor: executor, now: .now)
+        return (keeper, ingested)
     }
 
     /// Asks for nothing more; what is in flight is finished and saved, and `run` returns with its reports.
@@ -159,6 +195,7 @@ public final class Audit: Sendable {
         if isWhole {
             try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
                 .perform()
+            try Task.checkCancellation()
             try store.recordHistory(run, judging: Judging(options))
         }
         let now = WallClock.seconds()
@@ -169,7 +206,7 @@ public final class Audit: Sendable {
         try store.prune(Keeping(runs: options.keptRuns))
         try store.trimCache(run)
         end.stop = stop
-        end.nothingFetched = isWhole && counts.answered == 0 && counts.done > counts.earlier
+        end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)
         try store.close()
         return end
     }

@@ -1,3 +1,4 @@
+public import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import Glibc
@@ -9,15 +10,18 @@ public struct AuditEnd: Sendable {
     public let paths: [String]
     /// Why it was stopped before its end; the same command goes on. Nil when it was not.
     public internal(set) var stop: AuditStop?
-    /// Whether no page was answered at all: our network, not the sites.
-    public internal(set) var nothingFetched = false
+    /// Why no page at all was reached; nil when one was.
+    public internal(set) var nothingFetched: NothingFetched?
+    /// Pages that were skipped because their hosts are private or local, and would not be with `allowPrivate`.
+    public internal(set) var skippedPrivate = 0
+    /// The first page that is a sitemap, whose pages were not audited for it.
+    public internal(set) var sitemapPage: String?
 
     /// What the gate made of the run; nil without a gate, and for a run that was stopped before its end.
     public internal(set) var gate: GateVerdict?
 
     /// What a run that nobody watches has to say, in plain text for a mail; empty when nothing is new.
     public var nightMessage: String {
-        if nothingFetched { return Self.unreachable }
         guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped before its end.")\n" }
         return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readable.map(Self.absolute)).text
     }
@@ -27,9 +31,6 @@ public struct AuditEnd: Sendable {
         let pages = paths.filter { $0.hasSuffix("/index.html") }
         return pages.isEmpty ? paths : pages
     }
-
-    private static let unreachable =
-        "ogaudit: nothing could be fetched at all: the network of this machine is to blame, not the sites.\n"
 
     /// A mail is read elsewhere.
     private static func absolute(_ path: String) -> String {
@@ -41,6 +42,14 @@ public struct AuditEnd: Sendable {
     init(summary: ReportSummary, paths: [String]) {
         self.summary = summary
         self.paths = paths
+    }
+
+    /// What a run that was just made counted.
+    mutating func note(_ counts: Tally.Counts, isWhole: Bool, mayAllowPrivate: Bool) {
+        sitemapPage = counts.sitemapPage
+        skippedPrivate = mayAllowPrivate ? summary.outcomes[.privateAddress] ?? 0 : 0
+        guard isWhole, counts.answered == 0, counts.done > counts.earlier else { return }
+        nothingFetched = NothingFetched(counts.outcomes, hosts: summary.hostCount)
     }
 
     /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the files.
@@ -57,4 +66,27 @@ public enum AuditStop: Int, Sendable {
     case called = 1
     /// `maxTime`, `maxPages` or `maxBytes` was reached.
     case limit = 2
+}
+
+/// Why a run reached no page at all.
+public enum NothingFetched: Hashable, Sendable {
+    /// Every page is private or local, and was skipped.
+    case allPrivate
+    /// Every page was kept back by its robots.txt.
+    case allDenied
+    /// Every name lookup failed; the number of hosts.
+    case noNames(hosts: Int)
+    /// Pages by outcome.
+    case unreached([Outcome: Int])
+
+    /// - Parameter outcomes: how the pages of the run ended, of which none had a response.
+    init(_ outcomes: [Outcome: Int], hosts: Int) {
+        let kinds = Set(outcomes.filter { $0.value > 0 }.keys)
+        switch kinds {
+        case [.privateAddress]: self = .allPrivate
+        case [.robotsDenied]: self = .allDenied
+        case [.dns]: self = .noNames(hosts: hosts)
+        default: self = .unreached(outcomes)
+        }
+    }
 }

@@ -14,6 +14,7 @@ public struct AuditPlan: Sendable {
         let some = count.hosts.count < hostLimit ? "\(count.hosts.count)" : "at least \(hostLimit)"
         var text = "\(count.addresses) addresses on \(some) hosts would be asked as \(options.profileNames).\n"
         if count.sitemaps > 0 { text += "\(count.sitemaps) sitemaps would be asked for, and the pages they list.\n" }
+        if count.sites > 0 { text += "\(count.sites) of them would be asked for sitemaps, and the pages these list.\n" }
         if pages > 0 { text += "\(pages) of the addresses are local pages, which nobody is asked for.\n" }
         text += options.limitsText + "\n"
         text += count.notes.map { $0 + "\n" }.joined()
@@ -23,6 +24,7 @@ public struct AuditPlan: Sendable {
 
     private struct Count {
         var sitemaps: Int
+        var sites = 0
         var addresses = 0
         var hosts: Set<HostKey> = []
         var problems: [String] = []
@@ -37,6 +39,10 @@ public struct AuditPlan: Sendable {
                 if problems.count < problemLimit { problems.append("\(line.input):\(line.line): \(line.reason)") }
             case .filtered: break
             case .sitemap: sitemaps += 1
+            case .perhapsSitemap(let url), .site(let url):
+                addresses += 1
+                if hosts.count < hostLimit { hosts.insert(url.hostKey) }
+                if case .site = entry { sites += 1 }
             case .note(let note): if notes.count < problemLimit { notes.append(note.text) }
             }
         }

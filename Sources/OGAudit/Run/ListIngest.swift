@@ -28,21 +28,25 @@ struct ListIngest {
     ///   all there is are sitemaps and none was answered; `StoreError`.
     func read(into store: Store, walk: SitemapWalk) async throws -> Ingested {
         let run = try store.beginRun(
-            options: RunOptions(text: options.digestText, rulesVersion: Weights.version(under: options.policy.preset)),
+            options: RunOptions(
+                text: options.identityText, rulesVersion: Weights.version(under: options.policy.preset)),
             now: WallClock.seconds())
         var walk = walk
         var lines = Lines()
         var local = LocalPages(base: files.sources.base)
         do {
-            for url in files.sources.sitemaps { lines.add(walk.add(.init(url: url, input: "command line", line: 1))) }
+            for url in files.sources.sitemaps { lines.add(walk.add(.init(url: url))) }
             try files.read(&local) { entry in
-                if case .sitemap(let url, let input, let line) = entry {
+                switch entry {
+                case .sitemap(let url, let input, let line):
                     lines.add(walk.add(.init(url: url, input: input, line: line, depth: 1)))
-                } else {
-                    try take(entry, &lines, store, run)
+                case .perhapsSitemap(let url): lines.add(walk.add(.init(url: url, mayBePage: true)))
+                case .site(let home): walk.add(site: home)
+                case .address, .rejected, .filtered, .note: try take(entry, &lines, store, run)
                 }
             }
             try await walk.run { try take($0, &lines, store, run) }
+            try Task.checkCancellation()
             try flush(&lines, store, run)
             try lines.requireAddresses(files.names, unanswered: walk.unanswered)
         } catch {
@@ -50,7 +54,22 @@ struct ListIngest {
             throw error
         }
         let resume = try store.finishIngest(run, resumes: !options.isFresh)
+        if let sentence = resume.superseded.map(freshStart) { noted(InputNote(sentence)) }
         return Ingested(resume: resume, local: local, warnings: lines.warnings + walk.warnings)
+    }
+
+    /// Why the run that was stopped before does not go on.
+    private func freshStart(_ old: RunOptions) -> String {
+        let identity = options.identityText
+        if old.text != identity {
+            let names = RunIdentity.differences(old.text, identity).joined(separator: ", ")
+            return
+                "The options differ from those of the stopped run\(names.isEmpty ? "" : " (\(names))"), so this run starts afresh."
+        }
+        guard old.toolVersion == ToolVersion.current else {
+            return "The stopped run was one of ogaudit \(old.toolVersion), so this run starts afresh."
+        }
+        return "The list differs from that of the stopped run, so this run starts afresh."
     }
 
     private func take(_ entry: URLList.Entry, _ lines: inout Lines, _ store: Store, _ run: RunID) throws {
@@ -58,7 +77,10 @@ struct ListIngest {
             if lines.notes < Self.noteLimit { noted(note) }
         }
         lines.add(entry)
-        if lines.batch.count >= Self.batch { try flush(&lines, store, run) }
+        if lines.batch.count >= Self.batch {
+            try Task.checkCancellation()
+            try flush(&lines, store, run)
+        }
     }
 
     private func flush(_ lines: inout Lines, _ store: Store, _ run: RunID) throws {
@@ -87,7 +109,7 @@ struct ListIngest {
             case .filtered: filtered += 1
             case .note(let note): add(note)
             // Those go to the walk.
-            case .sitemap: break
+            case .sitemap, .perhapsSitemap, .site: break
             }
         }
 

@@ -25,9 +25,11 @@ struct Reports {
         let html = formats.contains(.html) ? try htmlReport(summary) : nil
         let sinks = try (html.map { [$0] } ?? []) + tables(summary.rulesVersion) + documents(summary)
         // One pass over the lines for all of them: reading costs as much as writing a report.
+        try Task.checkCancellation()
         try source.pour(into: sinks)
         if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
         if formats.contains(.csv) { try writeResolved(source.comparison, summary) }
+        try Task.checkCancellation()
         for sink in sinks { try sink.finish() }
         var end = AuditEnd(summary: summary, paths: paths)
         if isWhole { end.gate = options.gate?.verdict(summary) }

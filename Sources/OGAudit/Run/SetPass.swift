@@ -1,6 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 internal import AuditStore
+internal import WebAddresses
 
 /// The second pass: judges pages among the others of their site, and scores them again.
 ///
@@ -18,9 +19,11 @@ struct SetPass {
 
     func perform() throws {
         let pass = try store.secondPass(run)
-        try pass.learnAffixes()
+        try pass.learnAffixes(
+            Agreement(fewest: LearnedAffixes.fewestTitles, share: LearnedAffixes.share, limit: LearnedAffixes.limit))
         try judgeTitlesAgain(pass)
-        try pass.gatherSets()
+        try pass.gatherSets(
+            names: Agreement(fewest: SiteNameUnlikeSite.fewestPages, share: SiteNameUnlikeSite.majority))
         try judgeSets(pass)
     }
 
@@ -31,22 +34,33 @@ struct SetPass {
             let inputs = try pass.titleInputs(after: cursor, limit: Self.chunk)
             guard let last = inputs.last else { return }
             cursor = last.page
-            let revisions = try inputs.compactMap { input in
-                try store.record(of: input.page, run: run).map { revision($0, learned: input.affixes) }
+            let revisions = try inputs.compactMap { input -> PageRevision? in
+                let learned = input.affixes.filter(LearnedAffixes.isName)
+                guard !learned.isEmpty, let record = try store.record(of: input.page, run: run) else { return nil }
+                return revision(record, learned: learned)
             }
             try store.revise(revisions, run: run)
         }
     }
 
-    private func revision(_ record: PageRecord, learned: [String]) -> PageRevision {
-        let domain = record.setKeys.registrableDomain
+    /// Judges a title again as the first pass did; nil for a page behind a gate, whose title nobody has judged.
+    private func revision(_ record: PageRecord, learned: [String]) -> PageRevision? {
+        guard RuleBook.notJudged(outcome: record.outcome, findings: record.findings).isEmpty,
+            let final = PageURL(stored: record.finalURL)
+        else { return nil }
+        let site = PublicSuffix.identity(of: final)
         let names = SiteNames(
-            siteName: record.siteName, applicationName: record.applicationName,
-            registrableDomain: domain, domainLabel: String(domain.prefix { $0 != "." }),
-            learned: (siteNames[domain] ?? []) + learned)
-        let title = TitleAnalysis(record.title, names: names, isHome: record.setKeys.isHome)
-        let kept = record.findings.filter { !RuleBook.brandRules.contains($0.rule) }
-        return revision(record, kept + rules.judgeBrand(title, of: record.url), titleCore: title.coreKey)
+            siteName: record.siteName, applicationName: record.applicationName, site: site,
+            learned: (siteNames[site.registrableDomain] ?? []) + learned)
+        let title = TitleAnalysis(record.title, names: names)
+        var kept = record.findings
+        var judged = rules.judgeBrand(title, of: record.url, before: record.findings)
+        kept.removeAll { RuleBook.brandRules.contains($0.rule) }
+        // A name learned takes findings about other tags away and adds none, and the store has their lines.
+        for index in judged.indices where judged[index].line == nil {
+            judged[index].line = record.findings.first { $0.rule == judged[index].rule }?.line
+        }
+        return revision(record, kept + judged, titleCore: title.coreKey)
     }
 
     private func judgeSets(_ pass: SecondPass) throws {
@@ -73,7 +87,8 @@ struct SetPass {
     private func revision(_ record: PageRecord, _ findings: [Finding], titleCore: String? = nil) -> PageRevision {
         let scorecard = rules.score(
             findings, mediaApplies: record.mediaApplies,
-            notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings))
+            notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings),
+            leftOut: RuleBook.leftOut(file: record.file, looksAtMedia: record.looksAtMedia))
         return PageRevision(
             page: record.page, score: record.outcome.isSeen ? scorecard.score : nil, findings: scorecard.findings,
             titleCore: titleCore)
@@ -84,10 +99,14 @@ extension PageInSet {
     /// What the store gathered, in the words of the rules.
     init(_ facts: SetFacts) {
         self.init(keys: facts.keys, sitePages: facts.sitePages)
-        sameTitle = facts.sameTitle
+        (sameTitle, sameTitleLists) = (facts.sameTitle, facts.sameTitleLists)
         sameImage = facts.sameImage
         sameSummary = facts.sameSummary
         sameOGURL = facts.sameOGURL
+        siteName = facts.siteName
+        if let usual = facts.usualName {
+            (usualSiteName, usuallyNamed, named) = (usual.name, usual.pages, usual.named)
+        }
         for (likeness, addresses) in facts.twins { twins[Self.rule(likeness)] = addresses }
     }
 

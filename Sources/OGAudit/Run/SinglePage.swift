@@ -28,30 +28,47 @@ public struct SinglePage: Sendable {
         defer { fetcher.shutDown() }
         let studio = PictureStudio(options.pictureHelper, makesThumbnails: false)
         let desk = MediaDesk(
-            profile: options.profile, pictures: PictureDesk(studio: studio) { _, _ in nil },
-            fetch: { await fetcher.fetch($0) }, recall: { _ in nil })
+            profile: options.asker, pictures: PictureDesk(studio: studio) { _, _ in nil },
+            fetch: { await fetcher.fetch($0) }, fetchPicture: { await fetcher.fetch($0, claim: $1) },
+            recall: { _ in nil })
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
+        let audited = await studio.closing {
+            await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url)))
+        }
         return Look(
-            audited: await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url))),
-            version: Weights.version(under: options.policy.preset))
+            audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,
+            traffic: fetcher.hostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
     }
 
     /// A page that was looked at.
     public struct Look: Sendable {
         let audited: AuditedPage
+        let page: ReportPage
         /// Of the rules and their weights.
         let version: String
+        /// The limits and manners in force.
+        let limits: String
+        /// What passed between us and its host; nil when nothing did.
+        let traffic: HostTraffic?
+        /// The host, when it is a private address that an option would allow; nothing was fetched then.
+        public let privateHost: String?
 
-        /// Whether the server answered, by whatever status.
+        init(audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool) {
+            (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
+            let record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: WallClock.seconds())
+            page = ReportPage(record: record, scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: version))
+            let fetch = audited.evidence.fetch
+            let isSkipped = fetch.failure?.cause == .privateAddress && fetch.hops.isEmpty
+            privateHost = isSkipped && mayAllowPrivate ? audited.evidence.requested.host : nil
+        }
+
+        /// Whether the server responded, by whatever status.
         public var wasAnswered: Bool { audited.evidence.fetch.status != nil }
 
         /// The card, the tags, the findings and the score for a terminal.
         public func text(colour: Bool, width: Int) -> String {
-            let record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: WallClock.seconds())
-            let page = ReportPage(
-                record: record, scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: version))
-            return CardText(
+            CardText(
                 page, evidence: audited.evidence, ruleFacts: RuleBook.facts,
                 style: TextStyle(colour: colour, width: width)
             ).text

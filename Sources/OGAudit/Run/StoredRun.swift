@@ -25,6 +25,7 @@ struct StoredRun: ReportSource {
         summary.outcomes = totals.outcomes
         summary.grades = totals.grades
         summary.severities = totals.severities
+        summary.mediaUnchecked = totals.mediaUnchecked
         summary.scores = totals.scores
         summary.rules = try rules()
         summary.rejectedLines = try store.rejectedLines(info.run, limit: ReportSummary.rejectedLimit)
@@ -46,8 +47,17 @@ struct StoredRun: ReportSource {
     func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: true) { row in
-            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(row, reader)))
+            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(settled(row), reader)))
         }
+    }
+
+    /// The card of a stored page is what follows from its findings, whichever version of this program stored it.
+    private func settled(_ row: AuditStore.ReportRow) -> AuditStore.ReportRow {
+        guard case .record(var record) = row.entry else { return row }
+        RuleBook.settleCard(of: &record)
+        var row = row
+        row.entry = .record(record)
+        return row
     }
 
     private func entry(

@@ -9,22 +9,22 @@ extension FetchLoop {
     /// How often a request waits for this machine to recover before it is given up.
     private static let shortageLimit = 10
     private static let shortageDelay = Moment.Span.seconds(1)
-    /// How long after its first refusal a request is still repeated.
-    private static let refusalSpan = Moment.Span.seconds(900)
+    /// Hosts whose slow pages are counted; of others none is timed again.
+    private static let slowHostLimit = 10_000
 
     func ended(_ transfer: Transfer, _ code: CURLcode) {
         guard let job = jobs[transfer.number], let lease = transfer.lease else { return giveBack(transfer) }
         let now = Clock.now()
         let ending = transfer.ending(code)
-        job.use(now - transfer.started)
-        job.transfer = nil
+        job.use(transfer.used(now))
+        (job.transfer, resumed[job.number]) = (nil, nil)
         count(transfer, job, ending)
         switch ending {
         case .answered: answered(job, transfer, lease, now)
         case .failed(let failure): failed(job, transfer, lease, failure, code, now)
         case .crowded:
             frontier.finished(lease, .ok, now: now, jitter: 0)
-            queue(job, urgency: .resource)
+            queue(job, urgency: job.hurriedUrgency)
         case .shortage(let failure):
             frontier.finished(lease, .ok, now: now, jitter: 0)
             holdBack(job, failure, now)
@@ -48,32 +48,62 @@ extension FetchLoop {
     // MARK: Answers
 
     private func answered(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
-        if transfer.answer.isRefusal || job.isDeferred(by: transfer.answer.status) {
-            return refused(job, transfer, lease, now)
-        }
-        frontier.finished(lease, transfer.answer.status < 500 ? .ok : .failed, now: now, jitter: 0)
+        learnVersion(transfer, job)
+        if transfer.answer.isRefusal { return refused(job, transfer, lease, now) }
+        let status = transfer.answer.status
+        frontier.finished(lease, status < 500 ? .ok : .failed, now: now, jitter: 0)
         if transfer.answer.isRedirect { return redirect(job, transfer, now) }
+        if (500..<600).contains(status) { return settle(job, .serverError, transfer, now: now) }
+        if job.isSlow(status), mayTimeAgain(lease.host) { return settle(job, .slow, transfer, now: now) }
         end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
     }
 
-    /// The host rests, and the request comes back later, a few times.
+    /// The request comes back later, a few times, and its host rests if others were refused too.
     private func refused(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
         let span = transfer.answer.retryAfter.flatMap {
             RetryAfter.parse($0, nowEpochSeconds: Clock.epochSeconds())
         }
-        let pause = frontier.finished(
+        let after = frontier.finished(
             lease, .throttled(retryAfter: span), now: now, jitter: Double.random(in: 0..<1))
-        ledger.paused(job.host, pause)
-        let first = job.firstRefusal ?? now
-        job.firstRefusal = first
-        job.refusals += 1
-        let tries = job.isOwnRobots ? options.robotsRetries : options.refusalRetries
-        let isEnough = job.refusals > tries || now - first > Self.refusalSpan
-        if isEnough || frontier.isGivenUp(job.host) {
-            end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
-        } else {
-            queue(job, urgency: .resource)
+        ledger.paused(job.host, after.paused)
+        if let span, span > options.politeness.maxWait, frontier.isGivenUp(job.host, job.urgency) {
+            longWaits[job.host] = span
         }
+        guard let again = after.again else {
+            return end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
+        }
+        settle(job, .refused, transfer, now: now, notBefore: again)
+    }
+
+    /// Whether a slow page is timed once more; a host with many of them is slow, and pays for no second look.
+    private func mayTimeAgain(_ host: HostKey) -> Bool {
+        guard slowPages.count < Self.slowHostLimit || slowPages[host] != nil else { return false }
+        slowPages[host, default: 0] += 1
+        return slowPages[host, default: 0] <= RepeatPolicy.slowLimit
+    }
+
+    // MARK: Repeats
+
+    /// What an answer with a fault leads to.
+    private func settle(
+        _ job: Job, _ trouble: Trouble, _ transfer: Transfer, now: Moment, notBefore moment: Moment? = nil
+    ) {
+        let (timings, span) = (transfer.timings(now: now), now - transfer.started)
+        let end = FetchResult.End.response(transfer.takeResponse())
+        settle(job, trouble, end, timings, took: span, notBefore: moment ?? now + options.politeness.retryDelay)
+    }
+
+    /// Asks again later, behind all other work for the host, if the policy has it so; else that was the end.
+    private func settle(
+        _ job: Job, _ trouble: Trouble, _ end: FetchResult.End, _ timings: FetchResult.Timings,
+        took span: Moment.Span, notBefore moment: Moment
+    ) {
+        let policy = RepeatPolicy(retries: options.retries)
+        guard !isEnding, policy.repeats(trouble, after: job.troubles), !frontier.isGivenUp(job.host, job.urgency)
+        else { return self.end(job, end, timings) }
+        job.putOff(trouble, end, timings, took: span)
+        frontier.add(Ticket(job.number), host: job.host, urgency: job.urgency, notBefore: moment)
+        if job.isNewlyDelayed { job.onDelay() }
     }
 
     /// A hop goes through the frontier like any request, but before new pages: its answer is already half paid for.
@@ -84,7 +114,7 @@ extension FetchLoop {
         case .web(let target):
             let failure = job.follow(target, status: transfer.answer.status, milliseconds: timings.transfer)
             if let failure { return end(job, .failure(failure), timings) }
-            admit(job, urgency: .resource)
+            admit(job, urgency: job.hurriedUrgency)
         case .otherScheme, .invalid:
             end(job, .failure(FetchFailure(.badRedirect, "Location: \(location)")), timings)
         }
@@ -99,16 +129,18 @@ extension FetchLoop {
         if frontier.giveUpReason(of: lease.host) == .broken, brokenHosts[lease.host] == nil {
             brokenHosts[lease.host] = failure
         }
-        let isPassing =
-            failure.cause != .privateAddress && failure.cause != .headerTooLarge
-            && CurlError.isPassing(code)
-        if isPassing, job.brokenTries < options.retries, job.spent < job.request.timeout {
-            job.usesHTTP1 = CurlError.isBroken(code) && job.brokenTries > 0
-            job.brokenTries += 1
-            retries.add(job.number, due: now + options.retryDelay)
-        } else {
-            end(job, .failure(failure), transfer.timings(now: now))
+        let timings = transfer.timings(now: now)
+        guard let trouble = CurlError.trouble(code), Self.mayPass(failure) else {
+            return end(job, .failure(failure), timings)
         }
+        if CurlError.isBroken(code) { job.usesHTTP1 = true }
+        settle(
+            job, trouble, .failure(failure), timings, took: now - transfer.started,
+            notBefore: now + options.politeness.retryDelay)
+    }
+
+    private static func mayPass(_ failure: FetchFailure) -> Bool {
+        failure.cause != .privateAddress && failure.cause != .headerTooLarge
     }
 
     /// Whether the host should be asked more slowly for it.
@@ -124,13 +156,13 @@ extension FetchLoop {
         job.shortages += 1
         guard job.shortages <= Self.shortageLimit else { return end(job, .failure(failure)) }
         shortageEnd = now + Self.shortageDelay
-        retries.add(job.number, due: now + options.retryDelay)
+        queue(job, urgency: job.hurriedUrgency)
     }
 
-    /// Ends what still waits for a host that is given up.
+    /// Ends what still waits for a host that is given up; what was asked before ends as it did then.
     func skip(_ host: HostKey) {
-        for ticket in frontier.drain(host: host) {
-            if let job = jobs[ticket.number] { end(job, .failure(skipped(host))) }
+        for ticket in frontier.drainHopeless(host: host) {
+            if let job = jobs[ticket.number] { endUnasked(job, .failure(skipped(host))) }
         }
     }
 
@@ -143,7 +175,8 @@ extension FetchLoop {
             return FetchFailure(
                 last.cause, "not asked, for \(count) requests in a row failed, the last: \(last.detail)")
         case .outOfTime: return FetchFailure(.hostSkipped, "the time for this host was up")
-        case .throttled, nil: return FetchFailure(.hostSkipped)
+        case .throttled: return FetchFailure(.hostSkipped, longWaits[host].map { "it asks to wait \($0.words)" } ?? "")
+        case nil: return FetchFailure(.hostSkipped, "it refused its media")
         }
     }
 
@@ -155,8 +188,8 @@ extension FetchLoop {
         let now = Clock.now()
         if let transfer = job.transfer, let lease = transfer.lease {
             multi.remove(transfer)
-            job.use(now - transfer.started)
-            job.transfer = nil
+            job.use(transfer.used(now))
+            (job.transfer, resumed[number]) = (nil, nil)
             ledger.finished(
                 job.host, slot: transfer.slot, wireBytes: transfer.answer.received, isRefusal: false, isFailure: false)
             frontier.finished(lease, .ok, now: now, jitter: 0)
@@ -165,9 +198,17 @@ extension FetchLoop {
         end(job, .failure(FetchFailure(.cancelled)))
     }
 
-    /// Ends the pages that have not been asked for yet; one that was redirected is half paid for and goes on.
+    /// Ends the pages that have not been asked for yet, or would be asked again; one that was redirected is half paid for
+    /// and goes on. What they point to is not repeated any more.
     func dropWaitingPages() {
-        for job in jobs.values where job.isPage && job.transfer == nil && job.hops.isEmpty { cancel(job.number) }
+        isEnding = true
+        for job in jobs.values where job.transfer == nil {
+            if !job.isPage {
+                if !job.isOwnRobots, let last = job.lastEnd { end(job, last.end, last.timings, isLeftOver: true) }
+            } else if job.hops.isEmpty || job.lastEnd != nil {
+                cancel(job.number)
+            }
+        }
     }
 
     /// Ends everything that has not ended.
@@ -176,11 +217,19 @@ extension FetchLoop {
         for number in jobs.keys.sorted() { cancel(number) }
     }
 
-    func end(_ job: Job, _ end: FetchResult.End, _ timings: FetchResult.Timings = .init()) {
+    /// Ends a request that cannot be asked now: as it ended when it was asked, or so.
+    func endUnasked(_ job: Job, _ end: FetchResult.End) {
+        guard let last = job.lastEnd else { return self.end(job, end) }
+        self.end(job, last.end, last.timings, isLeftOver: true)
+    }
+
+    func end(
+        _ job: Job, _ end: FetchResult.End, _ timings: FetchResult.Timings = .init(), isLeftOver: Bool = false
+    ) {
         jobs[job.number] = nil
         ledger.ended()
         if job.isOwnRobots { return robotsEnded(job, end) }
         if job.isPage { inbox.addPage() }
-        job.onEnd(job.result(end, timings))
+        job.onEnd(job.result(end, timings, isLeftOver: isLeftOver))
     }
 }

@@ -11,7 +11,7 @@ extension FetchLoop {
 
     /// Queues a request, now or when the robots.txt of its host was read.
     func admit(_ job: Job, urgency: Urgency) {
-        guard options.robots != .ignore, job.isBoundByRobots, !frontier.isGivenUp(job.host) else {
+        guard options.robots != .ignore, job.isBoundByRobots, !frontier.isGivenUp(job.host, urgency) else {
             return queue(job, urgency: urgency)
         }
         switch robots.standing(of: job.url.origin, now: Clock.now()) {
@@ -50,7 +50,7 @@ extension FetchLoop {
         case .policy(let policy, let body):
             options.onRobots?(RobotsText(origin: String(origin), body: body, readAt: Clock.epochSeconds()))
             take(policy, of: own.request.url)
-            for job in waiting { admit(job, urgency: job.isPage && job.hops.isEmpty ? .page : .resource) }
+            for job in waiting { admit(job, urgency: job.hops.isEmpty ? job.urgency : job.hurriedUrgency) }
         case .unreachable(let failure):
             ledger.note(robots: failure.detail.isEmpty ? failure.cause.rawValue : failure.detail, of: own.host)
             for job in waiting { self.end(job, .failure(failure)) }

@@ -14,10 +14,19 @@ final class FetchLoop {
     var robots = RobotsDesk()
     /// What ailed the hosts that were given up because they never answered.
     var brokenHosts: [HostKey: FetchFailure] = [:]
+    /// The waits that hosts asked for and were given up for.
+    var longWaits: [HostKey: Moment.Span] = [:]
     /// Every request that has not ended, by number.
     var jobs: [UInt64: Job] = [:]
-    /// Requests that wait out `retryDelay`, soonest first: the delay is the same for all.
-    var retries = RetryQueue()
+    /// Whether no page is asked for any more, so that nothing is worth a wait.
+    var isEnding = false
+    /// Pages of each host that were slow.
+    var slowPages: [HostKey: Int] = [:]
+    /// Origins that spoke HTTP/2, so that one connection can carry several requests.
+    private var multiplexing: Set<Substring> = []
+    private var waitsNoted = Moment.zero
+    /// When the time is up of transfers that were paused for want of room.
+    var resumed: [UInt64: Moment] = [:]
     /// No request is let go before this moment, because this machine ran short of something.
     var shortageEnd = Moment.zero
     private var idle: [Transfer] = []
@@ -28,6 +37,9 @@ final class FetchLoop {
 
     /// The longest sleep; nothing depends on it but that every wait ends.
     private static let longestWait = Moment.Span.seconds(60)
+    private static let noteInterval = Moment.Span.milliseconds(200)
+    /// Origins that are remembered for HTTP/2; others may open more connections than they need.
+    private static let multiplexingLimit = 100_000
 
     init(_ options: FetchOptions, inbox: Inbox, ledger: Ledger) throws(FetcherError) {
         self.options = options
@@ -61,7 +73,7 @@ final class FetchLoop {
             takeMessages()
             collect()
             let now = Clock.now()
-            wakeRetries(now)
+            endResumed(now)
             startDue(now)
             multi.runTimer(now: now)
             // What ended just now has made room, so that the frontier is asked again before any sleep.
@@ -81,6 +93,7 @@ final class FetchLoop {
             switch message {
             case .submit(let submission): take(submission)
             case .cancel(let number): cancel(number)
+            case .resume(let number): resume(number)
             case .recall(let text): recall(text)
             case .cancelAll: endAll()
             case .dropWaitingPages: dropWaitingPages()
@@ -93,21 +106,24 @@ final class FetchLoop {
     private func take(_ submission: Submission) {
         let job = Job(submission)
         jobs[job.number] = job
-        admit(job, urgency: job.isPage ? .page : .resource)
+        admit(job, urgency: job.urgency)
     }
 
     /// Gives a job back to the frontier, unless its host is past hoping for.
     func queue(_ job: Job, urgency: Urgency) {
-        if frontier.isGivenUp(job.host) {
-            end(job, .failure(skipped(job.host)))
+        if frontier.isGivenUp(job.host, urgency) {
+            endUnasked(job, .failure(skipped(job.host)))
         } else {
             frontier.add(Ticket(job.number), host: job.host, urgency: urgency)
         }
     }
 
-    private func wakeRetries(_ now: Moment) {
-        while let number = retries.next(now: now) {
-            if let job = jobs[number] { queue(job, urgency: .resource) }
+    /// Remembers whether requests to an origin can share a connection: only then is it worth waiting for one.
+    func learnVersion(_ transfer: Transfer, _ job: Job) {
+        if transfer.speaksHTTP2 {
+            if multiplexing.count < Self.multiplexingLimit { multiplexing.insert(job.url.origin) }
+        } else if !multiplexing.isEmpty {
+            multiplexing.remove(job.url.origin)
         }
     }
 
@@ -142,8 +158,9 @@ final class FetchLoop {
             return end(job, .failure(failure))
         }
         guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
-        transfer.begin(job.number, lease: lease, limit: job.wireLimit, now: now)
-        setup.apply(job, to: transfer, time: left)
+        transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, time: job.request.timeout, now: now)
+        giveRoom(to: transfer, job)
+        setup.apply(job, to: transfer, time: left, awaitsConnection: multiplexing.contains(job.url.origin))
         guard multi.add(transfer) else {
             idle.append(transfer)
             return runShort(job, lease, now)
@@ -160,7 +177,7 @@ final class FetchLoop {
     }
 
     private func makeTransfer() -> Transfer? {
-        guard let transfer = Transfer(slot: slots, permits: permits) else { return nil }
+        guard let transfer = Transfer(slot: slots, permits: permits, limits: TimeLimits(options)) else { return nil }
         slots += 1
         setup.prepare(transfer.easy)
         if options.politeness.perAddress > 0 {
@@ -184,10 +201,19 @@ final class FetchLoop {
 
     private func sleep() {
         var until = Clock.now() + Self.longestWait
-        for due in [frontierDue, multi.due, retries.due] { if let due, due < until { until = due } }
+        for due in [frontierDue, multi.due, resumed.values.min()] { if let due, due < until { until = due } }
+        noteWaits(until)
         let isAsleep = !isStopped && inbox.fallAsleep()
         let isWoken = multi.wait(isAsleep ? until - Clock.now() : .zero)
         if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }
+    }
+
+    /// Tells the ledger which hosts hold the run up, now and then, and before any long sleep.
+    private func noteWaits(_ wake: Moment) {
+        let now = Clock.now()
+        guard max(now, wake) - waitsNoted >= Self.noteInterval else { return }
+        waitsNoted = now
+        ledger.note(waits: frontier.waitingHosts(now: now))
     }
 
     /// Takes in what libcurl has finished; false when that was nothing.

@@ -7,6 +7,9 @@ internal import Synchronization
 struct Submission: Sendable {
     var number: UInt64
     var request: FetchRequest
+    var onDelay: @Sendable () -> Void = {}
+    /// What its body may hold; nil where nobody counts.
+    var claim: BodyClaim?
     var onEnd: @Sendable (FetchResult) -> Void
 }
 
@@ -15,6 +18,8 @@ final class Inbox: Sendable {
     enum Message: Sendable {
         case submit(Submission)
         case cancel(UInt64)
+        /// There is room for more of an answer that is paused.
+        case resume(UInt64)
         case recall(RobotsText)
         case cancelAll
         /// Ends pages that have not been asked for yet.

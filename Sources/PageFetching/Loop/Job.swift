@@ -1,10 +1,14 @@
 internal import AuditModel
+internal import Politeness
 
 /// One request from its submission to its end, over all its hops and repeats.
 final class Job {
     let number: UInt64
     let request: FetchRequest
+    let onDelay: @Sendable () -> Void
     let onEnd: @Sendable (FetchResult) -> Void
+    /// What its body may hold; nil where nobody counts.
+    let claim: BodyClaim?
     /// Where it goes next.
     private(set) var url: PageURL
     private(set) var host: HostKey
@@ -13,10 +17,15 @@ final class Job {
     private(set) var spent = Moment.Span.zero
     /// What carries it now; nil while it waits.
     var transfer: Transfer?
-    var brokenTries = 0
-    var refusals = 0
+    /// What went wrong with it so far, a repeat each.
+    private(set) var troubles: [Trouble] = []
+    /// Whether it was put off the first time just now.
+    var isNewlyDelayed: Bool { troubles.count == 1 }
+    /// How the last try ended, for the case that there is no other; bodies are not kept.
+    private(set) var lastEnd: (end: FetchResult.End, timings: FetchResult.Timings)?
+    /// The times of an answer that was slow.
+    private var slowTimings: FetchResult.Timings?
     var shortages = 0
-    var firstRefusal: Moment?
     var usesHTTP1 = false
     /// What robots.txt says of `url`; nil when it was not read.
     var robots: RobotsVerdict?
@@ -28,7 +37,9 @@ final class Job {
     init(_ submission: Submission) {
         number = submission.number
         request = submission.request
+        onDelay = submission.onDelay
         onEnd = submission.onEnd
+        claim = submission.claim
         url = submission.request.url
         host = submission.request.url.hostKey
     }
@@ -46,14 +57,42 @@ final class Job {
         }
     }
 
+    /// Takes in what comes. Of a file in the place of a page only the opening is wanted.
+    var emptyAnswer: Answer { Answer(limit: wireLimit, fileLimit: isBoundByRobots ? FetchRequest.fileLimit : nil) }
+
     /// What to ask about here; nil where the redirects lead elsewhere than they did.
     var validators: Validators? {
         guard let condition = request.condition, condition.url == url else { return nil }
         return condition.validators
     }
 
-    /// A robots.txt that a server cannot give now is asked for again, and nothing else meanwhile (RFC 9309 §2.3.1.4).
-    func isDeferred(by status: Int) -> Bool { isOwnRobots && status >= 500 }
+    /// How it waits: media apart, because their refusals are not those of pages.
+    var urgency: Urgency {
+        switch request.purpose {
+        case .page: .page
+        case .again, .robots, .sitemap: .resource
+        case .icon, .image, .media: .media
+        }
+    }
+
+    /// How it waits where its turn comes before that of new pages.
+    var hurriedUrgency: Urgency { urgency == .page ? .resource : urgency }
+
+    /// Whether its answer is well and took longer than it should; another time may be the better one.
+    func isSlow(_ status: Int) -> Bool {
+        guard isPage, let patience = request.patience else { return false }
+        return (200..<300).contains(status) && spent > patience
+    }
+
+    /// Goes back to where it was before the exchange that took this long.
+    func putOff(_ trouble: Trouble, _ end: FetchResult.End, _ timings: FetchResult.Timings, took span: Moment.Span) {
+        troubles.append(trouble)
+        var timings = timings
+        timings.total = spent.milliseconds
+        lastEnd = trouble == .slow ? nil : (end.withoutBody, timings)
+        if trouble == .slow { slowTimings = timings }
+        spent = Moment.Span(nanoseconds: spent.nanoseconds - span.nanoseconds)
+    }
 
     func use(_ span: Moment.Span) { spent = Moment.Span(nanoseconds: spent.nanoseconds + span.nanoseconds) }
 
@@ -66,16 +105,30 @@ final class Job {
         hops.append(FetchResult.Hop(from: url, status: status, to: target, milliseconds: milliseconds))
         if wasThere { return FetchFailure(.redirectLoop, target.text) }
         (url, host) = (target, target.hostKey)
-        (brokenTries, usesHTTP1) = (0, false)
+        usesHTTP1 = false
         return nil
     }
 
-    func result(_ end: FetchResult.End, _ timings: FetchResult.Timings = .init()) -> FetchResult {
+    /// - Parameter isLeftOver: whether it is the end of the last try because there is no other.
+    func result(
+        _ end: FetchResult.End, _ timings: FetchResult.Timings = .init(), isLeftOver: Bool = false
+    ) -> FetchResult {
         var timings = timings
-        timings.total = spent.milliseconds
+        timings.total = max(spent.milliseconds, timings.total)
+        if case .response = end, let slow = slowTimings, slow.total < timings.total { timings = slow }
         var result = FetchResult(request: request, hops: hops, finalURL: url, end: end, timings: timings)
         result.robots = robots
+        result.wasDelayed = !troubles.isEmpty
+        result.tries = troubles.count + (isLeftOver ? 0 : 1)
         result.usedCredentials = usedCredentials
         return result
+    }
+}
+
+extension FetchResult.End {
+    fileprivate var withoutBody: FetchResult.End {
+        guard case .response(var response) = self else { return self }
+        response.wireBody = []
+        return .response(response)
     }
 }

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import Politeness
 internal import Synchronization
 
 /// The counts that other threads may look at while the fetch thread works.
@@ -9,7 +10,7 @@ final class Ledger: Sendable {
         var ended = 0
         var requests = 0
         var wireBytes = 0
-        var paused: Set<HostKey> = []
+        var waits: [PausedHost] = []
         var traffic: [HostKey: HostTraffic] = [:]
     }
 
@@ -36,7 +37,6 @@ final class Ledger: Sendable {
             if state.traffic.count < Self.hostLimit || state.traffic[job.host] != nil {
                 state.traffic[job.host, default: HostTraffic()].asked(at: now.milliseconds + calendar)
             }
-            if !state.paused.isEmpty { state.paused.remove(job.host) }
         }
     }
 
@@ -44,7 +44,6 @@ final class Ledger: Sendable {
         state.withLock { state in
             state.running[slot] = nil
             state.wireBytes += wireBytes
-            if isRefusal, state.paused.count < Self.hostLimit { state.paused.insert(host) }
             guard state.traffic.count < Self.hostLimit || state.traffic[host] != nil else { return }
             state.traffic[host, default: HostTraffic()].count(wireBytes, isRefusal: isRefusal, isFailure: isFailure)
         }
@@ -54,6 +53,9 @@ final class Ledger: Sendable {
     func paused(_ host: HostKey, _ span: Moment.Span) {
         state.withLock { $0.traffic[host]?.pausedMilliseconds += span.milliseconds }
     }
+
+    /// Keeps which hosts are left alone for a while.
+    func note(waits: [PausedHost]) { state.withLock { $0.waits = waits } }
 
     /// Keeps what the robots.txt of a host said.
     func note(robots: String, of host: HostKey) {
@@ -73,7 +75,8 @@ final class Ledger: Sendable {
             }
             progress.inFlight.sort { $0.age > $1.age }
             progress.waiting = max(0, state.submitted - state.ended - progress.inFlight.count)
-            progress.pausedHosts = state.paused.sorted()
+            progress.pausedHosts = state.waits.filter { $0.until > now }
+            progress.now = now
             progress.requests = state.requests
             progress.wireBytes = state.wireBytes
             progress.pagesUnclaimed = pagesUnclaimed

@@ -19,14 +19,21 @@ struct Answer {
     private(set) var headerIsComplete = false
     /// Bytes of all header lines: 1xx answers before it and trailers after it too.
     private var headerBytes = 0
-    private let limit: Int
+    private var limit: Int
+    /// What is read of a file where a page is asked for; nil where anything is read alike.
+    private let fileLimit: Int?
+    private var contentType = ""
+    private var isCoded = false
 
     /// The body of a redirect is read this far, to keep the connection, and not kept.
     private static let redirectBodyLimit = 65_536
     /// A declared length is believed this far when room is made.
     private static let roomLimit = 1 << 20
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, fileLimit: Int? = nil) {
+        self.limit = limit
+        self.fileLimit = fileLimit
+    }
 
     /// Whether another request has to follow.
     var isRedirect: Bool { location != nil && [301, 302, 303, 307, 308].contains(status) }
@@ -54,6 +61,7 @@ struct Answer {
     /// Takes a piece of the body; false when the limit is reached.
     mutating func take(body piece: UnsafeBufferPointer<UInt8>) -> Bool {
         let isKept = !isRedirect
+        if let fileLimit, received == 0, isFile(piece) { limit = min(limit, fileLimit) }
         let room = (isKept ? limit : Self.redirectBodyLimit) - received
         if isKept, received == 0 { body.reserveCapacity(min(declaredLength, limit, Self.roomLimit)) }
         let taken = min(piece.count, room)
@@ -63,19 +71,55 @@ struct Answer {
         return taken == piece.count
     }
 
+    /// The room that the body should have for a further piece, when it has `held`: all of a length that was declared,
+    /// else twice as much as before whenever that is too little.
+    func room(for piece: Int, held: Int) -> Int {
+        if received == 0, declaredLength > 0 { return min(declaredLength, limit) }
+        let needed = min(received + piece, limit)
+        return needed <= held ? held : min(limit, max(needed, held * 2))
+    }
+
+    /// Makes the room that was granted.
+    mutating func reserve(_ bytes: Int) { body.reserveCapacity(bytes) }
+
     /// A status line: a first one, or the one after a 1xx answer.
     private mutating func begin(status: Int) {
         self.status = status
         header.removeAll(keepingCapacity: true)
         header.reserveCapacity(1024)
         (location, retryAfter, declaredLength) = (nil, nil, 0)
+        (contentType, isCoded) = ("", false)
     }
+
+    /// Whether the body is a file and no page: by what it is called, and by how it begins, for a page may be called
+    /// anything.
+    private func isFile(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard (200..<300).contains(status), !contentType.isEmpty, !isCoded, !Self.markup.contains(contentType),
+            !contentType.hasSuffix("+xml")
+        else { return false }
+        let opening = piece.prefix(Self.openingBytes)
+        if opening.starts(with: [0xFE, 0xFF]) || opening.starts(with: [0xFF, 0xFE]) { return false }
+        let isMedia = Self.mediaFamilies.contains { contentType.hasPrefix($0) }
+        if !isMedia { return opening.contains(0) || !opening.contains(UInt8(ascii: "<")) }
+        let text = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening
+        return text.first { $0 > 32 } != UInt8(ascii: "<")
+    }
+
+    /// As many bytes as tell a page from a file.
+    private static let openingBytes = 4_096
+    private static let markup: Set<String> = ["text/html", "text/xml", "application/xml"]
+    private static let mediaFamilies = ["image/", "video/", "audio/", "font/", "application/pdf"]
 
     private mutating func note(_ line: UnsafeBufferPointer<UInt8>) {
         switch line[0] | 0x20 {
         case UInt8(ascii: "c"):
-            guard let value = HeaderLine.value(line, of: "content-length") else { return }
-            declaredLength = max(0, Int(value) ?? 0)
+            if let value = HeaderLine.value(line, of: "content-length") {
+                declaredLength = max(0, Int(value) ?? 0)
+            } else if let value = HeaderLine.value(line, of: "content-type") {
+                contentType = value.prefix { $0 != ";" && $0 != " " }.lowercased()
+            } else if let value = HeaderLine.value(line, of: "content-encoding") {
+                isCoded = !value.isEmpty && value.lowercased() != "identity"
+            }
         case UInt8(ascii: "l") where location == nil: location = HeaderLine.value(line, of: "location")
         case UInt8(ascii: "r") where retryAfter == nil: retryAfter = HeaderLine.value(line, of: "retry-after")
         default: break

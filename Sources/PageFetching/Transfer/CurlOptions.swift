@@ -1,11 +1,11 @@
 internal import AuditModel
 internal import CCurl
+internal import Politeness
 
 /// What a list of request headers depends on.
 struct HeaderKey: Hashable {
     var accept: String
     var isRanged: Bool
-    var isTrusted: Bool
     /// The entry of `FetchOptions.hosts` that counts, and whether its secrets go along.
     var host: HostKey?
     var hasSecrets = false
@@ -19,8 +19,6 @@ final class CurlOptions {
     private let certificates: String?
     private let resolve: StringList
     private let connectTo: StringList
-    private let openHeaders: [String]
-    private let secretHeaders: [String]
     private var headerLists: [HeaderKey: StringList] = [:]
 
     /// Lists of headers kept ready; there are two or three for each profile.
@@ -34,8 +32,6 @@ final class CurlOptions {
         certificates = try options.insecure ? nil : CertificateFile.find(named: options.caFile)
         resolve = StringList(options.resolve)
         connectTo = StringList(options.connectTo)
-        openHeaders = options.headers.filter { !Self.isSecret($0) }
-        secretHeaders = options.headers.filter(Self.isSecret)
     }
 
     /// What stays the same for all requests of a handle.
@@ -47,11 +43,9 @@ final class CurlOptions {
         easy.set(CURLOPT_PATH_AS_IS, 1)  // `PageURL` is normalised; what we print is what we ask for
         easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         easy.set(CURLOPT_TCP_KEEPALIVE, 1)
-        easy.set(CURLOPT_PIPEWAIT, 1)
         easy.set(CURLOPT_HTTP_VERSION, version(isHTTP1: false))
         easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, options.connectTimeout.milliseconds))
         easy.set(CURLOPT_LOW_SPEED_LIMIT, options.lowSpeedBytes)
-        easy.set(CURLOPT_LOW_SPEED_TIME, options.lowSpeedSeconds)
         prepareSecurity(easy)
         prepareRoute(easy)
     }
@@ -70,16 +64,20 @@ final class CurlOptions {
         easy.set(CURLOPT_NOPROXY, "")
         if !options.resolve.isEmpty { easy.set(CURLOPT_RESOLVE, resolve) }
         if !options.connectTo.isEmpty { easy.set(CURLOPT_CONNECT_TO, connectTo) }
-        guard let file = options.netrcFile else { return }
-        easy.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
-        easy.set(CURLOPT_NETRC_FILE, file)
     }
 
     /// What a request changes, told only where it differs from the handle's last one.
-    func apply(_ job: Job, to transfer: Transfer, time: Moment.Span) {
+    ///
+    /// - Parameter awaitsConnection: whether it waits for a connection that others are making, to share it; where
+    ///   connections cannot be shared it would wait for its turn.
+    func apply(_ job: Job, to transfer: Transfer, time: Moment.Span, awaitsConnection: Bool) {
         let easy = transfer.easy.raw
         _ = ccurl_setopt_string(easy, CURLOPT_URL, job.url.text)
         transfer.easy.set(CURLOPT_TIMEOUT_MS, max(1, time.milliseconds))
+        if transfer.told.awaitsConnection != awaitsConnection {
+            transfer.easy.set(CURLOPT_PIPEWAIT, awaitsConnection ? 1 : 0)
+            transfer.told.awaitsConnection = awaitsConnection
+        }
         let profile = job.request.profile
         if transfer.told.userAgent != profile.userAgent {
             transfer.easy.set(CURLOPT_USERAGENT, profile.userAgent)
@@ -90,21 +88,18 @@ final class CurlOptions {
             transfer.easy.set(CURLOPT_RANGE, range)
             transfer.told.range = range
         }
-        let isTrusted = options.credentialHosts.contains(job.host)
         let own = options.access(to: job.url)
         let hasSecrets = own.map { $0.access.hasSecret && (job.url.isSecure || $0.access.allowsPlainHTTP) } ?? false
-        let isPersonal = isTrusted || own.map { !$0.access.headers.isEmpty } ?? false || hasSecrets
-        if isPersonal || options.netrcFile != nil { job.usedCredentials = true }
+        if own.map({ !$0.access.headers.isEmpty }) ?? false || hasSecrets { job.usedCredentials = true }
         let key = HeaderKey(
-            accept: accept(job.request), isRanged: range != nil, isTrusted: isTrusted, host: own?.key,
-            hasSecrets: hasSecrets, validators: job.usedCredentials ? nil : job.validators)
+            accept: accept(job.request), isRanged: range != nil, host: own?.key, hasSecrets: hasSecrets,
+            validators: job.usedCredentials ? nil : job.validators)
         if transfer.told.headerKey != key {
             let headers = headers(key)
             transfer.easy.set(CURLOPT_HTTPHEADER, headers)
             (transfer.told.headerKey, transfer.told.headers) = (key, headers)
         }
-        let userPassword = hasSecrets ? own?.access.userPassword : nil
-        applyRarer(job, to: transfer, userPassword: userPassword ?? (isTrusted ? options.userPassword : nil))
+        applyRarer(job, to: transfer, userPassword: hasSecrets ? own?.access.userPassword : nil)
     }
 
     private func applyRarer(_ job: Job, to transfer: Transfer, userPassword: String?) {
@@ -137,9 +132,9 @@ final class CurlOptions {
         let coding = key.isRanged ? "identity" : "gzip"
         let own = key.host.flatMap { options.hosts[$0] }
         let list = StringList(
-            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + openHeaders
-                + (key.isTrusted ? secretHeaders : []) + (own?.headers ?? [])
-                + (key.hasSecrets ? own?.secretHeaders ?? [] : []) + Self.conditions(key.validators))
+            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + options.headers
+                + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : [])
+                + Self.conditions(key.validators))
         guard key.validators == nil else { return list }
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
         headerLists[key] = list
@@ -182,11 +177,11 @@ final class CurlOptions {
         for entry in options.connectTo where entry.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 3 {
             throw FetcherError(.badOption, "The entry \"\(entry)\" is not of the form HOST1:PORT1:HOST2:PORT2.")
         }
-        let hasSecret = options.userPassword != nil || options.headers.contains(where: isSecret)
-        guard !hasSecret || !options.credentialHosts.isEmpty else {
-            throw FetcherError(.badOption, "Credentials need to be told which hosts may see them.")
+        guard !options.headers.contains(where: isSecret) else {
+            throw FetcherError(
+                .badOption, "A header that goes to every host cannot hold credentials; give them to a host.")
         }
-        guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.refusalRetries >= 0,
+        guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.politeness.maxWait >= .zero,
             options.lowSpeedBytes >= 0, options.lowSpeedSeconds >= 0, options.connectTimeout > .zero
         else { throw FetcherError(.badOption, "Limits and times of fetching cannot be negative or zero.") }
     }

@@ -29,7 +29,9 @@ extension Transfer {
         if let refusedAddress, code == CURLE_COULDNT_CONNECT {
             return .failed(FetchFailure(.privateAddress, refusedAddress))
         }
-        let failure = CurlError.failure(code, message: message)
+        var limits = limits
+        limits.hasBegun = !answer.header.isEmpty
+        let failure = CurlError.failure(code, message: message, limits: limits)
         let isShortage = failure.cause == .localResources || message.hasPrefix("getaddrinfo() thread failed")
         return isShortage ? .shortage(FetchFailure(.localResources, failure.detail)) : .failed(failure)
     }
@@ -50,6 +52,9 @@ extension Transfer {
             remoteAddress: easy.string(CURLINFO_PRIMARY_IP))
     }
 
+    /// Whether other requests could go over the same connection at the same time.
+    var speaksHTTP2: Bool { easy.long(CURLINFO_HTTP_VERSION) == Self.http2 }
+
     /// Times of this exchange; `total` is left to the one who knows the other hops.
     func timings(now: Moment) -> FetchResult.Timings {
         var timings = FetchResult.Timings()
@@ -57,15 +62,18 @@ extension Transfer {
         timings.connect = easy.milliseconds(CURLINFO_CONNECT_TIME_T)
         timings.tls = easy.milliseconds(CURLINFO_APPCONNECT_TIME_T)
         timings.firstByte = easy.milliseconds(CURLINFO_STARTTRANSFER_TIME_T)
-        timings.transfer = (now - started).milliseconds
+        timings.transfer = used(now).milliseconds
         return timings
     }
+
+    /// CURL_HTTP_VERSION_2_0: what getinfo reports is the version itself.
+    private static let http2 = 3
 
     private static func version(_ code: Int) -> String {
         switch code {
         case Int(CURL_HTTP_VERSION_1_0): "1.0"
         case Int(CURL_HTTP_VERSION_1_1): "1.1"
-        case 3: "2"  // what getinfo reports is the version itself, CURL_HTTP_VERSION_2_0
+        case http2: "2"
         default: "3"
         }
     }

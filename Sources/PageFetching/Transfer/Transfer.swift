@@ -25,7 +25,14 @@ final class Transfer {
     private(set) var shortage: Int32?
     /// What the handle was told last, so that only what differs is told again.
     var told = Told()
+    /// What the body may hold, and what is told when it may hold more; nil where nobody counts.
+    var claim: BodyClaim?
+    var onRoom: @Sendable () -> Void = {}
+    /// Since when nothing is read for want of room, and how long that was before.
+    var pausedSince: Moment?
+    var pauses = Moment.Span.zero
     private let permits: AddressPermit
+    private(set) var limits: TimeLimits
     private let errorText: UnsafeMutablePointer<CChar>
 
     /// Options that differ from request to request.
@@ -38,14 +45,16 @@ final class Transfer {
         var range: String?
         var userPassword: String?
         var isHTTP1 = false
+        var awaitsConnection = false
     }
 
-    init?(slot: Int, permits: AddressPermit) {
+    init?(slot: Int, permits: AddressPermit, limits: TimeLimits) {
         guard let easy = EasyHandle() else { return nil }
         self.slot = slot
         let raw = easy.raw
         self.easy = easy
         self.permits = permits
+        self.limits = limits
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         listen(raw)
@@ -72,15 +81,18 @@ final class Transfer {
         return context.map { Unmanaged<Transfer>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
     }
 
-    func begin(_ number: UInt64, lease: Lease, limit: Int, now: Moment) {
+    func begin(_ number: UInt64, lease: Lease, answer: Answer, time: Moment.Span, now: Moment) {
         (self.number, self.lease, started) = (number, lease, now)
         (refusedAddress, shortage, isCrowded) = (nil, nil, false)
-        answer = Answer(limit: limit)
+        limits.total = time
+        (pausedSince, pauses) = (nil, .zero)
+        self.answer = answer
         errorText[0] = 0
+        if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, 0) }
     }
 
     func release() {
-        lease = nil
+        (lease, claim) = (nil, nil)
         answer = Answer(limit: 0)
     }
 
@@ -97,7 +109,19 @@ final class Transfer {
     }
 
     private static let onBody: ccurl_data_callback = { bytes, size, count, context in
-        take(bytes, count: size * count, context) { $0.answer.take(body: $1) }
+        guard let context else { return 0 }
+        let hasRoom = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.hasRoom(for: size * count) }
+        guard hasRoom else { return Int(CURL_WRITEFUNC_PAUSE) }
+        return take(bytes, count: size * count, context) { transfer, piece in
+            if transfer.answer.received == 0 { transfer.watchSpeed() }
+            return transfer.answer.take(body: piece)
+        }
+    }
+
+    /// The low-speed limit is for bodies: until the first byte comes, only the timeout counts. libcurl reads the setting
+    /// anew each second.
+    private func watchSpeed() {
+        if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, limits.slowSeconds) }
     }
 
     /// Hands bytes on; anything but `count` makes libcurl end the transfer.

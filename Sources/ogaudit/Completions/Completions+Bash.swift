@@ -38,12 +38,15 @@ extension Completions {
         return text + Self.bashHelpers + "complete -F _ogaudit ogaudit\n"
     }
 
+    /// Values of a command's options, as far as they are not as those of an audit, which come last and for all.
     private func bashValues(_ command: Subcommand) -> String {
         let common = command == .audit
+        let usual = options(of: .audit)
         var text = ""
-        for option in options {
-            guard let choice = Self.choice(of: option, in: command) else { continue }
-            guard common || choice != Self.choice(of: option, in: .audit) else { continue }
+        for option in options(of: command) {
+            guard let choice = Self.choice(of: option) else { continue }
+            let twin = usual.first { $0.longName == option.longName }
+            guard common || choice != twin.flatMap(Self.choice) else { continue }
             let patterns = option.names.map { common ? "*\" \($0)\"" : "\"\(command) \($0)\"" }
             text += "        \(patterns.joined(separator: "|"))) \(Self.bash(choice)); return ;;\n"
         }

@@ -36,27 +36,12 @@ extension Completions {
         }
     }
 
-    /// One line for all commands that offer the same choice.
     private func fishOption(_ option: Option) -> String {
-        let takers = commands.filter { options(of: $0).contains { $0.longName == option.longName } }
-        var groups: [(choice: Choice?, commands: [Subcommand])] = []
-        for command in takers {
-            let choice = Self.choice(of: option, in: command)
-            if let index = groups.firstIndex(where: { $0.choice == choice }) {
-                groups[index].commands.append(command)
-            } else {
-                groups.append((choice, [command]))
-            }
-        }
-        return groups.map { fishLine(option, $0.choice, $0.commands) }.joined()
-    }
-
-    private func fishLine(_ option: Option, _ choice: Choice?, _ takers: [Subcommand]) -> String {
+        let takers = commands.filter(option.commands.contains).map(\.rawValue)
         let names = option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
-        let condition = "'__ogaudit_is \(takers.map(\.rawValue).joined(separator: " "))'"
-        let value = choice.map { " " + Self.fishValue($0) } ?? ""
-        return "complete -c ogaudit -n \(condition) \(names.joined(separator: " "))\(value)"
-            + " -d \(Self.quoted(option.summary))\n"
+        let value = Self.choice(of: option).map { " " + Self.fishValue($0) } ?? ""
+        return "complete -c ogaudit -n '__ogaudit_is \(takers.joined(separator: " "))' \(names.joined(separator: " "))"
+            + "\(value) -d \(Self.quoted(option.summary))\n"
     }
 
     private static func fishValue(_ choice: Choice) -> String {

@@ -34,7 +34,7 @@ extension Completions {
               case $command in
 
             """
-        for command in words.filter({ !$0.usage.contains("[options]") }) {
+        for command in words {
             text += "    \(command))\n" + zshArguments(command) + "      ;;\n"
         }
         text += "    *)\n" + zshArguments(.audit) + "      ;;\n"
@@ -44,15 +44,15 @@ extension Completions {
     private func zshArguments(_ command: Subcommand) -> String {
         var lines = ["      _arguments"]
         for option in options(of: command) {
-            for name in option.names { lines.append(Self.zshSpecification(option, name, command)) }
+            for name in option.names { lines.append(Self.zshSpecification(option, name)) }
         }
         lines.append("'*: : _ogaudit_operand '\"$command\"")
         return lines.joined(separator: " \\\n        ") + "\n"
     }
 
-    private static func zshSpecification(_ option: Option, _ name: String, _ command: Subcommand) -> String {
+    private static func zshSpecification(_ option: Option, _ name: String) -> String {
         let about = option.summary.zshEscaped("\\[]:")
-        guard let choice = choice(of: option, in: command) else { return quoted("*\(name)[\(about)]") }
+        guard let choice = choice(of: option) else { return quoted("*\(name)[\(about)]") }
         let equals = name.hasPrefix("--") ? "=" : ""
         let value = (option.valueName ?? "").zshEscaped("\\:")
         return quoted("*\(name)\(equals)[\(about)]:\(value):\(action(choice))")

@@ -38,11 +38,8 @@ struct Completions {
     }
 
     /// What the value of an option can be; nil for a flag.
-    static func choice(of option: Option, in command: Subcommand) -> Choice? {
+    static func choice(of option: Option) -> Choice? {
         guard let value = option.valueName else { return nil }
-        if command == .rules, option.longName == "--format" {
-            return .one(Settings.RulesFormat.allCases.map(\.rawValue))
-        }
         switch option.words {
         case .one(let words): return .one(words)
         case .list(let words): return .list(words)
@@ -50,12 +47,8 @@ struct Completions {
         }
     }
 
-    /// The options that a command has a use for, by what its usage says.
-    func options(of command: Subcommand) -> [Option] {
-        let usage = command.usage
-        guard !usage.contains("[options]") else { return options }
-        return options.filter { usage.contains("[\($0.longName) ") || $0.longName == "--help" }
-    }
+    /// The options that a command takes.
+    func options(of command: Subcommand) -> [Option] { options.filter { $0.commands.contains(command) } }
 
     /// The commands that are words; an audit is what there is without one.
     var words: [Subcommand] { commands.filter { $0 != .audit } }
@@ -69,7 +62,8 @@ extension Subcommand {
         case .explain: .one(RuleBook.ids)
         case .completions: .one(Shell.allCases.map(\.rawValue))
         case .check: .anything
-        case .rules, .schema, .man, .help: .one([])
+        case .help: .one(Subcommand.allCases.map(\.rawValue))
+        case .rules, .schema, .man: .one([])
         }
     }
 }

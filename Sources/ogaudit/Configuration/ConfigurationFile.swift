@@ -80,9 +80,18 @@ struct ConfigurationFile {
     }
 
     private func applyOption(_ member: JSONMember, to settings: inout Settings) throws(JSONFault) {
-        guard let option = OptionTable.option(named: "--" + member.name),
+        // Its options are those of an audit; other commands leave what they do not take.
+        guard let option = OptionTable.option(named: "--" + member.name, of: .audit),
             !Self.commandLineOnly.contains(member.name), option.longName == "--" + member.name
         else { throw Self.unknown(member.name, at: member.place, among: Self.names) }
+        guard option.isConfigurable(for: settings.command) else {
+            var unused = Settings()
+            return try apply(option, member, to: &unused)
+        }
+        try apply(option, member, to: &settings)
+    }
+
+    private func apply(_ option: Option, _ member: JSONMember, to settings: inout Settings) throws(JSONFault) {
         switch (option.action, member.value.kind) {
         case (.flag(let set), .bool(let isOn)): if isOn { set(&settings) }
         case (.flag, _): throw member.value.fault("\(member.name) takes true or false, not \(member.value.noun)")
@@ -113,7 +122,9 @@ struct ConfigurationFile {
     /// Every name that may stand at the top of a file.
     static let names: [String] =
         ["$schema", "rules", "ignore", "hosts", "sites"]
-        + OptionTable.all.map { String($0.longName.dropFirst(2)) }.filter { !commandLineOnly.contains($0) }
+        + OptionTable.options(of: .audit).map { String($0.longName.dropFirst(2)) }.filter {
+            !commandLineOnly.contains($0)
+        }
 
     static func unknown(_ name: String, at place: JSONPlace, among names: [String]) -> JSONFault {
         let hint = NearestName.find(name, among: names).map { "; did you mean “\($0)”?" } ?? ""

@@ -56,7 +56,7 @@ enum ConfigurationSchema {
         ])
     }
 
-    private static let options: [(String, Node)] = OptionTable.all.compactMap { option in
+    private static let options: [(String, Node)] = OptionTable.options(of: .audit).compactMap { option in
         let name = String(option.longName.dropFirst(2))
         guard !ConfigurationFile.commandLineOnly.contains(name) else { return nil }
         let kinds: Node =

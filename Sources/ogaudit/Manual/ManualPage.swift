@@ -46,7 +46,7 @@ struct ManualPage {
                 let own = options.filter { $0.group == group }
                 guard !own.isEmpty else { return [] }
                 return [".Ss \(Mdoc.argument(group.rawValue))", ".Bl -tag -width Ds"]
-                    + own.flatMap { [".It \(Self.head($0))", Mdoc.text($0.help)] } + [".El"]
+                    + own.flatMap { [".It \(Self.head($0))", Mdoc.text($0.help + Self.takers($0))] } + [".El"]
             }
     }
 
@@ -60,6 +60,14 @@ struct ManualPage {
     private static func head(_ option: Option) -> String {
         let names = option.names.map { "Fl " + Mdoc.escape(String($0.dropFirst())) }.joined(separator: " , ")
         return option.valueName.map { "\(names) Ar \(Mdoc.argument($0))" } ?? names
+    }
+
+    /// The commands that take an option, when it is not one of an audit alone.
+    private static func takers(_ option: Option) -> String {
+        let others = Subcommand.allCases.filter { $0 != .audit && option.commands.contains($0) }
+        guard !others.isEmpty, option.commands != Subcommand.all else { return "" }
+        let also = option.commands.contains(.audit) ? "Also an option of" : "An option of"
+        return " \(also) \(others.map(\.rawValue).joined(separator: ", "))."
     }
 
     /// The usage without the name of the program.

@@ -2,6 +2,7 @@ internal import OGAudit
 
 /// The help text, printed from the option table.
 enum Help {
+    /// The help of all: every command, and the options of an audit.
     static func text(width: Int = 100) -> String {
         var text = """
             ogaudit \(ToolVersion.current) — what Messages would make of your links
@@ -12,13 +13,28 @@ enum Help {
         for command in Subcommand.allCases {
             text += "  \(command.usage)\n" + wrap(command.about, indent: 6, width: width)
         }
-        for group in Option.Group.allCases {
-            text += "\n\(group.rawValue)\n"
-            for option in OptionTable.all where option.group == group { text += lines(option, width) }
-        }
-        text += "\nExit codes\n"
-        for code in ExitCode.allCases { text += "  \(code.rawValue)\t\(code.meaning)\n" }
-        return text
+        text += wrap("See ogaudit help <command> for the options of one command.", indent: 2, width: width)
+        return text + options(of: .audit, width) + exitCodes
+    }
+
+    /// The help of one command alone.
+    static func text(of command: Subcommand, width: Int = 100) -> String {
+        let about = command.about
+        return "Usage: \(command.usage)\n\n"
+            + wrap(about.prefix(1).uppercased() + about.dropFirst() + ".", indent: 0, width: width)
+            + options(of: command, width) + exitCodes
+    }
+
+    private static func options(of command: Subcommand, _ width: Int) -> String {
+        let options = OptionTable.options(of: command)
+        return Option.Group.allCases.map { group in
+            let own = options.filter { $0.group == group }
+            return own.isEmpty ? "" : "\n\(group.rawValue)\n" + own.map { lines($0, width) }.joined()
+        }.joined()
+    }
+
+    private static var exitCodes: String {
+        "\nExit codes\n" + ExitCode.allCases.map { "  \($0.rawValue)\t\($0.meaning)\n" }.joined()
     }
 
     private static func lines(_ option: Option, _ width: Int) -> String {

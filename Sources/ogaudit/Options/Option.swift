@@ -5,6 +5,10 @@ struct Option: Sendable {
     /// The names with their dashes; the long one last.
     var names: [String]
     var group: Group
+    /// The commands that take it; the others refuse it.
+    var commands: Set<Subcommand>
+    /// What it changes; a run's identity follows from the options that change results.
+    var affects: Effect
     /// One or two sentences; the default is said last.
     var help: String
     /// The words that its value is one of, or a list of; shells offer them.
@@ -16,6 +20,16 @@ struct Option: Sendable {
         case one([String])
         /// Several, separated by commas.
         case list([String])
+    }
+
+    /// What an option can change.
+    enum Effect: Sendable {
+        /// What is found: a run goes on only under the same.
+        case results
+        /// How fast and how long it is asked; a stopped run may go on under others.
+        case manners
+        /// What is said and written, and what that is compared with.
+        case output
     }
 
     enum Action: Sendable {
@@ -50,5 +64,11 @@ struct Option: Sendable {
     var valueName: String? {
         guard case .value(let kind, _) = action else { return nil }
         return kind.hasPrefix("<") && kind.hasSuffix(">") ? String(kind.dropFirst().dropLast()) : kind
+    }
+
+    /// Whether a configuration file sets it for a command. A file's reports and gates are those of audits, and a single
+    /// page in the terminal must not overwrite or judge by them.
+    func isConfigurable(for command: Subcommand) -> Bool {
+        commands.contains(command) && (command != .check || affects != .output)
     }
 }

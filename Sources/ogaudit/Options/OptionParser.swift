@@ -47,7 +47,9 @@ enum OptionParser {
     ) throws(UsageError) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts[0]
-        guard let option = OptionTable.option(named: name) else { throw unknown(name) }
+        guard let option = OptionTable.option(named: name, of: settings.command) else {
+            throw refusal(of: name, by: settings.command)
+        }
         switch option.action {
         case .flag(let set):
             guard parts.count == 1 else { throw UsageError("\(name) takes no value.") }
@@ -60,9 +62,25 @@ enum OptionParser {
         }
     }
 
-    private static func unknown(_ name: String) -> UsageError {
-        UsageError(
-            "There is no option \(name).",
-            NearestName.suggestion(name, among: OptionTable.all.flatMap(\.names)) ?? "See ogaudit --help.")
+    /// Says that there is no such option, or none for this command, and which comes nearest of those that it takes.
+    private static func refusal(of name: String, by command: Subcommand) -> UsageError {
+        let options = OptionTable.options(of: command)
+        let near = NearestName.suggestion(name, among: options.flatMap(\.names))
+        guard OptionTable.knows(name) else {
+            return UsageError("There is no option \(name).", near ?? "See \(command.helpCall).")
+        }
+        let group = OptionTable.all.first { $0.names.contains(name) }?.group
+        let related = options.filter { $0.group == group }.prefix(3).map(\.longName)
+        let nearest = NearestName.nearest(name, among: options.map(\.longName)) ?? "--help"
+        let closest = related.isEmpty ? [nearest] : related
+        let noun = closest.count == 1 ? "option it takes is" : "options it takes are"
+        return UsageError(
+            "ogaudit \(command) does not take \(name).",
+            near ?? "The closest \(noun) \(closest.joined(separator: ", ")); see \(command.helpCall).")
     }
+}
+
+extension Subcommand {
+    /// The command line that prints its help.
+    var helpCall: String { self == .audit ? "ogaudit --help" : "ogaudit help \(rawValue)" }
 }

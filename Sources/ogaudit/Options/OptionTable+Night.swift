@@ -4,7 +4,7 @@ internal import OGAudit
 extension OptionTable {
     static let unwatched: [Option] = [
         Option(
-            names: ["--cron"], group: .night,
+            names: ["--cron"], group: .night, commands: [.audit], affects: .output,
             help: "Print nothing, and end with 0, when nothing is new; otherwise a short text that makes a good mail: "
                 + "what is new, where, what to do, and where the report is.",
             action: .flag {
@@ -12,7 +12,7 @@ extension OptionTable {
                 $0.isQuiet = true
             }),
         Option(
-            names: ["--lock-wait"], group: .night,
+            names: ["--lock-wait"], group: .night, commands: [.audit], affects: .manners,
             help: "Wait so long for another run on the same database before giving up and saying who has it. The "
                 + "default is \(defaults.lockWait.nanoseconds / 1_000_000_000)s.",
             action: .value("<time>") { (settings, text) throws(UsageError) in

@@ -27,6 +27,8 @@ struct Settings: Sendable {
     var asksForHelp = false
     var asksForVersion = false
     var isDryRun = false
+    /// How `ogaudit check` prints.
+    var checkFormat = CheckFormat.text
     /// How `ogaudit rules` prints.
     var rulesFormat = RulesFormat.text
 
@@ -42,6 +44,7 @@ struct Settings: Sendable {
         if let netrc { take(netrc) }
     }
 
+    enum CheckFormat: String, CaseIterable, Sendable { case text, json }
     enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }
 
@@ -57,21 +60,21 @@ struct HostSetting: Sendable {
 enum Subcommand: String, CaseIterable, Sendable {
     case audit, check, inspect, report, diff, rules, explain, schema, completions, man, help
 
+    static let all = Set(allCases)
+
     var usage: String {
         switch self {
         case .audit: "ogaudit [options] <list>... | <address>... | -"
         case .check: "ogaudit check [options] <address>"
         case .inspect: "ogaudit inspect <picture>... | -"
         case .report: "ogaudit report [options] <database>"
-        case .diff:
-            "ogaudit diff [--db <file>] [--json <file>] [--markdown <file>] <run> <run>"
-        case .rules:
-            "ogaudit rules [--format \(Settings.RulesFormat.allCases.map(\.rawValue).joined(separator: "|"))]"
+        case .diff: "ogaudit diff [options] <run> <run>"
+        case .rules: "ogaudit rules [options]"
         case .explain: "ogaudit explain <rule-id>"
         case .schema: "ogaudit schema"
         case .completions: "ogaudit completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
         case .man: "ogaudit man"
-        case .help: "ogaudit help"
+        case .help: "ogaudit help [<command>]"
         }
     }
 
@@ -90,7 +93,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .schema: "print the JSON Schema of the configuration file"
         case .completions: "print what a shell reads to complete command lines"
         case .man: "print the manual page; ogaudit man | man -l - shows it"
-        case .help: "print this text"
+        case .help: "print the help of ogaudit or of one command"
         }
     }
 }

@@ -50,6 +50,22 @@ extension Values {
         return text
     }
 
+    /// A web address or a mail address, as it may stand in brackets in a User-Agent.
+    static func contact(_ text: String) throws(UsageError) -> String {
+        let isVisible = text.utf8.allSatisfy {
+            (33..<127).contains($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+        }
+        let isURL = ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let isMail = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+        guard isVisible, isURL || isMail, text.utf8.count <= 200 else {
+            throw UsageError(
+                "invalid contact “\(text.prefix(80))” for --contact: use a URL or a mail address, such as "
+                    + "https://example.com/bot or webmaster@example.com.")
+        }
+        return text
+    }
+
     /// `Name: value`.
     static func header(_ text: String) throws(UsageError) -> String {
         let text = try headerText(text, "--header")
@@ -61,6 +77,17 @@ extension Values {
             throw UsageError("--header goes to every host, so it does not take \(name); leave it out.")
         }
         return text
+    }
+
+    /// The conditions of `--fail-on`; a single page has no earlier run that `new` could be about.
+    static func gate(_ text: String, _ command: Subcommand) throws(UsageError) -> Gate {
+        let gate = try Gate(parsing: text)
+        guard command != .check || !gate.needsHistory else {
+            throw UsageError(
+                "--fail-on 'new' compares with an earlier run, and check has none.",
+                "Use errors, warnings or rule:ID, or audit the page with ogaudit <url>.")
+        }
+        return gate
     }
 
     static func readableFile(_ text: String, _ option: String) throws(UsageError) -> String {

@@ -9,8 +9,9 @@ struct AuditCommand {
 
     func run() async throws -> ExitCode {
         guard !settings.operands.isEmpty || !settings.audit.sources.isEmpty else {
-            throw UsageError("No list and no address was given.", "Try ogaudit urls.txt, or ogaudit --help.")
+            throw UsageError("No list and no URL was given.", "Try ogaudit urls.txt, or ogaudit --help.")
         }
+        try refuseMistypedCommand()
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
         sayConfiguration()
         if settings.isDryRun { return try dryRun(audit) }
@@ -18,6 +19,16 @@ struct AuditCommand {
         let end = try await watched(audit)
         report(end)
         return ExitCode(end)
+    }
+
+    /// Says so when a word is no file and nearly a command.
+    private func refuseMistypedCommand() throws(UsageError) {
+        for word in settings.operands where word.allSatisfy(\.isLetter) && access(word, F_OK) != 0 {
+            guard let command = NearestName.find(word, among: Subcommand.allCases.map(\.rawValue)) else { continue }
+            let place =
+                word == command ? "Commands come first: ogaudit \(command) …" : "Did you mean the command '\(command)'?"
+            throw UsageError("No file or URL named '\(word)'.", place)
+        }
     }
 
     /// Which file was read, and what of it counts no longer.

@@ -12,7 +12,7 @@ struct InspectCommand {
         var names = settings.operands[...]
         var isReading = false
         let inspection = PictureInspection(settings.audit.pictureHelper ?? .ownExecutable)
-        await inspection.inspect(
+        let read = await inspection.inspect(
             {
                 while true {
                     if isReading {
@@ -25,6 +25,7 @@ struct InspectCommand {
                 }
             }, each: { console.out(TerminalText.escaped(json: $0)) })
         await inspection.close()
-        return .done
+        // Each line says why; a script must see that there was nothing to look into.
+        return read == 0 ? .usage : .done
     }
 }

@@ -38,12 +38,22 @@ struct ProgressLine {
         var parts = [
             "\(counts.done)/\(counts.pages)", "\(tenths(rate))/s", "\(progress.fetch.inFlight.count) in flight",
         ]
-        if progress.fetch.pausedHosts.count > 0 { parts.append("\(progress.fetch.pausedHosts.count) hosts paused") }
-        if rate > 0 { parts.append("ETA \(clock(Double(counts.pages - counts.done) / rate))") }
+        if let waits = waits(progress.fetch) { parts.append(waits) }
+        if rate > 0, progress.fetch.pausedHosts.isEmpty || !progress.fetch.inFlight.isEmpty {
+            parts.append("ETA \(clock(Double(counts.pages - counts.done) / rate))")
+        }
         if let slowest = progress.fetch.slowest, slowest.age.seconds >= 1 {
             parts.append("slowest \(Int(slowest.age.seconds)) s \(slowest.url.text)")
         }
         return parts.joined(separator: " · ")
+    }
+
+    /// Which host holds the run up, and for how long.
+    private static func waits(_ fetch: FetchProgress) -> String? {
+        guard let longest = fetch.pausedHosts.first else { return nil }
+        let others = fetch.pausedHosts.count - 1
+        let more = others > 0 ? " and \(others) more host\(others == 1 ? "" : "s")" : ""
+        return "waiting \(max(1, Int((longest.until - fetch.now).seconds.rounded(.up)))) s for \(longest.host)\(more)"
     }
 
     /// Minutes and seconds, with hours when there are any.

@@ -64,13 +64,13 @@ enum Evidence {
         card.title = page.title
         card.siteName = Sourced("Acme", source: "og:site_name", line: 14)
         card.summary = page.summary.map { Sourced($0, source: "og:description", line: 15) }
-        card.predicted = page.predictedCard ?? .bareLink
-        let count = card.predicted == .collage ? 3 : card.predicted == .video || card.predicted == .largeImage ? 1 : 0
+        let predicted = page.predictedCard ?? .bareLink
+        let count = predicted == .collage ? 3 : predicted == .video || predicted == .largeImage ? 1 : 0
         for index in 0..<count {
             card.images.append(image(number, index, size(number, index)))
         }
-        if card.predicted != .titleOnly, card.predicted != .bareLink { card.icons = [icon()] }
-        if card.predicted == .video {
+        if predicted != .titleOnly, predicted != .bareLink { card.icons = [icon()] }
+        if predicted == .video {
             var clip = MediaRecord(
                 key: "og:video", raw: "https://cdn.example/clip.mp4", line: 20, url: address("/clip.mp4"))
             clip.media = MediaFacts(

@@ -55,6 +55,25 @@ struct NightMessageTests {
         #expect(lines.allSatisfy { $0.count <= 78 || $0.contains("https://") })
     }
 
+    @Test("names the hosts that were waited for")
+    func waits() {
+        var summary = Self.summary()
+        summary.changes = Self.changes(new: 1)
+        var slow = ReportSummary.Host(name: "shop.example")
+        (slow.throttles, slow.pausedSeconds) = (3, 65)
+        var brief = ReportSummary.Host(name: "cdn.example")
+        brief.throttles = 1
+        summary.hosts = [ReportSummary.Host(name: "well.example"), brief, slow]
+        let text = NightMessage(summary, ruleFacts: FakeRules.facts, reports: []).text
+        #expect(
+            text.hasSuffix(
+                """
+                shop.example limited the rate of requests 3 times; ogaudit waited 65 s for it.
+                cdn.example limited the rate of requests 1 time.
+
+                """), "\(text)")
+    }
+
     @Test("tells of a first run how much there is, once")
     func first() {
         #expect(Self.text(nil).hasPrefix("ogaudit: first run, 4 findings on 10000 pages.\n"))

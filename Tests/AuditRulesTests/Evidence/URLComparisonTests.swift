@@ -52,17 +52,6 @@ struct URLComparisonTests {
         #expect(URLComparison.level(try b.url, try a.url) == .different)
     }
 
-    @Test(
-        "home pages are the root and the roots of languages",
-        arguments: [
-            ("https://example.com/", true), ("https://example.com/en/", true), ("https://example.com/de-de", true),
-            ("https://example.com/index.html", true), ("https://example.com/?utm_source=x", true),
-            ("https://example.com/?p=12", false), ("https://example.com/bees", false),
-            ("https://example.com/en/bees", false), ("https://example.com/de-de-de", false),
-            ("https://example.com/12", false),
-        ])
-    func home(address: String, isHome: Bool) throws { #expect(URLComparison.isHome(try address.url) == isHome) }
-
     @Test("broken escapes stay as they are")
     func brokenEscapes() {
         #expect(URLComparison.normalizedEscapes("/a%") == "/a%")

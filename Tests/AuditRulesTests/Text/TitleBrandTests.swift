@@ -24,9 +24,9 @@ struct TitleBrandTests {
 
         func analysis(learned: [String] = [], isHome: Bool = false) -> TitleAnalysis {
             let label = domain.split(separator: ".").first.map(String.init) ?? ""
-            let names = SiteNames(
-                siteName: siteName, registrableDomain: domain, domainLabel: label, learned: learned)
-            return TitleAnalysis(Sourced(title, source: "og:title"), names: names, isHome: isHome)
+            let site = SiteIdentity(registrableDomain: domain, domainLabel: label, isHome: isHome)
+            let names = SiteNames(siteName: siteName, site: site, learned: learned)
+            return TitleAnalysis(Sourced(title, source: "og:title"), names: names)
         }
     }
 
@@ -70,12 +70,40 @@ struct TitleBrandTests {
 
     @Test("a name that the site's other titles taught is found")
     func learned() {
-        let counts = ["cornellchronicle": 6, "study": 2, "research": 3]
-        let learned = LearnedAffixes.learn(counts: counts, sitePages: 10)
-        #expect(learned == ["cornellchronicle"])
-        #expect(Self.cornell.analysis(learned: learned).brand.kind == Self.fails)
-        #expect(LearnedAffixes.learn(counts: ["shop": 2], sitePages: 2).isEmpty)
-        #expect(LearnedAffixes.learn(counts: ["": 9], sitePages: 9).isEmpty)
+        #expect(Self.cornell.analysis(learned: ["cornellchronicle"]).brand.kind == Self.fails)
+        #expect(LearnedAffixes.isName("cornellchronicle"))
+        #expect(!LearnedAffixes.isName("news") && !LearnedAffixes.isName("2026"))
+    }
+
+    @Test("a title that is all names keeps what is only like one")
+    func keepsSomething() {
+        let analysis = Vector("GitHub - GitHub Docs", "GitHub", "github.com", .none).analysis()
+        #expect(analysis.brand.kind == Self.fails && analysis.core == "GitHub Docs")
+    }
+
+    @Test("a name of the application with parts, of the title, or of a sentence names no site")
+    func applicationNames() {
+        let site = SiteIdentity(registrableDomain: "example.com", domainLabel: "example", isHome: false)
+        func kind(_ title: String, _ name: String) -> TitleBrand.Kind {
+            let names = SiteNames(applicationName: name, site: site)
+            return TitleAnalysis(Sourced(title, source: "og:title"), names: names).brand.kind
+        }
+        #expect(kind("Shoes | Gadgetwire", "Gadgetwire") == Self.fails)
+        #expect(kind("Shoes | Gadgetwire", "Gadgetwire | Shoes and more") == .none)
+        #expect(kind("Eight changes", "Eight changes") == .none)
+        #expect(kind("Eight changes", "Eight changes today") == .none)
+        #expect(kind("A | " + String(repeating: "Gadget ", count: 7), String(repeating: "Gadget ", count: 7)) == .none)
+    }
+
+    @Test("a label is the beginnings of a name's words, and a word with a letter more is none")
+    func abbreviations() {
+        func abbreviates(_ label: String, _ name: String) -> Bool {
+            HostLikeness.abbreviates(label, TitleWord.split(name[...]))
+        }
+        #expect(abbreviates("nytimes", "The New York Times") && abbreviates("wapo", "Washington Post"))
+        #expect(abbreviates("bbc", "British Broadcasting Corporation") && abbreviates("dw", "Deutsche Welle"))
+        #expect(!abbreviates("recipes", "Recipe Sundays") && !abbreviates("cornell", "Cornell Chronicle"))
+        #expect(!abbreviates("bbc", "British Corporation") && !abbreviates("a", "Acme"))
     }
 
     @Test("a segment that is only like the domain is half a breach that Apple may hide")

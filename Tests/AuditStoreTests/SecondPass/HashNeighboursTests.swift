@@ -54,7 +54,7 @@ struct HashNeighboursTests {
                 return record
             }, run: run)
         let pass = try store.secondPass(run)
-        try pass.gatherSets()
+        try pass.gatherSets(names: .mostOfFive)
         let facts = try pass.setFacts(limit: 10)
         #expect(facts.map(\.page) == [1, 2, 3, 6, 7])
         #expect(facts.map(\.sameImage) == [3, 3, 3, 2, 2])

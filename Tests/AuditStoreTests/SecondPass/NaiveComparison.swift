@@ -5,26 +5,23 @@ internal import Testing
 extension SecondPassTests {
     func checkAffixes(_ pass: SecondPass, _ seen: [PageRecord]) throws {
         let expected = Dictionary(grouping: seen, by: \.setKeys.registrableDomain).mapValues(Self.affixes)
-        var found: [String: Set<String>] = [:]
-        try pass.forEachAffix { found[$0, default: []].insert($1) }
-        #expect(found == expected.filter { !$0.value.isEmpty })
         let inputs = try pass.titleInputs(limit: 1000)
         let affected = seen.filter { expected[$0.setKeys.registrableDomain]?.isEmpty == false }
         #expect(inputs.map(\.page) == affected.map(\.page).sorted())
         for input in inputs {
             let record = try #require(seen.first { $0.page == input.page })
-            #expect(input.title == record.title?.value)
-            #expect(input.siteName == record.siteName)
-            #expect(input.applicationName == record.applicationName)
-            #expect(input.isHome == record.setKeys.isHome)
+            #expect(input.domain == record.setKeys.registrableDomain)
             #expect(Set(input.affixes) == expected[input.domain])
         }
     }
 
-    private static func affixes(_ pages: [PageRecord]) -> Set<String> {
+    /// Pages that are called the same count as one.
+    private static func affixes(_ all: [PageRecord]) -> Set<String> {
+        let pages = Dictionary(grouping: all) { [$0.title?.value, $0.setKeys.firstSegment, $0.setKeys.lastSegment] }
+            .values.compactMap(\.first)
         let ends = pages.map { Set([$0.setKeys.firstSegment, $0.setKeys.lastSegment]).subtracting([""]) }
-        let all = ends.reduce(into: Set<String>()) { $0.formUnion($1) }
-        return all.filter { segment in
+        let segments = ends.reduce(into: Set<String>()) { $0.formUnion($1) }
+        return segments.filter { segment in
             let count = ends.count { $0.contains(segment) }
             return count >= 3 && count * 2 >= pages.count
         }
@@ -36,16 +33,30 @@ extension SecondPassTests {
         var expected = 0
         for record in seen.sorted(by: { $0.page < $1.page }) {
             let sets = Likeness.allCases.map { others($0, record, seen) }
-            guard sets.contains(where: { $0.size > 1 }) else { continue }
+            let usual = Self.usualName(record, seen)
+            let isNamedOtherwise =
+                usual.map { record.siteName?.isEmpty == false && record.siteName != $0.name } ?? false
+            guard isNamedOtherwise || sets.contains(where: { $0.size > 1 }) else { continue }
             let facts = try #require(all.first { $0.page == record.page })
             expected += 1
             #expect(facts.keys == record.setKeys)
             #expect(facts.sitePages == seen.count { $0.setKeys.registrableDomain == record.setKeys.registrableDomain })
+            #expect(facts.usualName == usual)
+            #expect(facts.siteName == record.siteName ?? "")
             #expect([facts.sameTitle, facts.sameImage, facts.sameSummary, facts.sameOGURL] == sets.map(\.size))
             for (likeness, set) in zip(Likeness.allCases, sets) { check(facts.twins[likeness], set, likeness) }
         }
         #expect(all.count == expected)
         #expect(all.map(\.page) == all.map(\.page).sorted())
+    }
+
+    private static func usualName(_ record: PageRecord, _ seen: [PageRecord]) -> UsualName? {
+        let names = seen.filter { $0.domain == record.domain }.compactMap(\.siteName).filter { !$0.isEmpty }
+        let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+        guard names.count >= 5, let usual = counts.max(by: { $0.value < $1.value }), usual.value < names.count,
+            usual.value * 5 >= names.count * 4
+        else { return nil }
+        return UsualName(name: usual.key, pages: usual.value, named: names.count)
     }
 
     private func check(_ twins: [String]?, _ set: (size: Int, urls: Set<String>), _ likeness: Likeness) {

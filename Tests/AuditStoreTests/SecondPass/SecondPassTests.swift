@@ -17,36 +17,114 @@ struct SecondPassTests {
         try store.commit(records, run: run)
         let seen = records.filter { $0.outcome.isSeen && !$0.setKeys.registrableDomain.isEmpty }
         let pass = try store.secondPass(run)
-        try pass.learnAffixes()
+        try pass.learnAffixes(.halfOfThree)
         try checkAffixes(pass, seen)
-        try pass.gatherSets()
+        try pass.gatherSets(names: .mostOfFive)
         try checkFacts(pass, seen)
     }
 
-    @Test("an affix has to be on three pages and half of the site")
+    @Test("an affix has to stand in three titles and in half of the site's")
     func learns() throws {
         let store = try place.open()
-        let titles = [
+        let ends = [
             ("", "acme"), ("", "acme"), ("acme", "acme"), ("news", "x"), ("news", "y"), ("news", "z"), ("", ""),
         ]
-        let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
+        let run = try store.begin(ends.indices.map { address("a.example", "/\($0)") }).run
         try store.commit(
-            titles.enumerated().map { index, ends in
-                record(index + 1) {
+            ends.enumerated().map { index, ends in
+                record(index + 1, title: "Title \(index)") {
                     $0.firstSegment = ends.0; $0.lastSegment = ends.1
                 }
             }, run: run)
         let pass = try store.secondPass(run)
-        try pass.learnAffixes()
-        var affixes: [String] = []
-        try pass.forEachAffix { affixes.append($0 + " " + $1) }
-        #expect(affixes.isEmpty)
-        try store.commit([record(7) { $0.lastSegment = "acme" }], run: run)
-        try pass.learnAffixes()
-        try pass.forEachAffix { affixes.append($0 + " " + $1) }
-        #expect(affixes == ["a.example acme"])
+        try pass.learnAffixes(.halfOfThree)
+        #expect(try pass.titleInputs(limit: 100).isEmpty)
+        try store.commit([record(7, title: "Title 6") { $0.lastSegment = "acme" }], run: run)
+        try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 100).map(\.affixes) == Array(repeating: ["acme"], count: 7))
         #expect(try pass.titleInputs(after: 5, limit: 1).map(\.page) == [6])
+        try pass.learnAffixes(Agreement(fewest: 5, share: 0.5, limit: 4))
+        #expect(try pass.titleInputs(limit: 100).isEmpty)
+    }
+
+    @Test("pages that are all called the same teach nothing")
+    func learnsNothingFromOneTitle() throws {
+        let store = try place.open()
+        let run = try store.begin((0..<6).map { address("a.example", "/\($0)") }).run
+        try store.commit(
+            (1...6).map { page in
+                record(page, title: "Product | Shop") {
+                    $0.firstSegment = "product"; $0.lastSegment = "shop"
+                }
+            }, run: run)
+        let pass = try store.secondPass(run)
+        try pass.learnAffixes(.halfOfThree)
+        #expect(try pass.titleInputs(limit: 100).isEmpty)
+    }
+
+    @Test("what og:site_name says on several pages is learned where a page is called so, and nowhere else")
+    func learnsNames() throws {
+        let store = try place.open()
+        let titles = ["Wild Foundation", "Bees", "Owls", "Foxes"]
+        let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
+        func commit(_ titles: [String]) throws {
+            try store.commit(
+                titles.enumerated().map { index, title in
+                    var page = record(index + 1, title: title) { _ in }
+                    page.siteName = "Wild Foundation"
+                    return page
+                }, run: run)
+        }
+        try commit(titles)
+        let pass = try store.secondPass(run)
+        try pass.learnAffixes(.halfOfThree)
+        #expect(try pass.titleInputs(limit: 9).map(\.affixes) == Array(repeating: ["Wild Foundation"], count: 4))
+        try commit(["Hares", "Bees", "Owls", "Foxes"])
+        try pass.learnAffixes(.halfOfThree)
+        #expect(try pass.titleInputs(limit: 9).isEmpty)
+    }
+
+    @Test("the numbered pages of a list are one list of several pages, and share their description by right")
+    func numberedPages() throws {
+        let store = try place.open()
+        let run = try store.begin((0..<3).map { address("a.example", "/\($0)") }).run
+        try store.commit(
+            ["https://a.example/list", "https://a.example/list#2", "https://a.example/list#3"].enumerated().map {
+                index, identity in
+                record(index + 1) {
+                    $0.titleCore = "bees"; $0.summary = "all"; $0.identity = identity
+                }
+            }, run: run)
+        let pass = try store.secondPass(run)
+        try pass.gatherSets(names: .mostOfFive)
+        let facts = try pass.setFacts(limit: 10)
+        #expect(facts.map(\.sameTitle) == [3, 3, 3] && facts.map(\.sameTitleLists) == [1, 1, 1])
+        #expect(facts.map(\.sameSummary) == [1, 1, 1])
+        #expect(facts[0].twins[.title] == ["https://a.example/1", "https://a.example/2"])
+    }
+
+    @Test("a page that names its site otherwise than nearly all of its host's is told what they say")
+    func usualNames() throws {
+        let store = try place.open()
+        let names = ["Acme", "Acme", "Acme", "Acme", "Template", nil]
+        let run = try store.begin(names.indices.map { address("a.example", "/\($0)") }).run
+        func commit(_ names: [String?]) throws {
+            try store.commit(
+                names.enumerated().map { index, name in
+                    var page = record(index + 1) { _ in }
+                    (page.domain, page.siteName) = ("a.example", name)
+                    return page
+                }, run: run)
+        }
+        try commit(names)
+        let pass = try store.secondPass(run)
+        try pass.gatherSets(names: .mostOfFive)
+        let facts = try pass.setFacts(limit: 10)
+        #expect(facts.map(\.page) == [5] && facts.map(\.siteName) == ["Template"])
+        #expect(facts.first?.usualName == UsualName(name: "Acme", pages: 4, named: 5))
+        try commit(["Acme", "Acme", "Acme", "Other", "Template", nil])
+        try pass.gatherSets(names: .mostOfFive)
+        #expect(try pass.setFacts(limit: 10).isEmpty)
     }
 
     @Test("one page under two addresses is no duplicate of itself, and never its own twin")
@@ -61,7 +139,7 @@ struct SecondPassTests {
                 }
             }, run: run)
         let pass = try store.secondPass(run)
-        try pass.gatherSets()
+        try pass.gatherSets(names: .mostOfFive)
         let facts = try pass.setFacts(limit: 10)
         #expect(facts.map(\.sameTitle) == [2, 2, 2])
         #expect(
@@ -76,12 +154,12 @@ struct SecondPassTests {
         let run = try store.begin((0..<10).map { address("a.example", "/\($0)") }).run
         try store.commit(
             (1...10).map { page in
-                record(page) {
+                record(page, title: "Bees \(page) | Acme") {
                     $0.titleCore = "bees \(page) acme"; $0.lastSegment = "acme"
                 }
             }, run: run)
         let pass = try store.secondPass(run)
-        try pass.learnAffixes()
+        try pass.learnAffixes(.halfOfThree)
         var cursor: Int64 = 0
         var visited = 0
         while case let chunk = try pass.titleInputs(after: cursor, limit: 3), let last = chunk.last {
@@ -91,7 +169,7 @@ struct SecondPassTests {
             cursor = last.page
         }
         #expect(visited == 10)
-        try pass.gatherSets()
+        try pass.gatherSets(names: .mostOfFive)
         let facts = try pass.setFacts(limit: 100)
         #expect(facts.map(\.sameTitle) == Array(repeating: 10, count: 10))
         #expect(facts.allSatisfy { $0.twins[.title]?.count == SetFacts.twinLimit })
@@ -114,14 +192,23 @@ struct SecondPassTests {
                 },
             ], run: second)
         let pass = try store.secondPass(second)
-        try pass.gatherSets()
+        try pass.gatherSets(names: .mostOfFive)
         #expect(try pass.setFacts(limit: 9).isEmpty)
     }
 
-    private func record(_ page: Int, _ fill: (inout PageRecord.SetKeys) -> Void) -> PageRecord {
+    private func record(
+        _ page: Int, title: String? = nil, _ fill: (inout PageRecord.SetKeys) -> Void
+    ) -> PageRecord {
         var record = PageRecord(page: Int64(page), url: "https://a.example/\(page - 1)", outcome: .ok)
+        record.title = title.map { Sourced($0, source: "og:title") }
         record.setKeys.registrableDomain = "a.example"
         fill(&record.setKeys)
         return record
     }
+}
+
+extension Agreement {
+    /// What titles have to agree in, and names.
+    static let halfOfThree = Agreement(fewest: 3, share: 0.5, limit: 4)
+    static let mostOfFive = Agreement(fewest: 5, share: 0.8)
 }

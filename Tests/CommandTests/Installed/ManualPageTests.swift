@@ -74,7 +74,7 @@ struct ManualPageTests {
         ])
     func hostile(_ text: String) throws {
         let option = Option(
-            names: ["-z", "--zebra"], group: .talk, help: text,
+            names: ["-z", "--zebra"], group: .talk, commands: [.audit], affects: .output, help: text,
             action: .value("<\(text)>") { _, _ throws(UsageError) in })
         let page = try Self.page([option])
         let shown = try rendered(page)
@@ -86,7 +86,8 @@ struct ManualPageTests {
     @Test("control characters are no part of it")
     func controls() throws {
         let option = Option(
-            names: ["--zebra"], group: .talk, help: "One\u{1B}[31m\n.Sh\tTwo\u{7F}\r.", action: .flag { _ in })
+            names: ["--zebra"], group: .talk, commands: [.audit], affects: .output,
+            help: "One\u{1B}[31m\n.Sh\tTwo\u{7F}\r.", action: .flag { _ in })
         let text = try Self.page([option]).text
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..<"\u{7F}").contains($0) })
         #expect(text.contains("\nOne [31m .Sh Two"))

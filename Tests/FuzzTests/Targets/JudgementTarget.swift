@@ -28,7 +28,6 @@ enum JudgementTarget: FuzzTarget {
             request: FetchRequest(url: url), hops: [], finalURL: url, end: .response(response(input)), timings: .init())
         var evidence = EvidenceReader(htmlLimit: FetchRequest.documentLimit).read(url, result, refused: nil)
         evidence.looksAtMedia = PlayedMedia(result.response?.headers["x-media"])?.fill(&evidence.card) != nil
-        evidence.card.predicted = evidence.card.layout(looksAtMedia: evidence.looksAtMedia)
         let judgement = RuleBook.judge(evidence)
         try check(judgement)
         let again = RuleBook.judge(evidence)

@@ -69,7 +69,7 @@ final class Studio: Sendable {
         MediaDesk(
             profile: .messages,
             pictures: PictureDesk(studio: studio(version: version), byteLimit: byteLimit, recall: recallPicture),
-            fetch: { await self.fetch($0) }, recall: recall)
+            fetch: { await self.fetch($0) }, fetchPicture: { request, _ in await self.fetch(request) }, recall: recall)
     }
 
     /// The bytes as gzip, stored and not compressed.

@@ -30,6 +30,8 @@ struct URLListTests {
         case .rejected(let line): "\(line.line) rejected: \(line.text)"
         case .filtered: "filtered"
         case .sitemap(let url, _, let line): "\(line) sitemap \(url)"
+        case .perhapsSitemap(let url): "perhaps sitemap \(url)"
+        case .site(let url): "site \(url)"
         case .note(let note): note.isWarning ? "warning" : "note"
         }
     }

@@ -64,6 +64,39 @@ struct DecodedPictureTests {
         #expect(throws: PictureFailure.undecodable) { try Fixture.decoded(bytes) }
     }
 
+    @Test("a PNG that ends before its first row is no picture, wherever it is cut", arguments: ["rgb.png", "interlaced.png"])
+    func cutBeforePixels(_ name: String) throws {
+        let whole = try Fixture.bytes("codecs/" + name)
+        let data = try #require(whole.indices.dropLast(4).first { whole[$0..<$0 + 4].elementsEqual("IDAT".utf8) })
+        for end in [data - 4, data, data + 4, data + 6, data + 9] {
+            #expect(throws: PictureFailure.undecodable, "\(end)") { try Fixture.decoded(Array(whole[..<end])) }
+        }
+    }
+
+    @Test("of a cut PNG no row is made up: below what came it is grey")
+    func nothingIsMadeUp() throws {
+        let whole = try Fixture.bytes("codecs/rgb.png")
+        let picture = try Fixture.decoded(Array(whole.prefix(whole.count / 2)))
+        let last = picture.luma.values.suffix(picture.luma.width)
+        #expect(picture.isTruncated && last.allSatisfy { $0 == 128 })
+    }
+
+    @Test("empty scans of a progressive JPEG cost a bounded time, and change nothing")
+    func emptyScans() throws {
+        let whole = try Fixture.bytes("codecs/progressive.jpg")
+        let few = try Fixture.decoded(ScanBomb.adding(3, to: whole))
+        let many = try Fixture.decoded(ScanBomb.adding(5_000, to: whole))
+        #expect(few.luma.values == many.luma.values && !many.isTruncated)
+        let clock = ContinuousClock()
+        var sizes: [Duration] = []
+        for scans in [40, 4_000] {
+            let bytes = ScanBomb.adding(scans, to: ScanBomb.enlarged(whole, side: 6_000))
+            sizes.append(clock.measure { _ = try? Fixture.decoded(bytes) })
+        }
+        // A hundred times as many cost the same, or nearly so.
+        #expect(sizes[1] < sizes[0] * 4, "\(sizes)")
+    }
+
     @Test("a claim of 50,000 x 50,000 pixels is refused in every format that can make it, and nothing is allocated")
     func claims() throws {
         var png = try Fixture.bytes("codecs/rgb.png")

@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Codings, bodies and markup.
 extension HostileReply {
-    static let decoded = "2 MiB decoded"
+    static let decoded = "8 MiB decoded"
 
     static let codings = [
         HostileReply("says gzip and sends plain HTML", coded("gzip", page)),
@@ -11,14 +11,14 @@ extension HostileReply {
         HostileReply("sends raw deflate for deflate", coded("deflate", Compress.raw(page))),
         HostileReply("sends gzip in gzip and says so", coded("gzip, gzip", Compress.gzip(Compress.gzip(page)))),
         HostileReply("sends gzip in gzip and says gzip", coded("gzip", Compress.gzip(Compress.gzip(page))), .notHTML),
-        HostileReply("names four codings", coded("gzip, gzip, gzip, gzip", page), .connect, .badEncoding),
+        HostileReply("names four codings", coded("gzip, gzip, gzip, gzip", page), .badEncoding, .badEncoding),
         HostileReply("names a coding that nobody knows", coded("\u{1B}[31mpack200", page)),
-        HostileReply("sends br unasked", coded("br", [0x0B, 0x02, 0x80, 0x41, 0x03]), .connect, .badEncoding),
+        HostileReply("sends br unasked", coded("br", [0x0B, 0x02, 0x80, 0x41, 0x03]), .badEncoding, .badEncoding),
         HostileReply(
-            "sends zstd unasked", coded("zstd", [0x28, 0xB5, 0x2F, 0xFD, 0x04, 0x58]), .connect, .badEncoding),
+            "sends zstd unasked", coded("zstd", [0x28, 0xB5, 0x2F, 0xFD, 0x04, 0x58]), .badEncoding, .badEncoding),
         HostileReply("cuts its gzip in half", coded("gzip", half(Compress.gzip(long)))),
         HostileReply(
-            "breaks its gzip", coded("gzip", [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7]), .connect, .badEncoding),
+            "breaks its gzip", coded("gzip", [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7]), .badEncoding, .badEncoding),
         HostileReply("has rubbish after its gzip", coded("gzip", Compress.gzip(page) + [1, 2, 3, 4])),
         HostileReply("lies about the size in its gzip", coded("gzip", Compress.gzip(page, claiming: .max))),
         HostileReply("sends a gzip bomb of 256 MB", coded("gzip", bomb), .tooLarge, limit: decoded, grows: true),
@@ -29,10 +29,10 @@ extension HostileReply {
             "sends a gzip bomb in gzip in gzip",
             coded("gzip, gzip, gzip", Compress.gzip(Compress.gzip(bomb))), .tooLarge, limit: decoded, grows: true),
         HostileReply(
-            "sends a br bomb", coded("br", Array(repeating: 0x5B, count: 100_000)), .connect, .badEncoding,
+            "sends a br bomb", coded("br", Array(repeating: 0x5B, count: 100_000)), .badEncoding, .badEncoding,
             limit: "never asked for, never decoded", grows: true),
         HostileReply(
-            "sends a zstd bomb", coded("zstd", zstdBomb), .connect, .badEncoding,
+            "sends a zstd bomb", coded("zstd", zstdBomb), .badEncoding, .badEncoding,
             limit: "never asked for, never decoded", grows: true),
     ]
 
@@ -83,7 +83,7 @@ extension HostileReply {
             Reply([
                 .send(Reply.head(200, ["Content-Type": "image/png"]) + [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]),
                 .endless(Array(repeating: 65, count: 8_192)),
-            ]), .tooLarge, limit: decoded, grows: true),
+            ]), limit: "256 KiB of a file", grows: true),
         HostileReply("sends nothing", Reply(200, html)),
     ]
 

@@ -14,11 +14,11 @@ extension HostileReply {
         What a server may answer, and what an audit makes of it. Every row is a test: `HostileReplyTests` runs the whole program
         against a server that answers so, with a deadline, and compares outcome, cause and score; rows with ▲ run once more
         as a process of their own, whose resident memory is bounded. `TLSTests` does the same for TLS,
-        `BrokenHTTP2Tests` for servers that agree to HTTP/2 and do not speak it (asked once more, then over HTTP/1.1), and
+        `BrokenHTTP2Tests` for servers that agree to HTTP/2 and do not speak it (asked once more, over HTTP/1.1), and
         `PublicNetworkTests` for addresses that nobody may be led to.
         This file is printed by the tests; `scripts/regenerate` writes it anew.
 
-        Rows run with `--timeout 2s --retries 0`; broken connections and nonsense are otherwise asked for twice more. A page that was not seen has
+        Rows run with `--timeout 2s --retry-delay 100ms`: what fails, times out or answers 5xx is asked for once more. A page that was not seen has
         no score. “–” stands for none.
 
         """

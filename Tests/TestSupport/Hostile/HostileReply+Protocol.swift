@@ -169,7 +169,7 @@ extension HostileReply {
             ]),
             .tooLarge, .headerTooLarge, limit: headerLimit, grows: true),
         HostileReply(
-            "names a transfer coding that nobody knows", fields("Transfer-Encoding: rot13"), .connect, .badEncoding),
+            "names a transfer coding that nobody knows", fields("Transfer-Encoding: rot13"), .badEncoding, .badEncoding),
     ]
 
     private static let chunkHead = Reply.head(200, ["Content-Type": "text/html", "Transfer-Encoding": "chunked"])

@@ -81,9 +81,12 @@ extension HostileReply {
             let isMessages = request.headers["user-agent"]?.contains("facebookexternalhit") == true
             return isMessages ? Reply(403) : Reply(200, html, body: page)
         },
-        HostileReply("503 without Retry-After, then the page", .http5xx, answer: once(Reply(503))),
+        HostileReply("503 for ever", Reply(503), .http5xx),
+        HostileReply("503 without Retry-After, then the page", answer: once(Reply(503))),
         HostileReply("503 with Retry-After, then the page", answer: once(.refusal(503, retryAfter: "1"))),
         HostileReply("429, then the page", answer: once(.refusal(429, retryAfter: nil))),
+        HostileReply(
+            "429 for a week", .refusal(retryAfter: "604800"), .rateLimited, .rateLimited, limit: "`--max-wait`"),
         HostileReply("Retry-After in the past", answer: once(.refusal(retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"))),
         HostileReply("Retry-After of rubbish", answer: once(.refusal(retryAfter: "soon\u{1B}[31m"))),
         HostileReply("Retry-After of -1", answer: once(.refusal(retryAfter: "-1"))),

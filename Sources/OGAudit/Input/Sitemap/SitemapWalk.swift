@@ -1,5 +1,7 @@
 internal import AuditModel
+internal import AuditReports
 internal import PageFetching
+internal import Politeness
 
 /// Asks for sitemaps and for those that they list, one after the other, through the frontier as every request.
 ///
@@ -21,10 +23,14 @@ struct SitemapWalk {
     /// A sitemap, and what names it.
     struct Place {
         var url: PageURL
-        var input: String
-        var line: Int
+        var input = URLList.commandLine
+        var line = 1
         /// Sitemap indexes above it.
         var depth = 0
+        /// Whether it is audited as a page when its root element is not that of a sitemap.
+        var mayBePage = false
+        /// The home page of the site whose sitemap it is, when a host by itself was given.
+        var site: PageURL?
     }
 
     let options: AuditOptions
@@ -33,6 +39,9 @@ struct SitemapWalk {
     let isStopping: @Sendable () -> Bool
 
     private var waiting: [Place] = []
+    private var sites: [PageURL] = []
+    /// Pages that the sitemaps of a site listed.
+    private var sitePages: [PageURL: Int] = [:]
     private var known: Set<PageURL> = []
     private var silence: [HostKey: Int] = [:]
     /// Sitemaps that no server answered, and those that were not asked for because of it.
@@ -63,10 +72,31 @@ struct SitemapWalk {
         return nil
     }
 
-    /// Reads all that are in line, in the order of their names.
+    /// Puts a site in line whose sitemaps are looked for.
+    mutating func add(site home: PageURL) { if !sites.contains(home) { sites.append(home) } }
+
+    /// Reads all that are in line, in the order of their names, then those of sites.
     mutating func run(_ body: (URLList.Entry) throws -> Void) async throws {
         let end = Moment.now + Self.totalTime
         var next = 0
+        try await readWaiting(from: &next, until: end, body)
+        let finder = SiteSitemaps { [walk = self] in await walk.get($0, limit: RobotsFile.byteLimit) }
+        for site in sites {
+            let found = await finder.find(site)
+            sitePages[found.home] = 0
+            for url in found.sitemaps {
+                let isGuess = !found.areNamed
+                let refused = add(Place(url: url, input: site.host, mayBePage: isGuess, site: found.home))
+                if let refused { try body(.rejected(refused)) }
+            }
+            try await readWaiting(from: &next, until: end, body)
+            try conclude(site, found, body)
+        }
+    }
+
+    private mutating func readWaiting(
+        from next: inout Int, until end: Moment, _ body: (URLList.Entry) throws -> Void
+    ) async throws {
         while next < waiting.count {
             let place = waiting[next]
             next += 1
@@ -75,15 +105,34 @@ struct SitemapWalk {
                 try fail(place, reason, body)
                 continue
             }
-            var request = FetchRequest(
-                url: place.url, profile: options.profile, purpose: .sitemap, timeout: Self.timeout,
-                redirectLimit: options.redirectLimit)
-            request.body = .whole(decodedLimit: Self.bodyLimit)
-            try read(place, await fetch(request), body)
+            try read(place, await get(place.url, limit: Self.bodyLimit), body)
         }
     }
 
+    private func get(_ url: PageURL, limit: Int) async -> FetchResult {
+        await fetch(
+            FetchRequest(
+                url: url, profile: options.asker, purpose: .sitemap, body: .whole(decodedLimit: limit),
+                timeout: Self.timeout, redirectLimit: options.redirectLimit))
+    }
+
+    /// Says what became of a site; one whose sitemaps list nothing is its home page.
+    private func conclude(
+        _ site: PageURL, _ found: SiteSitemaps.Found, _ body: (URLList.Entry) throws -> Void
+    ) throws {
+        let pages = sitePages[found.home] ?? 0
+        if pages == 0 { try body(URLList.entry(found.home.text, input: URLList.commandLine, line: 1, filter)) }
+        // What ails a host that did not respond, its page tells.
+        guard found.hasResponded else { return }
+        let sentence =
+            pages == 0
+            ? "\(site.host) has no sitemap that lists pages, so only \(found.home.text) is audited."
+            : "The sitemap of \(site.host) lists \(counted(pages, "page"))."
+        try body(.note(InputNote(sentence)))
+    }
+
     private func refusal(of place: Place, end: Moment) -> String? {
+        if place.mayBePage { return nil }
         if isStopping() { return "the run was stopped before this sitemap was asked for" }
         if Moment.now >= end {
             return "the sitemaps before it took more than \(Int(Self.totalTime.seconds / 60)) minutes"
@@ -97,6 +146,11 @@ struct SitemapWalk {
     private mutating func read(
         _ place: Place, _ result: FetchResult, _ body: (URLList.Entry) throws -> Void
     ) throws {
+        if place.mayBePage, !result.isSitemap {
+            // A guess that is no sitemap is nothing; what somebody gave is a page.
+            guard place.site == nil else { return }
+            return try body(URLList.entry(place.url.text, input: place.input, line: place.line, filter))
+        }
         guard let response = result.response else {
             silence[place.url.hostKey, default: 0] += 1
             unanswered += 1
@@ -126,8 +180,9 @@ struct SitemapWalk {
         do {
             try URLList.read(InputBytes(name: place.url.text, bytes: bytes), filter: filter) { entry in
                 lines += 1
+                if case .address = entry, let site = place.site { sitePages[site, default: 0] += 1 }
                 guard case .sitemap(let url, let input, let line) = entry else { return try body(entry) }
-                let child = Place(url: url, input: input, line: line, depth: place.depth + 1)
+                let child = Place(url: url, input: input, line: line, depth: place.depth + 1, site: place.site)
                 guard let refused = add(child) else { return }
                 failed += 1
                 try body(.rejected(refused))
@@ -157,5 +212,17 @@ struct SitemapWalk {
     /// A sentence as the end of another one.
     private static func clause(_ sentence: String) -> String {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+}
+
+extension FetchResult {
+    /// Whether the answer is a sitemap or a sitemap index by its root element.
+    var isSitemap: Bool {
+        guard let response, (200..<300).contains(response.status) else { return false }
+        let decoded = BodyDecoder.decode(
+            response.wireBody, coding: response.headers["content-encoding"], limit: InputKind.window)
+        var bytes = InputBytes(name: "", bytes: decoded.bytes)
+        guard let beginning = try? bytes.beginning(InputKind.window) else { return false }
+        return InputKind.of(beginning) == .sitemap
     }
 }

@@ -1,0 +1,64 @@
+/// Which addresses are home pages; the one place that says so.
+enum HomePage {
+    /// Whether a path is the root, the root of a language (`/de`, `/pt-br/`), or a name for either (`/index.html`).
+    static func matches(_ path: Substring) -> Bool {
+        guard path.utf8.count <= longest else { return false }
+        var segments = path.utf8.split(separator: UInt8(ascii: "/")).map { $0.map(lowered) }
+        if let last = segments.last, isName(last) { segments.removeLast() }
+        return segments.isEmpty || segments.count == 1 && isLocale(segments[0])
+    }
+
+    /// In bytes: `/zh-hant-tw/default.shtml` and some slashes.
+    private static let longest = 40
+
+    private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+    private static func isLetter(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+
+    /// `index.html`, `default.aspx`, `home`: what servers call the page that answers for a folder.
+    private static func isName(_ segment: [UInt8]) -> Bool {
+        let parts = segment.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let name = String(decoding: parts[0], as: UTF8.self)
+        guard parts.count == 2 else { return parts.count == 1 && (name == "index" || name == "home") }
+        return names.contains(name) && extensions.contains(String(decoding: parts[1], as: UTF8.self))
+    }
+
+    private static let names: Set<String> = ["index", "default", "home"]
+    private static let extensions: Set<String> = [
+        "html", "htm", "shtml", "xhtml", "php", "asp", "aspx", "jsp", "cfm", "do",
+    ]
+
+    /// A language, then an optional script of four letters and an optional region (BCP 47), whatever joins them.
+    private static func isLocale(_ segment: [UInt8]) -> Bool {
+        let separators = [UInt8(ascii: "-"), UInt8(ascii: "_")]
+        var subtags = segment.split(omittingEmptySubsequences: false, whereSeparator: separators.contains)[...]
+        guard let language = subtags.popFirst(), languages.contains(String(decoding: language, as: UTF8.self)) else {
+            return false
+        }
+        if let script = subtags.first, script.count == 4, script.allSatisfy(isLetter) { subtags.removeFirst() }
+        guard let region = subtags.popFirst() else { return true }
+        let isNumber = region.count == 3 && region.allSatisfy { $0 &- 0x30 < 10 }
+        return subtags.isEmpty && (isNumber || region.count == 2 && region.allSatisfy(isLetter))
+    }
+
+    /// ISO 639-1. Countries are not among them, because `/tv` and `/go` are sections as well.
+    private static let languages = Set(
+        """
+        aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el \
+        en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu \
+        ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na \
+        nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so \
+        sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+        """.split(separator: " ").map(String.init))
+}
+
+extension PageURL {
+    /// Whether it is a site's home page: a home page's path, and no query that could name another page.
+    ///
+    /// `/?utm_source=x` is one, `/?p=31` is not.
+    public var isHome: Bool {
+        HomePage.matches(path) && (query ?? "").split(separator: "&").allSatisfy(TrackingParameter.matches)
+    }
+
+    /// Whether its path is that of a home page, whatever its query asks for.
+    public var hasHomePath: Bool { HomePage.matches(path) }
+}

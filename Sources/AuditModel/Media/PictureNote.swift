@@ -1,0 +1,41 @@
+/// Why nobody judged what a picture shows: the same few words in every report.
+public enum PictureNote {
+    /// It was not looked at: media are left alone, or another picture was taken before it was its turn.
+    public static let notChecked = "not checked"
+
+    /// Nil when it was looked into, did not come, or is no picture at all, which findings tell.
+    ///
+    /// - Parameter media: nil when nobody asked for it.
+    public static func of(_ media: MediaFacts?) -> String? {
+        guard let media else { return notChecked }
+        guard media.isReachable, media.picture == nil, media.type.isRaster || media.type == .svg else { return nil }
+        switch media.pictureFailure {
+        case .undecodable: return "not decodable"
+        case .tooLarge: return "too many pixels"
+        case .tookTooLong, .helperDied: return "decoder failed"
+        case .notDecodedHere: return formatNotDecoded(media.type)
+        case nil: return media.type == .svg ? formatNotDecoded(.svg) : notChecked
+        }
+    }
+
+    private static func formatNotDecoded(_ type: MediaType) -> String { "format not decoded: \(type.label)" }
+}
+
+extension MediaType {
+    /// The name of a format as people write it.
+    fileprivate var label: String { self == .jpegXL ? "JPEG XL" : rawValue.uppercased() }
+}
+
+extension LinkCard {
+    /// The note of the picture that is shown; where none is, of the first that has one.
+    public var imageNote: String? {
+        if let image = chosenImage { return PictureNote.of(image.media) }
+        return images.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0.media) }.first
+    }
+
+    /// The same for the icon.
+    public var iconNote: String? {
+        if let icon = chosenIcon { return PictureNote.of(icon.media) }
+        return icons.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0.media) }.first
+    }
+}

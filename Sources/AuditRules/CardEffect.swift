@@ -1,0 +1,36 @@
+public import AuditModel
+
+/// What a breach leaves of the card (`rules.md` §1.13).
+public struct CardEffect: Hashable, Sendable {
+    /// The cards that remain possible.
+    public var possible: [PredictedCard]
+    /// The share of the breach from which that is so; a smaller one leaves every card possible.
+    public var from: Double
+    /// Whether LinkPresentation goes no further: the first of `possible` is then shown, whatever the page is made of.
+    public var decides: Bool
+    /// The share of the breach from which LinkPresentation may give up on the page.
+    public var doubtFrom: Double?
+
+    /// Every card remains possible.
+    public static let any = CardEffect(possible: PredictedCard.allCases, from: 0, decides: false)
+    /// Every card that the tags of a page make.
+    public static let ofPages = CardEffect(possible: PredictedCard.ofPages, from: 0, decides: false)
+
+    /// The breach takes away what the other cards need.
+    public static func leaves(_ possible: PredictedCard..., from: Double = 0) -> CardEffect {
+        CardEffect(possible: possible, from: from, decides: false)
+    }
+
+    /// LinkPresentation ends with the first of these cards, unless the address leads to one of the others anyway.
+    public static func ends(
+        in possible: PredictedCard..., from: Double = 0, doubtFrom: Double? = nil
+    ) -> CardEffect {
+        CardEffect(possible: possible, from: from, decides: true, doubtFrom: doubtFrom)
+    }
+
+    func holds(for finding: Finding) -> Bool { finding.fraction >= from }
+
+    func isDoubtful(for finding: Finding) -> Bool {
+        doubtFrom.map { finding.fraction >= $0 && finding.fraction < from } ?? false
+    }
+}

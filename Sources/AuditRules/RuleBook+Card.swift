@@ -1,0 +1,57 @@
+public import AuditModel
+
+extension RuleBook {
+    /// The card that Messages would show for an address: the one place where that is decided.
+    ///
+    /// - Parameters:
+    ///   - findings: of the page, before a project's exemptions; those of set rules change nothing.
+    ///   - parts: what the page or file would make if nothing stopped it (`PageEvidence.partsCard`).
+    /// - Returns: nil when nobody knows, because we were not let near the page and Messages may be.
+    public static func card(
+        outcome: Outcome, findings: [Finding], parts: PredictedCard, looksAtMedia: Bool
+    ) -> CardForecast? {
+        guard let end = End(outcome) else { return nil }
+        let effects = findings.compactMap { finding in facts(finding.rule).map { ($0.card, finding) } }
+        let decisive = effects.filter { $0.0.decides && $0.0.holds(for: $0.1) }.map(\.0.possible)
+        // What ends in the bare link ends there; a file row comes second.
+        let decided = decisive.first { $0 == [.bareLink] } ?? decisive.first
+        let isDoubtful = effects.contains { $0.0.isDoubtful(for: $0.1) }
+        if let decided, let first = decided.first { return CardForecast(decided.contains(parts) ? parts : first) }
+        switch end {
+        case .bareLink(let certainty): return CardForecast(.bareLink, certainty)
+        case .wall: return CardForecast(parts, parts == .bareLink ? .likely : .mayDiffer)
+        case .page:
+            if isDoubtful { return CardForecast(parts, .mayBeCancelled) }
+            let showsMedia = [.video, .collage, .largeImage, .icon].contains(parts)
+            return CardForecast(parts, looksAtMedia || !showsMedia ? .likely : .mediaNotChecked)
+        }
+    }
+
+    /// Brings the card of a stored page into line with its outcome and its findings.
+    public static func settleCard(of page: inout PageRecord) {
+        let card = card(
+            outcome: page.outcome, findings: page.findings, parts: page.predictedCard ?? .bareLink,
+            looksAtMedia: page.looksAtMedia)
+        page.predictedCard = card?.kind
+        page.cardCertainty = card?.certainty ?? .likely
+    }
+
+    /// How LinkPresentation ends where a fetch of ours ended so.
+    private enum End {
+        case page
+        case wall
+        case bareLink(CardCertainty)
+
+        /// Nil where it was our doing, or our manners, that ended it.
+        init?(_ outcome: Outcome) {
+            switch outcome {
+            case .ok: self = .page
+            case .botWall, .consentWall: self = .wall
+            case .http4xx, .http5xx, .timeout, .dns, .tls, .connect, .badEncoding, .redirectLoop, .notHTML:
+                self = .bareLink(.likely)
+            case .tooLarge: self = .bareLink(.mayBeCancelled)
+            case .rateLimited, .robotsDenied, .privateAddress, .cancelled, .rejected: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import AuditModel
+
+/// A page with what rules share, found out once and when it is asked for: its title taken apart and its tags by key.
+final class PageView {
+    let page: PageEvidence
+    private let other: PageView?
+
+    init(_ page: PageEvidence) {
+        self.page = page
+        other = nil
+    }
+
+    /// A page that is like another but for its fix, and has in common with it what the fix has not touched.
+    init(_ page: PageEvidence, like other: PageView) {
+        self.page = page
+        self.other = other
+    }
+
+    lazy var title: TitleAnalysis = {
+        if let other, page.hasTitle(of: other.page) { return other.title }
+        return TitleAnalysis(page)
+    }()
+
+    lazy var tags: TagIndex = {
+        if let other, page.tags.hasMetas(of: other.page.tags) { return other.tags }
+        return TagIndex(page.tags)
+    }()
+}
+
+extension PageTags {
+    /// Whether the metas are those of other tags and nobody has touched them since they were copied.
+    fileprivate func hasMetas(of other: PageTags) -> Bool {
+        metas.withUnsafeBufferPointer { own in
+            other.metas.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+        }
+    }
+}
+
+extension PageEvidence {
+    /// Whether title and names of the site are those of another evidence of the page.
+    func hasTitle(of other: PageEvidence) -> Bool {
+        card.title == other.card.title && card.siteName == other.card.siteName
+            && card.applicationName == other.card.applicationName
+    }
+
+    /// Whether the Media component is judged: the page declares video or sound.
+    var mediaApplies: Bool { !card.videos.isEmpty || !card.audios.isEmpty }
+}
+
+/// A rule that a page breaks.
+struct Breached {
+    var step: Step
+    /// As the catalogue has it.
+    var finding: Finding
+    /// As the project has it; nil when it is exempt.
+    var reported: Finding?
+}
+
+/// One rule as a run judges by it, and whether it shares what is found out once a page.
+struct Step: Sendable {
+    let rule: any PageRule.Type
+    let facts: RuleFacts
+    private let way: Way
+
+    private enum Way {
+        case page(Preset)
+        case title(any TitleRule.Type)
+        case tags(any TagRule.Type)
+        /// Says nothing that another finding of the page has said.
+        case app(any AppRule.Type)
+    }
+
+    init(_ rule: any PageRule.Type, _ preset: Preset) {
+        self.rule = rule
+        facts = rule.facts
+        if let title = rule as? any TitleRule.Type {
+            way = .title(title)
+        } else if let tags = rule as? any TagRule.Type {
+            way = .tags(tags)
+        } else if let app = rule as? any AppRule.Type, preset.weight(of: facts) == nil {
+            way = .app(app)
+        } else {
+            way = .page(preset)
+        }
+    }
+
+    /// Whether it asks for the title.
+    var readsTitle: Bool {
+        if case .title = way { true } else { false }
+    }
+
+    /// What the rule has against the page; nil for nothing. Of a file there are no tags, and no title to judge.
+    ///
+    /// - Parameter isFound: whether the page has a finding of the rule with that id.
+    func breach(_ view: PageView, besides isFound: (String) -> Bool = { _ in false }) -> Breach? {
+        guard view.page.file == nil || facts.judgesFiles else { return nil }
+        let verdict =
+            switch way {
+            case .page(let preset): preset.verdict(of: rule, view.page)
+            case .title(let rule): rule.check(view.title, view.page)
+            case .tags(let rule): rule.check(view.tags, view.page)
+            case .app(let rule): rule.shortcomings(view.page)?.verdict(besides: isFound) ?? .notApplicable
+            }
+        guard case .breaks(let breach) = verdict else { return nil }
+        return breach
+    }
+}

@@ -1,0 +1,131 @@
+/// Ordinary words that stand beside names of sites, and that sites are named by.
+///
+/// A label of a host is a name of its site only where it is not one of these: `recept` of recept.net is a word of every
+/// title there. The lists are ours, and hold what hosts of many languages are called; all are compared by key.
+enum BrandWords {
+    /// Whether the key is a word that people write without meaning a site.
+    static func isOrdinary(_ key: String) -> Bool {
+        outlets.contains(key) || sections.contains(key) || places.contains(key) || topics.contains(key)
+            || joints.contains(key) || hosts.contains(key)
+    }
+
+    /// Whether a site's name with that word beside it is still the site's name: `Online`, `News`, `Japan`.
+    ///
+    /// - Parameter ordinary: whether the name is itself an ordinary word, which a topic beside it keeps one.
+    static func accompanies(_ key: String, ordinary: Bool) -> Bool {
+        outlets.contains(key) || !ordinary && (sections.contains(key) || places.contains(key))
+    }
+
+    /// Whether the key is a word that joins others: an article, a preposition, “and”.
+    static func joins(_ key: String) -> Bool { joints.contains(key) }
+
+    /// Whether a name stands behind that word as its place: “on”, “auf”, “sur”.
+    static func leadsToPlace(_ key: String) -> Bool { prepositions.contains(key) }
+
+    static func isArticle(_ key: String) -> Bool { articles.contains(key) }
+    static func isLegalForm(_ key: String) -> Bool { legalForms.contains(key) }
+
+    private static func keys(_ words: String) -> Set<String> {
+        Set(words.split { $0 == " " || $0 == "\n" }.map { TitleKeys.key($0) })
+    }
+
+    private static let articles = keys(
+        "the der die das den le la les l el los las il lo gli i o os de het een un une uma um a an")
+    private static let legalForms = keys(
+        "inc ltd limited llc llp plc corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv ab oy oyj as "
+            + "aps kk pty sl ooo оао ооо пао зао 株式会社 有限公司")
+    private static let prepositions = keys(
+        "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
+            + "van på hos fra av af från i w u od z в на от у про 在 at")
+    private static let joints = articles.union(prepositions).union(
+        keys(
+            "and und et y e og och ja i и та und for für pour para per your my our dein ihr votre tu seu to dein ihre with"
+        ))
+
+    /// What sites add to their own name.
+    private static let outlets = keys(
+        """
+        online web website site official officiel oficial offiziell offizielle ufficiale homepage portal app apps mobile
+        magazine magazin mag revista rivista magasin zeitschrift журнал blog blogs blogg блог 部落格 ブログ 블로그
+        tv television radio fm live livestream podcast podcasts videos newsletter
+        shop store onlineshop webshop boutique tienda loja butik butikken sklep negozio winkel kauppa магазин 商店
+        market marketplace outlet community forum forums foro fórum форум wiki docs documentation
+        newspaper zeitung tageszeitung krant tidning avis газета giornale periódico diario jornal báo dziennik
+        com net org co
+        デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
+        """)
+
+    /// Departments of a site; with another word they are topics as well.
+    private static let sections = keys(
+        """
+        news newsroom nachrichten aktuell noticias notícias nouvelles actualités actualité actu actus infos info notizie
+        nieuws nyheter nyheder uutiset novinky wiadomości aktualności hírek новости новини haber haberler ニュース 新闻 新聞
+        뉴스 sport sports business finance money wirtschaft tech technology technik politics politik culture kultur
+        entertainment lifestyle style travel reisen food health weather wetter science video music games gaming movies
+        film books photos pictures reviews review jobs careers karriere education learning learn academy akademie
+        university universität université universidad college school museum library press media presse verlag group
+        gruppe groupe international global world worldwide help support developer developers dev labs research studio
+        studios foundation institute team support center centre centrum club guide directory archive cloud pro plus
+        premium network mail maps scholar images earth originals opinion local events tickets recipes rezepte
+        """)
+
+    private static let places = keys(
+        """
+        africa america asia europe europa latinoamérica usa us uk eu uae australia österreich austria belgique belgië
+        belgium brasil brazil canada chile china colombia danmark denmark deutschland germany españa spain suomi finland
+        france greece hongkong india indonesia ireland israel italia italy japan kenya korea malaysia méxico mexico
+        nederland netherlands newzealand nigeria norge norway pakistan perú philippines polska poland portugal россия
+        russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand türkiye turkey україна
+        ukraine vietnam việtnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch français español
+        português italiano nederlands русский 日本語 中文 한국어
+        """)
+
+    /// Labels of hosts that say which machine or which version, and no name.
+    private static let hosts = keys(
+        """
+        www www1 www2 www3 secure static assets cdn img image media files download downloads api beta test staging demo
+        preview origin edge amp mobil touch lite desktop login account accounts auth sso my mein user users member
+        members people profile profiles home start index main public open data search suche share link links go get
+        read view page pages post posts article articles content artikel story stories archives edition intl web
+        github gitlab hosting server cms wp wordpress drupal typo3 shop1 customer service services about info contact
+        company corporate investor investors ir mailing email lists list status tools tool
+        """)
+
+    /// What sites are about, and are called for it.
+    private static let topics = keys(
+        """
+        apple apples orange lemon cherry peach berry coffee tea wine beer bread cake cakes baking cooking cook kitchen
+        recipe recept recepten recepti opskrift opskrifter oppskrift oppskrifter rezept recette recettes receta recetas
+        ricetta ricette receita receitas przepis przepisy tarif tarifler рецепт рецепты レシピ 食谱 mat matt essen küche
+        kochen cuisine cucina cocina cozinha kuchnia köket keuken pancake pancakes chocolate pizza pasta salad soup chicken meat
+        fish trout vegan diet diets nutrition fitness workout yoga running wellness beauty skin hair makeup fashion mode
+        mode moda clothing clothes shoes boots bags jewelry watch watches medicine medical doctor doctors dentist hospital
+        clinic heart disease diseases heartdisease cancer diabetes asthma allergy allergies arthritis depression anxiety
+        pregnancy baby babies parent parents parenting kids children family mother mom women men woman man teen wedding
+        weddings love dating marriage sex gesundheit santé salud saúde salute hälsa helse sundhed terveys zdrowie zdraví
+        sağlık здоровье 健康 symptoms treatment pain sleep mind brain body life living origin origins history nature
+        natur planet ocean sea mountain mountains river forest garden gardens gardening garten jardin jardín plants plant
+        flower flowers tree trees animals animal pet pets dog dogs cat cats hund hunde chien chat horse horses bird birds
+        bees bee farm farming agriculture climate energy solar water environment weather météo meteo tiempo clima tempo
+        väder vær vejr sää pogoda počasí погода 天気 天气 forecast car cars auto autos automotive voiture coche carro
+        motorcycle bike bikes cycling truck boats boat train trains bus flight flights airport hotel hotels vacation
+        holiday holidays urlaub reise voyage viajes viagem viaggi trip trips tour tours camping hiking city cities town
+        country map house houses homes haus maison casa furniture design architecture interior decor diy tools hardware
+        realestate immobilien property rent apartment book bücher livre livres libro libros livro livros böcker bøger
+        книги 本 literature poetry poem poems novel novels comic comics art arts kunst photo photography foto fotos
+        picture camera cameras movie cinema kino theater theatre dance song songs lyrics musik musique música musica
+        музыка 音楽 guitar piano concert ticket game spiele jeux juegos jogos игры ゲーム 游戏 play chess puzzle toys toy
+        football soccer fussball fútbol futebol calcio basketball baseball tennis golf hockey cricket rugby boxing
+        swimming skiing ski surf computer computers software programming code coding web internet phone phones laptop
+        android windows linux python java javascript data database security privacy crypto bitcoin math maths physics
+        chemistry biology astronomy space mars moon sun earth star stars geography economy economics bank banking loan
+        loans credit insurance versicherung tax taxes law legal lawyer lawyers recht steuern stocks trading invest
+        investing investment job career work arbeit business marketing management startup office bildung schule study
+        students student teacher teachers homework language languages words word dictionary wörterbuch grammar quotes
+        quote names name jokes facts answers question questions tips ideas free cheap best top deals deal coupon coupons
+        sale gift gifts angebote religion bible church god faith christmas war peace politica política gouvernement
+        government military police crime environment time today week daily post times journal review reviews stuff things
+        people person medium slate wired mirror express independent observer target gap shell visa amazon oracle
+        dove twitter post square block notion signal word excel chrome safari opera
+        """)
+}

@@ -1,0 +1,57 @@
+internal import AuditModel
+
+/// Whether a name is what a host is called.
+enum HostLikeness {
+    /// Whether a label of the host is in the name, or the name in it, or it abbreviates the name, or is spelt alike.
+    static func isLike(_ name: Alias, _ site: SiteIdentity) -> Bool {
+        let spelt = Transliteration.hostKey(name.text)
+        return ([site.domainLabel] + site.subdomains).contains { label in
+            let key = TitleKeys.key(label)
+            guard key.utf8.count >= 2, key != "www" else { return false }
+            return isLike(name.key, key) || spelt.map { isLike($0, key) } ?? false
+                || abbreviates(key, TitleWord.split(name.text[...]))
+        }
+    }
+
+    private static func isLike(_ name: String, _ label: String) -> Bool {
+        if Similarity.reaches(alike, name, label) { return true }
+        guard min(name.utf8.count, label.utf8.count) >= shortest else { return false }
+        if Bytes.contains(name, in: label) { return true }
+        // A word of every title proves nothing unless it is most of the name.
+        let isTelling = !BrandWords.isOrdinary(label) || label.utf8.count * 3 >= name.utf8.count
+        return isTelling && Bytes.contains(label, in: name)
+    }
+
+    private static let alike = 0.6
+    private static let shortest = 3
+
+    /// Whether a label is made of the beginnings of words: `nytimes`, `bbc`, `wapo`.
+    ///
+    /// Every word but short ones gives letters, the first one not all of its own, so that a word with a letter more is
+    /// no abbreviation.
+    static func abbreviates(_ label: String, _ words: [TitleWord]) -> Bool {
+        guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel else { return false }
+        return rest(Array(label.unicodeScalars)[...], words.map { Array($0.key.unicodeScalars) }[...], isFirst: true)
+    }
+
+    private static func rest(
+        _ label: ArraySlice<Unicode.Scalar>, _ words: ArraySlice<[Unicode.Scalar]>, isFirst: Bool
+    ) -> Bool {
+        guard let word = words.first else { return label.isEmpty && !isFirst }
+        let rest = words.dropFirst()
+        if word.count <= skippable, self.rest(label, rest, isFirst: isFirst) { return true }
+        if !isFirst, label.starts(with: word), self.rest(label.dropFirst(word.count), rest, isFirst: false) {
+            return true
+        }
+        for length in 1...longestBeginning where length < word.count && label.starts(with: word[..<length]) {
+            if self.rest(label.dropFirst(length), rest, isFirst: false) { return true }
+        }
+        return false
+    }
+
+    /// Words of a name, letters of a label, letters of a word that may be left out, and letters that one gives.
+    private static let longestName = 6
+    private static let longestLabel = 20
+    private static let skippable = 3
+    private static let longestBeginning = 3
+}

@@ -1,0 +1,32 @@
+/// Names as hosts spell them: Cyrillic and Greek in Latin letters, umlauts in two (`sueddeutsche.de`).
+enum Transliteration {
+    /// The key of a text in the letters of host names; nil when that is its key anyway.
+    static func hostKey(_ text: some StringProtocol) -> String? {
+        guard text.utf8.contains(where: { (0xC3...0xD1).contains($0) }) else { return nil }
+        var isChanged = false
+        var result = ""
+        for scalar in text.unicodeScalars {
+            let lower = scalar.properties.lowercaseMapping
+            if let latin = table[lower] {
+                isChanged = true
+                result += latin
+            } else {
+                result += lower
+            }
+        }
+        return isChanged ? TitleKeys.key(result) : nil
+    }
+
+    private static let table: [String: String] = {
+        let pairs =
+            "ä ae ö oe ü ue å aa ø oe æ ae œ oe "
+            + "а a б b в v г g ґ g д d е e ё e є ie ж zh з z и i і i ї i й y к k л l м m н n о o п p р r с s т t у u "
+            + "ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - э e ю yu я ya ў u "
+            + "α a ά a β v γ g δ d ε e έ e ζ z η i ή i θ th ι i ί i ϊ i κ k λ l μ m ν n ξ x ο o ό o π p ρ r σ s ς s "
+            + "τ t υ y ύ y φ f χ ch ψ ps ω o ώ o"
+        let words = pairs.split(separator: " ").map(String.init)
+        return Dictionary(
+            stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1] == "-" ? "" : words[$0 + 1]) },
+            uniquingKeysWith: { first, _ in first })
+    }()
+}

@@ -1,0 +1,47 @@
+internal import AuditModel
+internal import Glibc
+internal import WebAddresses
+
+/// What a word of the command line names, told before anything is opened or fetched.
+enum Operand: Equatable {
+    /// A file, or standard input.
+    case file(String)
+    case page(String)
+    /// A URL whose path looks like a sitemap's; what it is, the root element of its answer says.
+    case perhapsSitemap(PageURL)
+    /// A host by itself, such as `example.com`, whose pages its sitemap tells; its home page over https.
+    case site(PageURL)
+
+    init(_ word: String) {
+        if URLList.isAddress(word) {
+            self = Self.sitemap(word).map(Self.perhapsSitemap) ?? .page(word)
+        } else if let home = Self.home(word), access(word, F_OK) != 0 {
+            self = .site(home)
+        } else {
+            self = .file(word)
+        }
+    }
+
+    private static func sitemap(_ word: String) -> PageURL? {
+        guard let url = try? WebAddress.parse(typed: word) else { return nil }
+        let path = url.path.lowercased()
+        let isLikely = path.hasSuffix(".xml") || path.hasSuffix(".xml.gz") || path.contains("sitemap")
+        return isLikely ? url : nil
+    }
+
+    /// The home page of a host that stands by itself; nil for everything else, names of files among them.
+    private static func home(_ word: String) -> PageURL? {
+        guard !word.contains("/"), let url = try? WebAddress.parse(typed: word), url.pathAndQuery == "/" else {
+            return nil
+        }
+        let label = url.host.split(separator: ".").last.map(String.init) ?? ""
+        return url.port == nil && fileExtensions.contains(label) ? nil : url
+    }
+
+    /// What files are called that somebody may have mistyped; few of these are top-level domains.
+    private static let fileExtensions: Set<String> = [
+        "txt", "csv", "tsv", "xml", "gz", "zip", "html", "htm", "xhtml", "json", "jsonl", "list", "lst", "urls", "md",
+        "log",
+        "sqlite", "db", "yml", "yaml", "sh",
+    ]
+}

@@ -1,0 +1,86 @@
+internal import AuditModel
+internal import AuditRules
+internal import MediaInspection
+internal import PageFetching
+internal import Politeness
+
+/// What decides the results of a run, in a text that holds no secret: a stopped run goes on only under the same.
+///
+/// Every stored property of the options counts unless it is named among those that do not, so that a new one counts
+/// until somebody decides otherwise. Values are hashed, for headers and credentials are among them.
+struct RunIdentity: Equatable {
+    /// One line for each property: its name and 32 hexadecimal digits of the SHA-256 of its value.
+    let text: String
+
+    /// The options that say how fast and how long is asked, and what is written and compared.
+    static let withoutResults: Set<String> = [
+        // Manners.
+        "maxTime", "maxPages", "maxBytes", "isFresh", "lockWait", "fetch.politeness.concurrency",
+        "fetch.politeness.host", "fetch.politeness.overrides", "fetch.politeness.perAddress",
+        "fetch.politeness.retryDelay", "fetch.politeness.maxWait",
+        "fetch.maxPagesUnclaimed",
+        // Output.
+        "output", "database", "formats", "places", "csvHasByteOrderMark", "csvIsRaw", "baseline", "strikes", "keptRuns",
+        "gate", "cacheBytes",
+        // What the program gives itself; whether pictures are looked into counts.
+        "pictureHelper", "fetch.onRobots",
+    ]
+
+    init(_ options: AuditOptions) {
+        let parts = Self.properties(of: options) + [("picturesAreDecoded", options.pictureHelper != nil)]
+        let counted = parts.filter { !Self.withoutResults.contains($0.name) }
+        text = counted.map { "\($0.name) \(Self.digest("\($0.name) \(Self.canonical($0.value))"))" }
+            .joined(separator: "\n")
+    }
+
+    /// The stored properties by name, those of what holds options of its own among them.
+    static func properties(of options: AuditOptions) -> [(name: String, value: Any)] {
+        properties(of: options, prefix: "")
+    }
+
+    private static func properties(of value: Any, prefix: String) -> [(name: String, value: Any)] {
+        Mirror(reflecting: value).children.flatMap { child -> [(name: String, value: Any)] in
+            let name = prefix + (child.label ?? "")
+            switch child.value {
+            case is FetchOptions, is PolitenessLimits, is SourceOptions:
+                return properties(of: child.value, prefix: name + ".")
+            default: return [(name, child.value)]
+            }
+        }
+    }
+
+    /// The names of the options in which two identities differ, in words: `fetch.redirectLimit` is “redirect limit”.
+    /// Empty when one of them is not of this form.
+    static func differences(_ a: String, _ b: String) -> [String] {
+        let (old, new) = (lines(a), lines(b))
+        guard !old.isEmpty, !new.isEmpty else { return [] }
+        return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.map(words).sorted()
+    }
+
+    private static func lines(_ text: String) -> [Substring: Substring] {
+        let pairs = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
+        guard pairs.allSatisfy({ $0.count == 2 && $0[1].count == 32 }) else { return [:] }
+        return Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func words(_ name: Substring) -> String {
+        let last = name.split(separator: ".").last ?? name
+        return last.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+    }
+
+    /// Equal values have equal texts, in every run: what has no order is sorted.
+    private static func canonical(_ value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        let parts = mirror.children.map { ($0.label.map { $0 + ":" } ?? "") + canonical($0.value) }
+        switch mirror.displayStyle {
+        case nil: return String(reflecting: value)
+        case .enum where parts.isEmpty: return "\(value)"
+        case .dictionary, .set: return "[" + parts.sorted().joined(separator: ",") + "]"
+        default: return "(" + parts.joined(separator: ",") + ")"
+        }
+    }
+
+    private static func digest(_ text: String) -> String {
+        String((ContentHash.sha256(Array(text.utf8)) ?? String(repeating: "0", count: 64)).prefix(32))
+    }
+}

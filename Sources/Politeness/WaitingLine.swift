@@ -1,0 +1,40 @@
+internal import AuditModel
+
+/// Tickets of one kind at one host: those that may go, in the order of arrival, and those that may not go yet.
+struct WaitingLine {
+    private var ready = TicketQueue()
+    /// By moment, earliest first.
+    private var later: [(moment: Moment, ticket: Ticket)] = []
+
+    var count: Int { ready.count + later.count }
+    var isEmpty: Bool { ready.isEmpty && later.isEmpty }
+    /// Whether a ticket waits for nothing but its turn.
+    var isReady: Bool { !ready.isEmpty }
+
+    /// The first moment at which one may go; nil when none waits.
+    @inline(__always) var moment: Moment? { ready.isEmpty ? later.first?.moment : Moment(nanoseconds: .min) }
+
+    mutating func append(_ ticket: Ticket) { ready.append(ticket) }
+
+    /// Lets a ticket go behind all others, and not before that moment.
+    mutating func append(_ ticket: Ticket, notBefore moment: Moment) {
+        let place = later.lastIndex { $0.moment <= moment }.map { $0 + 1 } ?? 0
+        later.insert((moment, ticket), at: place)
+    }
+
+    mutating func popFirst(now: Moment) -> Ticket? {
+        if let first = later.first, first.moment <= now { admit(now) }
+        return ready.popFirst()
+    }
+
+    mutating func removeAll() -> [Ticket] {
+        defer { later = [] }
+        return ready.removeAll() + later.map(\.ticket)
+    }
+
+    private mutating func admit(_ now: Moment) {
+        let due = later.prefix { $0.moment <= now }
+        for (_, ticket) in due { ready.append(ticket) }
+        later.removeFirst(due.count)
+    }
+}

@@ -1,0 +1,54 @@
+internal import OGAudit
+
+extension AuditEnd {
+    /// What to do about pages that were not loaded, a sentence or two each; most important first.
+    var advice: [String] {
+        var advice: [String] = []
+        if let nothingFetched, let sentence = nothingFetched.sentence { advice.append(sentence) }
+        if skippedPrivate > 0 {
+            let urls =
+                skippedPrivate == 1 ? "1 private or local URL" : "\(Self.grouped(skippedPrivate)) private or local URLs"
+            let them = skippedPrivate == 1 ? "it" : "them"
+            advice.append("Skipped \(urls). To check \(them), add --allow-private.")
+        }
+        if let sitemapPage {
+            advice.append("\(sitemapPage) is a sitemap. To audit the pages it lists, add --sitemap \(sitemapPage).")
+        }
+        return advice
+    }
+
+    /// With thousands separators.
+    fileprivate static func grouped(_ number: Int) -> String {
+        var text = ""
+        for (place, digit) in "\(number)".reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}
+
+extension NothingFetched {
+    /// What to try first; nil when nothing was tried.
+    fileprivate var sentence: String? {
+        switch self {
+        case .allPrivate: nil
+        case .allDenied: "robots.txt forbids every page. To check pages of your own site, add --robots ignore."
+        case .noNames(let hosts):
+            "No page could be reached. Is this machine online? "
+                + (hosts == 1
+                    ? "(The DNS lookup failed for the only host.)"
+                    : "(DNS lookups failed for all \(AuditEnd.grouped(hosts)) hosts.)")
+        case .unreached(let outcomes):
+            "No page could be reached. Is this machine online? (\(Self.words(outcomes)).)"
+        }
+    }
+
+    private static func words(_ outcomes: [Outcome: Int]) -> String {
+        let parts = Outcome.allCases.compactMap { outcome -> String? in
+            guard let count = outcomes[outcome], count > 0 else { return nil }
+            return "\(outcome.rawValue.replacing("_", with: " ")) \(AuditEnd.grouped(count))"
+        }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,136 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("First contact")
+struct FirstContactTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ words: [String]) async -> Said {
+        await ogaudit(words + ["--output", "\(folder.path)/out", "--no-media", "--rate", "0", "--retries", "0"])
+    }
+
+    private func urls() throws -> [String] { csv(try folder.read("out/pages.csv")).compactMap { $0["url"] } }
+
+    private static func sitemap(_ urls: [String]) -> Reply {
+        let entries = urls.map { "<url><loc>\($0)</loc></url>" }.joined()
+        return Reply(
+            200, ["Content-Type": "application/xml"],
+            body: Array("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\(entries)</urlset>".utf8))
+    }
+
+    @Test("a list of private URLs says which option checks them, and does not blame the network")
+    func privateList() async throws {
+        let list = try folder.write("urls.txt", (1...20).map { "http://10.0.0.\($0)/" }.joined(separator: "\n"))
+        let said = await run([list])
+        #expect(said.code == .usage)
+        #expect(
+            said.out.contains("Skipped 20 private or local URLs. To check them, add --allow-private.\n"), "\(said.out)")
+        #expect(!(said.out + said.err).contains("network") && !said.out.contains("online"))
+        let cron = await run([list, "--cron"])
+        #expect(cron.out == "ogaudit: Skipped 20 private or local URLs. To check them, add --allow-private.\n")
+    }
+
+    @Test("private URLs among others are told, and the run is judged by the others")
+    func privateSome() async throws {
+        let build = try folder.write("page.html", "<title>A page</title>")
+        let said = await run(["http://127.0.0.1/", "--html", build])
+        #expect(said.code == .done)
+        #expect(said.out.contains("Skipped 1 private or local URL. To check it, add --allow-private.\n"), "\(said.out)")
+    }
+
+    @Test("names that nobody resolves make it ask whether the machine is online")
+    func offline() async throws {
+        let list = try folder.write("urls.txt", "https://one.invalid/\nhttps://two.invalid/\n")
+        let said = await run([list])
+        #expect(said.code == .nothingFetched)
+        let sentence = "No page could be reached. Is this machine online? (DNS lookups failed for all 2 hosts.)\n"
+        #expect(said.out.contains(sentence), "\(said.out)")
+        let quiet = await run([list, "-q", "--fresh"])
+        #expect(quiet.code == .nothingFetched && quiet.out.isEmpty && quiet.err.contains(sentence))
+    }
+
+    @Test(
+        "a mistyped command is said to be one", arguments: [("chek", "check"), ("repot", "report"), ("rule", "rules")])
+    func mistyped(_ word: String, _ command: String) async {
+        let said = await run([word])
+        #expect(said.code == .usage)
+        #expect(said.err == "ogaudit: No file or URL named '\(word)'. Did you mean the command '\(command)'?\n")
+    }
+
+    @Test("a missing list is no host")
+    func missingList() async {
+        let said = await run(["urls.txt"])
+        #expect(said.code == .usage && said.err.contains("No file or URL named 'urls.txt'."), "\(said.err)")
+    }
+
+    @Test("a URL whose answer has the root of a sitemap is walked, one that has not is a page")
+    func sitemapOperand() async throws {
+        let server = try site { request in
+            switch request.path {
+            case "/map.xml": Self.sitemap(["/a", "/b"].map { "http://\(request.headers["host"] ?? "")\($0)" })
+            case "/page.xml": html("<title>A page called XML</title>")
+            default: html("<title>Page \(request.path)</title>")
+            }
+        }
+        defer { server.stop() }
+        let said = await run([server.url("/map.xml"), server.url("/page.xml"), "--allow-private"])
+        #expect(said.code == .done, "\(said.err)")
+        #expect(Set(try urls()) == Set(["/a", "/b", "/page.xml"].map(server.url)))
+        #expect(server.log.count("/map.xml") == 1)
+    }
+
+    @Test("a page that turns out to be a sitemap is told with the option that walks it")
+    func sitemapAmongPages() async throws {
+        let server = try site(["/feed": Self.sitemap(["http://a.example/"])])
+        defer { server.stop() }
+        let said = await run([server.url("/feed"), "--allow-private"])
+        #expect(
+            said.out.contains("\(server.url("/feed")) is a sitemap. To audit the pages it lists, add --sitemap "),
+            "\(said.out)")
+    }
+
+    @Test("a host by itself is audited by the sitemaps that its robots.txt names")
+    func siteByRobots() async throws {
+        let server = try site(hasRobots: true) { request in
+            let own = "http://\(request.headers["host"] ?? "")"
+            return switch request.path {
+            case "/robots.txt": Reply(200, body: Array("User-agent: *\nSitemap: \(own)/here.xml\n".utf8))
+            case "/here.xml": Self.sitemap(["/a", "/b", "/c"].map { own + $0 })
+            default: html("<title>Page \(request.path)</title>")
+            }
+        }
+        defer { server.stop() }
+        let said = await run(["127.0.0.1:\(server.port)", "--allow-private"])
+        #expect(said.code == .done && said.err.contains("The sitemap of 127.0.0.1 lists 3 pages.\n"), "\(said.err)")
+        #expect(try urls() == ["/a", "/b", "/c"].map(server.url))
+        #expect(server.log.count("/sitemap.xml") == 0)
+    }
+
+    @Test("a host whose robots.txt names none is audited by /sitemap.xml")
+    func siteByGuess() async throws {
+        let server = try site { request in
+            request.path == "/sitemap.xml"
+                ? Self.sitemap(["http://\(request.headers["host"] ?? "")/a"]) : html("<title>Page</title>")
+        }
+        defer { server.stop() }
+        let said = await run(["localhost:\(server.port)", "--allow-private"])
+        #expect(said.err.contains("The sitemap of localhost lists 1 page.\n"), "\(said.err)")
+        #expect(try urls() == ["http://localhost:\(server.port)/a"])
+    }
+
+    @Test("a host without a sitemap is its home page, and that is said")
+    func siteWithout() async throws {
+        let server = try site(["/": html("<title>Home</title>")])
+        defer { server.stop() }
+        let said = await run(["127.0.0.1:\(server.port)", "--allow-private"])
+        #expect(said.code == .done)
+        let sentence = "127.0.0.1 has no sitemap that lists pages, so only \(server.url("/")) is audited.\n"
+        #expect(said.err.contains(sentence), "\(said.err)")
+        #expect(try urls() == [server.url("/")])
+    }
+}

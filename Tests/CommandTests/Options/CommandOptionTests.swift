@@ -1,0 +1,113 @@
+internal import OGAudit
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("Options belong to commands")
+struct CommandOptionTests {
+    private let samples: OptionSamples
+
+    init() throws { samples = try OptionSamples() }
+
+    private static let names = Set(OptionTable.all.map(\.longName)).sorted()
+
+    @Test("each command takes its own options and refuses every other by name", arguments: Subcommand.allCases)
+    func everyOption(_ command: Subcommand) async throws {
+        let word = command == .audit ? [] : [command.rawValue]
+        for name in Self.names {
+            if let option = OptionTable.option(named: name, of: command) {
+                _ = try OptionParser.parse(word + samples.words(option, command))
+            } else {
+                let said = await ogaudit(word + [name, "1"])
+                #expect(said.code == .usage && said.out.isEmpty, "\(command) \(name)")
+                let taken = OptionTable.options(of: command).filter { said.err.contains($0.longName) }
+                #expect(said.err.contains("does not take \(name).") && !taken.isEmpty, "\(said.err)")
+            }
+        }
+    }
+
+    @Test("no command has two options of one name")
+    func names() {
+        for command in Subcommand.allCases {
+            let names = OptionTable.options(of: command).flatMap(\.names)
+            #expect(Set(names).count == names.count, "\(command)")
+        }
+    }
+
+    @Test("help COMMAND and COMMAND --help print that command alone", arguments: Subcommand.allCases)
+    func help(_ command: Subcommand) async {
+        let said = await ogaudit(["help", command.rawValue])
+        #expect(said.code == .done && said.out.hasPrefix("Usage: \(command.usage)\n"))
+        for name in Self.names {
+            let isThere = ["\n  \(name)", ", \(name)"].contains { head in
+                ["\n", " <"].contains { said.out.contains(head + $0) }
+            }
+            #expect(isThere == (OptionTable.option(named: name, of: command) != nil), "\(command) \(name)")
+        }
+        let others = Subcommand.allCases.filter { $0 != command && !command.usage.hasPrefix($0.usage) }
+        for other in others where other != .audit { #expect(!said.out.contains(other.usage + "\n"), "\(other)") }
+        guard command != .audit, command != .help else { return }
+        #expect(await ogaudit([command.rawValue, "--help"]).out == said.out)
+    }
+
+    @Test("help of what is no command names the nearest")
+    func unknownHelp() async {
+        let said = await ogaudit(["help", "chek"])
+        #expect(said.code == .usage && said.err.contains("check"), "\(said.err)")
+    }
+
+    @Test("a configuration beside the list does not make check write the reports of audits or judge by their gate")
+    func configuration() throws {
+        let file = try samples.folder.write(
+            "ogaudit.json", #"{"json": "all.json", "fail-on": "new>0", "timeout": "7s", "format": "csv"}"#)
+        let check = try OptionParser.parse(["check", "https://a.example/", "--config", file])
+        #expect(check.audit.places.isEmpty && check.audit.gate == nil && check.audit.timeout == .seconds(7))
+        let audit = try OptionParser.parse(["urls.txt", "--config", file])
+        #expect(audit.audit.places[.json] == "all.json" && audit.audit.gate != nil)
+    }
+}
+
+@Suite("A run's identity")
+struct RunIdentityOptionTests {
+    private let samples: OptionSamples
+
+    init() throws { samples = try OptionSamples() }
+
+    @Test("changes with every option that affects results, and with no other")
+    func everyOption() throws {
+        let plain = try OptionParser.parse(["urls.txt"]).audit.identityText
+        for option in OptionTable.options(of: .audit) {
+            let settings = try OptionParser.parse(["urls.txt", "--no-config"] + samples.words(option, .audit))
+            let hasChanged = settings.audit.identityText != plain
+            #expect(hasChanged == (option.affects == .results), "\(option.longName)")
+        }
+    }
+
+    @Test("is the same for equal options, whatever their order, and holds no secret")
+    func stable() throws {
+        let words = ["--only", "icon-missing", "-H", "X-Token: s3cret-Word", "--host", "a.example=1/s"]
+        let netrc = try samples.folder.write(
+            "logins", (0..<20).map { "machine h\($0).example login me password pa55-\($0)\n" }.joined())
+        let once = try OptionParser.parse(["urls.txt", "--netrc", netrc] + words).audit.identityText
+        let again = try OptionParser.parse(words + ["--netrc", netrc, "urls.txt"]).audit.identityText
+        #expect(once == again)
+        for secret in ["s3cret", "pa55", "login", "icon-missing"] { #expect(!once.contains(secret)) }
+    }
+
+    @Test("a stopped run that is continued with other options starts afresh, says which, and mixes nothing")
+    func continued() async throws {
+        let server = try site { request in html("<title>\(request.headers["x-stage"] ?? "production")</title>") }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write("urls.txt", ["/a", "/b", "/c"].map(server.url).joined(separator: "\n"))
+        let words = [list, "--output", "\(folder.path)/out", "--allow-private", "--no-media", "--rate", "0"]
+        let first = await ogaudit(words + ["--max-urls", "1", "-H", "X-Stage: staging"])
+        #expect(first.code == .limited, "\(first.err)")
+        let second = await ogaudit(words)
+        let sentence = "The options differ from those of the stopped run (headers), so this run starts afresh.\n"
+        #expect(second.code == .done && second.err.contains(sentence), "\(second.err)")
+        #expect(
+            csv(try folder.read("out/pages.csv")).map { $0["title"] } == ["production", "production", "production"])
+    }
+}

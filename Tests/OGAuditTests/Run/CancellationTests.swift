@@ -1,0 +1,121 @@
+internal import AuditModel
+internal import AuditStore
+internal import Foundation
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import OGAudit
+
+@Suite("A run whose task is cancelled")
+struct CancellationTests {
+    private let folder: Folder
+
+    /// A folder of its own that goes away with the test.
+    private final class Folder: Sendable {
+        let path = NSTemporaryDirectory() + "ogaudit-\(UUID().uuidString)"
+        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    init() throws { folder = try Folder() }
+
+    private func options() -> AuditOptions {
+        var options = AuditOptions()
+        options.output = folder.path
+        options.fetch.allowPrivate = true
+        options.fetch.politeness.host.rate = .unlimited
+        options.fetch.politeness.host.perHost = 2
+        options.fetch.retries = 0
+        options.looksAtMedia = false
+        return options
+    }
+
+    /// Cancels and waits for the end; a run that waited for what is under way would take a minute.
+    private func cancel(_ task: Task<AuditEnd, any Error>) async -> (any Error)? {
+        let clock = ContinuousClock()
+        let start = clock.now
+        task.cancel()
+        let result = await task.result
+        // 100 ms on a machine that has a moment for it.
+        #expect(clock.now - start < .seconds(10))
+        guard case .failure(let error) = result else { return nil }
+        return error
+    }
+
+    private var reports: [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { !$0.hasPrefix("ogaudit.sqlite") }
+    }
+
+    @Test("throws CancellationError, begins no request after that and writes no report")
+    func cancelled() async throws {
+        let server = try #require(LoopbackServer(hasRobots: false) { _ in Reply([.wait(milliseconds: 60_000)]) })
+        server.start()
+        defer { server.stop() }
+        let audit = try Audit(inputs: (0..<20).map { server.url("/\($0)") }, options: options(), studio: nil)
+        let task = Task { try await audit.run() }
+        for _ in 0..<6_000 where server.log.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(!server.log.requests.isEmpty)
+        #expect(await cancel(task) is CancellationError)
+        let count = server.log.requests.count
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(server.log.requests.count == count && count < 20)
+        #expect(reports.isEmpty, "\(reports)")
+    }
+
+    @Test("does not wait for the run that has the database")
+    func waitingForLock() async throws {
+        let store = try Store(path: folder.path + "/ogaudit.sqlite", now: 0)
+        var options = options()
+        options.lockWait = .seconds(3_600)
+        let audit = try Audit(inputs: ["http://127.0.0.1:1/"], options: options, studio: nil)
+        let (notes, inlet) = AsyncStream.makeStream(of: InputNote.self)
+        let task = Task { try await audit.run(onNote: { inlet.yield($0) }) }
+        for await note in notes where note.text.hasPrefix("Waiting for ") { break }
+        #expect(await cancel(task) is CancellationError)
+        #expect(reports.isEmpty)
+        try store.close()
+    }
+
+    @Test("that was cancelled before it began asks nobody")
+    func beforeBegin() async throws {
+        let server = try #require(LoopbackServer(hasRobots: false) { _ in .html("<title>A page</title>") })
+        server.start()
+        defer { server.stop() }
+        let audit = try Audit(inputs: [server.url("/")], options: options(), studio: nil)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await audit.run()
+        }
+        #expect(await cancel(task) is CancellationError)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(server.log.requests.isEmpty && reports.isEmpty)
+    }
+}
+
+@Suite("A store that cannot be read")
+struct BrokenStoreTests {
+    @Test("ends the run with its error; it is not an empty cache")
+    func lookups() async throws {
+        let path = NSTemporaryDirectory() + "ogaudit-\(UUID().uuidString).sqlite"
+        defer { for end in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
+        let store = try Store(path: path, now: 0)
+        let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
+        _ = try store.finishIngest(run)
+        let keeper = Keeper(store: store, run: run, robots: RobotsBox(), now: .zero)
+        let url = PageURL(isSecure: true, host: "a.example", port: nil, pathAndQuery: "/")
+        #expect(await keeper.answer(AnswerKey(url: url, identity: "")) == nil)
+        try await keeper.commit(now: .zero)
+        let drop = Process()
+        drop.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        drop.arguments = [
+            "python3", "-c",
+            "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('DROP TABLE answer'); c.commit()", path,
+        ]
+        try drop.run()
+        drop.waitUntilExit()
+        #expect(await keeper.answer(AnswerKey(url: url, identity: "")) == nil)
+        await #expect(throws: StoreError.self) { try await keeper.commit(now: .zero) }
+    }
+}

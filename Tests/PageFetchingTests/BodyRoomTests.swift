@@ -1,0 +1,96 @@
+internal import AuditModel
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import PageFetching
+
+@Suite("Room for bodies")
+struct BodyRoomTests {
+    @Test("callers wait before their requests while there is no room, in the order in which they came")
+    func waits() async {
+        let room = BodyRoom(limit: 10 << 20, largest: 10 << 20)
+        let first = await room.claim()
+        #expect(room.now.held == BodyRoom.firstGuess)
+        let isHeld = first.hold(9 << 20, or: {})
+        #expect(isHeld)
+        let order = Order()
+        await withTaskGroup { group in
+            for number in 1...2 {
+                group.addTask {
+                    let claim = await room.claim()
+                    order.add(number)
+                    claim.leave()
+                }
+                while room.now.entering < number { await Task.yield() }
+            }
+            #expect(order.all.isEmpty)
+            first.leave()
+        }
+        #expect(order.all.sorted() == [1, 2] && room.now.held == 0)
+    }
+
+    @Test("the guess follows what bodies weigh, up and down")
+    func learns() async {
+        let room = BodyRoom(limit: 100 << 20, largest: 10 << 20)
+        for (weight, expected) in [(9 << 20, 8 << 20...10 << 20), (20_000, 128 << 10...200 << 10)] {
+            for _ in 0..<40 { room.learn(weight) }
+            let claim = await room.claim()
+            #expect(expected.contains(claim.held), "\(claim.held)")
+        }
+    }
+
+    @Test("one body may exceed the limit, the next waits until it is gone, and is told")
+    func favours() async {
+        let room = BodyRoom(limit: 8 << 20, largest: 10 << 20)
+        let told = Order()
+        let (one, two) = (await room.claim(), await room.claim())
+        let (holds, waits) = (one.hold(10 << 20, or: { told.add(1) }), !two.hold(10 << 20, or: { told.add(2) }))
+        #expect(holds && waits)
+        #expect(room.now.held == (14 << 20) && told.all.isEmpty)
+        one.leave()
+        #expect(told.all == [2] && room.now.held == 10 << 20)
+        two.leave()
+        #expect(room.now.held == 0)
+    }
+
+    @Test("a claim that is forgotten gives its bytes back")
+    func forgotten() async {
+        let room = BodyRoom(limit: 8 << 20, largest: 10 << 20)
+        do { _ = await room.claim() }
+        #expect(room.now.held == 0)
+    }
+
+    /// Any order of claims, growths and ends: never more than the limit and one body, and all come to an end.
+    @Test("a thousand bodies of any size pass, and never hold more than the limit and one of them", arguments: 1...4)
+    func passes(_ seed: UInt64) async {
+        let (limit, largest) = (6 << 20, 1 << 20)
+        let room = BodyRoom(limit: limit, largest: largest)
+        let most = Mutex(0)
+        await withTaskGroup { group in
+            for number in 0..<1_000 {
+                group.addTask {
+                    let claim = await room.claim()
+                    var size = 1 << 14
+                    let end = Int((UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &* seed) >> 43) % largest
+                    while size < end {
+                        size = min(largest, size * 2)
+                        await claim.hold(size)
+                        most.withLock { $0 = max($0, room.now.held) }
+                        await Task.yield()
+                    }
+                    room.learn(end)
+                    claim.leave()
+                }
+            }
+        }
+        #expect(most.withLock { $0 } <= limit + largest)
+        #expect(room.now.held == 0 && room.now.growing == 0 && room.now.entering == 0)
+    }
+
+    private final class Order: Sendable {
+        private let list = Mutex<[Int]>([])
+        var all: [Int] { list.withLock { $0 } }
+        func add(_ number: Int) { list.withLock { $0.append(number) } }
+    }
+}

@@ -1,0 +1,155 @@
+internal import AuditModel
+internal import PageFetching
+internal import Politeness
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@Suite("Twice before it counts", .timeLimit(.minutes(5)))
+struct RetryTests {
+    static let passing: [(String, Reply)] = [
+        ("500", Reply(500)), ("503", Reply(503)), ("reset", .reset), ("closed", .drop),
+        ("silent", Reply([.wait(milliseconds: 1_500), .close])),
+    ]
+
+    @Test(
+        "trouble that passes is asked about once more: of pages, pictures, icons and clips",
+        arguments: passing.map(\.0), [FetchRequest.Purpose.page, .image, .icon, .media])
+    func passes(_ name: String, _ purpose: FetchRequest.Purpose) async throws {
+        let trouble = try #require(Self.passing.first { $0.0 == name }?.1)
+        try await Harness.run(answering: { $0.repetition == 0 ? trouble : .html("well") }) { harness in
+            let result = try await harness.fetch("http://a.test/") { request in
+                request.purpose = purpose
+                if name == "silent" { request.timeout = .milliseconds(700) }
+            }
+            // A picture may be slow on a busy machine; what counts is that it was asked for twice.
+            #expect(result.tries == 2 && harness.server.log.requests.count == 2)
+            if name != "silent" { #expect(result.text == "well") }
+        }
+    }
+
+    @Test("trouble that stays ends with the last answer, after two", arguments: [500, 502, 503])
+    func stays(_ status: Int) async throws {
+        try await Harness.run(answering: { Reply(status, ["X-Try": "\($0.repetition)"]) }) { harness in
+            let result = try await harness.fetch("http://a.test/")
+            #expect(result.response?.status == status && result.response?.headers["x-try"] == "1")
+            #expect(result.tries == 2 && harness.server.log.requests.count == 2)
+        }
+    }
+
+    @Test("what is there for good is asked for once", arguments: [200, 204, 403, 404, 410, 600, 999])
+    func lasting(_ status: Int) async throws {
+        try await Harness.run(answering: { _ in Reply(status) }) { harness in
+            let result = try await harness.fetch("http://a.test/")
+            #expect(result.response?.status == status && result.tries == 1)
+            #expect(harness.server.log.requests.count == 1)
+        }
+    }
+
+    @Test("with no retries nothing is asked twice")
+    func none() async throws {
+        try await Harness.run({ $0.retries = 0 }, answering: { _ in Reply(500) }) { harness in
+            _ = try await harness.fetch("http://a.test/")
+            #expect(harness.server.log.requests.count == 1)
+        }
+    }
+
+    @Test("a repeat comes after the delay and behind other work, which does not wait for it")
+    func behind() async throws {
+        try await Harness.run(
+            { options in
+                options.politeness.retryDelay = .seconds(1)
+                (options.politeness.concurrency, options.politeness.host.perHost) = (1, 1)
+            },
+            answering: { $0.path == "/0" && $0.repetition == 0 ? Reply(500) : .html("x") }
+        ) { harness in
+            let results = try await harness.fetchAll((0..<20).map { "http://a.test/\($0)" })
+            #expect(results.allSatisfy { $0.text == "x" })
+            let log = harness.server.log
+            #expect(log.requests.map(\.path).last == "/0" && log.requests.count == 21)
+            let starts = log.starts["a.test"] ?? []
+            let first = try #require(log.requests.firstIndex { $0.path == "/0" })
+            #expect(starts[20] - starts[first] >= 0.99)
+        }
+    }
+
+    @Test("who sends for a page is told once that it is put off, and again when it has come")
+    func told() async throws {
+        try await Harness.run(answering: { $0.repetition < 2 ? .refusal(retryAfter: nil) : .html("x") }) { harness in
+            let delays = Mutex(0)
+            let request = try Harness.request("http://a.test/")
+            let result = await withCheckedContinuation { continuation in
+                harness.fetcher.submit(request, onDelay: { delays.withLock { $0 += 1 } }) {
+                    continuation.resume(returning: $0)
+                }
+            }
+            #expect(result.wasDelayed && result.tries == 3 && delays.withLock { $0 } == 1)
+        }
+    }
+
+    @Test("the time of a try that failed is not the page's")
+    func time() async throws {
+        try await Harness.run(answering: { request in
+            request.repetition == 0 ? Reply(500).after(milliseconds: 800) : .html("x")
+        }) { harness in
+            let result = try await harness.fetch("http://a.test/") { $0.timeout = .seconds(1) }
+            #expect(result.text == "x" || result.cause == .timeout)
+            #expect(result.timings.total < 800 || result.cause == .timeout)
+        }
+    }
+
+    @Test("a slow page is timed once more, and the better time counts, whichever it is", arguments: [0, 1])
+    func slow(_ which: Int) async throws {
+        try await Harness.run(answering: { request in
+            Reply.html("\(request.repetition)").after(milliseconds: request.repetition == which ? 2_500 : 600)
+        }) { harness in
+            let result = try await harness.fetch("http://a.test/") { $0.patience = .milliseconds(500) }
+            #expect(result.text == "1" && harness.server.log.requests.count == 2)
+            #expect(result.timings.total >= 600 && result.timings.total < 2_500)
+        }
+    }
+
+    @Test("a host whose pages are slow is not asked twice for each of them")
+    func slowHost() async throws {
+        try await Harness.run(answering: { _ in Reply.html("x").after(milliseconds: 60) }) { harness in
+            await withTaskGroup { group in
+                for number in 0..<30 {
+                    group.addTask {
+                        _ = try? await harness.fetch("http://a.test/\(number)") { $0.patience = .milliseconds(50) }
+                    }
+                }
+            }
+            #expect(harness.server.log.requests.count == 30 + RepeatPolicy.slowLimit)
+        }
+    }
+
+    @Test("when pages are stopped, what waits to be repeated is not waited for")
+    func stopped() async throws {
+        try await Harness.run({ $0.politeness.retryDelay = .seconds(200) }, answering: { _ in Reply(500) }) { harness in
+            let page = try Harness.request("http://a.test/page")
+            let image = try Harness.request("http://a.test/image") { $0.purpose = .image }
+            async let ends = [harness.fetcher.fetch(page), harness.fetcher.fetch(image)]
+            try await harness.untilServer(hasSeen: 1)
+            while harness.fetcher.snapshot().pausedHosts.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            harness.fetcher.stopPages()
+            let ended = await ends
+            #expect(ended[0].cause == .cancelled, "another run asks for it")
+            #expect(ended[1].response?.status == 500 || ended[1].cause == .cancelled)
+            #expect(harness.server.log.count("/page") == 1)
+        }
+    }
+
+    @Test("while only repeats are left, the progress names their host")
+    func named() async throws {
+        try await Harness.run({ $0.politeness.retryDelay = .seconds(100) }, answering: { _ in Reply(500) }) { harness in
+            let request = try Harness.request("http://a.test/")
+            let task = Task { await harness.fetcher.fetch(request) }
+            while harness.fetcher.snapshot().pausedHosts.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            let progress = harness.fetcher.snapshot()
+            #expect(
+                progress.pausedHosts.map(\.host) == [HostKey("a.test")] && progress.pausedHosts[0].until > progress.now)
+            task.cancel()
+            #expect(await task.value.cause == .cancelled)
+        }
+    }
+}
