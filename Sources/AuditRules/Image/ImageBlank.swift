@@ -42,9 +42,8 @@ public enum ImageBlank: PageRule {
         return media.picture?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): one colour all over" : nil
     }
 
-    private static func isKnownBlank(_ url: PageURL) -> Bool {
-        url.host == "s0.wp.com" && url.path == "/i/blank.jpg"
-    }
+    /// Whether Apple drops whatever stands there without looking at it.
+    static func isKnownBlank(_ url: PageURL) -> Bool { url.host == "s0.wp.com" && url.path == "/i/blank.jpg" }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
         if let place = page.judgedImagePlace, page.card.images[place].url.map(isKnownBlank) == true {
