@@ -74,7 +74,9 @@ public enum TitleSourcesConflict: TitleRule {
         if Bytes.contains(title.coreKey, in: whole) || Bytes.contains(whole, in: title.coreKey) { return false }
         guard SharedWords.haveNone(title.text, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
-        return !TitleAnalysis(Sourced(cleaned, source: "title"), names: names()).namesOnlyTheSite
+        let names = names()
+        return names.siteName.map { TitleKeys.key($0) } != whole
+            && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names).namesOnlyTheSite
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
