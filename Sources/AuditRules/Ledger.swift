@@ -1,47 +1,177 @@
 internal import AuditModel
+// Rounding calls libm, which only this import links.
+internal import Glibc
 
-/// Which findings count, and how much each component loses.
+/// The findings of a page as small lines, of which scores are summed: that of the page, and that of the page with one
+/// finding mended.
 struct Ledger {
-    /// In an order that does not depend on the order in which they came, largest deduction first.
-    private var findings: [Finding]
-    /// Whether the finding at that place is the one of its group that counts.
-    private var counts: [Bool] = []
-    private var deductions: [Component: Double] = [:]
+    /// Largest deduction first, in an order that does not depend on the order in which the findings came.
+    private var lines: [Line]
+    private let mediaApplies: Bool
+    private let preset: Preset
+    private let groups: [String: RuleFacts.Group]
 
-    init(_ findings: [Finding], groups: [String: RuleFacts.Group]) {
-        self.findings = findings.sorted(by: Self.precedes)
-        counts.reserveCapacity(findings.count)
-        var taken: Set<RuleFacts.Group> = []
-        for finding in self.findings {
-            let wins = groups[finding.rule].map { taken.insert($0).inserted } ?? true
-            counts.append(wins)
-            if wins { deductions[finding.component, default: 0] += max(0, finding.deduction) }
-        }
+    /// What the sums ask of a finding.
+    fileprivate struct Line {
+        var rule: String
+        /// The place among the findings; what is there only after a fix has none.
+        var finding: Int?
+        var component: Component
+        var deduction: Double
+        /// One bit; none for a rule without a group.
+        var group: UInt32
+        var cap: Int?
     }
 
-    /// What is left of the component's 100 points.
-    func left(of component: Component) -> Double { max(0, 100 - deductions[component, default: 0]) }
-
-    /// The findings with what each costs of the score; the losses of a component never exceed its 100.
-    func priced(sumOfWeights: Double, counted: [Component]) -> [Finding] {
-        var priced = findings
-        for index in priced.indices {
-            let finding = priced[index]
-            guard counts[index], counted.contains(finding.component) else {
-                priced[index].pointsLost = 0
-                continue
-            }
-            let total = deductions[finding.component, default: 0]
-            let scale = total > 100 ? 100 / total : 1
-            priced[index].pointsLost =
-                Weights.weight(of: finding.component) * max(0, finding.deduction) * scale / sumOfWeights
-        }
-        return priced.sorted { ($1.pointsLost, $0.rule) < ($0.pointsLost, $1.rule) }
+    init(_ findings: [Finding], mediaApplies: Bool, preset: Preset, groups: [String: RuleFacts.Group]) {
+        self.mediaApplies = mediaApplies
+        self.preset = preset
+        self.groups = groups
+        let order = findings.indices.sorted { Self.precedes(findings[$0], findings[$1]) }
+        lines = []
+        lines.reserveCapacity(findings.count)
+        for place in order { lines.append(line(findings[place], at: place)) }
     }
 
-    private static func precedes(_ a: Finding, _ b: Finding) -> Bool {
+    private func line(_ finding: Finding, at place: Int?) -> Line {
+        Line(
+            rule: finding.rule, finding: place, component: finding.component, deduction: max(0, finding.deduction),
+            group: groups[finding.rule].map(\.bit) ?? 0, cap: Weights.cap(finding))
+    }
+
+    private static func precedes(_ a: borrowing Finding, _ b: borrowing Finding) -> Bool {
         if a.deduction != b.deduction { return a.deduction > b.deduction }
         if a.rule != b.rule { return a.rule < b.rule }
         return a.evidence < b.evidence
+    }
+
+    /// The sums over all lines.
+    var total: Tally { tally(lines, mediaApplies) }
+
+    /// The sums when the findings of a rule are mended, and everything that falls or comes with them.
+    func total(mending rule: String, _ remedy: Remedy) -> Tally {
+        guard !remedy.changes.isEmpty else {
+            return tally(lines.lazy.filter { $0.rule != rule }, remedy.mediaApplies ?? mediaApplies)
+        }
+        var rest = lines.filter { line in line.rule != rule && !remedy.changes.contains { $0.rule == line.rule } }
+        for change in remedy.changes {
+            guard let mark = change.finding else { continue }
+            let line = line(Finding(change.rule, mark), at: nil)
+            let place = rest.firstIndex { ($0.deduction, line.rule) < (line.deduction, $0.rule) }
+            rest.insert(line, at: place ?? rest.endIndex)
+        }
+        return tally(rest, remedy.mediaApplies ?? mediaApplies)
+    }
+
+    private func tally(_ lines: some Sequence<Line>, _ mediaApplies: Bool) -> Tally {
+        var tally = Tally(mediaApplies: mediaApplies, preset: preset)
+        for line in lines { tally.add(line) }
+        return tally
+    }
+
+    /// The findings with what each costs of the score, most first; the losses of a component never exceed its 100.
+    func priced(_ findings: [Finding], _ total: Tally) -> [Finding] {
+        var priced = findings
+        var taken: UInt32 = 0
+        for line in lines {
+            guard let place = line.finding else { continue }
+            let counts = taken & line.group == 0
+            taken |= line.group
+            priced[place].pointsLost = counts ? total.price(of: line.deduction, in: line.component) : 0
+        }
+        let order = priced.indices.sorted { a, b in
+            if priced[a].pointsLost != priced[b].pointsLost { return priced[a].pointsLost > priced[b].pointsLost }
+            if priced[a].rule != priced[b].rule { return priced[a].rule < priced[b].rule }
+            return priced[a].evidence < priced[b].evidence
+        }
+        return order.map { priced[$0] }
+    }
+
+    /// What is lost of each component, and what follows for the score.
+    struct Tally {
+        private var losses = SIMD8<Double>(repeating: 0)
+        private var groups: UInt32 = 0
+        private var mediaCounts: Bool
+        private let preset: Preset
+        /// The lowest gate that is closed.
+        private(set) var cap: Int?
+
+        fileprivate init(mediaApplies: Bool, preset: Preset) {
+            mediaCounts = mediaApplies
+            self.preset = preset
+        }
+
+        /// Of a group only the first counts, which has the largest deduction.
+        fileprivate mutating func add(_ line: Line) {
+            if let own = line.cap { cap = min(cap ?? own, own) }
+            if line.rule == Weights.mediaBudgetRule { mediaCounts = true }
+            guard groups & line.group == 0 else { return }
+            groups |= line.group
+            losses[line.component.place] += line.deduction
+        }
+
+        func counts(_ component: Component) -> Bool {
+            component == .otherApps ? preset == .social : mediaCounts || component != .media
+        }
+
+        /// What is left of the component's 100 points.
+        func left(of component: Component) -> Double { max(0, 100 - losses[component.place]) }
+
+        private var sumOfWeights: Double {
+            var sum = 0.0
+            for component in Component.allCases where counts(component) { sum += Weights.weight(of: component) }
+            return sum
+        }
+
+        /// The weighted mean before gates, with one decimal.
+        var raw: Double {
+            var sum = 0.0
+            for component in Component.allCases where counts(component) {
+                sum += Weights.weight(of: component) * left(of: component)
+            }
+            return (sum / sumOfWeights * 10).rounded() / 10
+        }
+
+        var score: Int { Int(min(raw, Double(cap ?? 100)).rounded()) }
+
+        fileprivate func price(of deduction: Double, in component: Component) -> Double {
+            guard counts(component) else { return 0 }
+            let lost = losses[component.place]
+            return Weights.weight(of: component) * deduction * (lost > 100 ? 100 / lost : 1) / sumOfWeights
+        }
+    }
+}
+
+extension Finding {
+    fileprivate init(_ rule: String, _ mark: Remedy.Mark) {
+        self.init(
+            rule: rule, component: mark.component, severity: mark.severity, deduction: mark.deduction,
+            fraction: mark.fraction, evidence: "")
+    }
+}
+
+extension RuleFacts.Group {
+    /// A bit of its own.
+    fileprivate var bit: UInt32 {
+        switch self {
+        case .reach: 1 << 0
+        case .speed: 1 << 1
+        case .wall: 1 << 2
+        case .userAgent: 1 << 3
+        case .titlePresence: 1 << 4
+        case .titleBrand: 1 << 5
+        case .titleQuality: 1 << 6
+        case .titleLength: 1 << 7
+        case .titleText: 1 << 8
+        case .imagePresence: 1 << 9
+        case .imageOriginality: 1 << 10
+        case .imageURL: 1 << 11
+        case .iconPresence: 1 << 12
+        case .iconQuality: 1 << 13
+        case .videoPlayability: 1 << 14
+        case .charset: 1 << 15
+        case .ogURL: 1 << 16
+        case .description: 1 << 17
+        }
     }
 }

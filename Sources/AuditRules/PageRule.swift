@@ -10,6 +10,12 @@ public protocol PageRule: SendableMetatype {
     static func check(_ page: PageEvidence) -> Verdict
     /// The same under `Preset.strict`; as `check`, unless the rule says otherwise.
     static func checkStrictly(_ page: PageEvidence) -> Verdict
+    /// Changes the evidence of a page that breaks the rule as its fix would change the page.
+    ///
+    /// The page breaks the rule no longer then, and no other one besides a milder one of its group. What the fix
+    /// leaves open is filled by `Mending`, from the page where it can be.
+    /// - Returns: false when nobody knows what the page would be: what stands behind a wall, what did not come.
+    static func mend(_ page: inout PageEvidence) -> Bool
 }
 
 extension PageRule {

@@ -3,20 +3,23 @@ public import AuditModel
 extension RuleBook {
     /// The components whose rules do not run for a page that ended so.
     public static func notJudged(outcome: Outcome, findings: [Finding]) -> Set<Component> {
-        guard outcome.isSeen, !findings.contains(where: isClosedGate) else { return behindTheGate }
+        guard outcome.isSeen, !findings.contains(where: closesGate) else { return behindTheGate }
         return []
     }
 
-    /// What the score of a stored page would be without each of its findings, in their order; empty for a page that has
-    /// no score, or one by other weights than these.
-    public static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int] {
+    /// What the score of a stored page would be with each of its findings mended, in their order: nil where it is not
+    /// known; empty for a page that has no score, or one by other weights than these.
+    public static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int?] {
         guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
         let card = Scorecard.compute(
             findings: page.findings, mediaApplies: page.mediaApplies,
             notJudged: notJudged(outcome: page.outcome, findings: page.findings), preset: preset)
-        let scores = Dictionary(
-            zip(card.findings.map(\.rule), card.scoresIfFixed), uniquingKeysWith: { first, _ in first })
-        return page.findings.map { scores[$0.rule] ?? card.score }
+        let scores = card.scoresIfFixed
+        return page.findings.indices.map { place in
+            // They were stored in the order of the card.
+            if card.findings[place].rule == page.findings[place].rule { return scores[place] }
+            return card.scoreIfFixed(page.findings[place].rule)
+        }
     }
 
     /// The finding that a verdict makes; nil for anything but a breach.
@@ -34,7 +37,8 @@ extension RuleBook {
         allFacts.first { $0.id == id }?.component == .reach
     }.mapValues(\.from)
 
-    private static func isClosedGate(_ finding: Finding) -> Bool {
+    /// Whether other components are not judged because of the finding.
+    static func closesGate(_ finding: Finding) -> Bool {
         guard finding.component == .reach, let gate = Weights.gates[finding.rule] else { return false }
         return finding.fraction >= gate.from
     }

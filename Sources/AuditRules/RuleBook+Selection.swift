@@ -3,11 +3,11 @@ public import AuditModel
 extension RuleBook {
     /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave, under a policy.
     public struct Selection: Sendable {
-        private let reach: [Step]
-        private let rest: [Step]
+        let reach: [Step]
+        let rest: [Step]
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
-        private let policy: RulePolicy
+        let policy: RulePolicy
         /// The ids of the rules that are judged, in report order.
         public let ids: [String]
 
@@ -29,20 +29,26 @@ extension RuleBook {
         /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
         /// other rules would describe an error page or a wall, not the page that was asked for.
         public func judge(_ page: PageEvidence) -> Judgement {
-            let title = TitleAnalysis(page)
-            let tags = TagIndex(page.tags)
-            var findings: [Finding] = []
-            for step in reach { step.report(page, title, tags, to: &findings) }
-            let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: findings)
-            if notJudged.isEmpty {
-                for step in rest { step.report(page, title, tags, to: &findings) }
-            }
-            findings = policy.applied(to: findings, address: page.requested.text)
-            let mediaApplies = !page.card.videos.isEmpty || !page.card.audios.isEmpty
-            let scorecard = score(findings, mediaApplies: mediaApplies, notJudged: notJudged)
+            let view = PageView(page)
+            var breaches = breaches(of: reach, view)
+            let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
+            if notJudged.isEmpty { breaches += self.breaches(of: rest, view) }
+            if page.outcome.isSeen { RemedyFinder(self, view, breaches).fill(&breaches) }
+            let scorecard = score(
+                breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged)
             return Judgement(
-                scorecard: scorecard, isSeen: page.outcome.isSeen, title: title, mediaApplies: mediaApplies,
+                scorecard: scorecard, isSeen: page.outcome.isSeen, title: view.title, mediaApplies: page.mediaApplies,
                 notJudged: notJudged)
+        }
+
+        private func breaches(of steps: [Step], _ view: PageView) -> [Breached] {
+            var breaches: [Breached] = []
+            for step in steps {
+                guard let finding = step.finding(view) else { continue }
+                let reported = policy.applied(to: finding, address: view.page.requested.text)
+                breaches.append(Breached(step: step, finding: finding, reported: reported))
+            }
+            return breaches
         }
 
         /// Scores a page by its findings; see `Scorecard.compute`.
@@ -52,49 +58,31 @@ extension RuleBook {
         }
 
         /// Judges a title again, with what was learned about the name of its site.
-        public func judgeBrand(_ title: TitleAnalysis, of address: String) -> [Finding] {
+        ///
+        /// A finding that was there already keeps its remedy; of a new one only the title is known, so that nothing falls
+        /// with it.
+        public func judgeBrand(_ title: TitleAnalysis, of address: String, before: [Finding] = []) -> [Finding] {
             policy.applied(to: brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }, address: address)
+                .map { finding in
+                    var finding = finding
+                    let known = before.first { $0.rule == finding.rule && $0.evidence == finding.evidence }
+                    finding.remedy = known.map(\.remedy) ?? Remedy()
+                    return finding
+                }
         }
 
         /// Judges a page among the others of its site; add the findings to those of the first pass and score again.
         ///
         /// - Parameter address: the page's own, read only when there is a finding.
         public func judge<E: Error>(_ page: PageInSet, of address: () throws(E) -> String?) throws(E) -> [Finding] {
-            let found = set.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
+            let found = set.compactMap { rule -> Finding? in
+                guard var finding = RuleBook.finding(rule.facts, rule.check(page)) else { return nil }
+                if case .breaks = rule.check(page.alone) { return finding }
+                finding.remedy = Remedy()
+                return finding
+            }
             guard !found.isEmpty, let address = try address() else { return [] }
             return policy.applied(to: found, address: address)
-        }
-    }
-
-    /// One rule, and whether it shares what is found out once a page.
-    private enum Step {
-        case page(any PageRule.Type, Preset)
-        case title(any TitleRule.Type)
-        case tags(any TagRule.Type)
-
-        init(_ rule: any PageRule.Type, _ preset: Preset) {
-            if let title = rule as? any TitleRule.Type {
-                self = .title(title)
-            } else if let tags = rule as? any TagRule.Type {
-                self = .tags(tags)
-            } else {
-                self = .page(rule, preset)
-            }
-        }
-
-        func report(
-            _ page: PageEvidence, _ title: TitleAnalysis, _ tags: TagIndex, to findings: inout [Finding]
-        ) {
-            switch self {
-            case .page(let rule, let preset): Self.add(preset.verdict(of: rule, page), of: rule, to: &findings)
-            case .title(let rule): Self.add(rule.check(title, page), of: rule, to: &findings)
-            case .tags(let rule): Self.add(rule.check(tags, page), of: rule, to: &findings)
-            }
-        }
-
-        private static func add(_ verdict: Verdict, of rule: any PageRule.Type, to findings: inout [Finding]) {
-            guard case .breaks = verdict, let finding = RuleBook.finding(rule.facts, verdict) else { return }
-            findings.append(finding)
         }
     }
 

@@ -71,12 +71,16 @@ public struct RulePolicy: Hashable, Sendable {
 
     /// The findings that remain, with the severities and weights of the project.
     func applied(to findings: [Finding], address: String) -> [Finding] {
-        if changes.isEmpty && exemptions.isEmpty && preset == .apple { return findings }
-        return findings.compactMap { finding in
-            if exemptions.contains(where: { $0.covers(finding, of: address) }) { return nil }
-            return changed(finding)
-        }
+        changesNothing ? findings : findings.compactMap { applied(to: $0, address: address) }
     }
+
+    /// The finding with the severity and weight of the project; nil when it is exempt.
+    func applied(to finding: Finding, address: String) -> Finding? {
+        if changesNothing { return finding }
+        return exemptions.contains { $0.covers(finding, of: address) } ? nil : changed(finding)
+    }
+
+    private var changesNothing: Bool { changes.isEmpty && exemptions.isEmpty && preset == .apple }
 
     /// A breach that is worse or milder than its rule stays so in proportion.
     private func changed(_ finding: Finding) -> Finding {

@@ -1,11 +1,9 @@
 public import AuditModel
-// Rounding calls libm, which only this import links.
-internal import Glibc
 
 /// The score of one page, and how its findings make it up (`rules.md` §3.2).
 ///
 /// It is computed from findings alone, so that the second pass can score a stored page again.
-public struct Scorecard: Hashable, Sendable {
+public struct Scorecard: Sendable {
     /// 0...100.
     public private(set) var score: Int
     public var grade: Grade { Grade(score: score) }
@@ -18,10 +16,7 @@ public struct Scorecard: Hashable, Sendable {
     /// The findings with their points lost, most first.
     public private(set) var findings: [Finding]
 
-    private let mediaApplies: Bool
-    private let notJudged: Set<Component>
-    private let preset: Preset
-    private let groups: [String: RuleFacts.Group]
+    private let ledger: Ledger
 
     /// Scores a page by its findings, in any order.
     ///
@@ -44,49 +39,42 @@ public struct Scorecard: Hashable, Sendable {
             findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset, groups: groups)
     }
 
-    /// What the score would be if nothing else changed but this rule were kept.
+    /// What the score would be for each of its findings were it mended, in the order of `findings`.
     ///
-    /// Rules behind a gate have not run: what they would find then is not known, and the answer is the best case.
-    public func scoreIfFixed(_ rule: String) -> Int {
-        let rest = findings.filter { $0.rule != rule }
-        guard rest.count < findings.count else { return score }
-        return Self.compute(
-            findings: rest, mediaApplies: mediaApplies, notJudged: notJudged, preset: preset, groups: groups
-        ).score
+    /// Nil where the finding has no remedy, and where mending this alone would lead to something worse.
+    public var scoresIfFixed: [Int?] {
+        findings.map { finding in
+            guard let remedy = finding.remedy else { return nil }
+            let mended = ledger.total(mending: finding.rule, remedy).score
+            return mended < score ? nil : mended
+        }
     }
 
-    /// The same for each of its findings, in the order of `findings`.
-    public var scoresIfFixed: [Int] {
-        findings.map { finding in
-            // Nearly half of the findings of a page cost nothing, and need no second sum.
-            let isFree = finding.pointsLost == 0 && finding.rule != Weights.mediaBudgetRule
-            return isFree && Weights.cap(finding) == nil ? score : scoreIfFixed(finding.rule)
-        }
+    /// The same for one rule; nil for a rule that is not broken too.
+    public func scoreIfFixed(_ rule: String) -> Int? {
+        zip(findings, scoresIfFixed).first { $0.0.rule == rule }?.1
     }
 
     private init(
         findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, preset: Preset,
         groups: [String: RuleFacts.Group]
     ) {
-        self.preset = preset
-        self.mediaApplies = mediaApplies
-        self.notJudged = notJudged
-        self.groups = groups
-        let counts = mediaApplies || findings.contains { $0.rule == Weights.mediaBudgetRule }
-        let counted = Component.allCases.filter {
-            $0 == .otherApps ? preset == .social : counts || $0 != .media
+        ledger = Ledger(findings, mediaApplies: mediaApplies, preset: preset, groups: groups)
+        let total = ledger.total
+        components = [:]
+        for component in Component.allCases where total.counts(component) && !notJudged.contains(component) {
+            components[component] = total.left(of: component)
         }
-        let ledger = Ledger(findings, groups: groups)
-        let sumOfWeights = counted.reduce(0) { $0 + Weights.weight(of: $1) }
-        let mean = counted.reduce(0) { $0 + Weights.weight(of: $1) * ledger.left(of: $1) } / sumOfWeights
+        raw = total.raw
+        cap = total.cap
+        score = total.score
+        self.findings = ledger.priced(findings, total)
+    }
+}
 
-        components = Dictionary(minimumCapacity: counted.count)
-        for component in counted where !notJudged.contains(component) {
-            components[component] = ledger.left(of: component)
-        }
-        raw = (mean * 10).rounded() / 10
-        cap = findings.compactMap(Weights.cap).min()
-        score = Int(min(raw, Double(cap ?? 100)).rounded())
-        self.findings = ledger.priced(sumOfWeights: sumOfWeights, counted: counted)
+extension Scorecard: Equatable {
+    public static func == (a: Scorecard, b: Scorecard) -> Bool {
+        a.score == b.score && a.raw == b.raw && a.components == b.components && a.cap == b.cap
+            && a.findings == b.findings
     }
 }

@@ -32,6 +32,9 @@ public struct PageInSet: Hashable, Sendable {
         sameOGURL = 1
         twins = [:]
     }
+
+    /// The page when it has nothing in common with another, as the fix of every rule about sets makes it.
+    public var alone: PageInSet { PageInSet(keys: keys, sitePages: sitePages) }
 }
 
 /// A page among others that a set rule passes, breaks or does not apply to.

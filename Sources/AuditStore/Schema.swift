@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers]
+    static let migrations = [first, told, pictures, robots, history, answers, remedies]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -195,4 +195,7 @@ enum Schema {
             pages_reused INTEGER NOT NULL, media_fetched INTEGER NOT NULL, media_unchanged INTEGER NOT NULL,
             media_reused INTEGER NOT NULL, saved_bytes INTEGER NOT NULL);
         """
+
+    /// What falls with a finding when it is mended; null where that is not known, as of all findings until then.
+    private static let remedies = "ALTER TABLE finding ADD COLUMN remedy TEXT;"
 }

@@ -142,13 +142,15 @@ struct ScorecardTests {
         #expect(Self.score([other]).findings.map(\.pointsLost) == [0])
     }
 
-    @Test("without the rule the score is what it would be if it were fixed")
+    @Test("with the finding mended the score is what it would be without it and what falls with it")
     func scoreIfFixed() {
-        let card = Self.score(Self.rows[6].breaches.map(Self.finding))
+        let card = Self.score(Self.rows[6].breaches.map(Self.mendable))
         #expect(card.scoreIfFixed("image-missing") == 100)
-        #expect(card.scoreIfFixed("no-such-rule") == card.score)
-        let pair = Self.score([Self.brand, ("title-is-site-name-only", .title, .error, 50, 1)].map(Self.finding))
+        #expect(card.scoreIfFixed("no-such-rule") == nil)
+        let pair = Self.score([Self.brand, ("title-is-site-name-only", .title, .error, 50, 1)].map(Self.mendable))
         #expect(pair.scoreIfFixed("title-is-site-name-only") == 89)
+        let unknown = Self.score(Self.rows[6].breaches.map(Self.finding))
+        #expect(unknown.scoresIfFixed == [nil])
     }
 
     @Test("points lost add up, are never negative and do not depend on the order")
@@ -163,9 +165,54 @@ struct ScorecardTests {
             #expect(card.findings.allSatisfy { $0.pointsLost >= 0 })
             #expect((0...100).contains(card.score))
             #expect(card == Self.score(findings.shuffled(using: &random), mediaApplies: applies))
-            #expect(card.findings.allSatisfy { card.scoreIfFixed($0.rule) >= card.score })
-            #expect(card.scoresIfFixed == card.findings.map { card.scoreIfFixed($0.rule) })
         }
+    }
+
+    @Test("the score if fixed is that of the findings that are left, those that fall or change included")
+    func mendingProperties() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            let applies = Bool.random(using: &random)
+            let findings = Self.randomFindings(using: &random).map { finding in
+                var finding = finding
+                finding.remedy = Self.randomRemedy(besides: finding.rule, using: &random)
+                return finding
+            }
+            let card = Self.score(findings, mediaApplies: applies)
+            for (finding, ifFixed) in zip(card.findings, card.scoresIfFixed) {
+                let whole = finding.remedy.map { Self.simply(findings, without: finding.rule, $0, applies) }
+                #expect(ifFixed == whole.flatMap { $0 < card.score ? nil : $0 }, "\(finding) of \(findings)")
+            }
+        }
+    }
+
+    private static func simply(
+        _ findings: [Finding], without rule: String, _ remedy: Remedy, _ applies: Bool
+    ) -> Int {
+        var rest = findings.filter { finding in
+            finding.rule != rule && !remedy.changes.contains { $0.rule == finding.rule }
+        }
+        for change in remedy.changes {
+            guard let mark = change.finding else { continue }
+            rest.append(
+                Finding(
+                    rule: change.rule, component: mark.component, severity: mark.severity, deduction: mark.deduction,
+                    fraction: mark.fraction, evidence: "seen"))
+        }
+        return score(rest, mediaApplies: remedy.mediaApplies ?? applies).score
+    }
+
+    private static func randomRemedy(besides rule: String, using random: inout some RandomNumberGenerator) -> Remedy {
+        let others = randomFindings(using: &random).filter { $0.rule != rule }.prefix(3)
+        return Remedy(
+            others.map { finding in
+                guard Bool.random(using: &random) else { return Remedy.Change(finding.rule) }
+                return Remedy.Change(
+                    finding.rule,
+                    Remedy.Mark(
+                        component: finding.component, severity: finding.severity, deduction: finding.deduction,
+                        fraction: finding.fraction))
+            }, mediaApplies: Int.random(in: 0..<4, using: &random) == 0 ? true : nil)
     }
 
     private static let pool = rows.flatMap(\.breaches)
@@ -179,6 +226,12 @@ struct ScorecardTests {
                 breach.fraction = Double.random(in: 0...1, using: &random)
                 return finding(breach)
             }
+    }
+
+    private static func mendable(_ breach: Breach) -> Finding {
+        var finding = finding(breach)
+        finding.remedy = Remedy()
+        return finding
     }
 
     static func finding(_ breach: Breach) -> Finding {

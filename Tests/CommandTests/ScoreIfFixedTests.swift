@@ -5,48 +5,103 @@ internal import Testing
 
 @Suite("The score if one finding were mended")
 struct ScoreIfFixedTests {
-    private static let image = "<meta property='og:image' content='/i.png'>"
-    private static let rest =
-        "<meta property='og:site_name' content='Acme Bees'><link rel=apple-touch-icon href=/t.png sizes=180x180>"
-    private static let faulty = "<meta property='og:title' content='Bees can count | Acme Bees'>"
-    private static let mended = "<meta property='og:title' content='Bees can count'>"
+    private static let title = "<meta property='og:title' content='Bees can count'>"
+    private static let name = "<meta property='og:site_name' content='Acme Bees'>"
+    private static let image = "<meta property='og:image' content='/i.png'><meta property='og:image:alt' content='A bee'>"
+    private static let icon = "<link rel=apple-touch-icon href=/t.png sizes=180x180>"
+    private static let text = "<meta property='og:description' content='A study of four hundred hives.'>"
 
-    @Test("is the score of the page in which it is mended")
-    func mending() async throws {
-        let server = try site([
-            "/faulty": html(Self.faulty + Self.image + Self.rest),
-            "/mended": html(Self.mended + Self.image + Self.rest),
+    /// A page, and the same page edited as the fix of a rule says.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var rule: String
+        var faulty: String
+        var edited: String
+        var testDescription: String { rule }
+    }
+
+    private static let cases = [
+        Case(
+            rule: "title-duplicates-site-name",
+            faulty: "<meta property='og:title' content='Bees can count | Acme Bees'>" + name + image + icon,
+            edited: title + name + image + icon),
+        // The image cures two findings, and shows that there is no icon behind it.
+        Case(rule: "image-missing", faulty: title + name, edited: title + name + image),
+        Case(
+            rule: "icon-missing", faulty: title + name, edited: title + name + icon),
+        // Whose title is only in the title element, has no og:title and no tag to leave the name of the site out of.
+        Case(
+            rule: "og-title-missing", faulty: "<title>Bees can count | Acme Bees</title>" + name + image,
+            edited: title + "<title>Bees can count | Acme Bees</title>" + name + image),
+        Case(rule: "description-missing", faulty: title + name + image, edited: title + name + image + text),
+        Case(
+            rule: "image-too-small",
+            faulty: title + name + "<meta property='og:image' content='/small.png'>" + icon,
+            edited: title + name + "<meta property='og:image' content='/i.png'>" + icon),
+    ]
+
+    private func start(_ pages: [String: String]) throws -> LoopbackServer {
+        var replies = [
             "/i.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(1200, 630)),
+            "/small.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(120, 63)),
             "/t.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(180, 180)),
-        ])
+        ]
+        for (path, head) in pages { replies[path] = html(head) }
+        return try site(replies)
+    }
+
+    @Test("is the score of the page that is really edited so", arguments: cases)
+    func mending(_ each: Case) async throws {
+        let server = try start(["/faulty": each.faulty, "/edited": each.edited])
         defer { server.stop() }
         let folder = try TemporaryFolder()
         // Apart, as pages with the same title would be told from each other.
         var scores: [String: Int] = [:]
-        for name in ["faulty", "mended"] {
+        for name in ["faulty", "edited"] {
             let said = await ogaudit([
                 server.url("/\(name)"), "--output", "\(folder.path)/\(name)", "--rate", "0", "--allow-private", "-q",
+                "--format", "csv,json",
             ])
             #expect(said.code == .done, "\(said.err)")
             scores[name] = try csv(folder.read("\(name)/pages.csv")).first?["score"].flatMap { Int($0) }
         }
         let findings = try csv(folder.read("faulty/findings.csv"))
-        let brand = try #require(findings.first { $0["rule"] == "title-duplicates-site-name" })
-        #expect(brand["score_if_fixed"].flatMap { Int($0) } == scores["mended"])
-        #expect((scores["faulty"] ?? 100) < (scores["mended"] ?? 0), "\(scores)")
-        let whole = findings.compactMap { $0["score_if_fixed"].flatMap { Int($0) } }
-        #expect(whole.count == findings.count && whole.allSatisfy { $0 >= scores["faulty"] ?? 101 })
-        let shown = await ogaudit(["check", server.url("/faulty"), "--allow-private"])
-        #expect(shown.out.contains("→ \(scores["mended"] ?? -1)"), "\(shown.out)")
+        let finding = try #require(findings.first { $0["rule"] == each.rule })
+        let edited = try #require(scores["edited"])
+        #expect(finding["score_if_fixed"].flatMap { Int($0) } == edited, "\(scores)")
+        #expect(try folder.read("faulty/report.json").contains("\"score_if_fixed\":\(edited)"))
+        if scores["faulty"] ?? 100 < edited {
+            let shown = await ogaudit(["check", server.url("/faulty"), "--allow-private"])
+            #expect(shown.out.contains("→ \(edited)"), "\(shown.out)")
+        }
     }
 
-    @Test("is not told of a page that was not seen")
-    func unseen() async throws {
-        let server = try site([:])
+    @Test("is written from the store as it was in the run")
+    func stored() async throws {
+        let server = try start(["/faulty": Self.title + Self.name])
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        _ = await ogaudit([server.url("/gone"), "--output", folder.path, "--rate", "0", "--allow-private", "-q"])
-        let findings = try csv(folder.read("findings.csv"))
-        #expect(!findings.isEmpty && findings.allSatisfy { $0["score_if_fixed"] == "" })
+        _ = await ogaudit([server.url("/faulty"), "--output", folder.path, "--rate", "0", "--allow-private", "-q"])
+        let written = try folder.read("findings.csv")
+        _ = await ogaudit(["report", "\(folder.path)/ogaudit.sqlite", "--output", "\(folder.path)/again", "-q"])
+        #expect(try folder.read("again/findings.csv") == written)
+        #expect(try csv(written).contains { $0["rule"] == "image-missing" && $0["score_if_fixed"] != "" })
+    }
+
+    @Test("is not told of a page that was not seen, nor of one behind a login")
+    func unknown() async throws {
+        let login = Reply(
+            200, ["Content-Type": "text/html"],
+            body: Array("<title>Sign In</title><form><input type=password></form>".utf8))
+        let server = try site(["/report": login])
+        defer { server.stop() }
+        for path in ["/gone", "/report"] {
+            let folder = try TemporaryFolder()
+            _ = await ogaudit([
+                server.url(path), "--output", folder.path, "--rate", "0", "--allow-private", "-q", "--format", "csv,json",
+            ])
+            let findings = try csv(folder.read("findings.csv"))
+            #expect(!findings.isEmpty && findings.allSatisfy { $0["score_if_fixed"] == "" }, "\(findings)")
+            #expect(try folder.read("report.json").contains("\"score_if_fixed\":null"))
+        }
     }
 }

@@ -3,6 +3,19 @@ public enum Component: String, CaseIterable, Sendable {
     case reach, title, image, icon, media, markup
     /// Other apps: information only, weight 0.
     case otherApps = "other_apps"
+
+    /// Its place among all, from 0.
+    public var place: Int {
+        switch self {
+        case .reach: 0
+        case .title: 1
+        case .image: 2
+        case .icon: 3
+        case .media: 4
+        case .markup: 5
+        case .otherApps: 6
+        }
+    }
 }
 
 public enum Severity: String, CaseIterable, Sendable, Comparable {
@@ -50,10 +63,12 @@ public struct Finding: Hashable, Sendable {
     public var evidence: String
     /// The line of the tag in the page's source.
     public var line: Int?
+    /// What falls with it when it is mended; nil when what the page would be then is not known.
+    public var remedy: Remedy?
 
     public init(
         rule: String, component: Component, severity: Severity, deduction: Double, fraction: Double = 1,
-        pointsLost: Double = 0, evidence: String, line: Int? = nil
+        pointsLost: Double = 0, evidence: String, line: Int? = nil, remedy: Remedy? = nil
     ) {
         self.rule = rule
         self.component = component
@@ -63,6 +78,7 @@ public struct Finding: Hashable, Sendable {
         self.pointsLost = pointsLost
         self.evidence = evidence.cut(toCharacters: Self.evidenceLimit)
         self.line = line
+        self.remedy = remedy
     }
 
     /// The longest evidence that is kept, in characters; four times as many scalars.

@@ -36,8 +36,9 @@ public struct ReportPage: Sendable {
     /// Seconds since 1970 at which each finding was first seen, in the order of `record.findings`; a finding
     /// without one counts as seen first when the page was fetched.
     public var firstSeen: [Int64]
-    /// What the score would be without each finding, in the order of `record.findings`; empty when that is not known.
-    public var scoresIfFixed: [Int]
+    /// What the score would be with each finding mended, in the order of `record.findings`: nil where what the page would
+    /// be is not known; empty for a page without a score.
+    public var scoresIfFixed: [Int?]
 
     func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
 
@@ -48,7 +49,7 @@ public struct ReportPage: Sendable {
 
     public init(
         record: PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
-        scoresIfFixed: [Int] = []
+        scoresIfFixed: [Int?] = []
     ) {
         self.record = record
         self.firstSeen = firstSeen

@@ -33,4 +33,9 @@ public enum IconDataUri: PageRule {
         guard links.allSatisfy({ RawText.isForeign($0.href ?? "") }) else { return .passes }
         return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

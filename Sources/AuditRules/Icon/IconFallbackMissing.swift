@@ -36,4 +36,9 @@ public enum IconFallbackMissing: PageRule {
         guard page.shownImage != nil else { return .notApplicable }
         return .breaks("no icon loads, declared or at the root")
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

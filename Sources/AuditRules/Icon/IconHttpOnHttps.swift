@@ -25,4 +25,11 @@ public enum IconHttpOnHttps: PageRule {
         let seen = RawText.quoted(media.url.text) + (media.url.isSecure ? ": a redirect leads over http" : "")
         return .breaks(seen, line: icon.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.shownIconPlace, let url = page.card.icons[place].url else { return false }
+        if !url.isSecure { page.moveIcon(place, to: url.secured) }
+        page.card.icons[place].secure()
+        return true
+    }
 }

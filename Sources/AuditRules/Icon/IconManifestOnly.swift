@@ -44,4 +44,9 @@ public enum IconManifestOnly: PageRule {
 
     /// What Apple TN3156 asks of an icon.
     private static let usable = 108
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

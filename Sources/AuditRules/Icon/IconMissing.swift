@@ -35,4 +35,9 @@ public enum IconMissing: PageRule {
         let tried = page.card.icons.compactMap { $0.url?.text }.prefix(4).map(RawText.quoted)
         return .breaks(tried.isEmpty ? "no icon to try" : "none loads: " + tried.joined(separator: ", "))
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

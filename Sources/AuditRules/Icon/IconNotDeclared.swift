@@ -30,4 +30,9 @@ public enum IconNotDeclared: PageRule {
         guard !icon.origin.isDeclared, !page.card.icons.contains(where: \.origin.isDeclared) else { return .passes }
         return .breaks("found at \(RawText.quoted(media.url.text))")
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

@@ -28,4 +28,8 @@ public enum IconNotSquare: PageRule {
 
     /// Our threshold (`rules.md` §2.4).
     private static let tolerance = 0.02
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeIcon { ($0.width, $0.height) = (180, 180) }
+    }
 }

@@ -34,4 +34,9 @@ public enum IconOutsideHead: PageRule {
         if let element = page.tags.structure.headClosedBy { seen += ", the head was closed by \(element)" }
         return .breaks(seen, line: lost.place.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

@@ -47,4 +47,9 @@ public enum IconRelUnrecognised: PageRule {
     private static let known: [StaticString] = [
         "icon", "apple-touch-icon", "apple-touch-icon-precomposed", "fluid-icon", "image_src",
     ]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

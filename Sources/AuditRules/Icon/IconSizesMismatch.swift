@@ -50,4 +50,17 @@ public enum IconSizesMismatch: PageRule {
 
     /// Our threshold (`rules.md` §2.4). An ICO holds several sizes, so its first declared one proves nothing.
     private static let tolerance = 0.1
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.card.icons.indices where page.card.icons[place].origin.isDeclared {
+            let icon = page.card.icons[place]
+            if icon.media?.type == .ico { continue }
+            // What nobody has looked at counts 60 in Apple's order.
+            let width = icon.media?.isUsablePicture == true ? icon.media?.width : nil
+            if let side = width ?? (icon.origin.isTouch && icon.declaredSide == nil ? 60 : nil) {
+                page.declareSide(side, ofIcon: place)
+            }
+        }
+        return true
+    }
 }

@@ -45,4 +45,9 @@ public enum IconSvgOnly: PageRule {
         let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: href.utf8[...]).utf8)
         return RawText.hasSuffix(RawText.trim(path), ".svg")
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

@@ -24,4 +24,8 @@ public enum IconTooHeavy: PageRule {
 
     /// Our threshold (`rules.md` §2.4).
     private static let limit = 500_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeIcon { $0.size = ByteCount(20_000) }
+    }
 }

@@ -36,4 +36,9 @@ public enum IconTooSmall: PageRule {
     private static let required = 108
     private static let sharp = 120
     private static let smallest = 16
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

@@ -52,4 +52,9 @@ public enum IconTouchMissing: PageRule {
         guard wereAllTried else { return .notApplicable }
         return .breaks("\(icon.origin.rawValue): \(RawText.quoted(media.url.text))", line: icon.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showIcon()
+        return true
+    }
 }

@@ -54,4 +54,11 @@ public enum IconUnreachable: PageRule {
 
     /// An icon that takes longer, in milliseconds, counts as lost (`rules.md` §2.4).
     private static let patience = 10_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let place = page.card.icons.firstIndex { $0.origin.isDeclared && $0.media.map { trouble($0) != nil } ?? false }
+        guard let place else { return false }
+        page.replaceIcon(place)
+        return true
+    }
 }

@@ -64,4 +64,20 @@ public enum IconWrongType: PageRule {
         if media.pictureFailure == .undecodable { return "begins like a \(media.type.rawValue) that cannot be decoded" }
         return MIMEType.isHTML(media.contentType) ? "Content-Type \(media.contentType ?? "")" : nil
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard page.card.chosenIcon != nil else {
+            page.showIcon()
+            return true
+        }
+        for place in page.card.icons.indices where page.card.icons[place].origin != .rootTouch {
+            guard let media = page.card.icons[place].media, media.isReachable else { continue }
+            if nature(media) != nil, !isHonestSVG(page.card.icons[place], media) {
+                page.replaceIcon(place)
+            } else if let declared = page.card.icons[place].declaredType, !MIMEType.fits(declared, media.type) {
+                page.declareType(media.type.mimeType, ofIcon: place)
+            }
+        }
+        return true
+    }
 }

@@ -39,4 +39,10 @@ public enum ImageAltMissing: PageRule {
 
     private static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "svg", "tif"]
     private static let empty: Set<String> = ["image", "picture", "photo", "img", "alt", "og image", "og:image"]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace else { return false }
+        page.declare(.ogImageAlt, Placeholder.alt, of: place)
+        return true
+    }
 }

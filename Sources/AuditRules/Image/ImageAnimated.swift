@@ -32,4 +32,8 @@ public enum ImageAnimated: PageRule {
         default: return .passes
         }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { ($0.type, $0.contentType, $0.isAnimated) = (.jpeg, MediaType.jpeg.mimeType, false) }
+    }
 }

@@ -42,4 +42,14 @@ public enum ImageBlank: PageRule {
     private static func isKnownBlank(_ url: PageURL) -> Bool {
         url.host == "s0.wp.com" && url.path == "/i/blank.jpg"
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        if let place = page.judgedImagePlace, page.card.images[place].url.map(isKnownBlank) == true {
+            page.moveImage(place, to: page.newFile("/preview.jpg"))
+            page.replaceImage(place)
+        } else {
+            page.replaceImages { $0.media.flatMap(blankness) != nil }
+        }
+        return true
+    }
 }

@@ -51,4 +51,11 @@ public enum ImageDeclaredSizeMismatch: PageRule {
 
     /// Our threshold (`rules.md` §2.3).
     private static let tolerance = 0.05
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace else { return false }
+        page.declare(.ogImageWidth, nil, of: place)
+        page.declare(.ogImageHeight, nil, of: place)
+        return true
+    }
 }

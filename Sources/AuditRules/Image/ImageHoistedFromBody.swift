@@ -39,4 +39,9 @@ public enum ImageHoistedFromBody: PageRule {
     private static func hoisted(_ card: LinkCard) -> ImageRecord? {
         card.chosenImage ?? card.images.first { $0.url != nil && $0.media == nil }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showImage()
+        return true
+    }
 }

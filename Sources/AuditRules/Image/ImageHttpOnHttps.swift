@@ -35,4 +35,11 @@ public enum ImageHttpOnHttps: PageRule {
         guard page.looksAtMedia, image.media?.isInsecure == true else { return .passes }
         return .breaks("\(RawText.quoted(url.text)): a redirect leads over http", line: image.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
+        if !url.isSecure { page.moveImage(place, to: url.secured) }
+        page.card.images[place].secure()
+        return true
+    }
 }

@@ -92,4 +92,10 @@ public enum ImageIsLogo: PageRule {
         "logo", "brand", "default", "placeholder", "fallback", "generic", "noimage", "shareimage", "sharedimage",
         "socialcard", "socialshare",
     ]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace else { return false }
+        page.replaceImage(place)
+        return true
+    }
 }

@@ -24,4 +24,8 @@ public enum ImageModernFormat: PageRule {
         default: return .passes
         }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { ($0.type, $0.contentType) = (.jpeg, MediaType.jpeg.mimeType) }
+    }
 }

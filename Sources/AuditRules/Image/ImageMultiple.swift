@@ -46,4 +46,9 @@ public enum ImageMultiple: PageRule {
         let names = page.card.images.prefix(4).map { RawText.quoted($0.raw) }
         return .breaks("\(seen.count) images: " + names.joined(separator: ", "), line: page.card.images[1].line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.keepImage(page.judgedImagePlace ?? 0)
+        return true
+    }
 }

@@ -51,4 +51,10 @@ public enum ImageNotAnImage: PageRule {
 
     /// Our share: as for a first picture that fails while a later one is shown.
     private static let cutShort = 0.35
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let isCut = page.measuredImage?.media.picture?.isTruncated == true
+        page.replaceImages { $0.media.flatMap(trouble) != nil || isCut && $0.media?.picture?.isTruncated == true }
+        return true
+    }
 }

@@ -44,6 +44,16 @@ public enum ImageRelativeUrl: PageRule {
         let seen = "\(image.key): \(RawText.quoted(image.raw))"
         return .breaks(seen, fraction: isProtocolRelative ? 0.3 : 1, line: image.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace ?? page.card.images.indices.first else { return false }
+        guard let url = page.card.images[place].url else {
+            page.replaceImage(place)
+            return true
+        }
+        page.moveImage(place, to: url)
+        return true
+    }
 }
 
 extension PageEvidence {

@@ -71,4 +71,58 @@ public enum ImageStructuredOrder: TagRule {
         }
         return .passes
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let strays = strays(TagIndex(page.tags), page.tags)
+        for place in strays.reversed() {
+            let meta = page.tags.metas.remove(at: place)
+            guard let key = meta.key.flatMap(CardKey.named), let value = meta.content,
+                let image = page.card.images.firstIndex(where: { $0.isMissing(key) && !$0.isHoisted })
+            else { continue }
+            page.declare(key, value, of: image)
+        }
+        guard strays.isEmpty else { return true }
+        return moveWidth(&page)
+    }
+
+    /// The places of properties that belong to no image, or come a second time behind one.
+    private static func strays(_ index: TagIndex, _ tags: PageTags) -> [Int] {
+        var sinceRoot: Set<CardKey>?
+        var strays: [Int] = []
+        for entry in index.entries where entry.isCard {
+            switch entry.key {
+            case .ogImage, .ogImageURL, .ogImageSecureURL: sinceRoot = []
+            case .ogImageWidth?, .ogImageHeight?, .ogImageType?, .ogImageAlt?:
+                if let key = entry.key, sinceRoot?.insert(key).inserted != true { strays.append(entry.place) }
+            default: continue
+            }
+        }
+        return strays
+    }
+
+    /// Gives the width that stands one image too late to the image before.
+    private static func moveWidth(_ page: inout PageEvidence) -> Bool {
+        for place in page.card.images.indices.dropFirst() {
+            let (before, image) = (page.card.images[place - 1], page.card.images[place])
+            guard before.declaredWidth == nil, let declared = image.declaredWidth,
+                before.media?.width.map(String.init) == declared
+            else { continue }
+            page.declare(.ogImageWidth, nil, of: place)
+            page.declare(.ogImageWidth, declared, of: place - 1)
+            return true
+        }
+        return false
+    }
+}
+
+extension ImageRecord {
+    /// Whether nothing is declared of it under that key.
+    fileprivate func isMissing(_ key: CardKey) -> Bool {
+        switch key {
+        case .ogImageWidth: declaredWidth == nil
+        case .ogImageHeight: declaredHeight == nil
+        case .ogImageType: declaredType == nil
+        default: alt == nil
+        }
+    }
 }

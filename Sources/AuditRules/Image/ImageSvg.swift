@@ -34,4 +34,11 @@ public enum ImageSvg: PageRule {
     }
 
     private static func isInline(_ raw: String) -> Bool { RawText.hasPrefix(RawText.trim(raw), "data:image/svg+xml") }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.replaceImages { image in
+            image.media.map { $0.isReachable && isSVG($0) } ?? isInline(image.raw)
+        }
+        return true
+    }
 }

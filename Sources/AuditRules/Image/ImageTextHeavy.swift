@@ -63,4 +63,12 @@ public enum ImageTextHeavy: PageRule {
         if places > 0 { seen += ", in \(places) \(places == 1 ? "place" : "places")" }
         return seen
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { media in
+            media.picture?.textCoverage = 0
+            media.picture?.textCells = 0
+            media.picture?.textBoxes = []
+        }
+    }
 }

@@ -42,4 +42,13 @@ public enum ImageTooHeavy: PageRule {
     /// Above the limits of LinkedIn and X, and of most messengers (`rules.md` §2.3).
     private static let heavyForSome = 5_000_000
     private static let heavyForMessengers = 1_000_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let place = page.card.images.firstIndex { ($0.media?.size?.bytes ?? 0) > heavyForMessengers }
+        guard let place, page.card.images[place].media?.isReachable == true else { return false }
+        page.card.images[place].media?.size = ByteCount(lightEnough)
+        return true
+    }
+
+    private static let lightEnough = 300_000
 }

@@ -33,4 +33,8 @@ public enum ImageTooSmall: PageRule {
     /// Apple TN3156 recommends this width, and may ignore an image below the other or show it as an icon.
     private static let recommended = 900
     private static let shownLarge = 150
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { ($0.width, $0.height) = (1200, 630) }
+    }
 }

@@ -62,4 +62,13 @@ public enum ImageTwitterConflict: PageRule {
         if a.isSamePicture(as: b) == true { return true }
         return a.distance(to: b).map { $0 <= MediaFacts.templateBelow }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let og = page.card.images.first(where: { $0.key.hasPrefix("og:image") }), let url = og.url,
+            let place = page.card.images.firstIndex(where: { $0.key == "twitter:image" })
+        else { return false }
+        page.moveImage(place, to: url)
+        page.card.images[place].media = og.media
+        return true
+    }
 }

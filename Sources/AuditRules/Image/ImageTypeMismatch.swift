@@ -37,4 +37,10 @@ public enum ImageTypeMismatch: PageRule {
         guard let declared = image.declaredType, !MIMEType.fits(declared, media.type) else { return .passes }
         return .breaks("og:image:type \(RawText.quoted(declared)), the file is \(real)", line: image.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace else { return false }
+        if page.card.images[place].declaredType != nil { page.declare(.ogImageType, nil, of: place) }
+        return page.changeImage { $0.contentType = $0.type.mimeType }
+    }
 }

@@ -56,4 +56,11 @@ public enum ImageUnreachable: PageRule {
         guard image.url == nil, !RawText.hasPrefix(RawText.trim(image.raw), "data:") else { return nil }
         return "\(RawText.quoted(image.raw)): no http or https address"
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.replaceImages { image in
+            image.media.map { !$0.isReachable } ?? (unloadable(image) != nil)
+        }
+        return true
+    }
 }

@@ -52,4 +52,10 @@ public enum ImageUrlExpires: PageRule {
     private static let signs: [[StaticString]] = [
         ["X-Amz-Expires"], ["X-Amz-Signature"], ["X-Goog-Expires"], ["Expires", "Signature"], ["se", "sig"],
     ]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
+        page.moveImage(place, to: url.withoutQuery)
+        return true
+    }
 }

@@ -38,4 +38,8 @@ public enum ImageWrongAspect: PageRule {
         let count = Int((min(ratio, 9_999) * 100).rounded())
         return "\(count / 100).\(count / 10 % 10)\(count % 10)"
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.changeImage { ($0.width, $0.height) = (1200, 630) }
+    }
 }

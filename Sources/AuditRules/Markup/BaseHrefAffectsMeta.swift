@@ -49,6 +49,25 @@ public enum BaseHrefAffectsMeta: PageRule {
         "og:image", "og:image:url", "og:image:secure_url", "twitter:image", "og:url", "og:video", "og:video:url",
         "og:video:secure_url", "og:audio", "og:audio:url", "og:audio:secure_url", "twitter:player:stream",
     ]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.tags.metas.indices {
+            guard let key = page.tags.key(at: place), addressed.contains(key),
+                let value = page.tags.metas[place].content, let url = page.complete(value)
+            else { continue }
+            page.tags.metas[place].content = url.text
+            for image in page.card.images.indices where page.card.images[image].raw == value {
+                page.card.images[image].raw = url.text
+            }
+            for video in page.card.videos.indices where page.card.videos[video].raw == value {
+                page.card.videos[video].raw = url.text
+            }
+            for audio in page.card.audios.indices where page.card.audios[audio].raw == value {
+                page.card.audios[audio].raw = url.text
+            }
+        }
+        return true
+    }
 }
 
 /// What a `base` changes about relative addresses; as much of URL resolution as that question needs.

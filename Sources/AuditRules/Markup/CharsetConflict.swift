@@ -74,4 +74,9 @@ public enum CharsetConflict: PageRule {
         let mayBeUTF8 = charset.isValidUTF8 && !charset.isASCII && !RawText.hasPrefix(charset.used, "utf-16")
         return mayBeUTF8 ? .breaks("declared and read as \(charset.used), the bytes are valid UTF-8") : .passes
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.useUTF8()
+        return true
+    }
 }

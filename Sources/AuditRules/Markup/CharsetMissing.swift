@@ -41,4 +41,9 @@ public enum CharsetMissing: PageRule {
         return .breaks(
             "\(late ?? "no charset declared"), read as \(charset.used)", fraction: charset.isASCII ? 0.1 : 1)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.useUTF8()
+        return true
+    }
 }

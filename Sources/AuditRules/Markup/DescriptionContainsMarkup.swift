@@ -32,4 +32,11 @@ public enum DescriptionContainsMarkup: PageRule {
         guard let leak = MarkupLeak.find(in: text) else { return nil }
         return leak.kind == .markdown ? Entities.first(in: text)?.seen : leak.seen
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let text = PageEvidence.plain(page.card.summary?.value ?? "")
+        let isFilled = !RawText.isBlank(text) && TemplateLeak.mark(in: text) == nil
+        page.write(.ogDescription, isFilled ? text : Placeholder.summary)
+        return true
+    }
 }

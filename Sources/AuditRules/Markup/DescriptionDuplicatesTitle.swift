@@ -37,4 +37,9 @@ public enum DescriptionDuplicatesTitle: TitleRule {
     private static let similar = 0.6
     /// In bytes: no title is so long that a longer description resembles it.
     private static let longest = 1_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogDescription, Placeholder.summary)
+        return true
+    }
 }

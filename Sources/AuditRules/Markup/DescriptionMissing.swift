@@ -27,6 +27,11 @@ public enum DescriptionMissing: PageRule {
         }
         return .passes
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogDescription, Placeholder.summary)
+        return true
+    }
 }
 
 extension ExamplePage {

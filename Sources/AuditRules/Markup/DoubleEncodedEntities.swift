@@ -47,4 +47,18 @@ public enum DoubleEncodedEntities: TagRule {
         // A third level costs twice as much.
         return .breaks(seen, line: line, as: entity.isNested ? .init(.notice, 2 * facts.force.weight) : nil)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for text in [page.card.title, page.card.summary, page.card.siteName].compactMap({ $0 })
+        where Entities.first(in: TagIndex(page.tags).written(text, in: page.tags)) != nil {
+            let plain = PageEvidence.plain(text.value)
+            guard !plain.isEmpty else { return false }
+            page.rewrite(text, plain)
+        }
+        if page.declaresImage, let image = page.card.images.first, let url = image.url, Entities.first(in: image.raw) != nil {
+            page.moveImage(0, to: url)
+        }
+        if let url = page.card.ogURL?.value { page.write(.ogURL, url.text) }
+        return true
+    }
 }

@@ -84,4 +84,19 @@ public enum DuplicateConflictingTags: TagRule {
         default: false
         }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let index = TagIndex(page.tags)
+        let surplus = index.entries.filter { entry in
+            guard entry.isCard, let key = entry.key, isSingle(key), let first = index.first(key) else { return false }
+            return first != entry.place && page.tags.metas[entry.place].content?.isEmpty == false
+        }
+        for entry in surplus.reversed() { page.tags.metas.remove(at: entry.place) }
+        let canonical = page.tags.links.indices.filter { place in
+            let link = page.tags.links[place]
+            return RawText.equal(link.rel, "canonical") && !link.place.isInNoscript && link.href?.isEmpty == false
+        }
+        for place in canonical.dropFirst().reversed() { page.tags.links.remove(at: place) }
+        return true
+    }
 }

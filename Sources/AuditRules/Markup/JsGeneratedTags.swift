@@ -61,4 +61,10 @@ public enum JsGeneratedTags: TitleRule {
     /// Our thresholds (`rules.md` §2.6).
     private static let emptyBelow = 50
     private static let mostlyScript = 0.7
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        if !page.declaresImage { page.showImage() }
+        return true
+    }
 }

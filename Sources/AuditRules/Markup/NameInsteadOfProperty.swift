@@ -60,4 +60,13 @@ public enum NameInsteadOfProperty: TagRule {
         let more = wrong.count > names.count ? " and \(wrong.count - names.count) more" : ""
         return .breaks(names.joined(separator: ", ") + more, line: first.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.tags.metas.indices where page.tags.metas[place].name?.hasPrefix("og:") == true {
+            guard page.tags.metas[place].keyAttribute == .name else { continue }
+            page.tags.metas[place].property = page.tags.metas[place].name
+            page.tags.metas[place].name = nil
+        }
+        return true
+    }
 }

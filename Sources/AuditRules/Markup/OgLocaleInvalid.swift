@@ -52,4 +52,13 @@ public enum OgLocaleInvalid: PageRule {
         let isRegion = parts[1].count == 3 && parts[1].allSatisfy(Bytes.isDigit)
         return isCountry || isRegion ? String(Substring(parts[0])) : nil
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let declared = page.tags.structure.language.map { RawText.trim($0) } ?? ""
+        let parts = declared.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
+        let language = parts.first.flatMap { Self.language(of: $0 + "_XX") } ?? "en"
+        let region = parts.dropFirst().first { $0.utf8.count == 2 } ?? String(language.prefix(2))
+        page.setContent(of: .ogLocale, language + "_" + region.uppercased())
+        return true
+    }
 }

@@ -44,4 +44,9 @@ public enum OgTypeMissing: PageRule {
         // Not in the protocol, but documented by Meta for shops and written by most of them.
         "product", "product.group", "product.item",
     ]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogType, Placeholder.type)
+        return true
+    }
 }

@@ -48,4 +48,9 @@ public enum OgUrlMismatchCanonical: PageRule {
     private static func redirectsHere(_ url: PageURL, _ page: PageEvidence) -> Bool {
         page.fetch.hops.contains { URLComparison.level($0.from, url) == .equal }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogURL, page.ownAddress.text)
+        return true
+    }
 }

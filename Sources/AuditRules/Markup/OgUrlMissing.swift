@@ -20,4 +20,9 @@ public enum OgUrlMissing: PageRule {
         guard let raw = page.tags.tag("og:url")?.content, !RawText.isBlank(raw) else { return .breaks("no og:url") }
         return .passes
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogURL, page.ownAddress.text)
+        return true
+    }
 }

@@ -23,4 +23,9 @@ public enum OgUrlNotAbsolute: PageRule {
         }
         return RawText.isAbsolute(raw) ? .passes : .breaks(RawText.quoted(raw), line: tag.place.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogURL, page.ownAddress.text)
+        return true
+    }
 }

@@ -51,4 +51,9 @@ public enum OgUrlWrongPage: PageRule {
         page.final.host == host || page.requested.host == host
             || page.fetch.hops.contains { $0.from.host == host || $0.to.host == host }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogURL, page.final.text)
+        return true
+    }
 }

@@ -20,4 +20,9 @@ public enum SiteNameMissing: PageRule {
         guard let name = page.card.siteName, !RawText.isBlank(name.value) else { return .breaks("no og:site_name") }
         return .passes
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogSiteName, page.ownSiteName)
+        return true
+    }
 }

@@ -66,4 +66,11 @@ public enum SiteNameSuspicious: TitleRule {
     }
 
     private static let longest = 40
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let parts = TitleSplit.segments(of: page.card.siteName?.value ?? "")
+        let name = parts.count > 1 ? String(parts[0]) : page.ownSiteName
+        page.write(.ogSiteName, name)
+        return true
+    }
 }

@@ -67,4 +67,14 @@ public enum SocialPostMetadataIncomplete: PageRule {
         return RawText.equal(
             RawText.trim(RawText.before(UInt8(ascii: ";"), in: type.utf8[...])), "application/activity+json")
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        if (page.tags.tag("og:description")?.content?.unicodeScalars.count ?? 0) < shortest {
+            page.write(.ogDescription, Placeholder.summary)
+        }
+        let card = page.tags.tag("twitter:card")?.content
+        if card != "summary" && card != "summary_large_image" { page.setContent(of: .twitterCard, "summary") }
+        page.write(.ogType, "article")
+        return true
+    }
 }

@@ -30,4 +30,14 @@ public enum TagEmpty: TagRule {
         guard let first = empty.first else { return isJudged ? .passes : .notApplicable }
         return .breaks(empty.prefix(5).map { RawText.quoted($0.key) }.joined(separator: ", "), line: first.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let index = TagIndex(page.tags)
+        let empty = index.entries.filter { entry in
+            entry.isCard && page.tags.metas[entry.place].content.map(RawText.isBlank) ?? true
+        }
+        for entry in empty.reversed() { page.tags.metas.remove(at: entry.place) }
+        for case let key? in empty.map(\.key) where key == .ogTitle || key == .ogImage { page.fill(key) }
+        return true
+    }
 }

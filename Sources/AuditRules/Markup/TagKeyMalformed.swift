@@ -37,14 +37,16 @@ public enum TagKeyMalformed: TagRule {
 
     /// Whether a part of the key is known after lower-casing and with a colon where another sign stands.
     private static func isAlmostKnown(_ key: String) -> Bool {
-        key.prefix(longest).split(whereSeparator: \.isWhitespace).contains { token in
-            let bytes = token.lowercased().utf8
-            let word = bytes.prefix { $0 &- 97 < 26 }
-            guard word.count == 2 || word.count == 7, let rest = withoutSeparator(bytes[word.endIndex...]) else {
-                return false
-            }
-            return CardKey.named(String(Substring(word)) + ":" + rest) != nil
+        key.prefix(longest).split(whereSeparator: \.isWhitespace).contains { meant($0) != nil }
+    }
+
+    private static func meant(_ token: Substring) -> CardKey? {
+        let bytes = token.lowercased().utf8
+        let word = bytes.prefix { $0 &- 97 < 26 }
+        guard word.count == 2 || word.count == 7, let rest = withoutSeparator(bytes[word.endIndex...]) else {
+            return nil
         }
+        return CardKey.named(String(Substring(word)) + ":" + rest)
     }
 
     /// What follows `:`, `.`, `_`, `-` or a full-width colon.
@@ -56,4 +58,16 @@ public enum TagKeyMalformed: TagRule {
 
     /// A key in characters that is longer is no misspelling.
     private static let longest = 100
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let wrong = TagIndex(page.tags).entries.filter { entry in
+            !entry.isInNoscript && entry.key == nil && page.tags.key(at: entry.place).map(isAlmostKnown) ?? false
+        }.map { page.tags.metas[$0.place] }
+        page.tags.metas.removeAll { wrong.contains($0) }
+        for meta in wrong {
+            let keys = (meta.key ?? "").prefix(longest).split(whereSeparator: \.isWhitespace).compactMap(meant)
+            for key in keys where !page.has(key) { page.take(key, meta.content ?? "") }
+        }
+        return true
+    }
 }

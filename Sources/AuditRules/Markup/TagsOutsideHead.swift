@@ -36,4 +36,9 @@ public enum TagsOutsideHead: TagRule {
         if let element = page.tags.structure.headClosedBy { seen += "; the head was closed by \(element)" }
         return .breaks(seen, line: page.tags.metas[first].place.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for entry in TagIndex(page.tags).entries where entry.isCard { page.tags.metas[entry.place].place.inTree = .head }
+        return true
+    }
 }

@@ -30,4 +30,14 @@ public enum TextMojibake: PageRule {
         }
         return isJudged ? .passes : .notApplicable
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for text in [page.card.title, page.card.siteName, page.card.summary].compactMap({ $0 })
+        where Mojibake.isSuspected(in: text.value) {
+            let repaired = Mojibake.repaired(text.value) ?? text.value.filter { $0 != "\u{FFFD}" }
+            guard !RawText.isBlank(repaired) else { return false }
+            page.rewrite(text, repaired)
+        }
+        return true
+    }
 }

@@ -49,6 +49,11 @@ public enum AudioUnplayable: PageRule {
         let seen = media.isPage ? first.pageWords : media.foreignCodec.map(media.codecWords) ?? media.fileWords
         return .breaks("\(first.address): \(seen)", fraction: fraction, line: first.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showAudio()
+        return true
+    }
 }
 
 extension MediaRecord {

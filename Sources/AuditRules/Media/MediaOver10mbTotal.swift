@@ -88,4 +88,17 @@ public enum MediaOver10mbTotal: PageRule {
         if !announced.isEmpty { seen += "; \(announced.joined(separator: " and ")) as announced" }
         return seen
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.card.images.indices { lighten(&page.card.images[place].media, to: 300_000) }
+        for place in page.card.icons.indices { lighten(&page.card.icons[place].media, to: 20_000) }
+        for place in page.card.videos.indices { lighten(&page.card.videos[place].media, to: 4_000_000) }
+        for place in page.card.audios.indices { lighten(&page.card.audios[place].media, to: 1_000_000) }
+        return true
+    }
+
+    private static func lighten(_ media: inout MediaFacts?, to bytes: Int) {
+        guard let size = media?.size else { return }
+        media?.size = ByteCount(min(size.bytes, bytes), .counted)
+    }
 }

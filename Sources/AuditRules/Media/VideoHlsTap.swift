@@ -40,4 +40,9 @@ public enum VideoHlsTap: PageRule {
             return .breaks("\(video.key): \(video.address)\(kind)", line: video.line)
         }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

@@ -51,4 +51,9 @@ public enum VideoHtmlOrPlugin: PageRule {
             return .breaks("\(video.key): \(video.address), \(RawText.quoted(type))\(page)", line: video.line)
         }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

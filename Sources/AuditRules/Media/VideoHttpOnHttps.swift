@@ -37,4 +37,11 @@ public enum VideoHttpOnHttps: PageRule {
         guard video.media?.isInsecure == true else { return .passes }
         return .breaks("\(video.address): a redirect leads over http", line: video.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let url = page.card.videos.first?.url else { return false }
+        if !url.isSecure { page.moveVideo(0, to: url.secured) }
+        page.card.videos[0].secure()
+        return true
+    }
 }

@@ -46,4 +46,10 @@ public enum VideoNoRange: PageRule {
 
     /// Smaller files are loaded whole anyway (`rules.md` §2.5).
     private static let worthwhile = 1_000_000
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.card.videos.indices { page.card.videos[place].media?.supportsRanges = true }
+        for place in page.card.audios.indices { page.card.audios[place].media?.supportsRanges = true }
+        return true
+    }
 }

@@ -38,4 +38,9 @@ public enum VideoNotDirectFile: PageRule {
             return .breaks("\(video.key): \(video.address) answers with \(video.pageWords)", line: video.line)
         }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

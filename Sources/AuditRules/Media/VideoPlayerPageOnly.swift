@@ -36,4 +36,11 @@ public enum VideoPlayerPageOnly: PageRule {
         guard !isNamed else { return .passes }
         return .breaks("twitter:player \(RawText.quoted(player.content ?? ""))", line: player.place.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        // X asks for a picture beside its player, and every other app shows it where the video does not play.
+        if page.card.images.isEmpty || page.looksAtMedia && page.card.chosenImage == nil { page.showImage() }
+        return true
+    }
 }

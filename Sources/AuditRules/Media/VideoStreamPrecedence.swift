@@ -34,6 +34,17 @@ public enum VideoStreamPrecedence: PageRule {
             "twitter:player:stream \(RawText.quoted(streamed)), \(video.key ?? "og:video") \(RawText.quoted(filmed))"
         return .breaks(seen, line: stream.place.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let raw = page.ogVideo?.content, let place = page.card.videos.firstIndex(where: { $0.raw == raw }) else {
+            return false
+        }
+        page.setContent(of: .twitterPlayerStream, raw)
+        page.card.videos[0].raw = raw
+        page.card.videos[0].url = page.card.videos[place].url
+        page.card.videos[0].media = page.card.videos[place].media
+        return true
+    }
 }
 
 extension PageEvidence {

@@ -33,4 +33,9 @@ public enum VideoTooLarge: PageRule {
         let seen = "\(FileSize.words(size)), at most \(FileSize.exact(FetchRequest.mediaBudget)) are downloaded"
         return .breaks(seen, line: video.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

@@ -47,4 +47,15 @@ public enum VideoTypeMismatch: PageRule {
         }
         return .breaks("declared \(RawText.quoted(declared)), sent \(RawText.quoted(sent))", line: video.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let media = page.card.videos.first?.media else { return false }
+        let type = media.type == .unknown ? MediaType.mp4.mimeType : media.type.mimeType
+        page.card.videos[0].media?.contentType = type
+        guard page.card.videos[0].declaredType != nil else { return true }
+        page.card.videos[0].declaredType = type
+        let isStream = page.card.videos[0].key == CardKey.twitterPlayerStream.name
+        page.setContent(of: isStream ? .twitterPlayerStreamType : .ogVideoType, type)
+        return true
+    }
 }

@@ -89,4 +89,9 @@ public enum VideoUnplayableType: PageRule {
         "application/ogg", "video/x-msvideo", "video/avi", "video/x-ms-wmv", "video/x-ms-asf", "video/x-flv",
         "video/mp2t", "video/x-matroska", "video/mpeg",
     ]
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

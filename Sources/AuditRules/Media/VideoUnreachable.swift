@@ -34,4 +34,9 @@ public enum VideoUnreachable: PageRule {
         let seen = "\(first.key): \(first.address): \(media.trouble)"
         return .breaks(seen, fraction: nextLoads ? 0.4 : 1, line: first.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

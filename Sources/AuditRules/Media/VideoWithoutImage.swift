@@ -34,4 +34,9 @@ public enum VideoWithoutImage: PageRule {
     private static func missing(_ record: MediaRecord) -> Verdict {
         .breaks("\(record.key) but no image that loads", line: record.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        if page.declaresImage { page.replaceImage(0) } else { page.showImage() }
+        return true
+    }
 }

@@ -32,4 +32,9 @@ public enum VideoYoutubeEmbed: PageRule {
             return .breaks("\(video.key): \(video.address) is a YouTube page, not a file", line: video.line)
         }
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.showVideo()
+        return true
+    }
 }

@@ -27,4 +27,11 @@ public enum BlueskyThumb: PageRule {
         if let media = page.previewFile { short.add("\(media.weight), at most 1 MB", when: media.bytes > 1_000_000) }
         return short.verdict
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fill(.ogTitle)
+        page.fill(.ogDescription)
+        page.suitOtherApps()
+        return true
+    }
 }

@@ -34,4 +34,12 @@ public enum DiscordLimits: PageRule {
         short.add("an SVG", when: page.previewFile?.type == .svg)
         return short.verdict
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.shortenTexts()
+        page.fetch.hops = Array(page.fetch.hops.suffix(5))
+        page.fetch.timings.total = min(page.fetch.timings.total, 2_000)
+        page.suitOtherApps()
+        return true
+    }
 }

@@ -50,4 +50,11 @@ public enum GoogleDiscoverImage: PageRule {
         }
         return nil
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.removeTags(["googlebot", "robots"])
+        page.tags.metas.append(MetaTag(name: "robots", content: "max-image-preview:large"))
+        page.suitOtherApps()
+        return true
+    }
 }

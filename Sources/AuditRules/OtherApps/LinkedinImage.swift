@@ -40,4 +40,11 @@ public enum LinkedinImage: PageRule {
         }
         return short.verdict
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for key in [CardKey.ogTitle, .ogDescription, .ogURL] { page.fill(key) }
+        if page.tags.index(of: "og:image") == nil { page.showImage() }
+        page.suitOtherApps()
+        return true
+    }
 }

@@ -34,4 +34,11 @@ public enum MastodonLimits: PageRule {
     }
 
     private static let sizeLimit = 2 << 20
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.status = 200
+        page.fetch.contentType = "text/html"
+        page.suitOtherApps()
+        return true
+    }
 }

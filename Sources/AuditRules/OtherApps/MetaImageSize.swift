@@ -35,4 +35,9 @@ public enum MetaImageSize: PageRule {
         }
         return short.verdict
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.suitOtherApps()
+        return true
+    }
 }

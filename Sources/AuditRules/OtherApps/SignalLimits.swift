@@ -42,4 +42,16 @@ public enum SignalLimits: PageRule {
     }
 
     private static let bytesRead = 1_000 << 10
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.useHTTPS()
+        for key in ["og:title", "og:image"] {
+            guard let place = page.tags.index(of: key) else { continue }
+            page.tags.metas[place].property = key
+            page.tags.metas[place].name = nil
+            page.tags.metas[place].place.offset = min(page.tags.metas[place].place.offset, bytesRead)
+        }
+        page.suitOtherApps()
+        return true
+    }
 }

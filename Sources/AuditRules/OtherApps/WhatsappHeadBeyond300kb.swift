@@ -43,4 +43,13 @@ public enum WhatsappHeadBeyond300kb: PageRule {
     }
 
     private static let bytesRead = 307_200
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        for key in ["og:title", "og:description", "og:url", "og:image"] {
+            guard let place = page.tags.index(of: key) else { continue }
+            page.tags.metas[place].place.offset = 0
+            page.tags.metas[place].place.inTree = .head
+        }
+        return true
+    }
 }

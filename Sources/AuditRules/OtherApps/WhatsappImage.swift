@@ -35,4 +35,10 @@ public enum WhatsappImage: PageRule {
         }
         return short.verdict
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        if let place = page.judgedImagePlace, let url = page.card.images[place].url { page.moveImage(place, to: url) }
+        page.suitOtherApps()
+        return true
+    }
 }

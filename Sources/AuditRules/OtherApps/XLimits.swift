@@ -43,4 +43,10 @@ public enum XLimits: PageRule {
             when: isLarge && (width < 300 || height < 157))
         short.add("\(width) × \(height) pixels, at most 4096", when: max(width, height) > 4_096)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.shortenTexts()
+        page.suitOtherApps()
+        return true
+    }
 }

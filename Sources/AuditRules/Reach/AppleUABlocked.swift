@@ -77,4 +77,11 @@ public enum AppleUABlocked: PageRule {
         ProfileView(
             profile: "safari-mac", status: status, outcome: status == 200 ? .ok : .http4xx, finalURL: page.final)
     }
+
+    /// Of a page that nobody was shown nothing is known.
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard page.outcome.isSeen else { return false }
+        page.fetch.firstStatus = nil
+        return true
+    }
 }

@@ -56,4 +56,7 @@ public enum BotChallenge: PageRule {
         if let sign { return .breaks(sign) }
         return page.outcome == .botWall ? .breaks("HTTP \(page.fetch.status ?? 0) with a bot challenge") : .passes
     }
+
+    /// What stands behind the challenge is not known.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

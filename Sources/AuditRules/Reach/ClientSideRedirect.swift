@@ -80,4 +80,7 @@ public enum ClientSideRedirect: PageRule {
         let address = address.prefix { $0 != "#" }
         return address.isEmpty || address == page.text || address == page.pathAndQuery || address == page.path
     }
+
+    /// What the page says that it leads to is not known.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -35,4 +35,9 @@ public enum ContentDispositionAttachment: PageRule {
     private static func disposed(_ value: String) -> ExamplePage {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentDisposition = value })
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.contentDisposition = nil
+        return true
+    }
 }

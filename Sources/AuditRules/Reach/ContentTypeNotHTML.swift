@@ -41,4 +41,9 @@ public enum ContentTypeNotHTML: PageRule {
     private static func typed(_ type: String?) -> ExamplePage {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentType = type })
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.contentType = "text/html"
+        return true
+    }
 }

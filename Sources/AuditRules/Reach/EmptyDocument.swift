@@ -63,4 +63,7 @@ public enum EmptyDocument: PageRule {
             && tags.documentTitle == nil
             && tags.metas.allSatisfy { $0.charset != nil || $0.name?.lowercased() == "viewport" }
     }
+
+    /// What the whole page would say is not known.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -35,4 +35,7 @@ public enum FetchFailed: PageRule {
             return .notApplicable
         }
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -23,4 +23,7 @@ public enum FetchTimeout: PageRule {
         guard failure.cause == .timeout || failure.cause == .tooSlow else { return .notApplicable }
         return .breaks(failure.evidence)
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

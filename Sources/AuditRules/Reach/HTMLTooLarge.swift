@@ -46,4 +46,11 @@ public enum HTMLTooLarge: PageRule {
                 $0.contentLength = announced
             })
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard page.fetch.failure == nil else { return false }
+        page.fetch.contentLength = nil
+        page.fetch.decodedBytes = min(page.fetch.decodedBytes, limit / 2)
+        return true
+    }
 }

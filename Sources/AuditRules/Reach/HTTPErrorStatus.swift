@@ -30,4 +30,7 @@ public enum HTTPErrorStatus: PageRule {
         }
         return status >= 400 ? .breaks("HTTP \(status)") : .passes
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

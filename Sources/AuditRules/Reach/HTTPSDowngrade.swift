@@ -38,4 +38,9 @@ public enum HTTPSDowngrade: PageRule {
         guard let status = page.fetch.status, (200..<300).contains(status) else { return .notApplicable }
         return .breaks(page.final.text, fraction: 0.5)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.useHTTPS()
+        return true
+    }
 }

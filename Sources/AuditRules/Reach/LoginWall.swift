@@ -92,4 +92,7 @@ public enum LoginWall: TitleRule {
 
     /// Whether the address of the list is itself that of a login.
     private static func isAskedFor(_ url: PageURL) -> Bool { DoorAddress.isLogin(url) || DoorAddress.isNamedLogin(url) }
+
+    /// What stands behind the wall is not known.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -44,4 +44,9 @@ public enum RedirectChainLong: PageRule {
                 }
             })
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.hops = Array(page.fetch.hops.suffix(few))
+        return true
+    }
 }

@@ -46,4 +46,9 @@ public enum RobotsDisallow: PageRule {
         }
         return .breaks(lines.map { "“\($0.line)” for \($0.agents.joined(separator: ", "))" }.joined(separator: "; "))
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.fetch.robots?.others = []
+        return true
+    }
 }

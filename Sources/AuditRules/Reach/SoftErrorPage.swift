@@ -85,4 +85,7 @@ public enum SoftErrorPage: TitleRule {
         let parts = segment.split(whereSeparator: { $0 == "-" || $0 == "_" })
         return parts.count <= 2 && parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(Bytes.isLetter) }
     }
+
+    /// Nobody has seen the page that should be there.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -22,4 +22,7 @@ public enum TLSInvalid: PageRule {
         }
         return page.fetch.status != nil && page.final.isSecure ? .passes : .notApplicable
     }
+
+    /// Nobody has seen the page.
+    public static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

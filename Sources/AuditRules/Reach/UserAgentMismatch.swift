@@ -74,4 +74,15 @@ public enum UserAgentMismatch: PageRule {
                 page.alternates = [view]
             })
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let own = ProfileView(
+            profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final,
+            card: page.card)
+        for place in page.alternates.indices {
+            page.alternates[place].finalURL = page.final
+            for field in ProfileView.fields { page.alternates[place].copy(field, from: own) }
+        }
+        return true
+    }
 }

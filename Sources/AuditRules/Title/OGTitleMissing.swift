@@ -29,4 +29,9 @@ public enum OGTitleMissing: TitleRule {
         guard page.tags.tag("og:title") == nil else { return .passes }
         return .breaks("\(shown.source): \(shown.value)", line: shown.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.write(.ogTitle, page.ownTitle)
+        return true
+    }
 }

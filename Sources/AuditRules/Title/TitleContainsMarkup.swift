@@ -27,4 +27,10 @@ public enum TitleContainsMarkup: TitleRule {
         return .breaks(
             "\(leak.seen) in \(page.tags.written(shown))", fraction: leak.kind == .entity ? 0.3 : 1, line: shown.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let title = PageEvidence.plain(page.card.title?.value ?? "")
+        if title.isEmpty { page.retitle(Placeholder.title) } else { page.write(.ogTitle, title) }
+        return true
+    }
 }

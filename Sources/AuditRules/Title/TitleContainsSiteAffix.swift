@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title does not begin or end with the name of the site.
 public enum TitleContainsSiteAffix: BrandRule {
@@ -29,5 +29,11 @@ public enum TitleContainsSiteAffix: BrandRule {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.brand.kind == .affix else { return .passes }
         return .breaks("“\(title.brand.alias)” in “\(title.text)”", line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let shown = page.card.title, let title = page.titleWithoutSite else { return false }
+        page.rewrite(shown, title)
+        return true
     }
 }

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title does not repeat the name of the site.
 public enum TitleDuplicatesSiteName: BrandRule {
@@ -52,5 +52,11 @@ public enum TitleDuplicatesSiteName: BrandRule {
         let note = title.brand.appleMayStrip ? "; recent systems may hide it, other apps do not" : ""
         let seen = "“\(title.brand.alias)” in “\(title.text)”" + note
         return .breaks(seen, fraction: isCertain ? 1 : 0.5, line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        guard let title = page.titleWithoutSite else { return false }
+        page.write(.ogTitle, title)
+        return true
     }
 }

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title says what the page is about.
 public enum TitleGeneric: BrandRule {
@@ -27,5 +27,10 @@ public enum TitleGeneric: BrandRule {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, WordList.generic.matches(title.coreKey) else { return .passes }
         return .breaks(title.core, line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        return true
     }
 }

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title says more than whose page it is.
 public enum TitleIsSiteNameOnly: BrandRule {
@@ -26,5 +26,10 @@ public enum TitleIsSiteNameOnly: BrandRule {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.namesOnlyTheSite else { return .passes }
         return .breaks(title.text, line: shown.line)
+    }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        return true
     }
 }

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// The title is no breadcrumb.
 public enum TitleManySeparators: BrandRule {
@@ -25,4 +25,13 @@ public enum TitleManySeparators: BrandRule {
     }
 
     private static let many = 3
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let title = TitleAnalysis(page)
+        let own = title.segments.indices.filter { !title.brand.segments.contains($0) }
+        let longest = own.sorted { title.segments[$0].key.utf8.count >= title.segments[$1].key.utf8.count }.prefix(2)
+        let kept = (Array(longest) + title.brand.segments).sorted().map { title.segments[$0].text }
+        page.write(.ogTitle, kept.joined(separator: " | "))
+        return true
+    }
 }

@@ -29,4 +29,10 @@ public enum TitleMissing: TitleRule {
         guard page.outcome.isSeen else { return .notApplicable }
         return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in title") : .passes
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        if page.tags.documentTitle == nil { page.nameDocument(Placeholder.title) }
+        return true
+    }
 }

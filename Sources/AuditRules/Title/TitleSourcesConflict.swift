@@ -63,4 +63,9 @@ public enum TitleSourcesConflict: TitleRule {
         let otherCore = TitleAnalysis(Sourced(cleaned, source: "title"), names: names(), isHome: false).coreKey
         return !Bytes.contains(otherCore, in: core) && !Similarity.reaches(unlike, core, otherCore)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(TitleAnalysis(page).text)
+        return true
+    }
 }

@@ -26,4 +26,9 @@ public enum TitleTemplateLeak: TitleRule {
         }
         return .breaks("\(mark) in \(title.text)", line: shown.line)
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        return true
+    }
 }

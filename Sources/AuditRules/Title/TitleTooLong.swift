@@ -36,4 +36,14 @@ public enum TitleTooLong: TitleRule {
     // Widths, our inference from three lines of a card (`rules.md` §4.2, 10).
     private static let readable = 60
     private static let cut = 110
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let title = TitleAnalysis(page)
+        // The name of the site is another rule's, and stays where it is a part of its own.
+        let name = title.brand.segments.last.map { " | " + title.segments[$0].text } ?? ""
+        let room = readable - DisplayWidth.of(name)
+        let short = PageEvidence.shortened(title.core, to: room > readable / 2 ? room : readable)
+        page.write(.ogTitle, room > readable / 2 ? short + name : short)
+        return true
+    }
 }

@@ -33,4 +33,9 @@ public enum TitleTooShort: TitleRule {
         let count = key.unicodeScalars.prefix(fewest).count
         return count >= fewest || count >= fewestWide && DisplayWidth.of(key) >= 2 * fewestWide
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        page.retitle(Placeholder.title)
+        return true
+    }
 }

@@ -50,4 +50,11 @@ public enum TitleWhitespace: TitleRule {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
+
+    public static func mend(_ page: inout PageEvidence) -> Bool {
+        let title = TitleAnalysis(page)
+        guard let shown = title.shown else { return false }
+        page.rewrite(shown, title.text)
+        return true
+    }
 }

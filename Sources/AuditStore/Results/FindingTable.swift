@@ -14,7 +14,7 @@ final class FindingTable {
         kinds = try KindTable(database)
         var inserts: [Statement] = []
         for count in 1...Self.insertedAtOnce {
-            let rows = Array(repeating: "(?, ?, ?, ?, ?, ?, ?, ?)", count: count).joined(separator: ", ")
+            let rows = Array(repeating: "(?, ?, ?, ?, ?, ?, ?, ?, ?)", count: count).joined(separator: ", ")
             inserts.append(try database.prepare("INSERT INTO finding VALUES \(rows)"))
         }
         self.inserts = inserts
@@ -49,6 +49,7 @@ final class FindingTable {
         binder.put(finding.pointsLost)
         binder.put(finding.evidence)
         binder.put(finding.line)
+        binder.put(finding.remedy?.text)
     }
 
     func remove(from result: Int64) throws(StoreError) {
@@ -60,7 +61,7 @@ final class FindingTable {
     }
 
     /// What `read` expects behind one another.
-    static let selection = "kind, deduction, fraction, points_lost, evidence, line"
+    static let selection = "kind, deduction, fraction, points_lost, evidence, line, remedy"
 
     func read(_ row: inout Row) throws(StoreError) -> Finding {
         let kind = try kinds.kind(row.int())
@@ -70,6 +71,7 @@ final class FindingTable {
         // Cut when it was made; the initialiser would count its characters again.
         finding.evidence = row.text()
         finding.line = row.optionalInt()
+        finding.remedy = row.optionalText().flatMap(Remedy.init(text:))
         return finding
     }
 

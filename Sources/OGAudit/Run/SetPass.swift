@@ -46,7 +46,8 @@ struct SetPass {
             learned: (siteNames[domain] ?? []) + learned)
         let title = TitleAnalysis(record.title, names: names, isHome: record.setKeys.isHome)
         let kept = record.findings.filter { !RuleBook.brandRules.contains($0.rule) }
-        return revision(record, kept + rules.judgeBrand(title, of: record.url), titleCore: title.coreKey)
+        let brand = rules.judgeBrand(title, of: record.url, before: record.findings)
+        return revision(record, kept + brand, titleCore: title.coreKey)
     }
 
     private func judgeSets(_ pass: SecondPass) throws {

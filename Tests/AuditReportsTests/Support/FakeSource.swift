@@ -149,7 +149,7 @@ enum FakeRules {
 
 extension FakeRules {
     /// Scores in the order of the findings, as if nothing were capped.
-    static func scoresIfFixed(_ page: PageRecord) -> [Int] {
+    static func scoresIfFixed(_ page: PageRecord) -> [Int?] {
         guard let score = page.score else { return [] }
         return page.findings.map { min(100, score + Int($0.pointsLost.rounded())) }
     }

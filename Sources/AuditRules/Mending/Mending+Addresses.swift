@@ -1,0 +1,90 @@
+internal import AuditModel
+
+extension PageURL {
+    /// The same address over https.
+    var secured: PageURL {
+        isSecure ? self : PageURL(isSecure: true, host: host, port: port, pathAndQuery: String(pathAndQuery))
+    }
+
+    /// The same address without its query.
+    var withoutQuery: PageURL {
+        PageURL(isSecure: isSecure, host: host, port: port, pathAndQuery: String(path))
+    }
+}
+
+extension PageEvidence {
+    /// Serves the page, and everything it names, over https; redirects lead over https only.
+    mutating func useHTTPS() {
+        requested = requested.secured
+        if let domain = registrableDomains[final] { registrableDomains[final.secured] = domain }
+        final = final.secured
+        fetch.hops = fetch.hops.map { hop in
+            FetchResult.Hop(from: hop.from.secured, status: hop.status, to: hop.to.secured, milliseconds: hop.milliseconds)
+        }.filter { $0.from != $0.to }
+        for tag in tags.metas.indices {
+            if let content = tags.metas[tag].content { tags.metas[tag].content = Self.secured(content) }
+        }
+        for link in tags.links.indices {
+            if let href = tags.links[link].href { tags.links[link].href = Self.secured(href) }
+        }
+        secureCard()
+    }
+
+    private mutating func secureCard() {
+        for url in [card.ogURL?.value, card.canonical?.value].compactMap({ $0 }) {
+            if let domain = registrableDomains[url] { registrableDomains[url.secured] = domain }
+        }
+        if let url = card.ogURL?.value.secured { card.ogURL?.value = url }
+        if let url = card.canonical?.value.secured { card.canonical?.value = url }
+        for place in card.images.indices { card.images[place].secure() }
+        for place in card.icons.indices { card.icons[place].secure() }
+        for place in card.videos.indices { card.videos[place].secure() }
+        for place in card.audios.indices { card.audios[place].secure() }
+    }
+
+    fileprivate static func secured(_ text: String) -> String {
+        RawText.hasPrefix(text, "http://") ? "https://" + text.dropFirst("http://".count) : text
+    }
+
+    /// The value as a complete address: resolved against the page and not against a base, as far as that is plain.
+    func complete(_ value: String) -> PageURL? {
+        let value = String(RawText.trim(value))
+        if RawText.isAbsolute(value) { return PageURL(stored: value) }
+        guard RawText.scheme(of: value) == nil else { return nil }
+        if value.hasPrefix("//") { return PageURL(stored: (final.isSecure ? "https:" : "http:") + value) }
+        if value.hasPrefix("/") { return newFile(value) }
+        let folder = final.path[...(final.path.lastIndex(of: "/") ?? final.path.startIndex)]
+        return newFile(folder + value)
+    }
+}
+
+/// A file that a card points to.
+protocol FileRecord {
+    var raw: String { get set }
+    var url: PageURL? { get set }
+    var media: MediaFacts? { get set }
+}
+
+extension ImageRecord: FileRecord {}
+extension IconCandidate: FileRecord {}
+extension MediaRecord: FileRecord {}
+
+extension FileRecord {
+    /// The same file at another address.
+    mutating func move(to url: PageURL) {
+        raw = url.text
+        self.url = url
+        media?.url = url
+        media?.finalURL = url
+    }
+
+    /// The same file over https, as are the redirects to it.
+    mutating func secure() {
+        raw = PageEvidence.secured(raw)
+        url = url?.secured
+        guard let old = media else { return }
+        media?.url = old.url.secured
+        media?.finalURL = old.finalURL.secured
+        media?.isInsecure = false
+    }
+}

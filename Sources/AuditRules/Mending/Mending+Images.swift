@@ -1,0 +1,142 @@
+internal import AuditModel
+
+extension PageEvidence {
+    private static let imageKeys: Set<String> = [
+        "og:image", "og:image:url", "og:image:secure_url", "og:image:width", "og:image:height", "og:image:type",
+        "og:image:alt", "twitter:image", "twitter:image:alt", "image",
+    ]
+
+    /// A picture as every app likes it: JPEG, 1200 × 630 pixels, 200 KB, there at once.
+    static func goodPicture(at url: PageURL) -> MediaFacts {
+        var media = MediaFacts(
+            url: url, contentType: MediaType.jpeg.mimeType, type: .jpeg, width: 1200, height: 630,
+            size: ByteCount(200_000), milliseconds: 100)
+        media.picture = PictureFacts()
+        media.isAnimated = false
+        return media
+    }
+
+    /// Declares one good image with its description, in place of all that the page declares.
+    mutating func showImage() {
+        removeTags(Self.imageKeys)
+        let url = newFile("/preview.jpg")
+        tags.metas.append(MetaTag(.ogImage, url.text))
+        tags.metas.append(MetaTag(.ogImageAlt, Placeholder.alt))
+        var record = ImageRecord(key: CardKey.ogImage.name, raw: url.text, line: 1, url: url)
+        record.alt = Placeholder.alt
+        if looksAtMedia { record.media = Self.goodPicture(at: url) }
+        card.images = [record]
+    }
+
+    /// The place of the declared image that rules about quality judge.
+    var judgedImagePlace: Int? {
+        guard declaresImage else { return nil }
+        return looksAtMedia ? card.images.firstIndex { $0.media?.isUsablePicture == true } : 0
+    }
+
+    /// Puts a good picture behind the address of each of these images, and an address where there is none.
+    mutating func replaceImages(where isFaulty: (ImageRecord) -> Bool) {
+        for place in card.images.indices where isFaulty(card.images[place]) {
+            replaceImage(place)
+            if looksAtMedia { return }
+        }
+    }
+
+    /// Puts a good picture behind the address of one image.
+    mutating func replaceImage(_ place: Int) {
+        if card.images[place].url == nil { moveImage(place, to: newFile("/preview-\(place + 1).jpg")) }
+        guard looksAtMedia, let url = card.images[place].url else { return }
+        let old = card.images[place].media
+        card.images[place].media = Self.goodPicture(at: url)
+        redeclare(place, old)
+    }
+
+    /// Changes the file of the image that is judged; what is declared of it and was true stays true.
+    ///
+    /// - Returns: false when no file is known.
+    mutating func changeImage(_ change: (inout MediaFacts) -> Void) -> Bool {
+        guard let place = judgedImagePlace, let old = card.images[place].media else { return false }
+        var media = old
+        change(&media)
+        card.images[place].media = media
+        redeclare(place, old)
+        return true
+    }
+
+    /// Lets the declared size and type follow a new file, unless they were wrong before.
+    private mutating func redeclare(_ place: Int, _ old: MediaFacts?) {
+        let record = card.images[place]
+        guard let new = record.media else { return }
+        if let width = new.width, Self.wasTrue(record.declaredWidth, old?.width) {
+            declare(.ogImageWidth, "\(width)", of: place)
+        }
+        if let height = new.height, Self.wasTrue(record.declaredHeight, old?.height) {
+            declare(.ogImageHeight, "\(height)", of: place)
+        }
+        guard let declared = record.declaredType else { return }
+        let wasWrong = old.map { $0.isUsablePicture && !MIMEType.fits(declared, $0.type) } ?? false
+        if !wasWrong { declare(.ogImageType, new.type.mimeType, of: place) }
+    }
+
+    /// Whether a declared side may have been that of the file; 5 % more or less is no fault.
+    private static func wasTrue(_ declared: String?, _ real: Int?) -> Bool {
+        guard let declared, let number = Int(RawText.trim(declared)) else { return false }
+        guard let real, real > 0 else { return true }
+        return abs(Double(number) - Double(real)) <= 0.05 * Double(real)
+    }
+
+    /// Gives an image another address, in its tag too.
+    mutating func moveImage(_ place: Int, to url: PageURL) {
+        if let tag = rootTag(of: place) { tags.metas[tag].content = url.text }
+        card.images[place].move(to: url)
+    }
+
+    /// Writes what is declared of an image, or takes it away.
+    mutating func declare(_ key: CardKey, _ value: String?, of place: Int) {
+        let span = span(of: place)
+        let found = span.filter { tags.key(at: $0) == key.name && !tags.metas[$0].place.isInNoscript }
+        if let value {
+            for tag in found { tags.metas[tag].content = value }
+            if found.isEmpty { tags.metas.insert(MetaTag(key, value), at: span.upperBound) }
+        } else {
+            for tag in found.reversed() { tags.metas.remove(at: tag) }
+        }
+        switch key {
+        case .ogImageWidth: card.images[place].declaredWidth = value
+        case .ogImageHeight: card.images[place].declaredHeight = value
+        case .ogImageType: card.images[place].declaredType = value
+        case .ogImageAlt: card.images[place].alt = value
+        default: break
+        }
+    }
+
+    /// Keeps one image of several, with what is declared of it.
+    mutating func keepImage(_ place: Int) {
+        let span = span(of: place)
+        for tag in tags.metas.indices.reversed() where !span.contains(tag) && !tags.metas[tag].place.isInNoscript {
+            if let key = tags.key(at: tag), Self.imageKeys.contains(key) { tags.metas.remove(at: tag) }
+        }
+        card.images = [card.images[place]]
+    }
+
+    /// The tag that an image has its address from.
+    func rootTag(of place: Int) -> Int? {
+        var after = tags.metas.startIndex
+        var found: Int?
+        for record in card.images[...place] {
+            found = tags.metas.indices[after...].first { tag in
+                tags.key(at: tag) == record.key && tags.metas[tag].content == record.raw
+                    && !tags.metas[tag].place.isInNoscript
+            }
+            after = found.map { $0 + 1 } ?? after
+        }
+        return found
+    }
+
+    /// The tags from that of an image to that of the next one.
+    private func span(of place: Int) -> Range<Int> {
+        let start = rootTag(of: place) ?? tags.metas.startIndex
+        let next = place + 1 < card.images.count ? rootTag(of: place + 1) : nil
+        return start..<max(start, next ?? tags.metas.endIndex)
+    }
+}

@@ -1,0 +1,51 @@
+internal import AuditModel
+
+extension PageEvidence {
+    /// Puts a picture behind the image that every app takes and shows large (`rules.md` §5, one asset for all).
+    mutating func suitOtherApps() {
+        guard looksAtMedia, declaresImage else { return }
+        let place = judgedImagePlace ?? card.images.startIndex
+        guard let media = card.images[place].media, media.isReachable else { return }
+        guard media.isUsablePicture else {
+            replaceImage(place)
+            return
+        }
+        _ = changeImage { media in
+            if !Self.isLarge(media) { (media.width, media.height) = (1200, 630) }
+            if media.type != .png { (media.type, media.contentType) = (.jpeg, MediaType.jpeg.mimeType) }
+            if media.size.map({ $0.bytes >= 600_000 }) ?? false { media.size = ByteCount(300_000) }
+        }
+    }
+
+    /// 1200 × 627 pixels at least and 4,096 at most, and about 1.91 times as wide as high.
+    private static func isLarge(_ media: MediaFacts) -> Bool {
+        guard let width = media.width, let height = media.height else { return true }
+        return (1200...4096).contains(width) && height >= 627 && (1.53...2.1).contains(Double(width) / Double(height))
+    }
+
+    /// Keeps title and description within what X and Discord show.
+    mutating func shortenTexts() {
+        if let title = card.title { shorten(title, characters: 60, bytes: 70) }
+        if let summary = card.summary { shorten(summary, characters: 180, bytes: 350) }
+        for (key, characters, bytes) in [(CardKey.twitterTitle, 60, 70), (.twitterDescription, 180, 350)] {
+            guard let content = tags.tag(key.name)?.content else { continue }
+            let short = Self.shortened(content, to: characters, bytes: bytes)
+            if short != content { write(key, short) }
+        }
+    }
+
+    private mutating func shorten(_ text: Sourced<String>, characters: Int, bytes: Int) {
+        let short = Self.shortened(text.value, to: characters, bytes: bytes)
+        if short != text.value { rewrite(text, short) }
+    }
+
+    private static func shortened(_ text: String, to characters: Int, bytes: Int) -> String {
+        var width = characters
+        var short = shortened(text, to: width)
+        while short.utf8.count > bytes, width > 10 {
+            width -= 10
+            short = shortened(text, to: width)
+        }
+        return short
+    }
+}

@@ -1,0 +1,116 @@
+internal import AuditModel
+
+extension PageEvidence {
+    /// The page's own name without that of its site; a placeholder where there is none.
+    var ownTitle: String {
+        let title = TitleAnalysis(self)
+        guard title.shown != nil else { return Placeholder.title }
+        return title.isHome ? title.text : titleWithoutSite ?? title.text
+    }
+
+    /// The title without the names of the site; nil where nothing else is in it.
+    var titleWithoutSite: String? {
+        var title = TitleAnalysis(self)
+        for _ in 0..<Self.namesInATitle {
+            let rest: String
+            switch title.brand.kind {
+            case .none: return title.text
+            case .siteNameOnly: return nil
+            case .segment: rest = title.namesOnlyTheSite ? "" : title.core
+            case .affix: rest = Self.without(title.brand.alias, title.text)
+            }
+            guard !TitleKeys.key(rest).isEmpty, rest != title.text else { return nil }
+            title = TitleAnalysis(Sourced(rest, source: "og:title"), names: SiteNames(self), isHome: title.isHome)
+        }
+        return nil
+    }
+
+    /// No title holds more names of its site one behind the other.
+    private static let namesInATitle = 3
+
+    /// The title without the name, whole words of it, at its beginning or end.
+    private static func without(_ name: String, _ title: String) -> String {
+        let key = TitleKeys.key(name)
+        var edge = title.startIndex
+        for place in title.unicodeScalars.indices where !TitleKeys.isLetterOrDigit(title.unicodeScalars[place]) {
+            if TitleKeys.key(title[..<place]) == key { return String(trimmed(title[place...])) }
+            edge = title.unicodeScalars.index(after: place)
+            if TitleKeys.key(title[edge...]) == key { return String(trimmed(title[..<place])) }
+        }
+        return title
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: TitleKeys.isLetterOrDigit),
+            let last = scalars.lastIndex(where: TitleKeys.isLetterOrDigit)
+        else { return "" }
+        return text[first...last]
+    }
+
+    /// Gives the page another name, in all the tags that hold one.
+    mutating func retitle(_ title: String) {
+        write(.ogTitle, title)
+        if has(.twitterTitle) { setContent(of: .twitterTitle, title) }
+        if tags.documentTitle != nil { nameDocument(title) }
+    }
+
+    /// Gives the title element a text, and the page one where there is none.
+    mutating func nameDocument(_ title: String) {
+        if let place = tags.titles.firstIndex(where: { !$0.place.isInNoscript }) {
+            tags.titles[place].text = title
+        } else {
+            tags.titles.append(TitleTag(text: title))
+        }
+    }
+
+    /// Writes a text of the card anew where it is written now: the tag, or the title element.
+    mutating func rewrite(_ text: Sourced<String>, _ content: String) {
+        if text.source == "title" {
+            nameDocument(content)
+            card.title?.value = content
+        } else if let key = CardKey.named(text.source) {
+            write(key, content)
+        } else {
+            for place in tags.metas.indices where tags.key(at: place) == text.source { tags.metas[place].content = content }
+            card.summary?.value = content
+        }
+    }
+
+    /// The beginning of a text that is so wide at most, up to the end of a word where there are words.
+    static func shortened(_ text: String, to width: Int) -> String {
+        guard DisplayWidth.of(text) > width else { return text }
+        var end = text.startIndex
+        var wordEnd: String.Index?
+        var used = 0
+        for place in text.indices {
+            used += DisplayWidth.of(String(text[place]))
+            guard used <= width else { break }
+            if text[place].isWhitespace { wordEnd = place }
+            end = text.index(after: place)
+        }
+        return String(trimmed(text[..<(wordEnd ?? end)]))
+    }
+
+    /// A text without markup, entities and variables of a template; empty where nothing else is in it.
+    static func plain(_ text: String) -> String {
+        var text = text
+        for _ in 0..<leaksInAText {
+            guard let leak = MarkupLeak.find(in: text)?.seen ?? Entities.first(in: text)?.seen else {
+                return PlainText.cleaned(text, limit: TitleAnalysis.lengthLimit)
+            }
+            let words = leak.hasPrefix("[") ? String(leak.dropFirst().prefix { $0 != "]" }) : words(of: leak)
+            text = text.replacing(leak, with: words)
+        }
+        return ""
+    }
+
+    private static let leaksInAText = 50
+
+    /// What stands between stars; nothing of a tag, `and` for an ampersand, a space for other entities.
+    private static func words(of leak: String) -> String {
+        if leak.hasPrefix("*") { return leak.filter { $0 != "*" } }
+        if leak.hasPrefix("&") { return RawText.equal(leak, "&amp;") ? "and" : " " }
+        return ""
+    }
+}

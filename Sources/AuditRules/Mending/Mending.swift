@@ -1,0 +1,115 @@
+internal import AuditModel
+
+// The words in which rules say what their fix changes (`PageRule.mend`). Tags and card change together, because rules
+// ask both; a test reads the card again from mended tags and finds the same.
+
+/// What a fix writes where the page itself does not tell what belongs there; none of it breaks a rule.
+enum Placeholder {
+    static let title = "What a reader finds here"
+    static let summary = "One or two plain sentences about all that this address holds, in words of its own."
+    static let alt = "What the picture shows"
+    static let type = "website"
+}
+
+extension PageEvidence {
+    /// Writes a text into every tag of that key, which there is one of at least then, and into the card.
+    mutating func write(_ key: CardKey, _ content: String) {
+        setContent(of: key, content)
+        let line = tags.metas.first { $0.key == key.name && !$0.place.isInNoscript }?.place.line
+        let text = Sourced(content, source: key.name, line: line)
+        switch key {
+        case .ogTitle: card.title = text
+        case .twitterTitle where card.title.map { $0.source != CardKey.ogTitle.name } ?? true: card.title = text
+        case .ogDescription: card.summary = text
+        case .twitterDescription where card.summary.map { $0.source != CardKey.ogDescription.name } ?? true:
+            card.summary = text
+        case .ogSiteName:
+            card.siteName = text
+            card.siteLabel = content
+        case .ogType: card.type = text
+        case .ogURL: card.ogURL = PageURL(stored: content).map { Sourced($0, source: key.name, line: line) }
+        default: break
+        }
+    }
+
+    /// The tags alone; cards do not show what these keys say.
+    mutating func setContent(of key: CardKey, _ content: String) {
+        var isThere = false
+        for place in tags.metas.indices where tags.key(at: place) == key.name && !tags.metas[place].place.isInNoscript {
+            tags.metas[place].content = content
+            isThere = true
+        }
+        if !isThere { tags.metas.append(MetaTag(key, content)) }
+    }
+
+    /// Whether there is such a tag with something in it that is not blank.
+    func has(_ key: CardKey) -> Bool {
+        tags.metas.indices.contains { place in
+            tags.key(at: place) == key.name && !tags.metas[place].place.isInNoscript
+                && tags.metas[place].content.map { !RawText.isBlank($0) } ?? false
+        }
+    }
+
+    /// Gives a key that the page lacks what the page makes of it, else a placeholder.
+    mutating func fill(_ key: CardKey) {
+        guard !has(key) else { return }
+        switch key {
+        case .ogTitle: write(key, ownTitle)
+        case .ogDescription: write(key, card.summary?.value ?? Placeholder.summary)
+        case .ogSiteName: write(key, ownSiteName)
+        case .ogType: write(key, Placeholder.type)
+        case .ogURL: write(key, ownAddress.text)
+        case .ogImage, .ogImageURL, .ogImageSecureURL: showImage()
+        default: break
+        }
+    }
+
+    /// Lets a text count that stood under a key that nobody reads; what a file behind an address is nobody knows.
+    mutating func take(_ key: CardKey, _ content: String) {
+        guard !RawText.isBlank(content) else { return }
+        switch key {
+        case .ogTitle, .ogDescription, .ogSiteName, .ogType, .twitterTitle, .twitterDescription: write(key, content)
+        case .ogURL: if let url = complete(content) { write(key, url.text) }
+        case .ogImage, .ogImageURL, .ogImageSecureURL, .twitterImage: if !declaresImage { showImage() }
+        case .ogLocale, .twitterCard, .twitterSite, .twitterCreator: setContent(of: key, content)
+        default: break
+        }
+    }
+
+    /// What the site is called, as far as its address tells.
+    var ownSiteName: String {
+        let name = site.domainLabel.isEmpty ? site.registrableDomain : site.domainLabel
+        return String(name.prefix(40))
+    }
+
+    /// The address that the page should give for itself.
+    var ownAddress: PageURL { card.canonical?.value ?? final }
+
+    /// An address of a new file beside the page.
+    func newFile(_ path: String) -> PageURL {
+        PageURL(isSecure: final.isSecure, host: final.host, port: final.port, pathAndQuery: path)
+    }
+
+    /// Takes tags away that the card does not come from, or whose part of the card is set anew.
+    mutating func removeTags(_ keys: Set<String>) {
+        tags.metas.removeAll { meta in !meta.place.isInNoscript && meta.key.map(keys.contains) ?? false }
+    }
+
+    /// Writes the page in UTF-8 and says so, in header and head.
+    mutating func useUTF8() {
+        let mark = tags.charset.byteOrderMark
+        tags.charset = CharsetFacts()
+        tags.charset.header = "utf-8"
+        tags.charset.prescan = "utf-8"
+        tags.charset.byteOrderMark = mark.flatMap { RawText.equal($0, "utf-8") ? $0 : nil }
+        tags.charset.source = .header
+    }
+}
+
+extension MetaTag {
+    /// A tag in the head, with the attribute that its kind of key belongs into.
+    init(_ key: CardKey, _ content: String) {
+        self.init(
+            property: key.isOpenGraph ? key.name : nil, name: key.isOpenGraph ? nil : key.name, content: content)
+    }
+}

@@ -1,0 +1,138 @@
+internal import AuditModel
+internal import PageReading
+internal import TestSupport
+internal import Testing
+
+@testable internal import AuditRules
+
+@Suite("What a fix changes")
+struct MendingTests {
+    static let broken = RuleExample.all.filter { each in
+        if case .breaks = each.example.expected { true } else { false }
+    }
+
+    /// The rules whose fix shows a page that nobody has seen.
+    private static let unknown: Set<String> = [
+        "bot-challenge", "login-wall", "soft-error-page", "empty-document", "fetch-failed", "fetch-timeout",
+        "http-error-status", "tls-invalid", "client-side-redirect",
+    ]
+
+    @Test("every broken example, mended, breaks its rule no longer, and no other one but a milder of its group")
+    func mendedExamples() async throws {
+        for each in Self.broken {
+            let page = try await PageEvidence(example: each.example.page)
+            var mended = page
+            let isKnown = each.rule.mend(&mended)
+            guard isKnown, page.outcome.isSeen else {
+                #expect(Self.unknown.contains(each.rule.facts.id) || !page.outcome.isSeen, "\(each) has no remedy")
+                continue
+            }
+            if case .breaks(let breach) = each.rule.check(mended) {
+                Issue.record("\(each) still breaks: \(breach.seen)", sourceLocation: each.location)
+            }
+            let fresh = Self.fresh(on: mended, since: page, besides: each.rule.facts)
+            #expect(fresh.isEmpty, "\(each) leads to \(fresh)", sourceLocation: each.location)
+        }
+    }
+
+    /// The rules that are broken for the first time, besides those of the group that cost less.
+    private static func fresh(on mended: PageEvidence, since page: PageEvidence, besides rule: RuleFacts) -> [String] {
+        let before = judged(page)
+        let own = before.first { $0.rule == rule.id }?.deduction ?? rule.force.weight
+        return judged(mended).filter { finding in
+            guard !before.contains(where: { $0.rule == finding.rule }) else { return false }
+            return RuleBook.facts(finding.rule)?.group != rule.group || rule.group == nil || finding.deduction > own
+        }.map { "\($0.rule): \($0.evidence)" }
+    }
+
+    /// By all rules, whatever gate is closed.
+    private static func judged(_ page: PageEvidence) -> [Finding] {
+        RuleBook.page.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
+    }
+
+    @Test(
+        "the score if fixed is that of the mended evidence judged by all rules", arguments: Preset.allCases)
+    func shortcut(_ preset: Preset) async throws {
+        let rules = RuleBook.Selection(policy: RulePolicy(preset: preset))
+        for each in Self.broken { try Self.compare(try await PageEvidence(example: each.example.page), rules, "\(each)") }
+    }
+
+    @Test("so it is on pages with the faults of two examples")
+    func pairs() async throws {
+        var place = 1
+        for (number, each) in Self.broken.enumerated() {
+            // A walk that meets other neighbours each time.
+            place = (place * 31 + number) % Self.broken.count
+            let other = Self.broken[place]
+            var page = each.example.page
+            page.html += other.example.page.html
+            page.media.merge(other.example.page.media) { own, _ in own }
+            try Self.compare(try await PageEvidence(example: page), RuleBook.everything, "\(each) + \(other)")
+        }
+    }
+
+    private static func compare(_ page: PageEvidence, _ rules: RuleBook.Selection, _ name: String) throws {
+        let judgement = rules.judge(page)
+        guard let score = judgement.score else { return }
+        for (finding, shortcut) in zip(judgement.scorecard.findings, judgement.scorecard.scoresIfFixed) {
+            guard let remedy = finding.remedy else { continue }
+            var mended = page
+            let rule = try #require(RuleBook.page.first { $0.facts.id == finding.rule })
+            #expect(rule.mend(&mended))
+            let whole = try #require(rules.judge(mended).score)
+            #expect(
+                shortcut == (whole < score ? nil : whole),
+                "\(name), \(finding.rule): \(score) → \(whole), \(remedy), \(difference(page, mended, rules))")
+        }
+    }
+
+    private static func difference(
+        _ page: PageEvidence, _ mended: PageEvidence, _ rules: RuleBook.Selection
+    ) -> [String] {
+        let before = rules.judge(page).findings.map { "\($0.rule) \($0.deduction)" }
+        let after = rules.judge(mended).findings.map { "\($0.rule) \($0.deduction)" }
+        return after.filter { !before.contains($0) } + before.filter { !after.contains($0) }.map { "-" + $0 }
+    }
+
+    @Test("tags and card of mended evidence say the same")
+    func agreement() async throws {
+        for each in Self.broken {
+            var page = try await PageEvidence(example: each.example.page)
+            // Some examples change the evidence behind the reader's back.
+            guard Self.differences(page).isEmpty, each.rule.mend(&page) else { continue }
+            let differences = Self.differences(page)
+            #expect(differences.isEmpty, "\(each): \(differences)", sourceLocation: each.location)
+        }
+    }
+
+    private static func differences(_ page: PageEvidence) -> [String] {
+        let card = page.card
+        let read = CardReader.card(of: page.tags, requested: page.requested, final: page.final)
+        func texts(_ card: LinkCard) -> [String] {
+            var texts = [card.title, card.siteName, card.summary, card.type].map { "\($0?.value ?? "–") \($0?.source ?? "")" }
+            texts += [card.ogURL?.value.text ?? "–", card.canonical?.value.text ?? "–"]
+            texts += card.images.map { image in
+                let declared = [image.declaredWidth, image.declaredHeight, image.declaredType, image.alt]
+                return "\(image.key) \(image.raw) \(image.url?.text ?? "–") \(declared)"
+            }
+            texts += card.icons.map { icon in
+                "\(icon.origin) \(icon.raw) \(icon.url?.text ?? "–") \(icon.declaredSide ?? -1) \(icon.declaredType ?? "–")"
+            }
+            texts += (card.videos + card.audios).map { "\($0.key) \($0.raw) \($0.url?.text ?? "–") \($0.declaredType ?? "–")" }
+            return texts
+        }
+        let (own, other) = (texts(card), texts(read))
+        return own.filter { !other.contains($0) } + other.filter { !own.contains($0) }.map { "read: " + $0 }
+    }
+
+    @Test("every broken example of a rule about sets passes when the page is alone")
+    func sets() {
+        for rule in RuleBook.set {
+            for example in rule.examples {
+                guard case .breaks = example.expected else { continue }
+                #expect(rule.check(example.page.alone) == .passes, "\(rule.facts.id): \(example.about)")
+                #expect(RuleBook.judge(example.page).allSatisfy { $0.remedy == Remedy() })
+            }
+        }
+    }
+}
