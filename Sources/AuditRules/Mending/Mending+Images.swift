@@ -42,8 +42,9 @@ extension PageEvidence {
         }
     }
 
-    /// Puts a good picture behind the address of one image.
+    /// Puts a good picture behind the address of one image; the first that is shown of a page comes with a description.
     mutating func replaceImage(_ place: Int) {
+        if judgedImagePlace == nil, card.images[place].alt == nil { declare(.ogImageAlt, Placeholder.alt, of: place) }
         if card.images[place].url == nil { moveImage(place, to: newFile("/preview-\(place + 1).jpg")) }
         guard looksAtMedia, let url = card.images[place].url else { return }
         let old = card.images[place].media
