@@ -2,104 +2,92 @@ internal import AuditModel
 
 /// Finds out what falls with each finding of a page: mends the evidence as the fix says, and judges it again.
 ///
-/// Judged again is what can have changed: the rules that are broken, and those that ask for a part of the card that the
-/// fix has touched. A test proves on all examples that this gives the score that judging by all rules gives.
+/// Judged again are the rules that ask for a part of the card that the fix has touched. A test proves on all examples
+/// that this gives the score that judging by all rules gives.
 struct RemedyFinder {
     private let rules: RuleBook.Selection
     private let view: PageView
-    /// The findings of the page as they are reported.
-    private let findings: [Finding]
-    private let broken: Set<String>
+    private let breaches: [Breached]
     private let isBehindGate: Bool
 
     init(_ rules: RuleBook.Selection, _ view: PageView, _ breaches: [Breached]) {
         self.rules = rules
         self.view = view
-        findings = breaches.compactMap(\.reported)
-        broken = Set(breaches.map(\.finding.rule))
+        self.breaches = breaches
         isBehindGate = !RuleBook.notJudged(outcome: view.page.outcome, findings: breaches.map(\.finding)).isEmpty
     }
 
-    /// Gives each reported finding its remedy.
-    func fill(_ breaches: inout [Breached]) {
+    /// What falls with each of the breaches, in their order; nil where it is not known.
+    func remedies() -> [Remedy?] {
         // What stands behind a wall is not known, whatever else is mended.
         for breach in breaches where isBehindGate && RuleBook.closesGate(breach.finding) {
             var page = view.page
-            guard breach.step.rule.mend(&page) else { return }
+            guard breach.step.rule.mend(&page) else { return breaches.map { _ in nil } }
         }
-        for place in breaches.indices where breaches[place].reported != nil {
-            let found = remedy(breaches[place], breaches)
-            breaches[place].reported?.remedy = found
-        }
+        return breaches.indices.map { breaches[$0].reported == nil ? nil : remedy($0) }
     }
 
-    private func remedy(_ breach: Breached, _ breaches: [Breached]) -> Remedy? {
+    private func remedy(_ own: Int) -> Remedy? {
         var page = view.page
-        guard breach.step.rule.mend(&page) else { return nil }
+        guard breaches[own].step.rule.mend(&page) else { return nil }
         let mended = PageView(page, like: view)
-        guard breach.step.finding(mended) == nil else { return nil }
+        guard breaches[own].step.breach(mended) == nil else { return nil }
+        let change = CardChange(from: view.page, to: page)
         var remedy = Remedy()
-        var left = breaches.filter { $0.finding.rule != breach.finding.rule }.map(\.finding)
-        for other in breaches where other.finding.rule != breach.finding.rule && mayMatter(other) {
-            let finding = other.step.finding(mended)
-            if finding == nil { left.removeAll { $0.rule == other.finding.rule } }
-            note(finding, of: other, in: &remedy)
-        }
-        let isOpen = RuleBook.notJudged(outcome: page.outcome, findings: left).isEmpty
-        let steps = isBehindGate ? (isOpen ? rules.rest : []) : touched(page)
-        for step in steps where !broken.contains(step.rule.facts.id) {
-            guard let finding = step.finding(mended) else { continue }
-            // What would be said of the page behind a new wall is not known.
-            if !isBehindGate, RuleBook.closesGate(finding) { return nil }
-            if let reported = reported(finding) { remedy.changes.append(.init(finding.rule, .init(reported))) }
-        }
+        judgeAgain(besides: own, mended, change, &remedy)
+        guard let fresh = isBehindGate ? opened(own, mended, remedy) : judgeTouched(mended, change) else { return nil }
+        remedy.changes += fresh
         if page.mediaApplies != view.page.mediaApplies { remedy.mediaApplies = page.mediaApplies }
         return remedy
     }
 
-    /// Whether the score can tell if the finding is there.
-    private func mayMatter(_ breach: Breached) -> Bool {
-        guard let finding = breach.reported else { return false }
-        return finding.deduction > 0 || Weights.cap(finding) != nil
-    }
-
-    private func note(_ finding: Finding?, of breach: Breached, in remedy: inout Remedy) {
-        guard let finding else {
-            remedy.changes.append(.init(breach.finding.rule))
-            return
+    /// The findings that there are besides this one: which of them fall, and which cost more or less.
+    private func judgeAgain(besides own: Int, _ mended: PageView, _ change: CardChange, _ remedy: inout Remedy) {
+        for place in breaches.indices where place != own {
+            guard let reported = breaches[place].reported, change.mayMatter(to: breaches[place].step.facts),
+                reported.deduction > 0 || Weights.cap(reported) != nil
+            else { continue }
+            guard let breach = breaches[place].step.breach(mended) else {
+                remedy.changes.append(Remedy.Change(reported.rule))
+                continue
+            }
+            guard let mark = mark(breach, breaches[place].step.facts), mark != Remedy.Mark(reported) else { continue }
+            remedy.changes.append(Remedy.Change(reported.rule, mark))
         }
-        guard let reported = reported(finding) else { return }
-        let mark = Remedy.Mark(reported)
-        if mark != breach.reported.map(Remedy.Mark.init) { remedy.changes.append(.init(finding.rule, mark)) }
     }
 
-    private func reported(_ finding: Finding) -> Finding? {
-        rules.policy.applied(to: finding, address: view.page.requested.text)
-    }
-
-    /// The rules that may be broken for the first time, as they ask for what has changed.
-    private func touched(_ page: PageEvidence) -> [Step] {
-        let (old, new) = (view.page.card, page.card)
-        let hasNewTitle = !page.hasTitle(of: view.page)
-        let hasNewSummary = old.summary != new.summary
-        let hasNewAddress = old.ogURL != new.ogURL || old.canonical != new.canonical || page.final != view.page.final
-        let hasNewImages = old.images != new.images
-        let hasNewIcons = hasNewImages || old.icons != new.icons
-        let hasNewClips = hasNewImages || old.videos != new.videos || old.audios != new.audios
+    /// The findings that come with the fix, among the rules that ask for what it has touched; nil when it would put up
+    /// a wall.
+    private func judgeTouched(_ mended: PageView, _ change: CardChange) -> [Remedy.Change]? {
+        var changes: [Remedy.Change] = []
         let countsOthers = rules.policy.preset == .social || !rules.policy.changes.isEmpty
-        let mayBreak = { (step: Step) -> Bool in
-            if step.readsTitle, hasNewTitle { return true }
-            switch step.component {
-            case .image: return hasNewImages
-            case .icon: return hasNewIcons
-            case .media: return hasNewClips
-            case .otherApps: return countsOthers
-            case .reach: return step.group == .speed && hasNewImages
-            case .title: return false
-            case .markup: return step.group == .description && hasNewSummary || step.group == .ogURL && hasNewAddress
+        for steps in rules.askers.lists(change, countsOthers: countsOthers) {
+            for step in steps where !isBroken(step.facts.id) && !changes.contains(where: { $0.rule == step.facts.id }) {
+                guard let breach = step.breach(mended) else { continue }
+                if RuleBook.closesGate(RuleBook.finding(step.facts, breach)) { return nil }
+                if let mark = mark(breach, step.facts) { changes.append(Remedy.Change(step.facts.id, mark)) }
             }
         }
-        return rules.reach.filter(mayBreak) + rules.rest.filter(mayBreak)
+        return changes
+    }
+
+    /// The findings that come to light when the fix opens the gate; none when another one stays closed.
+    private func opened(_ own: Int, _ mended: PageView, _ remedy: Remedy) -> [Remedy.Change]? {
+        let left = breaches.indices.filter { place in
+            place != own && !remedy.changes.contains { $0.rule == breaches[place].finding.rule && $0.finding == nil }
+        }.map { breaches[$0].finding }
+        guard RuleBook.notJudged(outcome: mended.page.outcome, findings: left).isEmpty else { return [] }
+        return rules.rest.compactMap { step in
+            step.breach(mended).flatMap { mark($0, step.facts) }.map { Remedy.Change(step.facts.id, $0) }
+        }
+    }
+
+    private func isBroken(_ rule: String) -> Bool { breaches.contains { $0.finding.rule == rule } }
+
+    /// What the score asks of a breach, as the project has it; nil when it is exempt.
+    private func mark(_ breach: Breach, _ facts: RuleFacts) -> Remedy.Mark? {
+        let finding = RuleBook.finding(facts, Breach(seen: "", fraction: breach.fraction, force: breach.force))
+        return rules.policy.applied(to: finding, address: view.page.requested.text).map(Remedy.Mark.init)
     }
 }
 
@@ -108,5 +96,71 @@ extension Remedy.Mark {
         self.init(
             component: finding.component, severity: finding.severity, deduction: finding.deduction,
             fraction: finding.fraction)
+    }
+}
+
+/// The parts of a card that a fix has touched.
+struct CardChange {
+    let title: Bool
+    let summary: Bool
+    let address: Bool
+    let images: Bool
+    let icons: Bool
+    let clips: Bool
+
+    init(from old: PageEvidence, to new: PageEvidence) {
+        title = !new.hasTitle(of: old)
+        summary = new.card.summary != old.card.summary
+        address = new.card.ogURL != old.card.ogURL || new.final != old.final
+        images = new.card.images != old.card.images
+        icons = new.card.icons != old.card.icons
+        clips = new.card.videos != old.card.videos || new.card.audios != old.card.audios
+    }
+
+    /// Whether a finding of that rule may be another one now. Rules of Reach and Markup ask for tags of any kind.
+    func mayMatter(to rule: RuleFacts) -> Bool {
+        switch rule.component {
+        case .reach, .markup, .otherApps: true
+        case .title: title
+        case .image: images || icons || address
+        case .icon: images || icons || address
+        case .media: images || icons || clips || address
+        }
+    }
+}
+
+/// The rules by the part of a card that they ask for.
+struct Askers: Sendable {
+    private let title: [Step]
+    private let image: [Step]
+    private let icon: [Step]
+    private let media: [Step]
+    private let summary: [Step]
+    private let address: [Step]
+    private let speed: [Step]
+    private let others: [Step]
+
+    init(_ steps: [Step]) {
+        title = steps.filter(\.readsTitle)
+        image = steps.filter { $0.facts.component == .image }
+        icon = steps.filter { $0.facts.component == .icon }
+        media = steps.filter { $0.facts.component == .media }
+        summary = steps.filter { $0.facts.group == .description }
+        address = steps.filter { $0.facts.group == .ogURL }
+        speed = steps.filter { $0.facts.group == .speed }
+        others = steps.filter { $0.facts.component == .otherApps }
+    }
+
+    /// Those that may be broken for the first time.
+    func lists(_ change: CardChange, countsOthers: Bool) -> [[Step]] {
+        var lists: [[Step]] = []
+        if change.title { lists.append(title) }
+        if change.summary { lists.append(summary) }
+        if change.address { lists.append(address) }
+        if change.images { lists += [image, speed] }
+        if change.images || change.icons { lists.append(icon) }
+        if change.images || change.icons || change.clips { lists.append(media) }
+        if countsOthers { lists.append(others) }
+        return lists
     }
 }

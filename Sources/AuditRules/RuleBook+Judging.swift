@@ -25,6 +25,10 @@ extension RuleBook {
     /// The finding that a verdict makes; nil for anything but a breach.
     public static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
         guard case .breaks(let breach) = verdict else { return nil }
+        return finding(facts, breach)
+    }
+
+    static func finding(_ facts: RuleFacts, _ breach: Breach) -> Finding {
         let force = breach.force ?? facts.force
         return Finding(
             rule: facts.id, component: facts.component, severity: force.severity,

@@ -5,6 +5,8 @@ extension RuleBook {
     public struct Selection: Sendable {
         let reach: [Step]
         let rest: [Step]
+        /// Those that ask for one part of a card, to be judged again where it changes.
+        let askers: Askers
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
         let policy: RulePolicy
@@ -20,6 +22,7 @@ extension RuleBook {
             let page = RuleBook.page.filter { isOn($0.facts.id) }
             reach = page.filter { $0.facts.component == .reach }.map { Step($0, policy.preset) }
             rest = page.filter { $0.facts.component != .reach }.map { Step($0, policy.preset) }
+            askers = Askers(reach + rest)
             brand = page.compactMap { $0 as? any BrandRule.Type }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
@@ -33,7 +36,11 @@ extension RuleBook {
             var breaches = breaches(of: reach, view)
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
             if notJudged.isEmpty { breaches += self.breaches(of: rest, view) }
-            if page.outcome.isSeen { RemedyFinder(self, view, breaches).fill(&breaches) }
+            if page.outcome.isSeen {
+                for (place, remedy) in RemedyFinder(self, view, breaches).remedies().enumerated() {
+                    breaches[place].reported?.remedy = remedy
+                }
+            }
             let scorecard = score(
                 breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged)
             return Judgement(
@@ -44,7 +51,8 @@ extension RuleBook {
         private func breaches(of steps: [Step], _ view: PageView) -> [Breached] {
             var breaches: [Breached] = []
             for step in steps {
-                guard let finding = step.finding(view) else { continue }
+                guard let breach = step.breach(view) else { continue }
+                let finding = RuleBook.finding(step.facts, breach)
                 let reported = policy.applied(to: finding, address: view.page.requested.text)
                 breaches.append(Breached(step: step, finding: finding, reported: reported))
             }

@@ -1,22 +1,38 @@
 internal import AuditModel
 
-/// A page with what rules share, found out once: its title taken apart and its tags by key.
-struct PageView {
+/// A page with what rules share, found out once and when it is asked for: its title taken apart and its tags by key.
+final class PageView {
     let page: PageEvidence
-    let title: TitleAnalysis
-    let tags: TagIndex
+    private let other: PageView?
 
     init(_ page: PageEvidence) {
         self.page = page
-        title = TitleAnalysis(page)
-        tags = TagIndex(page.tags)
+        other = nil
     }
 
-    /// A page that is like another but for its fix; its title is taken apart anew only when it or a name changed.
+    /// A page that is like another but for its fix, and has in common with it what the fix has not touched.
     init(_ page: PageEvidence, like other: PageView) {
         self.page = page
-        title = page.hasTitle(of: other.page) ? other.title : TitleAnalysis(page)
-        tags = TagIndex(page.tags)
+        self.other = other
+    }
+
+    lazy var title: TitleAnalysis = {
+        if let other, page.hasTitle(of: other.page) { return other.title }
+        return TitleAnalysis(page)
+    }()
+
+    lazy var tags: TagIndex = {
+        if let other, page.tags.hasMetas(of: other.page.tags) { return other.tags }
+        return TagIndex(page.tags)
+    }()
+}
+
+extension PageTags {
+    /// Whether the metas are those of other tags and nobody has touched them since they were copied.
+    fileprivate func hasMetas(of other: PageTags) -> Bool {
+        metas.withUnsafeBufferPointer { own in
+            other.metas.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+        }
     }
 }
 
@@ -43,8 +59,7 @@ struct Breached {
 /// One rule as a run judges by it, and whether it shares what is found out once a page.
 struct Step: Sendable {
     let rule: any PageRule.Type
-    let component: Component
-    let group: RuleFacts.Group?
+    let facts: RuleFacts
     private let way: Way
 
     private enum Way {
@@ -55,7 +70,7 @@ struct Step: Sendable {
 
     init(_ rule: any PageRule.Type, _ preset: Preset) {
         self.rule = rule
-        (component, group) = (rule.facts.component, rule.facts.group)
+        facts = rule.facts
         if let title = rule as? any TitleRule.Type {
             way = .title(title)
         } else if let tags = rule as? any TagRule.Type {
@@ -71,14 +86,14 @@ struct Step: Sendable {
     }
 
     /// What the rule has against the page; nil for nothing.
-    func finding(_ view: PageView) -> Finding? {
+    func breach(_ view: PageView) -> Breach? {
         let verdict =
             switch way {
             case .page(let preset): preset.verdict(of: rule, view.page)
             case .title(let rule): rule.check(view.title, view.page)
             case .tags(let rule): rule.check(view.tags, view.page)
             }
-        guard case .breaks = verdict else { return nil }
-        return RuleBook.finding(rule.facts, verdict)
+        guard case .breaks(let breach) = verdict else { return nil }
+        return breach
     }
 }

@@ -58,7 +58,9 @@ struct MendingTests {
         "the score if fixed is that of the mended evidence judged by all rules", arguments: Preset.allCases)
     func shortcut(_ preset: Preset) async throws {
         let rules = RuleBook.Selection(policy: RulePolicy(preset: preset))
-        for each in Self.broken { try Self.compare(try await PageEvidence(example: each.example.page), rules, "\(each)") }
+        for each in Self.broken {
+            try Self.compare(try await PageEvidence(example: each.example.page), rules, "\(each)")
+        }
     }
 
     @Test("so it is on pages with the faults of two examples")
@@ -114,7 +116,9 @@ struct MendingTests {
         let card = page.card
         let read = CardReader.card(of: page.tags, requested: page.requested, final: page.final)
         func texts(_ card: LinkCard) -> [String] {
-            var texts = [card.title, card.siteName, card.summary, card.type].map { "\($0?.value ?? "–") \($0?.source ?? "")" }
+            var texts = [card.title, card.siteName, card.summary, card.type].map {
+                "\($0?.value ?? "–") \($0?.source ?? "")"
+            }
             texts += [card.ogURL?.value.text ?? "–", card.canonical?.value.text ?? "–"]
             texts += card.images.map { image in
                 let declared = [image.declaredWidth, image.declaredHeight, image.declaredType, image.alt]
@@ -123,7 +127,9 @@ struct MendingTests {
             texts += card.icons.map { icon in
                 "\(icon.origin) \(icon.raw) \(icon.url?.text ?? "–") \(icon.declaredSide ?? -1) \(icon.declaredType ?? "–")"
             }
-            texts += (card.videos + card.audios).map { "\($0.key) \($0.raw) \($0.url?.text ?? "–") \($0.declaredType ?? "–")" }
+            texts += (card.videos + card.audios).map {
+                "\($0.key) \($0.raw) \($0.url?.text ?? "–") \($0.declaredType ?? "–")"
+            }
             return texts
         }
         let (own, other) = (texts(card), texts(read))

@@ -7,7 +7,8 @@ internal import Testing
 struct ScoreIfFixedTests {
     private static let title = "<meta property='og:title' content='Bees can count'>"
     private static let name = "<meta property='og:site_name' content='Acme Bees'>"
-    private static let image = "<meta property='og:image' content='/i.png'><meta property='og:image:alt' content='A bee'>"
+    private static let image =
+        "<meta property='og:image' content='/i.png'><meta property='og:image:alt' content='A bee'>"
     private static let icon = "<link rel=apple-touch-icon href=/t.png sizes=180x180>"
     private static let text = "<meta property='og:description' content='A study of four hundred hives.'>"
 
@@ -97,7 +98,8 @@ struct ScoreIfFixedTests {
         for path in ["/gone", "/report"] {
             let folder = try TemporaryFolder()
             _ = await ogaudit([
-                server.url(path), "--output", folder.path, "--rate", "0", "--allow-private", "-q", "--format", "csv,json",
+                server.url(path), "--output", folder.path, "--rate", "0", "--allow-private", "-q", "--format",
+                "csv,json",
             ])
             let findings = try csv(folder.read("findings.csv"))
             #expect(!findings.isEmpty && findings.allSatisfy { $0["score_if_fixed"] == "" }, "\(findings)")

@@ -49,7 +49,8 @@ extension Remedy {
     public var text: String {
         var words = changes.map { change in
             guard let mark = change.finding else { return change.rule }
-            return "\(change.rule),\(mark.component.rawValue),\(mark.severity.rawValue),\(mark.deduction),\(mark.fraction)"
+            return
+                "\(change.rule),\(mark.component.rawValue),\(mark.severity.rawValue),\(mark.deduction),\(mark.fraction)"
         }
         if let mediaApplies { words.append(mediaApplies ? Self.withMedia : Self.withoutMedia) }
         return words.joined(separator: " ")

@@ -55,7 +55,9 @@ public enum DoubleEncodedEntities: TagRule {
             guard !plain.isEmpty else { return false }
             page.rewrite(text, plain)
         }
-        if page.declaresImage, let image = page.card.images.first, let url = image.url, Entities.first(in: image.raw) != nil {
+        if page.declaresImage, let image = page.card.images.first, let url = image.url,
+            Entities.first(in: image.raw) != nil
+        {
             page.moveImage(0, to: url)
         }
         if let url = page.card.ogURL?.value { page.write(.ogURL, url.text) }

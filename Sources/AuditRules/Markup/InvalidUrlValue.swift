@@ -56,7 +56,8 @@ public enum InvalidUrlValue: PageRule {
     public static func mend(_ page: inout PageEvidence) -> Bool {
         if page.tags.tag("og:url") != nil, page.card.ogURL == nil { page.write(.ogURL, page.ownAddress.text) }
         page.replaceImages { isInvalid($0.raw, $0.url) }
-        for place in page.card.images.indices where isInvalid(page.card.images[place].raw, page.card.images[place].url) {
+        for place in page.card.images.indices where isInvalid(page.card.images[place].raw, page.card.images[place].url)
+        {
             page.replaceImage(place)
         }
         if page.card.videos.contains(where: { isInvalid($0.raw, $0.url) }) { page.showVideo() }

@@ -60,7 +60,9 @@ public enum TagsInNoscript: TagRule {
     public static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let hidden = index.entries.filter(\.isInNoscript).compactMap(\.key)
-        for key in hidden + page.tags.structure.hiddenKeys.compactMap(CardKey.named) where isMain(key) { page.fill(key) }
+        for key in hidden + page.tags.structure.hiddenKeys.compactMap(CardKey.named) where isMain(key) {
+            page.fill(key)
+        }
         return true
     }
 }

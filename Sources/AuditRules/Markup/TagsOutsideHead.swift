@@ -38,7 +38,9 @@ public enum TagsOutsideHead: TagRule {
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
-        for entry in TagIndex(page.tags).entries where entry.isCard { page.tags.metas[entry.place].place.inTree = .head }
+        for entry in TagIndex(page.tags).entries where entry.isCard {
+            page.tags.metas[entry.place].place.inTree = .head
+        }
         return true
     }
 }

@@ -19,7 +19,8 @@ extension PageEvidence {
         if let domain = registrableDomains[final] { registrableDomains[final.secured] = domain }
         final = final.secured
         fetch.hops = fetch.hops.map { hop in
-            FetchResult.Hop(from: hop.from.secured, status: hop.status, to: hop.to.secured, milliseconds: hop.milliseconds)
+            FetchResult.Hop(
+                from: hop.from.secured, status: hop.status, to: hop.to.secured, milliseconds: hop.milliseconds)
         }.filter { $0.from != $0.to }
         for tag in tags.metas.indices {
             if let content = tags.metas[tag].content { tags.metas[tag].content = Self.secured(content) }

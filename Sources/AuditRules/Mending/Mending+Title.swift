@@ -72,7 +72,9 @@ extension PageEvidence {
         } else if let key = CardKey.named(text.source) {
             write(key, content)
         } else {
-            for place in tags.metas.indices where tags.key(at: place) == text.source { tags.metas[place].content = content }
+            for place in tags.metas.indices where tags.key(at: place) == text.source {
+                tags.metas[place].content = content
+            }
             card.summary?.value = content
         }
     }
