@@ -14,8 +14,8 @@ public struct PageInSet: Hashable, Sendable {
     public var sitePages: Int
     /// Different pages (by identity) of the site with the same title core, this one included.
     public var sameTitle: Int
-    /// How many lists or single pages these are: the numbered pages of one list are one.
-    public var sameTitleLists: Int
+    /// Whether these are the numbered pages of one list.
+    public var isOneList: Bool
     /// Seen pages of the site with the same chosen image and *different* title cores, counted by core.
     public var sameImage: Int
     /// Different pages of the site with the same summary.
@@ -35,7 +35,7 @@ public struct PageInSet: Hashable, Sendable {
         self.keys = keys
         self.sitePages = sitePages
         sameTitle = 1
-        sameTitleLists = 1
+        isOneList = false
         sameImage = 1
         sameSummary = 1
         sameOGURL = 1

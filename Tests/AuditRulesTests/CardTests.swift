@@ -128,8 +128,7 @@ struct CardTests {
     func noMedia() async throws {
         let page = ExamplePage.withoutMedia(
             #"<meta property="og:image" content="a.jpg"><link rel="icon" href="data:,">"#)
-        let evidence = try await PageEvidence(example: page)
-        let judged = RuleBook.judge(evidence)
+        let judged = RuleBook.judge(try await Self.whole(page, of: "icon-data-uri"))
         #expect(Set(judged.scorecard.components.keys) == [.reach, .title, .markup])
         #expect(judged.card == CardForecast(.largeImage, .mediaNotChecked))
         let data = judged.findings.first { $0.rule == "icon-data-uri" }

@@ -45,6 +45,7 @@ private func fillMedia(_ record: inout PageRecord, _ chance: inout Chance) {
     record.image = samplePicture(&chance)
     record.icon = samplePicture(&chance)
     record.iconSource = record.icon == nil ? nil : "apple-touch-icon"
+    (record.imageNote, record.iconNote) = (record.image == nil ? nil : "too many pixels", "not checked")
     guard chance.oneIn(3) else { return }
     record.video = PageRecord.Clip(url: "https://v.example/a.mp4")
     record.video?.type = "video/mp4"
@@ -69,8 +70,18 @@ func sampleFindings(_ chance: inout Chance) -> [Finding] {
             rule: "rule-\(rule)", component: Component.allCases[rule % Component.allCases.count],
             severity: Severity.allCases[chance.below(3)], deduction: Double(chance.below(100)),
             fraction: Double(chance.below(11)) / 10, pointsLost: Double(chance.below(50)) / 4,
-            evidence: "<meta content=\"\(rule)\">", line: chance.oneIn(2) ? nil : chance.below(500))
+            evidence: "<meta content=\"\(rule)\">", line: chance.oneIn(2) ? nil : chance.below(500),
+            remedy: sampleRemedy(&chance))
     }
+}
+
+private func sampleRemedy(_ chance: inout Chance) -> Remedy? {
+    guard !chance.oneIn(3) else { return nil }
+    let mark = Remedy.Mark(
+        component: .icon, severity: Severity.allCases[chance.below(3)], deduction: Double(chance.below(100)) / 7,
+        fraction: Double(chance.below(11)) / 10)
+    let changes = [Remedy.Change("rule-9"), Remedy.Change("icon-fallback-missing", mark)].prefix(chance.below(3))
+    return Remedy(Array(changes), mediaApplies: chance.oneIn(3) ? chance.oneIn(2) : nil)
 }
 
 /// Few different values, so that pages meet.

@@ -54,6 +54,21 @@ struct StoreOpeningTests {
         #expect(facts.width == 1200)
     }
 
+    @Test("of findings that an older format kept nobody knows what falls with them")
+    func findingsOfFormatSix() throws {
+        try makeFile(2)
+        let old = try Database(file: place.path, access: .writing)
+        for step in 2..<6 { try old.execute(Schema.migrations[step]) }
+        try old.execute(
+            """
+            PRAGMA user_version = 6;
+            INSERT INTO kind VALUES (1, 'image-missing', 'image', 'error');
+            INSERT INTO finding VALUES (\(RunID(1).id(1)), 0, 1, 80, 1, 22.2, 'no og:image', NULL);
+            """)
+        let findings = try place.open().findings(of: 1, run: RunID(1))
+        #expect(findings.map(\.rule) == ["image-missing"] && findings.allSatisfy { $0.remedy == nil })
+    }
+
     /// A file as an older ogaudit left it, with a run and a picture.
     private func makeFile(_ format: Int) throws {
         let database = try Database(file: place.path, access: .writing)

@@ -80,7 +80,7 @@ struct FileLinkTests {
         let rows = try await MediaTests.audit(server, ["/heavy.png", "/data.acme", "/blank.png"])
         #expect(rows.map { $0["predicted_card"] } == ["bare_link", "bare_link", "bare_link"])
         #expect(rows[0]["findings"]?.contains("image-too-heavy") == true && rows[0]["score"] != "100")
-        #expect(Self.findings(rows[1]) == ["content-type-not-html"] && rows[1]["score"] == "20")
+        #expect(Self.findings(rows[1]) == ["content-type-not-html"] && Int(rows[1]["score"] ?? "") ?? 100 <= 20)
         #expect(rows[2]["outcome"] == "not_html" && Self.findings(rows[2]) == ["content-type-not-html"])
         #expect((server.log.sent["/heavy.png"] ?? 0) < 60 << 20)
     }

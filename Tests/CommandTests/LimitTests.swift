@@ -100,6 +100,6 @@ struct LimitTests {
         #expect(said.code == .nothingFetched, "\(said.err)")
         let rows = csv(try folder.read("dead/pages.csv"))
         #expect(rows.count == 300 && rows.allSatisfy { $0["outcome"] == "connect" && $0["cause"] == "reset" })
-        #expect(server.log.requests.count <= 30)
+        #expect(server.log.requests.count <= 30, "\(Set(server.log.requests.map(\.path)))")
     }
 }

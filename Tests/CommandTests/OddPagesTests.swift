@@ -90,7 +90,7 @@ struct OddPage: Sendable, CustomStringConvertible {
             Reply(
                 200, ["Content-Type": "text/html", "Content-Encoding": "gzip"],
                 body: [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7]),
-            "connect", cause: "bad_encoding", finds: ["fetch-failed"]),
+            "bad_encoding", cause: "bad_encoding", finds: ["fetch-failed"]),
         OddPage(
             "a picture as page", typed("image/png", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]),
             not: ["content-type-not-html"], title: ""),

@@ -16,7 +16,7 @@ extension LinkCard {
     public func layout(looksAtMedia: Bool) -> PredictedCard {
         guard looksAtMedia else { return declaredLayout }
         if videos.contains(where: { $0.media?.isPlayableVideo == true }) { return .video }
-        let usable = images.filter { $0.media?.isUsablePicture == true && !$0.isHoisted }
+        let usable = images.filter { $0.media?.isUsablePicture == true && !$0.isHoisted && !$0.isKnownBlank }
         if Set(usable.map(\.pictureKey)).count >= 2 { return .collage }
         if let image = chosenImage, image.media?.width ?? Self.largeWidth >= Self.largeWidth { return .largeImage }
         if chosenIcon != nil || chosenImage != nil { return .icon }
@@ -28,7 +28,7 @@ extension LinkCard {
 
     private var declaredLayout: PredictedCard {
         if !videos.isEmpty { return .video }
-        let declared = images.filter { $0.url != nil }
+        let declared = images.filter { $0.url != nil && !$0.isKnownBlank }
         if Set(declared.filter { !$0.isHoisted }.map(\.pictureKey)).count >= 2 { return .collage }
         if !declared.isEmpty { return .largeImage }
         if icons.contains(where: \.origin.isDeclared) { return .icon }

@@ -39,7 +39,7 @@ public struct LinkCard: Sendable {
     }
 
     /// The first image that loads and is not discarded.
-    public var chosenImage: ImageRecord? { images.first { $0.media?.isUsablePicture == true } }
+    public var chosenImage: ImageRecord? { images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank } }
     /// The first icon that loads.
     public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
     /// Whether every icon was tried and none loads.
@@ -103,6 +103,8 @@ public struct ImageRecord: Hashable, Sendable {
     }
 
     public var isHoisted: Bool { key == "img" }
+    /// Whether it is a placeholder that Apple is known to drop: WordPress's.
+    public var isKnownBlank: Bool { url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false }
 }
 
 /// One address where LinkPresentation would look for an icon.

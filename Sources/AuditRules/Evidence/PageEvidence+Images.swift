@@ -35,5 +35,6 @@ extension PageEvidence {
         return card.images.contains { $0.url != nil && $0.media == nil } ? .notApplicable : .passes
     }
 
-    private static let laterImageLoads = 0.35
+    /// The share of a first image's defect that counts when a later one is shown.
+    static let laterImageLoads = 0.35
 }

@@ -26,8 +26,11 @@ public enum ImageBlank: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.declaresImage else { return .notApplicable }
-        if let shown = page.judgedImage, let url = shown.url, isKnownBlank(url) {
-            return .breaks("\(RawText.quoted(url.text)): a known placeholder", line: shown.line)
+        if let first = page.card.images.first, first.isKnownBlank {
+            let isOnlyOne = !page.looksAtMedia || page.card.chosenImage == nil
+            return .breaks(
+                "\(RawText.quoted(first.raw)): a known placeholder",
+                fraction: isOnlyOne ? 1 : PageEvidence.laterImageLoads, line: first.line)
         }
         let verdict = page.judgeRejectedImages { _, media in media.flatMap(blankness) }
         guard verdict == .passes, let media = page.measuredImage?.media else { return verdict }
@@ -42,13 +45,10 @@ public enum ImageBlank: PageRule {
         return media.picture?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): one colour all over" : nil
     }
 
-    /// Whether Apple drops whatever stands there without looking at it.
-    static func isKnownBlank(_ url: PageURL) -> Bool { url.host == "s0.wp.com" && url.path == "/i/blank.jpg" }
-
     public static func mend(_ page: inout PageEvidence) -> Bool {
-        if let place = page.judgedImagePlace, page.card.images[place].url.map(isKnownBlank) == true {
-            page.moveImage(place, to: page.newFile("/preview.jpg"))
-            page.replaceImage(place)
+        if page.card.images.first?.isKnownBlank == true {
+            page.moveImage(0, to: page.newFile("/preview.jpg"))
+            page.replaceImage(0)
         } else {
             page.replaceImages { $0.media.flatMap(blankness) != nil }
         }

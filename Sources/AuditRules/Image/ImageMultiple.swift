@@ -42,7 +42,7 @@ public enum ImageMultiple: PageRule {
         guard page.card.images.count > 1 else { return .passes }
         var seen: Set<Substring> = []
         for image in page.card.images {
-            guard let url = image.url, !ImageBlank.isKnownBlank(url) else { continue }
+            guard let url = image.url, !image.isKnownBlank else { continue }
             seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...]))
         }
         guard seen.count > 1 else { return .passes }

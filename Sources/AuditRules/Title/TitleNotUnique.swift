@@ -16,10 +16,11 @@ public enum TitleNotUnique: SetRule {
         SetExample("forty products", page("product", same: 40, of: 60), .breaks(seen: "40 of 60")),
         SetExample("three of a small site", page("product", same: 3, of: 20), .breaks(seen: "3 of 20")),
         SetExample(
-            "the numbered pages of a list", page("news", same: 40, of: 60, lists: 1),
+            "the numbered pages of a list", page("news", same: 40, of: 60, isOneList: true),
             .breaks(fraction: 0.5, seen: "40 of 60 pages have this title, told apart by a page number alone")),
         SetExample(
-            "two numbered pages", page("news", same: 2, of: 60, lists: 1), .breaks(fraction: 0.25, seen: "2 of 60")),
+            "two numbered pages", page("news", same: 2, of: 60, isOneList: true),
+            .breaks(fraction: 0.25, seen: "2 of 60")),
         SetExample("no title", page("", same: 1, of: 5), .notApplicable),
     ]
 
@@ -30,22 +31,21 @@ public enum TitleNotUnique: SetRule {
         let twins = page.twins[facts.id, default: []].prefix(5)
         let named = twins.isEmpty ? "" : ": " + twins.joined(separator: ", ")
         let isMany = same >= many || same * 10 >= page.sitePages
-        let isOneList = page.sameTitleLists == 1
-        let note = isOneList ? ", told apart by a page number alone" : ""
+        let note = page.isOneList ? ", told apart by a page number alone" : ""
         return .breaks(
             "\(same) of \(page.sitePages) pages have this title" + note + named,
-            fraction: (isMany ? 1 : 0.5) * (isOneList ? 0.5 : 1))
+            fraction: (isMany ? 1 : 0.5) * (page.isOneList ? 0.5 : 1))
     }
 
     /// From so many pages on, or from a tenth of the site, it is the template and not a slip.
     private static let many = 4
 
-    private static func page(_ core: String, same: Int, of sitePages: Int, lists: Int? = nil) -> PageInSet {
+    private static func page(_ core: String, same: Int, of sitePages: Int, isOneList: Bool = false) -> PageInSet {
         var keys = PageRecord.SetKeys()
         keys.titleCore = core
         var page = PageInSet(keys: keys, sitePages: sitePages)
         page.sameTitle = same
-        page.sameTitleLists = lists ?? same
+        page.isOneList = isOneList
         return page
     }
 }

@@ -84,7 +84,9 @@ public enum TitleSourcesConflict: TitleRule {
         // What both say of the site is no subject in common.
         guard SharedWords.haveNone(title.core, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
-        return !TitleAnalysis(Sourced(cleaned, source: "title"), names: names()).namesOnlyTheSite
+        let names = names()
+        return names.siteName.map { TitleKeys.key($0) } != whole
+            && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names).namesOnlyTheSite
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

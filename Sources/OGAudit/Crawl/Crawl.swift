@@ -56,7 +56,8 @@ struct Crawl: Sendable {
         }
         try await window.open()
         if window.isDone { inlet.finish() }
-        let lending = Task { await desks.slots.run() }
+        // It holds the places and nothing else: the store must not outlive the run.
+        let lending = Task { [slots = desks.slots] in await slots.run() }
         defer { lending.cancel() }
         try await withThrowingDiscardingTaskGroup { group in
             for await event in events {

@@ -18,7 +18,13 @@ package enum OutcomeReader {
         if file(facts) != nil { return .ok }
         guard facts.sniffed == .empty || isDocument(facts) else { return .notHTML }
         // Titles, descriptions and pictures stand in the head: of a page that goes on for ever it is enough.
-        return facts.isCut && !tags.structure.headEnds ? .tooLarge : .ok
+        return facts.isCut && !hasWholeHead(tags) ? .tooLarge : .ok
+    }
+
+    /// Whether the head came to its end: something of the body follows it, and not only noise.
+    private static func hasWholeHead(_ tags: PageTags) -> Bool {
+        let inHead = tags.metas.count + tags.links.count + tags.titles.count + tags.bases.count
+        return tags.structure.headEnds && inHead > 0 && tags.structure.elements > inHead
     }
 
     /// The file that came in the place of a page; nil for documents, for what is announced as one and is none, and

@@ -80,7 +80,9 @@ actor PictureDesk {
         let claim = await room.claim()
         defer { claim.leave() }
         let result = await fetch(request, claim)
-        await claim.hold(result.response?.wireBody.count ?? 0)
+        let weight = result.response?.wireBody.count ?? 0
+        if weight > 0 { claim.learn(weight) }
+        await claim.hold(weight)
         return await look(into: await Self.uncoded(result, claim))
     }
 

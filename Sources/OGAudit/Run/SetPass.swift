@@ -99,7 +99,8 @@ extension PageInSet {
     /// What the store gathered, in the words of the rules.
     init(_ facts: SetFacts) {
         self.init(keys: facts.keys, sitePages: facts.sitePages)
-        (sameTitle, sameTitleLists) = (facts.sameTitle, facts.sameTitleLists)
+        sameTitle = facts.sameTitle
+        isOneList = facts.sameTitle > 1 && facts.sameTitleLists == 1
         sameImage = facts.sameImage
         sameSummary = facts.sameSummary
         sameOGURL = facts.sameOGURL

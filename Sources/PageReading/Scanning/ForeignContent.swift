@@ -119,6 +119,9 @@ struct ForeignContent {
     }
 
     /// Looks through the foreign elements on top; true when it found and closed one.
+    ///
+    /// An element of HTML that is closed below them takes them with it; `html` and `body` are never closed by their end
+    /// tags, and the head was when the `svg` or `math` opened.
     private mutating func endForeign(_ element: ElementTable.Entry, isOpen: Bool) -> Bool {
         var index = open.count - 1
         while index >= 0, open[index].kind != .html {
@@ -128,7 +131,8 @@ struct ForeignContent {
             }
             index -= 1
         }
-        if index < 0, isOpen { open.removeAll(keepingCapacity: true) }
+        let isKept = element.name == .html || element.name == .head || element.name == .body
+        if index < 0, isOpen, !isKept { open.removeAll(keepingCapacity: true) }
         return false
     }
 

@@ -47,8 +47,23 @@ extension NothingFetched {
     private static func words(_ outcomes: [Outcome: Int]) -> String {
         let parts = Outcome.allCases.compactMap { outcome -> String? in
             guard let count = outcomes[outcome], count > 0 else { return nil }
-            return "\(outcome.rawValue.replacing("_", with: " ")) \(AuditEnd.grouped(count))"
+            return "\(AuditEnd.grouped(count)) \(outcome.failureWords)"
         }
         return parts.joined(separator: ", ")
+    }
+}
+
+extension Outcome {
+    /// What several pages of this outcome did, after their number.
+    fileprivate var failureWords: String {
+        switch self {
+        case .dns: "failed at the DNS lookup"
+        case .connect: "failed to connect"
+        case .tls: "failed at TLS"
+        case .timeout: "timed out"
+        case .privateAddress: "skipped as private"
+        case .robotsDenied: "forbidden by robots.txt"
+        default: rawValue.replacing("_", with: " ")
+        }
     }
 }

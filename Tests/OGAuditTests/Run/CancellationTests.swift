@@ -37,8 +37,8 @@ struct CancellationTests {
         let start = clock.now
         task.cancel()
         let result = await task.result
-        // 100 ms on a machine that has a moment for it.
-        #expect(clock.now - start < .seconds(10))
+        // 100 ms on a machine that has a moment for it; what is waited for takes a minute at least.
+        #expect(clock.now - start < .seconds(50))
         guard case .failure(let error) = result else { return nil }
         return error
     }
@@ -55,8 +55,8 @@ struct CancellationTests {
         defer { server.stop() }
         let audit = try Audit(inputs: (0..<20).map { server.url("/\($0)") }, options: options(), studio: nil)
         let task = Task { try await audit.run() }
-        for _ in 0..<6_000 where server.log.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(!server.log.requests.isEmpty)
+        for _ in 0..<6_000 where server.log.requests.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(server.log.requests.count == 2, "as many as one host has at once")
         #expect(await cancel(task) is CancellationError)
         let count = server.log.requests.count
         try await Task.sleep(for: .milliseconds(500))
@@ -85,7 +85,7 @@ struct CancellationTests {
         defer { server.stop() }
         let audit = try Audit(inputs: [server.url("/")], options: options(), studio: nil)
         let task = Task {
-            while !Task.isCancelled { await Task.yield() }
+            try? await Task.sleep(for: .seconds(3_600))
             return try await audit.run()
         }
         #expect(await cancel(task) is CancellationError)

@@ -39,6 +39,7 @@ struct TokenizerTests {
             "<math><title>no</title></math>", "<svg><g><title>no</title></g></svg>",
             "<svg><![CDATA[<title>no</title>]]></svg>",
             "<svg><desc/><title>no</title></svg>", "<math></h1></x><title>no</title>",
+            "<head><svg></head><title>no</title>", "<html><body><svg></body></html><title>no</title>",
             "<p></p><svg></div><title>no</title>", "<template><title>no</title></template>",
             "<template><template></template><title>no</title></template>",
             "<math><annotation-xml><title>no</title></math>",
