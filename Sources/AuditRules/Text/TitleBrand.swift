@@ -95,7 +95,7 @@ extension TitleBrand {
 
     /// Whether whole words at one end of the title are the name, and written as one.
     private static func isAtEdge(_ alias: Alias, of words: [TitleWord]) -> Bool {
-        let isShouted = !words.contains(where: \.isSmall)
+        let isShouted = !words.contains { $0.text.unicodeScalars.contains { $0.properties.isLowercase } }
         func isName(_ run: ArraySlice<TitleWord>) -> Bool {
             guard let first = run.first, run.count < words.count else { return false }
             switch alias.kind {

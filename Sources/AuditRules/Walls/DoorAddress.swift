@@ -47,7 +47,8 @@ enum DoorAddress {
     /// that is called one.
     private static let accountWords = [
         // en
-        "login", "logon", "signin", "signon", "signup", "regist", "password", "passwd", "passcode", "forgot", "recover",
+        "login", "logon", "logn", "signin", "signon", "signup", "regist", "password", "passwd", "passcode", "forgot",
+        "recover",
         "resetpw", "pwreset", "credential", "authenticat", "accountcreate", "createaccount", "newaccount",
         "accountnew", "memberjoin", "joinmember", "openaccount", "addaccount",
         // de, nl, da, nb, sv, fi

@@ -44,11 +44,12 @@ struct PictureName {
 
     /// A moving picture with one of these words waits for another one.
     private static let spinners: Set<String> = [
-        "ajaxloader", "lazyload", "loader", "loading", "preloader", "spacer", "spinner", "throbber",
+        "ajaxloader", "lazyload", "loader", "loading", "preloader", "space", "spacer", "spinner", "throbber",
     ]
     private static let fillers: Set<String> = [
         "ajaxloader", "beacon", "blank", "clear", "cleardot", "cleargif", "dot", "empty", "lazyload", "loader",
-        "loading", "pix", "pixel", "placeholder", "preloader", "px", "shim", "spacer", "spinner", "tracker", "tracking",
+        "loading", "pix", "pixel", "placeholder", "preloader", "px", "shim", "spacer", "spinner", "tracker",
+        "tracking",
         "trackingpixel", "trans", "transp", "transparent",
     ]
     private static let fillerParts: Set<String> = [
@@ -101,7 +102,8 @@ struct PictureName {
     }
 
     private static let ornaments: Set<String> = [
-        "addtocart", "bg", "bgr", "btn", "btns", "bullet", "bullets", "button", "buttons", "divider", "endquote",
+        "addtocart", "bg", "navbits", "bgr", "btn", "btns", "bullet", "bullets", "button", "buttons", "divider",
+        "endquote",
         "favicon", "flag",
         "flags", "icn", "ico", "icon", "icons", "nav", "quotes", "separator", "sprite", "sprites", "startquote",
     ]
@@ -122,7 +124,7 @@ struct PictureName {
             || decorations.contains { word.hasPrefix($0) || word.hasSuffix($0) }
     }
 
-    private static let decorations = ["avatar", "badge", "button", "gravatar", "logo", "sprite"]
+    private static let decorations = ["avatar", "badge", "button", "gravatar", "logo", "seal", "sprite"]
 
     /// Whether any word passes: a run of ASCII letters, in lower case; a capital behind a small letter begins the next.
     static func hasWord(_ text: Substring, _ test: (String) -> Bool) -> Bool {
