@@ -86,6 +86,7 @@ public enum InvalidUrlValue: PageRule {
             if image.url != nil { page.moveImage(place, to: page.newFile("/preview-\(place + 1).jpg")) }
             page.replaceImage(place)
         }
+        page.card.seeAlso.removeAll { isInvalid($0.raw, $0.url, on: own) }
         if page.card.videos.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showVideo() }
         if page.card.audios.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showAudio() }
         return true

@@ -96,7 +96,7 @@ public enum OgUrlMismatchCanonical: PageRule {
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
-        page.write(.ogURL, page.ownAddress.text)
+        page.write(.ogURL, (canonical(page) ?? page.final).text)
         return true
     }
 }
