@@ -67,6 +67,9 @@ public enum InvalidUrlValue: PageRule {
         }
         if page.card.videos.contains(where: { isInvalid($0.raw, $0.url) }) { page.showVideo() }
         if page.card.audios.contains(where: { isInvalid($0.raw, $0.url) }) { page.showAudio() }
+        let readings = Set(page.card.seeAlso.filter { isInvalid($0.raw, $0.url) }.map(\.raw))
+        page.card.seeAlso.removeAll { readings.contains($0.raw) }
+        page.tags.metas.removeAll { $0.key == CardKey.ogSeeAlso.name && $0.content.map(readings.contains) ?? false }
         return true
     }
 }
