@@ -57,10 +57,7 @@ struct Alias {
         var words = TitleWord.split(text[...])[...]
         while words.count > 1, let first = words.first, BrandWords.isArticle(first.key) { words.removeFirst() }
         while words.count > 1, let last = words.last, BrandWords.isLegalForm(last.key) { words.removeLast() }
-        guard words.count == 1, let word = words.first, word.key.hasPrefix("www"), word.text.contains(".") else {
-            return words.reduce(into: "") { $0 += $1.key }
-        }
-        return String(word.key.dropFirst(3))
+        return words.reduce(into: "") { $0 += $1.key }
     }
 }
 
