@@ -56,9 +56,11 @@ struct AffixBrand {
     /// Whether the rest of the title is nothing that a page is about: `Mindful Forum`, `Lucky Larch Account Login`,
     /// `Contact Lucky Larch s.r.o.`, `Register at Lucky Larch`.
     private func isBesideWhatNamesHave(_ run: Range<Int>) -> Bool {
-        guard words[run].allSatisfy({ !$0.isSmall }) else { return false }
+        guard words[run].allSatisfy({ !$0.isSmall }), !words[run].allSatisfy({ BrandWords.isTopic($0.key) }) else {
+            return false
+        }
         let rest = words[..<run.lowerBound] + words[run.upperBound...]
-        if rest.allSatisfy({ BrandWords.accompanies($0.key, ordinary: false) || BrandWords.isLegalForm($0.key) }) {
+        if rest.allSatisfy({ BrandWords.accompanies($0.key, ordinary: true) || BrandWords.isLegalForm($0.key) }) {
             return true
         }
         if run.upperBound < words.count, words[run.upperBound...].allSatisfy({ BrandWords.isLegalForm($0.key) }) {

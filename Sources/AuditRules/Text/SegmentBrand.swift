@@ -165,6 +165,7 @@ extension SegmentBrand {
         guard !others.isEmpty else { return true }
         if others.allSatisfy({ isCompanion($0, of: alias) }) {
             return others.contains { !BrandWords.joins($0.key) } || alias.kind == .name
+                || others.allSatisfy { BrandWords.isArticle($0.key) }
         }
         guard !alias.isOrdinary else { return false }
         if let last = behind.last, BrandWords.isSite(last.key),

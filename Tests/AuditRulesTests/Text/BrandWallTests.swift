@@ -268,8 +268,9 @@ extension BrandWallTests {
         none ; example.com ; - ; レオナルド・ダ・ヴィンチ
         none ; example.com ; How bees count ; How bees count
         none ; sourdoughbread.com ; - ; A starter – Sourdough Bread For Beginners
-        none ; carinsurance.com ; - ; Compare rates – Car Insurance In Ohio
+        none ; carinsurance.com ; - ; Compare rates – Car Insurance For Young Drivers In Ohio
         none ; italiancooking.com ; - ; Learn Italian Cooking
+        none ; kubernetes.io ; - ; Learn Kubernetes
         none ; www.larkstation.com ; - ; Review | LarkStation 5
         none ; larch.com ; - ; Larch.js for beginners
         none ; abc.net ; - ; Live: All Bees Count
