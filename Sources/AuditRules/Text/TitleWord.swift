@@ -9,10 +9,13 @@ struct TitleWord {
         self.text = text
         let key = TitleKeys.key(text)
         isAddress = key.utf8.first == UInt8(ascii: "w") && key.hasPrefix("www") && text.hasDot
+        hostKey = Transliteration.hostKey(text)
         self.key = isAddress ? String(key.dropFirst(3)) : key
     }
 
     private let isAddress: Bool
+    /// The key in the letters of host names, where that is another.
+    private let hostKey: String?
 
     /// The words of a text. Where a script sets no white space, what is written in another begins a new one.
     static func split(_ text: Substring) -> [TitleWord] {
@@ -104,7 +107,7 @@ extension TitleWord {
     }
 
     /// Whether it is the name in another script, or in an address under another domain.
-    private func isOtherwise(_ key: String) -> Bool { Transliteration.hostKey(text) == key || nameOfAddress == key }
+    private func isOtherwise(_ key: String) -> Bool { hostKey == key || nameOfAddress == key }
 
     /// The key of the name in an address without its domain: `acme` of “www.Acme.dk”.
     var nameOfAddress: String? {
