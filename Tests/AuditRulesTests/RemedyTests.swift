@@ -81,8 +81,9 @@ struct RemedyTests {
         let evidence = try await PageEvidence(example: Self.bare)
         let first = RuleBook.judge(evidence)
         let names = SiteNames(
-            siteName: "Acme", registrableDomain: "acme.com", domainLabel: "acme", learned: ["Bees"])
-        let title = TitleAnalysis(evidence.card.title, names: names, isHome: false)
+            siteName: "Acme", site: SiteIdentity(registrableDomain: "acme.com", domainLabel: "acme", isHome: false),
+            learned: ["Bees"])
+        let title = TitleAnalysis(evidence.card.title, names: names)
         let again = RuleBook.everything.judgeBrand(title, of: "https://www.acme.com/bees", before: first.findings)
         #expect(!again.isEmpty && again.allSatisfy { $0.remedy != nil })
         let same = TitleAnalysis(evidence)

@@ -9,6 +9,9 @@ struct ScoreIfFixedTests {
     private static let name = "<meta property='og:site_name' content='Acme Bees'>"
     private static let image =
         "<meta property='og:image' content='/i.png'><meta property='og:image:alt' content='A bee'>"
+    /// With a complete address, whose host the server fills in.
+    private static let whole =
+        "<meta property='og:image' content='http://HOST/i.png'><meta property='og:image:alt' content='A bee'>"
     private static let icon = "<link rel=apple-touch-icon href=/t.png sizes=180x180>"
     private static let text = "<meta property='og:description' content='A study of four hundred hives.'>"
 
@@ -26,7 +29,7 @@ struct ScoreIfFixedTests {
             faulty: "<meta property='og:title' content='Bees can count | Acme Bees'>" + name + image + icon,
             edited: title + name + image + icon),
         // The image cures two findings, and shows that there is no icon behind it.
-        Case(rule: "image-missing", faulty: title + name, edited: title + name + image),
+        Case(rule: "image-missing", faulty: title + name, edited: title + name + whole),
         Case(
             rule: "icon-missing", faulty: title + name, edited: title + name + icon),
         // Whose title is only in the title element, has no og:title and no tag to leave the name of the site out of.
@@ -41,13 +44,16 @@ struct ScoreIfFixedTests {
     ]
 
     private func start(_ pages: [String: String]) throws -> LoopbackServer {
-        var replies = [
+        let pictures = [
             "/i.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(1200, 630)),
             "/small.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(120, 63)),
             "/t.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(180, 180)),
         ]
-        for (path, head) in pages { replies[path] = html(head) }
-        return try site(replies)
+        return try site { request in
+            if let picture = pictures[request.path] { return picture }
+            guard let head = pages[request.path] else { return Reply(404) }
+            return html(head.replacing("HOST", with: request.headers["host"] ?? ""))
+        }
     }
 
     @Test("is the score of the page that is really edited so", arguments: cases)

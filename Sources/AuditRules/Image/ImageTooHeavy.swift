@@ -56,6 +56,7 @@ public enum ImageTooHeavy: PageRule {
     public static func mend(_ page: inout PageEvidence) -> Bool {
         let place = page.card.images.firstIndex { ($0.media?.size?.bytes ?? 0) > heavyForMessengers }
         guard let place, page.card.images[place].media?.isReachable == true else { return false }
+        if page.judgedImagePlace == nil { page.replaceImage(place) }
         page.card.images[place].media?.size = ByteCount(lightEnough)
         return true
     }

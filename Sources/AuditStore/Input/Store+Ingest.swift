@@ -98,7 +98,8 @@ extension Store {
     /// The options of the newest run of this file, if it was stopped before its end.
     private func unfinishedStranger(before run: RunID) throws(StoreError) -> RunOptions? {
         let newest = try database.prepare(
-            "SELECT finished IS NULL, options, tool_version, rules_version FROM run WHERE id < ? ORDER BY id DESC LIMIT 1")
+            "SELECT finished IS NULL, options, tool_version, rules_version FROM run WHERE id < ? ORDER BY id DESC LIMIT 1"
+        )
         let found = try newest.first({ $0.put(run.number) }) { row in
             (row.bool(), RunOptions(text: row.text(), toolVersion: row.text(), rulesVersion: row.text()))
         }

@@ -37,6 +37,7 @@ struct OptionSamples {
         "--rate": "1/s", "--delay": "3s", "--host": "a.example=1/s", "--robots": "warn", "--per-ip": "2",
         "--connect-timeout": "3s", "--timeout": "12s", "--max-host-time": "1h", "--max-time": "1h",
         "--max-urls": "9", "--max-bytes": "9MB", "--max-redirects": "3", "--max-html": "3MB", "--retries": "5",
+        "--retry-delay": "2s", "--max-wait": "2m", "--low-speed-time": "5s", "--contact": "webmaster@example.com",
         "--profile": "safari-mac", "--user-agent": "Me/1.0", "--header": "X-Stage: yes",
         "--proxy": "http://127.0.0.1:3128", "--resolve": "a.example:443:192.0.2.1",
         "--connect-to": "a.example:443:127.0.0.1:8443", "--preset": "strict", "--only": "icon-missing",
