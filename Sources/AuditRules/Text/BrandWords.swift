@@ -15,6 +15,9 @@ enum BrandWords {
         !uses(key).isDisjoint(with: ordinary ? .outlet : [.outlet, .section, .place])
     }
 
+    /// Whether a name with only that word beside it is the name of a house or of a site: `Forum`, `University`.
+    static func completes(_ key: String) -> Bool { !uses(key).isDisjoint(with: [.outlet, .institution, .legalForm]) }
+
     /// Whether the key is a word that joins others: an article, a preposition, “and”.
     static func joins(_ key: String) -> Bool { uses(key).contains(.joint) }
 
@@ -51,6 +54,7 @@ enum BrandWords {
         static let topLevelDomain = Uses(rawValue: 1 << 9)
         static let article = Uses(rawValue: 1 << 10)
         static let legalForm = Uses(rawValue: 1 << 11)
+        static let institution = Uses(rawValue: 1 << 12)
     }
 
     private static func uses(_ key: String) -> Uses { key.utf8.count > longest ? [] : table[key] ?? [] }
@@ -58,7 +62,8 @@ enum BrandWords {
     /// All lists in one, so that a word is looked up once.
     private static let table: [String: Uses] = {
         let lists: [(String, Uses)] = [
-            (outlets, .outlet), (sections, .section), (places, .place), (topics, .topic), (hosts, .host),
+            (outlets, .outlet), (sections, .section), (institutions, [.section, .institution]),
+            (places, .place), (topics, .topic), (hosts, .host),
             (articles, [.article, .joint]), (prepositions, [.preposition, .joint]), (conjunctions, .joint),
             (houses, .house), (siteWords, .site), (topLevelDomains, .topLevelDomain), (legalForms, .legalForm),
         ]
@@ -108,15 +113,20 @@ enum BrandWords {
     /// Departments of a site; with another word they are topics as well.
     private static let sections =
         """
-        news newsroom nachrichten aktuell noticias notícias nouvelles actualités actualité actu actus infos info notizie
-        nieuws nyheter nyheder uutiset novinky wiadomości aktualności hírek новости новини haber haberler ニュース 新闻 新聞
-        뉴스 sport sports business finance money wirtschaft tech technology technik politics politik culture kultur
-        entertainment lifestyle style travel reisen food health weather wetter science video music games gaming movies
-        film books photos pictures reviews review jobs careers karriere education learning learn academy akademie
-        university universität université universidad college school museum library press media presse verlag group
-        gruppe groupe international global world worldwide help support developer developers dev labs research studio
-        studios foundation institute team support center centre centrum club guide directory archive cloud pro plus
-        premium network mail maps scholar images earth originals opinion local events tickets recipes rezepte
+        news newsroom nachrichten aktuell noticias notícias nouvelles actualités actualité actu actus infos info
+        notizie nieuws nyheter nyheder uutiset novinky wiadomości aktualności hírek новости новини haber haberler ニュース
+        新闻 新聞 뉴스 sport sports business finance money wirtschaft tech technology technik politics politik culture
+        kultur entertainment lifestyle style travel reisen food health weather wetter science video music games gaming
+        movies film books photos pictures reviews review jobs careers karriere education learning learn press media
+        presse international global world worldwide help support developer developers dev labs research team support
+        guide directory archive cloud pro plus premium network mail maps scholar images earth originals opinion local
+        events tickets recipes rezepte
+        """
+
+    /// What people found, and call after themselves or a place.
+    private static let institutions = """
+        academy akademie university universität université universidad college school museum library verlag group gruppe
+        groupe studio studios foundation institute endowment society center centre centrum club
         """
 
     private static let places =

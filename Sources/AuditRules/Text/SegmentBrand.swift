@@ -228,7 +228,7 @@ extension Alias {
     /// Whether a text is the name but for articles and legal forms.
     func isBarely(_ text: String, _ key: String) -> Bool {
         // What may be left out is short.
-        guard kind != .domain || key.hasPrefix("www"),
+        guard kind != .domain || Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") }),
             abs(key.utf8.count - self.key.utf8.count) <= Self.longestAddition,
             Bytes.contains(key, in: self.key) || Bytes.contains(self.key, in: key)
         else { return false }
