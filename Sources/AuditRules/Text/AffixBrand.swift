@@ -60,7 +60,9 @@ struct AffixBrand {
             return false
         }
         let rest = words[..<run.lowerBound] + words[run.upperBound...]
-        if rest.allSatisfy({ BrandWords.completes($0.key) }) { return true }
+        if rest.allSatisfy({ BrandWords.completes($0.key) || run.count >= 2 && BrandWords.isOfAnySite($0.key) }) {
+            return true
+        }
         if run.upperBound < words.count, words[run.upperBound...].allSatisfy({ BrandWords.isLegalForm($0.key) }) {
             return true
         }

@@ -36,6 +36,9 @@ enum BrandWords {
     /// Whether the key is a domain that sites register names under.
     static func isTopLevelDomain(_ key: String) -> Bool { uses(key).contains(.topLevelDomain) }
 
+    /// Whether the key is a word for a part of any site, or for one: `Account`, `Portal`.
+    static func isOfAnySite(_ key: String) -> Bool { !uses(key).isDisjoint(with: [.outlet, .host]) }
+
     static func isArticle(_ key: String) -> Bool { uses(key).contains(.article) }
     static func isLegalForm(_ key: String) -> Bool { uses(key).contains(.legalForm) }
 
@@ -87,6 +90,8 @@ enum BrandWords {
     private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
         + "van på hos fra av af från i w u od z в на от у про 在 at"
+    /// Behind a name in a label of a host.
+    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "online"]
     private static let houses =
         "at bei chez presso hos bij у u"
     private static let siteWords =
@@ -127,6 +132,7 @@ enum BrandWords {
     private static let institutions = """
         academy akademie university universität université universidad college school museum library verlag group gruppe
         groupe studio studios foundation institute endowment society center centre centrum club
+        kanzlei praxis apotheke möbelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
         """
 
     private static let places =

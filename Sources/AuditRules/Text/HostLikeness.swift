@@ -17,8 +17,8 @@ enum HostLikeness {
         if Similarity.reaches(alike, name, label) { return true }
         guard min(name.utf8.count, label.utf8.count) >= shortest else { return false }
         if Bytes.contains(name, in: label) { return true }
-        // A word of every title proves nothing unless it is most of the name.
-        let isTelling = !BrandWords.isOrdinary(label) || label.utf8.count * 3 >= name.utf8.count
+        // A short word of a long name proves nothing, and a word of every title less.
+        let isTelling = label.utf8.count * (BrandWords.isOrdinary(label) ? 3 : 4) >= name.utf8.count
         return isTelling && Bytes.contains(label, in: name)
     }
 

@@ -34,7 +34,13 @@ struct SegmentBrand {
     /// Whether a name that only the host tells counts there: a word of every title has to stand apart.
     private func counts(_ alias: Alias, at place: Int) -> Bool {
         guard alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary else { return true }
-        return isEdge(place) && !isBesideColon(place) && (isSmall || startsAsName(segments[place].text))
+        let text = segments[place].text
+        guard isEdge(place) else { return alias.kind == .subdomain && !isShouted && hasCapitalInside(text) }
+        return !isBesideColon(place) && (isSmall || startsAsName(text))
+    }
+
+    private func hasCapitalInside(_ text: String) -> Bool {
+        text.unicodeScalars.dropFirst().contains { $0.properties.isUppercase }
     }
 
     /// Whether Apple would take a segment for the domain, and so do people.
@@ -102,7 +108,9 @@ extension SegmentBrand {
     /// Whether the segment begins with the name in several words and goes on in capitals:
     /// `Larkhill Endowment for International Peace`.
     private func isBegun(_ words: [TitleWord], by alias: Alias, at place: Int) -> Bool {
-        guard !isSmall, !isBesideColon(place), alias.key.utf8.count >= 8, alias.isDomainForm || alias.kind == .name,
+        // A product whose name begins with the site's has the site behind it.
+        guard place > 0 || segments.count == 2, !isSmall, !isBesideColon(place), alias.key.utf8.count >= 8,
+            alias.isDomainForm || alias.kind == .name,
             let run = TitleWord.run(of: alias.key, startingAt: 0, in: words), run.count >= 2
         else { return false }
         let topics = words[run].count { BrandWords.isTopic($0.key) }

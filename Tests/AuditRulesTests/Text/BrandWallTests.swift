@@ -182,6 +182,12 @@ extension BrandWallTests {
         half ; die-larken.net ; - ; Das Ministerium informiert … | Die LARKEN Lübeck
         half ; larkenpartei-mv.de ; - ; Grundeinkommen jetzt! › Larkenpartei Mecklenburg-Vorpommern
         half ; www.larken.de ; - ; Ein Albtraum - DER LARKEN 52/2018
+        full ; www.larkclinicusa.com ; - ; Flute repair kit – Lark Clinic
+        full ; portal.lar-usa.org ; - ; Members - LAR
+        full ; larlogs.larktrum.de ; - ; Die Ablehnung der Sprache » LarLogs - Wissenschaft für alle
+        half ; larkbacher.com ; - ; Internationale Steuern | Kanzlei Larkbacher
+        affix ; www.larksbest.com ; - ; Larks Best Customer Portal Login
+        full ; www.larksleather.com ; - ; Larks Leather Bottom Gusset - Handbags - Larks Leather
         half ; www.bglar.by ; - ; Форум БГЛАР • Главная страница
         """
 
@@ -277,6 +283,9 @@ extension BrandWallTests {
         none ; larkton-co.com ; - ; Larkton County Mississippi - Contact Us
         none ; www.docker.com ; - ; Docker Swarm Explained
         none ; www.docker.com ; - ; Docker in Production
+        none ; www.lrk.org ; Larks 2015 Annual Report ; Larks 2015 Annual Report
+        none ; www.lark.org ; Lark's 2015 Annual Report ; Lark's 2015 Annual Report
+        none ; shoesonline.com ; - ; Summer sale | Shoes
         none ; basic-pottery-tips.com ; - ; Starting with Pottery: Basic Tips
         none ; www.marions.de ; - ; Vor Gericht: marions-kochbuch
         """
