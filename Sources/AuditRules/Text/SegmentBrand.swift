@@ -81,9 +81,11 @@ extension SegmentBrand {
         if isFollowedBySlogan(segment.text, alias, at: place) { return true }
         let words = Self.withoutDate(TitleWord.split(segment.text[...]))
         if isAbbreviated(words, alias, at: place) { return true }
-        guard isEdge(place), words.count <= Self.manyWords else { return false }
+        guard words.count <= Self.manyWords else { return false }
+        if isBegun(words, by: alias, at: place) { return true }
+        guard isEdge(place) else { return false }
         if alias.kind == .subdomain { return areLabels(words) }
-        if isBegun(words, by: alias, at: place) || isSpelt(words, alias) { return true }
+        if isSpelt(words, alias) { return true }
         guard words.count <= Self.fewWords,
             let run = words.indices.lazy.compactMap({ TitleWord.run(of: alias.key, startingAt: $0, in: words) }).first
         else { return false }
@@ -192,6 +194,7 @@ extension SegmentBrand {
 
     private func isCompanion(_ word: TitleWord, of alias: Alias) -> Bool {
         BrandWords.joins(word.key) || BrandWords.accompanies(word.key, ordinary: alias.isOrdinary)
+            || alias.kind == .name && !alias.isOrdinary && BrandWords.isOfAnySite(word.key)
             || BrandWords.isLegalForm(word.key) || labels.contains(word.key)
     }
 

@@ -188,6 +188,8 @@ extension BrandWallTests {
         half ; larkbacher.com ; - ; Internationale Steuern | Kanzlei Larkbacher
         affix ; www.larksbest.com ; - ; Larks Best Customer Portal Login
         full ; www.larksleather.com ; - ; Larks Leather Bottom Gusset - Handbags - Larks Leather
+        half ; www.larkridgebuildersinc.com ; - ; Contact | Larkridge Builders Huntsville, AL | Builders of houses
+        half ; www.larkavo.com ; Larkavo ; Search for an ancestor - Larkavo Search
         half ; www.bglar.by ; - ; Форум БГЛАР • Главная страница
         """
 
