@@ -57,10 +57,7 @@ struct Alias {
         var words = TitleWord.split(text[...])[...]
         while words.count > 1, let first = words.first, BrandWords.isArticle(first.key) { words.removeFirst() }
         while words.count > 1, let last = words.last, BrandWords.isLegalForm(last.key) { words.removeLast() }
-        guard words.count == 1, let word = words.first, word.key.hasPrefix("www"), word.text.contains(".") else {
-            return words.reduce(into: "") { $0 += $1.key }
-        }
-        return String(word.key.dropFirst(3))
+        return words.reduce(into: "") { $0 += $1.key }
     }
 }
 
@@ -123,6 +120,13 @@ struct SiteAliases {
     /// In grapheme clusters.
     static let longestName = 40
 
+    /// A label but for what stands behind a name in hosts and not in titles: `larkhill` of larkhill-usa.com.
+    private static func withoutEnding(_ label: String) -> String? {
+        guard let ending = BrandWords.labelEndings.first(where: { label.hasSuffix($0) }) else { return nil }
+        let name = label.dropLast(ending.utf8.count)
+        return name.utf8.count >= (name.hasSuffix("-") ? 4 : 6) ? String(name) : nil
+    }
+
     private static func hostAliases(_ site: SiteIdentity) -> [Alias] {
         let label = site.domainLabel
         // The part behind the label is the same in ASCII and as people write it, or of no use to anybody.
@@ -132,6 +136,7 @@ struct SiteAliases {
             Alias(label, .domainLabel),
         ]
         if label.hasPrefix("the"), label.utf8.count >= 8 { all.append(Alias(String(label.dropFirst(3)), .domainLabel)) }
+        all.append(Alias(Self.withoutEnding(label), .domainLabel))
         all += site.subdomains.map { Alias($0, .subdomain) }.filter {
             $0.map { $0.isLongEnough && !$0.isOrdinary } ?? false
         }
