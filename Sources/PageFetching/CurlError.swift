@@ -10,7 +10,9 @@ enum CurlError {
     static func failure(_ code: CURLcode, message: String, limits: TimeLimits? = nil) -> FetchFailure {
         if code == CURLE_OPERATION_TIMEDOUT, let limits { return limits.failure(timeoutCause(message)) }
         let entry = code == CURLE_RECV_ERROR && message.hasSuffix(chunkMark) ? entry(badChunk) : entry(code.rawValue)
-        let cause = code == CURLE_OPERATION_TIMEDOUT ? timeoutCause(message) : nil
+        // A handshake that takes too long says nothing about the certificate.
+        let clock = code == CURLE_OPERATION_TIMEDOUT ? timeoutCause(message) : nil
+        let cause = clock == .tls ? .timeout : clock
         let sentence = "libcurl \(code.rawValue): \(entry.sentence)"
         return FetchFailure(cause ?? entry.cause, message.isEmpty ? sentence : "\(entry.sentence): \(message)")
     }

@@ -59,7 +59,7 @@ struct CurlErrorTests {
             ("Resolving timed out after 10000 milliseconds", .dns),
             ("Connection timed out after 10001 milliseconds", .connect),
             ("Connection timeout after 10001 ms", .connect),
-            ("SSL connection timeout", .tls),
+            ("SSL connection timeout", .timeout),
             ("Operation timed out after 30000 milliseconds with 12 bytes received", .timeout),
         ])
     func timeouts(_ message: String, _ cause: FetchFailure.Cause) {

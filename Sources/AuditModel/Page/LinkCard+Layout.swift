@@ -28,7 +28,7 @@ extension LinkCard {
 
     private var declaredLayout: PredictedCard {
         if !videos.isEmpty { return .video }
-        let declared = images.filter { $0.url != nil && !$0.isKnownBlank }
+        let declared = images.filter { $0.url != nil && !$0.isKnownBlank && (!$0.isHoisted || $0.isLikelyLarge) }
         if Set(declared.filter { !$0.isHoisted }.map(\.pictureKey)).count >= 2 { return .collage }
         if !declared.isEmpty { return .largeImage }
         if icons.contains(where: \.origin.isDeclared) { return .icon }

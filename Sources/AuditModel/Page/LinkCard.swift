@@ -103,6 +103,18 @@ public struct ImageRecord: Hashable, Sendable {
     }
 
     public var isHoisted: Bool { key == "img" }
+    /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
+    /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
+    public var isLikelyLarge: Bool {
+        guard let width = declaredWidth.flatMap({ Int($0) }), let height = declaredHeight.flatMap({ Int($0) }) else {
+            return url.map { PhotographName.matches($0.path) } ?? false
+        }
+        return width >= LinkCard.largeWidth && height >= Self.largeHeight
+    }
+
+    /// In pixels; what is declared lower is a strip. Our inference.
+    private static let largeHeight = 100
+
     /// Whether it is a placeholder that Apple is known to drop: WordPress's.
     public var isKnownBlank: Bool { url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false }
 }

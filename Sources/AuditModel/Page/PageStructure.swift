@@ -38,7 +38,7 @@ public struct PageStructure: Hashable, Sendable {
     public static let thinPage = 200
     /// The `lang` of the html element.
     public var language: String?
-    /// Keys of og: metas that stand only in a template or a comment.
+    /// Keys of og: metas that stand only in a template.
     public var hiddenKeys: [String] = []
     /// Signs of a bot wall found in the document (`rules.md` §2.1 `bot-challenge`), in the words of the rule.
     public var wallSigns: [String] = []

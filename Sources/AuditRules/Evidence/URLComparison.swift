@@ -1,5 +1,14 @@
 public import AuditModel
 
+extension PageURL {
+    /// Whether the host could be found on the web: it has a dot, is a number, or is this machine. `http://http//a` has
+    /// the host `http`.
+    var isOnTheWeb: Bool { host.contains(".") || host.contains(":") || host == "localhost" }
+
+    /// Whether the path holds another address, as a template writes that encodes too much: `/http%3A%2F%2Fexample.com`.
+    var holdsAddress: Bool { RawText.contains("/http%3a", in: path) || RawText.contains("/https%3a", in: path) }
+}
+
 /// Compares addresses as people mean them: what only tracks, repeats or defaults does not count
 /// (`rules.md` Appendix B).
 public enum URLComparison {

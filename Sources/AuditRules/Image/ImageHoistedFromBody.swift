@@ -52,6 +52,15 @@ public enum ImageHoistedFromBody: PageRule {
                 #"<body><img src="/silicon-analogous.jpg">"# + article,
                 media: ["https://example.com/silicon-analogous.jpg": .jpeg(1200, 800)]),
             .breaks(seen: "silicon-analogous.jpg")),
+        Example(
+            "nobody looked at media, and a photograph stands behind a button",
+            .withoutMedia(#"<body><img src="/back.png"><img src="/bee.jpg"><p>Bees.</p>"#), .breaks(seen: "bee.jpg")),
+        Example(
+            "nobody looked at media, and only the tag tells the size",
+            .withoutMedia(#"<body><img src="/a.gif" width="600" height="400"><p>Bees.</p>"#), .breaks(seen: "a.gif")),
+        Example(
+            "nobody looked at media, and drawings of unknown size may be buttons",
+            .withoutMedia(#"<body><img src="/back.png"><img src="/next.gif"><p>Bees.</p>"#), .notApplicable),
         Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),
         Example("no picture anywhere", .bare, .notApplicable),
     ]
@@ -62,7 +71,9 @@ public enum ImageHoistedFromBody: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
-        guard let image = page.looksAtMedia ? hoisted(page.card) : page.card.images.first else { return .notApplicable }
+        guard let image = page.looksAtMedia ? hoisted(page.card) : page.card.images.first(where: \.isLikelyLarge) else {
+            return .notApplicable
+        }
         let isDecoration = page.tags.images.contains {
             $0.isDecoration && $0.place.line == image.line && $0.src == image.raw
         }

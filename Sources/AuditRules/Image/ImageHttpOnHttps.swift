@@ -38,11 +38,16 @@ public enum ImageHttpOnHttps: PageRule {
         Example(
             "a page over http", .image(.jpeg(1200, 630), at: "http://example.com/a.jpg", of: "http://example.com/bees"),
             .notApplicable),
+        Example(
+            "a scheme for a host, which another rule says",
+            .withoutMedia(#"<meta property="og:image" content="http://http//example.com/a.jpg">"#), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard page.final.isSecure, let image = page.judgedImage, let url = image.url else { return .notApplicable }
+        guard page.final.isSecure, let image = page.judgedImage, let url = image.url,
+            url.isOnTheWeb || !page.final.isOnTheWeb
+        else { return .notApplicable }
         if !url.isSecure {
             let works =
                 page.probes.imageLoadsOverHTTPS.map { $0 ? "; https works" : "; https does not work there" } ?? ""

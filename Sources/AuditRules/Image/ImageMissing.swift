@@ -24,6 +24,12 @@ public enum ImageMissing: PageRule {
         Example("an og:image without a value", .head(#"<meta property="og:image" content="">"#), .breaks()),
         Example("no image, and nobody looked at media", .withoutMedia(""), .breaks()),
         Example(
+            "a drawing of unknown size, and nobody looked at media",
+            .withoutMedia(#"<body><img src="/back.png"><p>Bees.</p>"#), .breaks(seen: "nobody looked")),
+        Example(
+            "a photograph in the body, and nobody looked at media",
+            .withoutMedia(#"<body><img src="/bee.jpg"><p>Bees.</p>"#), .passes),
+        Example(
             "an og:image that answers 404 is there, but broken",
             .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .passes),
         Example(
@@ -40,7 +46,9 @@ public enum ImageMissing: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
-        guard page.looksAtMedia else { return page.card.images.isEmpty ? missing(page) : .passes }
+        guard page.looksAtMedia else {
+            return page.card.images.contains(where: \.isLikelyLarge) ? .passes : missing(page)
+        }
         if page.card.chosenImage != nil { return .passes }
         return page.card.images.contains { $0.url != nil && $0.media == nil } ? .passes : missing(page)
     }
@@ -49,7 +57,11 @@ public enum ImageMissing: PageRule {
         let tags = "no og:image, twitter:image or image"
         let images = page.tags.structure.images
         guard images > 0 else { return .breaks(tags + ", and no picture to take instead") }
-        guard page.card.images.isEmpty else { return .breaks(tags + ", and no picture of the page loads") }
+        guard page.card.images.isEmpty else {
+            let rest =
+                page.looksAtMedia ? ", and no picture of the page loads" : "; nobody looked whether a picture would do"
+            return .breaks(tags + rest)
+        }
         let all = images == 1 ? "the image of the page is not one" : "none of the \(images) images of the page is one"
         return .breaks(tags + "; \(all) to take instead (icons, spacers, SVG, or below 150 pixels)")
     }

@@ -25,6 +25,9 @@ public enum ImageMultiple: PageRule {
         Example(
             "one picture in two sizes by its query",
             .head(first + #"<meta property="og:image" content="https://example.com/a.jpg?w=600">"#), .passes),
+        Example(
+            "a placeholder that is dropped, and one picture",
+            .head(first + #"<meta property="og:image" content="https://s0.wp.com/i/blank.jpg">"#), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -39,7 +42,7 @@ public enum ImageMultiple: PageRule {
         guard page.card.images.count > 1 else { return .passes }
         var seen: Set<Substring> = []
         for image in page.card.images {
-            guard let url = image.url else { continue }
+            guard let url = image.url, !image.isKnownBlank else { continue }
             seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...]))
         }
         guard seen.count > 1 else { return .passes }

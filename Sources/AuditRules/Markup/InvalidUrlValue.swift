@@ -20,6 +20,16 @@ public enum InvalidUrlValue: PageRule {
         Example(
             "nothing behind the scheme", .head(#"<meta property="og:url" content="http://">"#),
             .breaks(seen: "og:url")),
+        Example(
+            "a scheme for a host", .head(#"<meta property="og:image" content="http://http//example.com/a.jpg">"#),
+            .breaks(seen: "http://http//")),
+        Example(
+            "a page of an intranet, whose hosts have no dot",
+            .head(#"<meta property="og:url" content="http://wiki/bees">"#, at: "http://wiki/bees"), .passes),
+        Example(
+            "a canonical link with an address in its path",
+            .head(#"<link rel="canonical" href="https://example.com/http%3A%2F%2Fexample.com%2Fbees">"#),
+            .breaks(fraction: 0.1, seen: "canonical")),
         Example("a broken host", .head(#"<meta property="og:video" content="https://[bad">"#), .breaks(seen: "[bad")),
         Example(
             "the picture in the tag itself is an address",
@@ -36,22 +46,28 @@ public enum InvalidUrlValue: PageRule {
         var isJudged = false
         if let tag = page.tags.tag("og:url"), let raw = tag.content, !RawText.isBlank(raw) {
             isJudged = true
-            if page.card.ogURL == nil, !RawText.isForeign(raw) { return broken("og:url", raw, tag.place.line) }
+            if isInvalid(raw, page.card.ogURL?.value, on: page.final) { return broken("og:url", raw, tag.place.line) }
         }
         for image in page.card.images where !image.isHoisted {
             isJudged = true
-            if isInvalid(image.raw, image.url) { return broken(image.key, image.raw, image.line) }
+            if isInvalid(image.raw, image.url, on: page.final) { return broken(image.key, image.raw, image.line) }
         }
         for record in [page.card.videos, page.card.audios, page.card.seeAlso].joined() {
             isJudged = true
-            if isInvalid(record.raw, record.url) { return broken(record.key, record.raw, record.line) }
+            if isInvalid(record.raw, record.url, on: page.final) { return broken(record.key, record.raw, record.line) }
+        }
+        if let canonical = page.card.canonical, canonical.value.holdsAddress {
+            let seen = "canonical: \(RawText.quoted(canonical.value.text))"
+            return .breaks(seen, fraction: 0.1, line: canonical.line, as: .init(.notice, facts.force.weight))
         }
         return isJudged ? .passes : .notApplicable
     }
 
-    /// A value with another scheme parses too, it only is no address of a file on the web.
-    private static func isInvalid(_ raw: String, _ url: PageURL?) -> Bool {
-        url == nil && !RawText.isForeign(raw) && !RawText.isBlank(raw)
+    /// A value with another scheme parses too, it only is no address of a file on the web. Where the page's own host has
+    /// no dot, others need none.
+    private static func isInvalid(_ raw: String, _ url: PageURL?, on page: PageURL) -> Bool {
+        guard let url else { return !RawText.isForeign(raw) && !RawText.isBlank(raw) }
+        return !url.isOnTheWeb && page.isOnTheWeb
     }
 
     private static func broken(_ key: String, _ raw: String, _ line: Int?) -> Verdict {
@@ -59,15 +75,20 @@ public enum InvalidUrlValue: PageRule {
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
-        if page.tags.tag("og:url") != nil, page.card.ogURL == nil { page.write(.ogURL, page.ownAddress.text) }
-        page.replaceImages { isInvalid($0.raw, $0.url) }
-        for place in page.card.images.indices where isInvalid(page.card.images[place].raw, page.card.images[place].url)
-        {
+        let own = page.final
+        if page.card.canonical?.value.holdsAddress == true { page.correctCanonical() }
+        if let raw = page.tags.tag("og:url")?.content, isInvalid(raw, page.card.ogURL?.value, on: own) {
+            page.write(.ogURL, page.ownAddress.text)
+        }
+        for place in page.card.images.indices {
+            let image = page.card.images[place]
+            guard isInvalid(image.raw, image.url, on: own) else { continue }
+            if image.url != nil { page.moveImage(place, to: page.newFile("/preview-\(place + 1).jpg")) }
             page.replaceImage(place)
         }
-        if page.card.videos.contains(where: { isInvalid($0.raw, $0.url) }) { page.showVideo() }
-        if page.card.audios.contains(where: { isInvalid($0.raw, $0.url) }) { page.showAudio() }
-        let readings = Set(page.card.seeAlso.filter { isInvalid($0.raw, $0.url) }.map(\.raw))
+        if page.card.videos.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showVideo() }
+        if page.card.audios.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showAudio() }
+        let readings = Set(page.card.seeAlso.filter { isInvalid($0.raw, $0.url, on: own) }.map(\.raw))
         page.card.seeAlso.removeAll { readings.contains($0.raw) }
         page.tags.metas.removeAll { $0.key == CardKey.ogSeeAlso.name && $0.content.map(readings.contains) ?? false }
         return true

@@ -42,6 +42,12 @@ public enum OgUrlMismatchCanonical: PageRule {
             .head(
                 #"<meta property="og:url" content="https://www.example.com/bees">"#, at: "https://m.example.com/bees"),
             .passes),
+        Example(
+            "a canonical link with an address in its path, og:url is right",
+            page("https://example.com/bees", canonical: "https://example.com/http%3A%2F%2Fexample.com%2Fbees"), .passes),
+        Example(
+            "an og:url that names the home page, which another rule says",
+            page("https://example.com/", canonical: "https://example.com/bees"), .passes),
         Example("no canonical link, the page's own address", page("https://example.com/bees"), .passes),
         Example("no og:url", .bare, .notApplicable),
     ]
@@ -53,6 +59,8 @@ public enum OgUrlMismatchCanonical: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
+        // An og:url that names a wrong page is told once.
+        if case .breaks = OgUrlWrongPage.check(page) { return .passes }
         let canonical = canonical(page)
         let other = canonical ?? page.final
         let level = URLComparison.level(ogURL.value, other)
@@ -69,6 +77,7 @@ public enum OgUrlMismatchCanonical: PageRule {
     static func canonical(_ page: PageEvidence) -> PageURL? {
         guard let url = page.card.canonical?.value else { return nil }
         if let domain = page.registrableDomains[url], domain != page.site.registrableDomain { return nil }
+        if url.holdsAddress { return nil }
         let isHomeOnly = url.isHome && !page.final.hasHomePath
         return isHomeOnly ? nil : url
     }

@@ -5,7 +5,7 @@ public enum OgUrlWrongPage: PageRule {
     public static let facts = RuleFacts(
         id: "og-url-wrong-page", component: .markup, force: .init(.error, 50), group: .ogURL,
         passes: "og:url names this page",
-        fails: "og:url names another page",
+        fails: "og:url names another page or a missing one",
         fix: """
             Write this page's own address into <meta property="og:url" content="https://…">: apps take it for the \
             page, and shares may open the wrong one.

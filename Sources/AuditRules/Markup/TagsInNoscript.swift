@@ -5,8 +5,8 @@ public enum TagsInNoscript: TagRule {
     public static let facts = RuleFacts(
         id: "tags-in-noscript", component: .markup, force: .init(.warning, 15),
         passes: "The main og: tags stand where they are read",
-        fails: "A main og: tag stands only in a noscript, a template or a comment",
-        fix: "Move the tags out of <noscript>, <template> and comments into the plain head.",
+        fails: "A main og: tag stands only in a noscript or a template",
+        fix: "Move the tags out of <noscript> and <template> into the plain head.",
         source: "ours (the parser's scripting flag may stay on)",
         confidence: .inference)
 
@@ -17,14 +17,18 @@ public enum TagsInNoscript: TagRule {
             .head(#"<noscript><meta property="og:image" content="https://example.com/a.jpg"></noscript>"#),
             .breaks(seen: "og:image")),
         Example(
-            "in a comment", .head(#"<!-- <meta property="og:title" content="How bees count"> -->"#),
+            "in a template", .head(#"<template><meta property="og:title" content="How bees count"></template>"#),
             .breaks(seen: "og:title")),
         Example(
-            "in a comment and in the head",
+            "in a template and in the head",
             .head(
                 """
-                <!-- <meta property="og:title" content="Bees"> --><meta property="og:title" content="How bees count">
+                <template><meta property="og:title" content="Bees"></template>\
+                <meta property="og:title" content="How bees count">
                 """), .passes),
+        Example(
+            "switched off in a comment", .head(#"<!-- <meta property="og:title" content="How bees count"> -->"#),
+            .notApplicable),
         Example("no such tag", .bare, .notApplicable),
     ]
 
@@ -46,7 +50,7 @@ public enum TagsInNoscript: TagRule {
         guard let lost = hidden.first(where: { !live.contains($0.key) }) else {
             return hidden.isEmpty ? .notApplicable : .passes
         }
-        let place = lost.line == nil ? "a template or a comment" : "noscript"
+        let place = lost.line == nil ? "a template" : "noscript"
         return .breaks("\(lost.key.name) only in \(place)", line: lost.line)
     }
 

@@ -31,6 +31,14 @@ extension PageEvidence {
         secureCard()
     }
 
+    /// Lets the canonical link name the page itself.
+    mutating func correctCanonical() {
+        for place in tags.links.indices where tags.links[place].hasRelation("canonical") {
+            tags.links[place].href = final.text
+        }
+        card.canonical?.value = final
+    }
+
     private mutating func secureCard() {
         for url in [card.ogURL?.value, card.canonical?.value].compactMap({ $0 }) {
             if let domain = registrableDomains[url] { registrableDomains[url.secured] = domain }

@@ -44,6 +44,11 @@ public enum BotChallenge: PageRule {
                 ExamplePage.bees, evidence: { $0.tags.structure.wallSigns = ["incapsula"] }),
             .passes),
         Example(
+            "the protection's script beside a short form",
+            ExamplePage(
+                ExamplePage.document("<title>Member sign-in</title>", body: "<form><input name=\"user\"></form>"),
+                evidence: { $0.tags.structure.wallSigns = ["incapsula"] }), .passes),
+        Example(
             "a long story about a moment",
             ExamplePage(
                 ExamplePage.document("<title>Just a moment in time</title>", body: ExamplePage.words(400))), .passes),

@@ -38,10 +38,10 @@ public enum LoginWall: TitleRule {
                 ExamplePage.document("<title>Anmelden | example.com</title>"), at: "https://example.com/report/7"),
             .breaks(seen: "Anmelden")),
         Example(
-            "only the form tells",
+            "a login box beside the page",
             ExamplePage(
-                ExamplePage.document("<title>Intranet</title>", body: "<form><input type=\"password\"></form>"),
-                at: "https://example.com/report/7"), .breaks(seen: "password")),
+                ExamplePage.document("<title>Contact us</title>", body: "<form><input type=\"password\"></form>"),
+                at: "https://example.com/contact"), .passes),
         Example(
             "a manual about logging in has moved",
             ExamplePage(
@@ -55,6 +55,16 @@ public enum LoginWall: TitleRule {
             "the login page itself was asked for",
             ExamplePage(
                 ExamplePage.document("<title>Sign In</title>"), at: "https://example.com/login"), .passes),
+        Example(
+            "a query asked for the registration",
+            ExamplePage(
+                ExamplePage.document("<title>Register</title>", body: "<form><input type=\"password\"></form>"),
+                at: "https://example.com/profile.php?mode=register"), .passes),
+        Example(
+            "the way back to a lost password",
+            ExamplePage(
+                ExamplePage.document("<title>Log in</title>"), at: "https://example.com/users/forgotPassword",
+                final: "https://example.com/login"), .passes),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 
@@ -69,8 +79,8 @@ public enum LoginWall: TitleRule {
         // A full text without a form is about logging in, or has a name that looks like it.
         guard structure.hasPasswordInput || structure.visibleCharacters < fullPage else { return nil }
         if page.final != page.requested, DoorAddress.isLogin(page.final) { return Breach(seen: page.final.text) }
-        if let shown = title.shown, isLogin(title, page) { return Breach(seen: shown.value, line: shown.line) }
-        return isOnlyAForm(page) ? Breach(seen: "input type=password, and no og:title or article") : nil
+        guard let shown = title.shown, isLogin(title, page) else { return nil }
+        return Breach(seen: shown.value, line: shown.line)
     }
 
     /// A phrase such as “Sign in to …” may go on in many ways, so that it needs the form; what stands beside a
@@ -84,14 +94,10 @@ public enum LoginWall: TitleRule {
     /// Visible characters from which a form is a part of a page, not all of it; our inference.
     private static let fullPage = 1_500
 
-    private static func isOnlyAForm(_ page: PageEvidence) -> Bool {
-        let structure = page.tags.structure
-        return structure.hasPasswordInput && !structure.hasArticle && structure.visibleCharacters < fullPage
-            && page.tags.tag("og:title") == nil
+    /// Whether the address of the list is itself that of a door, which then hides nothing.
+    private static func isAskedFor(_ url: PageURL) -> Bool {
+        DoorAddress.isLogin(url) || DoorAddress.isNamedLogin(url) || DoorAddress.leadsToAccount(url)
     }
-
-    /// Whether the address of the list is itself that of a login.
-    private static func isAskedFor(_ url: PageURL) -> Bool { DoorAddress.isLogin(url) || DoorAddress.isNamedLogin(url) }
 
     /// What stands behind the wall is not known.
     public static func mend(_ page: inout PageEvidence) -> Bool { false }

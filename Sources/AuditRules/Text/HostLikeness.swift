@@ -3,22 +3,25 @@ internal import AuditModel
 /// Whether a name is what a host is called.
 enum HostLikeness {
     /// Whether a label of the host is in the name, or the name in it, or it abbreviates the name, or is spelt alike.
-    static func isLike(_ name: Alias, _ site: SiteIdentity) -> Bool {
+    ///
+    /// - Parameter asWhole: whether the label must be a third of the name: “EFF's 2015 Annual Report” only holds it.
+    static func isLike(_ name: Alias, _ site: SiteIdentity, asWhole: Bool = false) -> Bool {
         let spelt = Transliteration.hostKey(name.text)
         return ([site.domainLabel] + site.subdomains).contains { label in
             let key = TitleKeys.key(label)
             guard key.utf8.count >= 2, key != "www" else { return false }
-            return isLike(name.key, key) || spelt.map { isLike($0, key) } ?? false
+            return isLike(name.key, key, asWhole) || spelt.map { isLike($0, key, asWhole) } ?? false
                 || abbreviates(key, TitleWord.split(name.text[...]))
         }
     }
 
-    private static func isLike(_ name: String, _ label: String) -> Bool {
+    private static func isLike(_ name: String, _ label: String, _ asWhole: Bool) -> Bool {
         if Similarity.reaches(alike, name, label) { return true }
         guard min(name.utf8.count, label.utf8.count) >= shortest else { return false }
         if Bytes.contains(name, in: label) { return true }
         // A short word of a long name proves nothing, and a word of every title less.
-        let isTelling = label.utf8.count * (BrandWords.isOrdinary(label) ? 3 : 4) >= name.utf8.count
+        let share = asWhole || BrandWords.isOrdinary(label) ? 3 : 4
+        let isTelling = label.utf8.count * share >= name.utf8.count
         return isTelling && Bytes.contains(label, in: name)
     }
 

@@ -76,7 +76,7 @@ struct SiteAliases {
         let siteName = Alias(names.siteName, .name)
         siteNameIsTitle =
             siteName.map { name in
-                !names.site.isHome && Self.isTitle(name, title, key) && !HostLikeness.isLike(name, names.site)
+                !names.site.isHome && Self.isTitle(name, title, key) && !Self.namesSite(name, names.site)
                     && !learned.contains { $0.key == name.key }
             } ?? false
         var all: [Alias] = []
@@ -88,6 +88,16 @@ struct SiteAliases {
         all += learned
         all += Self.hostAliases(names.site)
         self.all = all
+    }
+
+    /// Whether a name is that of the host, and not a title with the host's name at its end: `Acme - Shoes and socks`, not
+    /// `Shoes - Acme.com`.
+    private static func namesSite(_ name: Alias, _ site: SiteIdentity) -> Bool {
+        let parts = TitleSplit.segments(of: PlainText.cleaned(name.text, limit: Alias.lengthLimit))
+        guard parts.count > 1, let first = parts.first, let leading = Alias(String(first), .name) else {
+            return HostLikeness.isLike(name, site, asWhole: true)
+        }
+        return HostLikeness.isLike(leading, site, asWhole: true)
     }
 
     /// Whether a name equals the title, or holds it and little more.

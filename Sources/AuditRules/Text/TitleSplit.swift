@@ -38,7 +38,7 @@ public enum TitleSplit {
         }
         while place < text.count, parts.count < limit - 1 {
             guard let found = text.separator(at: place) else {
-                place += 1
+                place = text.end(ofEnclosedAt: place) ?? place + 1
                 continue
             }
             append(upTo: place)
@@ -66,13 +66,18 @@ private struct SeparatedText {
     private let bytes: [UInt8]
     /// Places of quotation marks.
     private let quotes: Set<Int>
+    /// Where brackets and quotation marks open, and where what they enclose has ended: nothing is parted inside.
+    private let enclosed: [Int: Int]
 
     var count: Int { bytes.count }
 
     init(_ title: String) {
         bytes = Array(title.utf8)
         quotes = bytes.contains(0xC2) || bytes.contains(0xE2) ? Self.quotes(in: bytes) : []
+        enclosed = Enclosure.all(in: bytes)
     }
+
+    func end(ofEnclosedAt place: Int) -> Int? { enclosed.isEmpty ? nil : enclosed[place] }
 
     /// The separator that begins there.
     func separator(at place: Int) -> Found? {

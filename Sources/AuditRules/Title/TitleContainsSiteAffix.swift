@@ -27,6 +27,14 @@ public enum TitleContainsSiteAffix: BrandRule {
             .titled("Update: how we bake with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
             .breaks(seen: "Bread Ahead")),
         Example(
+            "in capitals", .titled("Möbelhaus ROLLER", at: "https://www.roller.de/status"), .breaks(seen: "roller")),
+        Example(
+            "behind a word for any page, which the name makes better",
+            .titled("Contact UCSB", at: "https://www.ia.ucsb.edu/contact"), .passes),
+        Example(
+            "a subject and its version", .titled("Python 3.6.0 is available", at: "https://blog.python.org/360"),
+            .passes),
+        Example(
             "the subject of the host",
             .titled("Living with Heart Disease", at: "https://heartdisease.healthguide.com/living"), .passes),
         Example("a word like the host", .titled("How to cook for your health", at: "https://health.com/cook"), .passes),
@@ -35,8 +43,15 @@ public enum TitleContainsSiteAffix: BrandRule {
 
     public static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        guard !title.isHome, title.brand.kind == .affix else { return .passes }
+        guard !title.isHome, title.brand.kind == .affix, saysMore(title) else { return .passes }
         return .breaks("“\(title.brand.alias)” in “\(title.text)”", line: shown.line)
+    }
+
+    /// Whether the title without the name would not fit any page.
+    private static func saysMore(_ title: TitleAnalysis) -> Bool {
+        let name = TitleKeys.key(title.brand.alias)
+        let rest = title.key.hasPrefix(name) ? title.key.dropFirst(name.count) : title.key.dropLast(name.count)
+        return !WordList.generic.matches(String(rest))
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

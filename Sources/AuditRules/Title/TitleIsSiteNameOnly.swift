@@ -22,6 +22,20 @@ public enum TitleIsSiteNameOnly: BrandRule {
         Example(
             "the page's title in og:site_name, which is at fault itself",
             .titled("How bees count", site: "How bees count", at: "https://example.com/bees"), .passes),
+        Example(
+            "the whole title with the host's name in og:site_name",
+            .titled("Customer service - Acme.com", site: "Customer service - Acme.com", at: "https://acme.com/service"),
+            .passes),
+        Example(
+            "a title that begins with a short host's name, in og:site_name",
+            .titled(
+                "EFF's 2015 Annual Report", site: "EFF's 2015 Annual Report", at: "https://www.eff.org/annual/2015"),
+            .passes),
+        Example(
+            "the name with its slogan",
+            .titled(
+                "Acme - Shoes and socks", site: "Acme - Shoes and socks",
+                at: "https://acme.com/cart"), .breaks(seen: "Acme - Shoes and socks")),
         Example("what a query names is no home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]

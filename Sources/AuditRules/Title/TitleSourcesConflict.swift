@@ -39,6 +39,11 @@ public enum TitleSourcesConflict: TitleRule {
         Example(
             "the site's name in the title element",
             titles("Bees can count", title: "Acme Daily", site: "Acme Daily"), .passes),
+        Example("an og:title that would fit any page", titles("Home", title: "Bees can count"), .passes),
+        Example(
+            "nothing but the site's name in common",
+            titles("Jazz night | Acme Radio", title: "Live stream | Acme Radio", site: "Acme Radio"),
+            .breaks(seen: "Live stream")),
         Example("two languages", titles("Bees can count", title: "ミツバチは数を数える"), .passes),
         Example("two stories in Japanese", titles("蜜蜂は数を数える", title: "選挙の結果"), .breaks(seen: "選挙の結果")),
         Example("one story in Japanese", titles("蜜蜂は数を数える", title: "数える蜜蜂の研究"), .passes),
@@ -57,10 +62,14 @@ public enum TitleSourcesConflict: TitleRule {
             return .notApplicable
         }
         let others = [("twitter:title", page.tags.tag("twitter:title")?.content), ("title", page.tags.documentTitle)]
+        // What would fit any page is no subject, and has a rule of its own.
+        let isGeneric = WordList.generic.matches(title.coreKey)
         var isCompared = false
         for case (let source, let other?) in others {
             isCompared = true
-            guard other != own, !title.namesOnlyTheSite, differs(title, other, SiteNames(page)) else { continue }
+            guard other != own, !title.namesOnlyTheSite, !isGeneric, differs(title, other, SiteNames(page)) else {
+                continue
+            }
             return .breaks("og:title “\(title.text)”, \(source) “\(other)”", line: og.place.line)
         }
         return isCompared ? .passes : .notApplicable
@@ -72,7 +81,8 @@ public enum TitleSourcesConflict: TitleRule {
         let whole = TitleKeys.key(cleaned)
         guard !title.coreKey.isEmpty, !whole.isEmpty else { return false }
         if Bytes.contains(title.coreKey, in: whole) || Bytes.contains(whole, in: title.coreKey) { return false }
-        guard SharedWords.haveNone(title.text, cleaned) else { return false }
+        // What both say of the site is no subject in common.
+        guard SharedWords.haveNone(title.core, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
         let names = names()
         return names.siteName.map { TitleKeys.key($0) } != whole

@@ -33,6 +33,7 @@ public enum WallDetector {
         let isOpen = isBare || tags.tag("og:title") == nil
         let sign = structure.wallSigns.first {
             isOpen && certainSigns.contains($0) || isThin && otherSigns.contains($0)
+                || isThin && (isRefusal || isEmpty(structure)) && watchingSigns.contains($0)
         }
         return sign ?? (isBare ? refreshSign(tags) : nil)
     }
@@ -48,8 +49,13 @@ public enum WallDetector {
     private static let certainSigns: Set<String> = [
         "akamai", "anubis", "aws-waf", "cf-challenge", "datadome", "perimeterx", "sucuri", "vercel",
     ]
-    /// Marks of pages that were let through, too: they count on thin pages without an og:title.
-    private static let otherSigns: Set<String> = ["f5", "incapsula", "kasada", "noscript-enable-cookies"]
+    /// Marks that count on thin pages without an og:title.
+    private static let otherSigns: Set<String> = ["noscript-enable-cookies"]
+    /// Scripts that watch pages which were let through, too: they count where there is nothing to do, either.
+    private static let watchingSigns: Set<String> = ["f5", "incapsula", "kasada"]
+
+    /// Whether a page offers no form, and no script will fill it.
+    private static func isEmpty(_ structure: PageStructure) -> Bool { !structure.hasForm && structure.appRoot == nil }
 
     /// Whether a page of success has the title of a challenge and tells nothing of itself.
     private static func isDoor(_ tags: PageTags, _ title: String) -> Bool {

@@ -21,7 +21,8 @@ struct TimeLimits {
         case .tooSlow: FetchFailure(cause, "fewer than \(slowBytes) bytes/s for \(slowSeconds) s")
         case .dns: FetchFailure(cause, "no address within \(min(connect, total).words)")
         case .connect: FetchFailure(cause, "no connection within \(min(connect, total).words)")
-        case .tls: FetchFailure(cause, "no TLS handshake within \(min(connect, total).words)")
+        // A handshake that takes too long says nothing about the certificate.
+        case .tls: FetchFailure(.timeout, "no TLS handshake within \(min(connect, total).words)")
         default:
             FetchFailure(
                 cause, hasBegun ? "not complete within \(total.words)" : "no response within \(total.words)")

@@ -67,14 +67,19 @@ public enum CardReader {
         let declared = MediaGroups.images(values, final: final)
         guard declared.isEmpty else { return declared }
         // What is decoration by its name comes last: a logo is taken only when no photograph is left.
-        let candidates = tags.images.filter { !$0.isDecoration } + tags.images.filter(\.isDecoration)
-        return candidates.prefix(hoistLimit).compactMap { image in
-            guard let url = WebAddress.resolve(image.src, against: base).url else { return nil }
-            var record = ImageRecord(key: "img", raw: image.src, line: image.place.line, url: url)
-            record.alt = image.alt
-            record.declaredWidth = image.width.map(String.init)
-            record.declaredHeight = image.height.map(String.init)
-            return record
-        }
+        let content = tags.images.filter { !$0.isDecoration }.compactMap { candidate($0, base: base) }
+        let likely = content.filter(\.isLikelyLarge) + content.filter { !$0.isLikelyLarge }
+        let room = max(0, hoistLimit - likely.count)
+        let decorations = tags.images.lazy.filter(\.isDecoration).compactMap { candidate($0, base: base) }.prefix(room)
+        return Array(likely.prefix(hoistLimit)) + decorations
+    }
+
+    private static func candidate(_ image: ImageTag, base: PageURL) -> ImageRecord? {
+        guard let url = WebAddress.resolve(image.src, against: base).url else { return nil }
+        var record = ImageRecord(key: "img", raw: image.src, line: image.place.line, url: url)
+        record.alt = image.alt
+        record.declaredWidth = image.width.map(String.init)
+        record.declaredHeight = image.height.map(String.init)
+        return record
     }
 }

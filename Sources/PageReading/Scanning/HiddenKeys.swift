@@ -1,6 +1,8 @@
 internal import AuditModel
 
-/// og: keys that are written where no reader of the page finds them: in templates and comments.
+/// og: keys that are written where no reader of the page finds them: in templates.
+///
+/// What stands in a comment was switched off on purpose, or came with a bought template.
 struct HiddenKeys {
     private var found: [String] = []
     private(set) var isCut = false
@@ -30,21 +32,6 @@ struct HiddenKeys {
 
     /// A longer value is no key.
     private static let longestKey = 256
-
-    /// The metas in a comment.
-    mutating func addComment(_ start: BytePointer, _ end: BytePointer, _ limits: ReadingLimits) {
-        guard end - start > 20 else { return }
-        var place = start
-        var attributes = AttributeList()
-        while let open = find(UInt8(ascii: "<"), place, end) {
-            place = open + 1
-            guard RawText.isName(open + 1, end, "meta") else { continue }
-            let after = attributes.read(open + 5, end, keep: true, limit: limits.attributesPerTag)
-            guard let after else { return }
-            addMeta(attributes, limits)
-            place = after
-        }
-    }
 
     /// The keys that no meta outside has, each once, in the order in which they were written.
     func keys(besides metas: [MetaTag]) -> [String] {

@@ -37,14 +37,15 @@ enum ImageUse {
     /// A logo, avatar or button by its name: taken when nothing else is left.
     case decoration
 
-    /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner.
+    /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
+    /// arrow or the answer of a program that tells no size.
     init?(_ tag: ImageTag, classes: String?) {
         guard !Self.hasForeignScheme(tag.src) else { return nil }
-        let name = Self.fileName(tag.src)
-        let stem = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
-        guard !Self.isVector(name), !Self.isFiller(stem) else { return nil }
-        let names = [stem, Substring(classes ?? ""), Substring(tag.alt ?? "")]
-        self = names.contains { Self.hasWord($0, Self.isDecorative) } ? .decoration : .content
+        let name = PictureName(tag.src)
+        guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
+        if !Self.isDeclaredLarge(tag), name.isOrnament { return nil }
+        let names = [name.stem, name.folder, Substring(classes ?? ""), Substring(tag.alt ?? "")]
+        self = names.contains { PictureName.hasWord($0, PictureName.isDecorative) } ? .decoration : .content
     }
 
     /// Whether the declared sides leave open that it is more than an icon.
@@ -52,12 +53,15 @@ enum ImageUse {
         (width ?? narrowest) >= narrowest && (height ?? shortest) >= shortest
     }
 
+    /// Whether both sides are declared, and make a picture and no strip.
+    private static func isDeclaredLarge(_ tag: ImageTag) -> Bool {
+        min(tag.width ?? 0, tag.height ?? 0) >= narrowest
+    }
+
     /// Pixels; what is declared narrower makes no large card (Apple TN3156).
     private static let narrowest = 150
     /// Pixels; what is declared lower is a line or an icon.
     private static let shortest = 50
-    /// Bytes of a name that are looked at.
-    private static let nameLimit = 512
 
     /// Whether it names a scheme besides http and https: `data:`, `blob:`.
     private static func hasForeignScheme(_ src: String) -> Bool {
@@ -67,61 +71,5 @@ enum ImageUse {
         else { return false }
         let scheme = String(start[..<colon]) ?? ""
         return !ASCII.equals(scheme, "http") && !ASCII.equals(scheme, "https")
-    }
-
-    /// The last segment of the path.
-    private static func fileName(_ src: String) -> Substring {
-        let path = src.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return Substring(path) }
-        return Substring(path[path.index(after: slash)...])
-    }
-
-    private static func isVector(_ name: Substring) -> Bool {
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return name[dot...].lowercased().hasPrefix(".svg")
-    }
-
-    /// Whether the name holds nothing but words of spacers, spinners and counters, one of them at least.
-    private static func isFiller(_ stem: Substring) -> Bool {
-        var isFound = false
-        let hasOther = hasWord(stem) { word in
-            isFound = isFound || fillers.contains(word)
-            return !fillers.contains(word) && !fillerParts.contains(word)
-        }
-        return isFound && !hasOther
-    }
-
-    private static let fillers: Set<String> = [
-        "ajaxloader", "beacon", "blank", "cleargif", "empty", "lazyload", "loader", "loading", "pixel", "placeholder",
-        "preloader", "shim", "spacer", "spinner", "tracker", "tracking", "trackingpixel", "trans", "transparent",
-    ]
-    private static let fillerParts: Set<String> = [
-        "ajax", "black", "clear", "count", "default", "gif", "gray", "grey", "image", "img", "lazy", "load", "one",
-        "px",
-        "white", "wp", "x",
-    ]
-
-    private static func isDecorative(_ word: String) -> Bool {
-        word == "icon" || word == "icons" || word == "favicon"
-            || ornaments.contains { word.hasPrefix($0) || word.hasSuffix($0) }
-    }
-
-    private static let ornaments = ["avatar", "badge", "button", "gravatar", "logo", "sprite"]
-
-    /// Whether any word passes: a run of ASCII letters, in lower case; a capital behind a small letter begins the next.
-    private static func hasWord(_ text: Substring, _ test: (String) -> Bool) -> Bool {
-        var word: [UInt8] = []
-        var wasLower = false
-        func passes() -> Bool { !word.isEmpty && test(String(decoding: word, as: UTF8.self)) }
-        for byte in text.utf8.prefix(nameLimit) {
-            let isLetter = ASCII.isLetter(byte)
-            if !isLetter || wasLower && ASCII.isUpper(byte) {
-                if passes() { return true }
-                word.removeAll(keepingCapacity: true)
-            }
-            if isLetter { word.append(ASCII.lowercased(byte)) }
-            wasLower = isLetter && !ASCII.isUpper(byte)
-        }
-        return passes()
     }
 }

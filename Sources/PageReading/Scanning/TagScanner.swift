@@ -98,9 +98,7 @@ struct TagScanner {
 
     private mutating func declaration(_ open: BytePointer) -> BytePointer {
         if starts(open + 2, end, "--") {
-            let after = Comment.end(open + 4, end)
-            hidden.addComment(open + 4, after, limits)
-            return after
+            return Comment.end(open + 4, end)
         }
         if foreign.isForeign, starts(open + 2, end, "[CDATA[") {
             return find("]]>", open + 9, end).map { $0 + 3 } ?? end

@@ -47,8 +47,6 @@ struct XHTMLWalker {
     private mutating func enter(_ node: XMLNode) {
         if node.isText {
             addText(node)
-        } else if node.isComment, let content = node.content, let start = content.baseAddress {
-            hidden.addComment(start, start + content.count, limits)
         } else if node.isElement {
             depth += 1
             tags.structure.depth = max(tags.structure.depth, depth)

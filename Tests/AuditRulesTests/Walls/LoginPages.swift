@@ -55,7 +55,6 @@ extension WallPage {
         WallPage("in Japanese, by title", .login, at: report, document("<title>ログイン｜アクメ会員サイト</title>", form)),
         WallPage("in Chinese, by title", .login, at: report, document("<title>用户登录 - 阿克梅</title>", form)),
         WallPage("in Arabic, by title", .login, at: report, document("<title>تَسجيل الدخول</title>", form)),
-        WallPage("a form and nothing else", .login, at: report, document("<title>Intranet</title>", form)),
     ]
 
     /// Doors that ask for consent.

@@ -14,7 +14,13 @@ struct ImageRoomTests {
             "<img src=/img/spacer.gif>", "<img src=blank.png>", "<img src=/ajax-loader.gif>", "<img src=1x1-pixel.png>",
             "<img src=lazy-placeholder.jpg>", "<img src=placeholder-300x200.png>", "<img src=img/transparent.gif#x>",
             "<nav><img src=a.png></nav>", "<header><img src=a.png></header>", "<aside><img src=a.png></aside>",
-            "<footer><img src=a.png></footer>",
+            "<footer><img src=a.png></footer>", "<img src=clear.gif>", "<img src=/img/1px.gif>", "<img src=d.gif>",
+            "<img src=feed-icon16x16.png>", "<img src=thumb-100x100.jpg>", "<img src=arrowClosed.gif>",
+            "<img src=/scripts/captcha.php>", "<img src='/support/b.php?i=support'>", "<img src=icn_benefit1.png>",
+            "<img src=header-nav01-off.png>", "<img src=/img/buttons/no.png>", "<img src=startquote.gif>",
+            "<img src=images/telefono.gif>", "<img src=icon-user.png>", "<img src=play-button.png>",
+            "<img src=spriteSheet.png>", "<img src=loader-product.gif>", "<img src=addtocart.png>",
+            "<img src=b.php width=200 height=50>", "<img src=telefono.gif width=160 height=50>",
         ])
     func excluded(_ html: String) {
         #expect(kept(html).isEmpty, "\(html)")
@@ -27,7 +33,9 @@ struct ImageRoomTests {
             "<img src=google-pixel-9.jpg>", "<img src=loading-dock.jpg>", "<img src=blank-page-syndrome.jpg>",
             "<img src=photo.svg.jpg>", "<img src='/a.svg/photo.jpg'>", "<img src='HTTPS://example.com/a.jpg'>",
             "<img src=silicon.jpg>", "<img src=analogous.jpg alt='Lexicon of bees'>", "<img src=a.jpg width=1200>",
-            "<article><header><img src=a.jpg></header></article>",
+            "<article><header><img src=a.jpg></header></article>", "<img src=flag-ceremony.jpg>",
+            "<img src=sparrow.gif>", "<img src=x.jpg>", "<img src=bee-1200x800.jpg>", "<img src='/p.php?src=bee.jpg'>",
+            "<img src=/p.php width=600 height=400>", "<img src=banner-2x1.jpg>", "<img src=phone.jpg>",
         ])
     func content(_ html: String) {
         let images = read("<body>" + html).images
@@ -37,10 +45,11 @@ struct ImageRoomTests {
     @Test(
         "logos, icons, avatars, badges, sprites and buttons come last",
         arguments: [
-            "<img src=site-logo_2x.png>", "<img src=acmeLogo.png>", "<img src=ACMElogo.png>", "<img src=icon-user.png>",
+            "<img src=site-logo_2x.png>", "<img src=acmeLogo.png>", "<img src=ACMElogo.png>", "<img src=icon-user.jpg>",
             "<img src=a.png class='nav__logo large'>", "<img src=a.jpg class=avatar-80>",
             "<img src=a.png alt='Acme logo'>",
-            "<img src=badges.png>", "<img src=spriteSheet.png>", "<img src=play-button.png>", "<img src=gravatar.jpg>",
+            "<img src=/files/avatars/88f9.jpg>", "<img src=badges.png>", "<img src=sprite.png width=600 height=400>",
+            "<img src=gravatar.jpg>",
         ])
     func decoration(_ html: String) {
         let images = read("<body>" + html).images

@@ -161,13 +161,13 @@ struct StructureTests {
         #expect(!data.scriptWritesTags && !data.scriptRedirects && data.scriptBytes == script.utf8.count)
     }
 
-    @Test("og: keys that stand only in templates and comments")
+    @Test("og: keys that stand only in templates; a comment switched its own off")
     func hiddenKeys() {
         let html = """
             <!-- <meta property="og:title" content=x><meta name=author><META PROPERTY=og:image> -->
             <template><meta property=og:video><meta name=og:title></template><meta property=og:image content=y>
             """
-        #expect(read(html).structure.hiddenKeys == ["og:title", "og:video"])
+        #expect(read(html).structure.hiddenKeys == ["og:video", "og:title"])
     }
 
     @Test(

@@ -32,7 +32,7 @@ struct XHTMLReaderTests {
         #expect(tags.images.first?.width == 210)
         #expect(tags.structure.firstHeading == "Head line")
         #expect(tags.structure.language == "en")
-        #expect(tags.structure.hiddenKeys == ["og:video", "og:audio"])
+        #expect(tags.structure.hiddenKeys == ["og:video"])
         #expect(tags.structure.headEnds && tags.structure.elements > 10)
         #expect(tags.charset.used == "UTF-8")
     }

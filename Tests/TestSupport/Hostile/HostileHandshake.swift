@@ -42,6 +42,7 @@ public struct HostileHandshake: Sendable, CustomStringConvertible {
             server: .socket(Reply([.endless(Array(repeating: 0x16, count: 8_192))]))),
         HostileHandshake(
             description: "does not answer the greeting (`--connect-timeout 1s`)",
-            server: .socket(Reply([.wait(milliseconds: 20_000)])), options: ["--connect-timeout", "1s"]),
+            server: .socket(Reply([.wait(milliseconds: 20_000)])), outcome: .timeout, cause: .timeout,
+            options: ["--connect-timeout", "1s"]),
     ]
 }

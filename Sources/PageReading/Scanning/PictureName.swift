@@ -1,0 +1,145 @@
+/// What the address of a picture tells of its use, when nobody has seen the picture.
+///
+/// Names are compared word by word: `logo` is a word of `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`.
+struct PictureName {
+    /// The file's name without its endings.
+    let stem: Substring
+    private let name: Substring
+    /// The last folder of the path.
+    let folder: Substring
+    private let query: Substring
+
+    init(_ src: String) {
+        let path = src.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        query = Substring(src.utf8[path.endIndex...].prefix(Self.nameLimit))
+        let nameStart = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+        let before = path[..<nameStart].dropLast()
+        let folderStart = before.lastIndex(of: UInt8(ascii: "/")).map(before.index(after:)) ?? before.startIndex
+        name = Substring(path[nameStart...])
+        folder = Substring(before[folderStart...])
+        stem = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
+    }
+
+    /// Bytes of a name that are looked at.
+    private static let nameLimit = 512
+
+    var isVector: Bool { ending.hasPrefix("svg") }
+
+    /// In lower case.
+    private var ending: String {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return name[name.utf8.index(after: dot)...].prefix(8).lowercased()
+    }
+
+    /// Whether the name holds nothing but words of spacers, spinners and counters, one of them at least.
+    var isFiller: Bool {
+        if ending == "gif", stem.utf8.count == 1 || Self.hasWord(stem, Self.spinners.contains) { return true }
+        var isFound = false
+        let hasOther = Self.hasWord(stem) { word in
+            isFound = isFound || Self.fillers.contains(word)
+            return !Self.fillers.contains(word) && !Self.fillerParts.contains(word)
+        }
+        return isFound && !hasOther
+    }
+
+    /// A moving picture with one of these words waits for another one.
+    private static let spinners: Set<String> = [
+        "ajaxloader", "lazyload", "loader", "loading", "preloader", "space", "spacer", "spinner", "throbber",
+    ]
+    private static let fillers: Set<String> = [
+        "ajaxloader", "beacon", "blank", "clear", "cleardot", "cleargif", "dot", "empty", "lazyload", "loader",
+        "loading", "pix", "pixel", "placeholder", "preloader", "px", "shim", "spacer", "spinner", "tracker",
+        "tracking",
+        "trackingpixel", "trans", "transp", "transparent",
+    ]
+    private static let fillerParts: Set<String> = [
+        "ajax", "black", "count", "default", "gif", "gray", "grey", "image", "img", "lazy", "load", "one", "white",
+        "wp", "x",
+    ]
+
+    /// Whether the name leaves open that the picture is large: `feed-16x16.png` says that it is not.
+    var allowsLargeCard: Bool {
+        guard let size = declaredSize else { return true }
+        return ImageUse.isLargeEnough(size.width, size.height)
+    }
+
+    /// The last `800x600` of the stem; nil when there is none.
+    private var declaredSize: (width: Int, height: Int)? {
+        var found: (Int, Int)?
+        let bytes = Array(stem.utf8.suffix(Self.nameLimit))
+        for place in bytes.indices where bytes[place] | 0x20 == UInt8(ascii: "x") {
+            let before = bytes[..<place].reversed().prefix { ASCII.isDigit($0) }.reversed()
+            let behind = bytes[(place + 1)...].prefix { ASCII.isDigit($0) }
+            let sides = [Array(before), Array(behind)].map { Int(String(decoding: $0, as: UTF8.self)) }
+            // A single digit is a ratio or a factor, as in `banner_2x1`.
+            guard before.count >= 2, behind.count >= 2, let width = sides[0], let height = sides[1] else { continue }
+            found = (width, height)
+        }
+        return found
+    }
+
+    /// Whether the picture is a button, an arrow or the like, or whatever a program answers.
+    var isOrnament: Bool {
+        if Self.programs.contains(ending), !namesPicture { return true }
+        // What is drawn comes as PNG or GIF; a photograph may be of a flag.
+        guard Self.drawnEndings.contains(ending) else { return Self.hasWord(stem) { $0.hasPrefix("captcha") } }
+        if Self.hasWord(stem, Self.isOrnamental) || Self.hasWord(folder, Self.ornamentFolders.contains) { return true }
+        return ending == "gif" && Self.hasWord(stem, Self.signs.contains)
+    }
+
+    /// Whether the query names a picture that a program makes smaller: `thumb.php?src=bee.jpg`.
+    private var namesPicture: Bool {
+        let query = query.lowercased()
+        return Self.pictureEndings.contains { query.hasSuffix($0) || query.contains($0 + "&") }
+    }
+
+    private static let programs: Set<String> = ["asp", "aspx", "cfm", "cgi", "do", "jsp", "php", "pl"]
+    private static let drawnEndings: Set<String> = ["", "bmp", "gif", "ico", "png"]
+    private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
+
+    private static func isOrnamental(_ word: String) -> Bool {
+        ornaments.contains(word) || word.hasPrefix("arrow") || word.hasPrefix("captcha")
+    }
+
+    private static let ornaments: Set<String> = [
+        "addtocart", "bg", "navbits", "bgr", "btn", "btns", "bullet", "bullets", "button", "buttons", "divider",
+        "endquote",
+        "favicon", "flag",
+        "flags", "icn", "ico", "icon", "icons", "nav", "quotes", "separator", "sprite", "sprites", "startquote",
+    ]
+    private static let ornamentFolders: Set<String> = [
+        "arrows", "bullets", "buttons", "captcha", "emoticons", "flags", "icons", "smileys", "smilies",
+    ]
+    /// What old pages draw beside a link. A photograph is no GIF.
+    private static let signs: Set<String> = [
+        "basket", "cart", "close", "email", "envelope", "facebook", "fax", "feed", "google", "mail", "minus", "paypal",
+        "phone", "plus", "print", "printer", "rss", "search", "star", "stars", "tel", "telefon", "telefono",
+        "telephone",
+        "twitter", "youtube",
+    ]
+
+    /// Whether the word is that of a picture which is taken when nothing else is left.
+    static func isDecorative(_ word: String) -> Bool {
+        word == "icon" || word == "icons" || word == "favicon"
+            || decorations.contains { word.hasPrefix($0) || word.hasSuffix($0) }
+    }
+
+    private static let decorations = ["avatar", "badge", "button", "gravatar", "logo", "seal", "sprite"]
+
+    /// Whether any word passes: a run of ASCII letters, in lower case; a capital behind a small letter begins the next.
+    static func hasWord(_ text: Substring, _ test: (String) -> Bool) -> Bool {
+        var word: [UInt8] = []
+        var wasLower = false
+        func passes() -> Bool { !word.isEmpty && test(String(decoding: word, as: UTF8.self)) }
+        for byte in text.utf8.prefix(nameLimit) {
+            let isLetter = ASCII.isLetter(byte)
+            if !isLetter || wasLower && ASCII.isUpper(byte) {
+                if passes() { return true }
+                word.removeAll(keepingCapacity: true)
+            }
+            if isLetter { word.append(ASCII.lowercased(byte)) }
+            wasLower = isLetter && !ASCII.isUpper(byte)
+        }
+        return passes()
+    }
+}
