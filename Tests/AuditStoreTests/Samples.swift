@@ -45,6 +45,7 @@ private func fillMedia(_ record: inout PageRecord, _ chance: inout Chance) {
     record.image = samplePicture(&chance)
     record.icon = samplePicture(&chance)
     record.iconSource = record.icon == nil ? nil : "apple-touch-icon"
+    (record.imageNote, record.iconNote) = (record.image == nil ? nil : "too many pixels", "not checked")
     guard chance.oneIn(3) else { return }
     record.video = PageRecord.Clip(url: "https://v.example/a.mp4")
     record.video?.type = "video/mp4"

@@ -24,8 +24,8 @@ public struct PictureFacts: Hashable, Sendable {
     public static let boxLimit = 256
     /// The most pixels of a picture that is decoded; its header tells before anything is allocated.
     public static let pixelLimit = 64_000_000
-    /// From this coverage on a picture is heavy with text (`text-images.md` §1).
-    public static let heavyCoverage = 0.07
+    /// From this coverage on a picture is heavy with text; chosen by the tables of `docs/text-detector.md`.
+    public static let heavyCoverage = 0.065
     /// From this coverage on a picture holds some text.
     public static let someCoverage = 0.005
 

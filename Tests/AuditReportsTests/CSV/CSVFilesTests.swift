@@ -26,11 +26,11 @@ struct CSVFilesTests {
         let rows = CSVReader.rows(try Files.text(folder.path + "/pages.csv"))
         #expect(rows.count == 1 + 12 + 2)
         #expect(rows.allSatisfy { $0.count == PagesCSV.columns.count })
-        #expect(PagesCSV.columns.count == 42)
+        #expect(PagesCSV.columns.count == 44)
         let rejected = try #require(rows.last)
         #expect(rejected[0] == "ftp://example.com/<script>alert(1)</script>")
         #expect(rejected[2...3] == ["rejected", "not http or https"])
-        #expect(rejected.suffix(3) == ["urls.txt", "62", "2026.1"])
+        #expect(rejected.suffix(5) == ["urls.txt", "62", "2026.1", "", ""])
     }
 
     @Test("say when a finding was first seen, and else when the page was fetched")
