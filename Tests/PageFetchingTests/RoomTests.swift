@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import Politeness
 internal import TestSupport
 internal import Testing
 

@@ -189,7 +189,9 @@ final class FetchLoop {
 
     private func sleep() {
         var until = Clock.now() + Self.longestWait
-        for due in [frontierDue, multi.due, retries.due, resumed.values.min()] { if let due, due < until { until = due } }
+        for due in [frontierDue, multi.due, retries.due, resumed.values.min()] {
+            if let due, due < until { until = due }
+        }
         let isAsleep = !isStopped && inbox.fallAsleep()
         let isWoken = multi.wait(isAsleep ? until - Clock.now() : .zero)
         if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }

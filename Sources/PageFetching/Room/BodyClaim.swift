@@ -25,7 +25,7 @@ package final class BodyClaim: Sendable {
     }
 
     /// What this body weighs, which is what the next one will be thought to.
-    func learn(_ count: Int) { room.learn(count) }
+    package func learn(_ count: Int) { room.learn(count) }
 
     /// Gives it back before the end of its life.
     package func leave() { room.leave(number) }

@@ -8,8 +8,8 @@ extension Transfer {
         guard let claim, !answer.isRedirect else { return true }
         let held = claim.held
         let wanted = answer.room(for: count, held: held)
-        if answer.received == 0 { claim.learn(wanted) }
         if wanted == held { return true }
+        if answer.received == 0 { claim.learn(wanted) }
         if claim.hold(wanted, or: onRoom) {
             answer.reserve(wanted)
             return true

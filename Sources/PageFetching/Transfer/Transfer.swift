@@ -105,7 +105,8 @@ final class Transfer {
     private static let onBody: ccurl_data_callback = { bytes, size, count, context in
         guard let context else { return 0 }
         let hasRoom = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.hasRoom(for: size * count) }
-        return !hasRoom ? Int(CURL_WRITEFUNC_PAUSE) : take(bytes, count: size * count, context) { $0.answer.take(body: $1) }
+        return !hasRoom
+            ? Int(CURL_WRITEFUNC_PAUSE) : take(bytes, count: size * count, context) { $0.answer.take(body: $1) }
     }
 
     /// Hands bytes on; anything but `count` makes libcurl end the transfer.
