@@ -73,15 +73,25 @@ struct SegmentBrand {
 extension SegmentBrand {
     /// Whether a short first or last segment holds the name beside words that only accompany it: `Techwire Japan`,
     /// `Podcast on Listenly`.
-    func holds(_ place: Int, _ alias: Alias) -> Bool {
+    func holds(_ place: Int, _ aliases: [Alias]) -> Bool {
         let segment = segments[place]
-        guard Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(segment, alias) else {
-            return false
-        }
-        if isFollowedBySlogan(segment.text, alias, at: place) { return true }
+        let possible = aliases.filter { mayHold(segment, $0) }
+        guard !possible.isEmpty else { return false }
         let words = Self.withoutDate(TitleWord.split(segment.text[...]))
+        return possible.contains { holds(words, $0, at: place) || isFollowedBySlogan(segment.text, $0, at: place) }
+    }
+
+    /// Whether a look at the words is worth its time: what goes on for long is no name, but for a slogan behind a comma.
+    private func mayHold(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+        if segment.isLong {
+            return segment.text.utf8.contains(UInt8(ascii: ",")) && Bytes.contains(alias.key, in: segment.key)
+        }
+        return Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(segment, alias)
+    }
+
+    private func holds(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
         if isAbbreviated(words, alias, at: place) { return true }
-        guard words.count <= Self.manyWords else { return false }
+        guard words.count <= TitleAnalysis.Segment.manyWords else { return false }
         if isBegun(words, by: alias, at: place) { return true }
         guard isEdge(place) else { return false }
         if alias.kind == .subdomain { return areLabels(words) }
@@ -128,8 +138,6 @@ extension SegmentBrand {
 
     /// Words of a segment that is still a name.
     private static let fewWords = 4
-    /// Words of a name with all that it is called.
-    private static let manyWords = 8
 
     /// Whether the name stands in front of a comma: `Wikipedia, the free encyclopedia`.
     private func isFollowedBySlogan(_ text: String, _ alias: Alias, at place: Int) -> Bool {
@@ -233,19 +241,24 @@ extension Alias {
         return long.utf8.count - short.utf8.count <= 3 && long.hasPrefix(short)
     }
 
-    /// Bytes of all articles and legal forms that stand beside a name.
-    private static let longestAddition = 20
-
     /// Whether a text is the name but for articles and legal forms.
     func isBarely(_ text: String, _ key: String) -> Bool {
-        // What may be left out is short.
         guard kind != .domain || Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") }),
-            abs(key.utf8.count - self.key.utf8.count) <= Self.longestAddition,
-            Bytes.contains(key, in: self.key) || Bytes.contains(self.key, in: key)
+            Self.adds(key, to: self.key) || Self.adds(self.key, to: key)
         else { return false }
         let bare = Self.bareKey(text)
         return bare.unicodeScalars.count >= 3 && bare == Self.bareKey(self.text)
     }
+
+    /// Whether a key may be another with an article, a legal form or `www.`.
+    private static func adds(_ long: String, to short: String) -> Bool {
+        guard (1...longestAddition).contains(long.utf8.count - short.utf8.count) else { return false }
+        return long.utf8.starts(with: short.utf8) || long.utf8.suffix(short.utf8.count).elementsEqual(short.utf8)
+            || Bytes.contains(short, in: long) && BrandWords.isArticle(String(long.prefix { short.first != $0 }))
+    }
+
+    /// In bytes.
+    private static let longestAddition = 20
 
     /// Whether a text is an address of the same name under another domain: `Acme.dk` on acme.com.
     func isElsewhere(_ text: String, _ key: String) -> Bool {

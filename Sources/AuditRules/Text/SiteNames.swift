@@ -132,7 +132,11 @@ struct SiteAliases {
 
     /// A label but for what stands behind a name in hosts and not in titles: `larkhill` of larkhill-usa.com.
     private static func withoutEnding(_ label: String) -> String? {
-        guard let ending = BrandWords.labelEndings.first(where: { label.hasSuffix($0) }) else { return nil }
+        guard
+            let ending = BrandWords.labelEndings.first(where: {
+                label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+            })
+        else { return nil }
         let name = label.dropLast(ending.utf8.count)
         return name.utf8.count >= (name.hasSuffix("-") ? 4 : 6) ? String(name) : nil
     }
@@ -147,7 +151,7 @@ struct SiteAliases {
         ]
         if label.hasPrefix("the"), label.utf8.count >= 8 { all.append(Alias(String(label.dropFirst(3)), .domainLabel)) }
         all.append(Alias(Self.withoutEnding(label), .domainLabel))
-        all += site.subdomains.map { Alias($0, .subdomain) }.filter {
+        all += site.subdomains.filter { $0 != "www" }.map { Alias($0, .subdomain) }.filter {
             $0.map { $0.isLongEnough && !$0.isOrdinary } ?? false
         }
         return all.compactMap { $0 }

@@ -57,7 +57,7 @@ public struct TitleBrand: Hashable, Sendable {
             let mayBeStripped = segments.count == 2 && aliases.contains { title.isLikeDomain(place, $0) }
             if certain.contains(place) || aliases.contains(where: { title.isSame(place, $0) }) {
                 certain.insert(place)
-            } else if mayBeStripped || aliases.contains(where: { title.holds(place, $0) }) {
+            } else if mayBeStripped || title.holds(place, aliases) {
                 likely.insert(place)
             }
             appleMayStrip = appleMayStrip || mayBeStripped

@@ -2,7 +2,8 @@
 enum Transliteration {
     /// The key of a text in the letters of host names; nil when that is its key anyway.
     static func hostKey(_ text: some StringProtocol) -> String? {
-        guard text.utf8.contains(where: { (0xC3...0xD1).contains($0) }) else { return nil }
+        func hasOthers(_ bytes: some Sequence<UInt8>) -> Bool { bytes.contains { (0xC3...0xD1).contains($0) } }
+        guard text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8) else { return nil }
         var isChanged = false
         var result = ""
         for scalar in text.unicodeScalars {
