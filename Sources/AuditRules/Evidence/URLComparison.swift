@@ -6,7 +6,10 @@ extension PageURL {
     var isOnTheWeb: Bool { host.contains(".") || host.contains(":") || host == "localhost" }
 
     /// Whether the path holds another address, as a template writes that encodes too much: `/http%3A%2F%2Fexample.com`.
-    var holdsAddress: Bool { RawText.contains("/http%3a", in: path) || RawText.contains("/https%3a", in: path) }
+    var holdsAddress: Bool {
+        let path = path.lowercased()
+        return RawText.contains("/http%3a", in: path) || RawText.contains("/https%3a", in: path)
+    }
 }
 
 /// Compares addresses as people mean them: what only tracks, repeats or defaults does not count

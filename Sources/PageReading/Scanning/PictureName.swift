@@ -60,8 +60,11 @@ struct PictureName {
     /// Whether the name leaves open that the picture is large: `feed-16x16.png` says that it is not.
     var allowsLargeCard: Bool {
         guard let size = declaredSize else { return true }
-        return ImageUse.isLargeEnough(size.width, size.height)
+        return min(size.width, size.height) >= Self.lowest && ImageUse.isLargeEnough(size.width, size.height)
     }
+
+    /// Pixels; what is named lower is a strip.
+    private static let lowest = 100
 
     /// The last `800x600` of the stem; nil when there is none.
     private var declaredSize: (width: Int, height: Int)? {
@@ -71,8 +74,9 @@ struct PictureName {
             let before = bytes[..<place].reversed().prefix { ASCII.isDigit($0) }.reversed()
             let behind = bytes[(place + 1)...].prefix { ASCII.isDigit($0) }
             let sides = [Array(before), Array(behind)].map { Int(String(decoding: $0, as: UTF8.self)) }
-            // A single digit is a ratio or a factor, as in `banner_2x1`.
-            guard before.count >= 2, behind.count >= 2, let width = sides[0], let height = sides[1] else { continue }
+            // A single digit is a ratio or a factor, as in `banner_2x1`; but one by one is a pixel.
+            guard min(before.count, behind.count) >= 2 || sides == [1, 1], let width = sides[0], let height = sides[1]
+            else { continue }
             found = (width, height)
         }
         return found
@@ -81,8 +85,9 @@ struct PictureName {
     /// Whether the picture is a button, an arrow or the like, or whatever a program answers.
     var isOrnament: Bool {
         if Self.programs.contains(ending), !namesPicture { return true }
+        if Self.hasWord(stem, Self.isNeverPhotographed) || namesOnlyNetworks { return true }
         // What is drawn comes as PNG or GIF; a photograph may be of a flag.
-        guard Self.drawnEndings.contains(ending) else { return Self.hasWord(stem) { $0.hasPrefix("captcha") } }
+        guard Self.drawnEndings.contains(ending) else { return false }
         if Self.hasWord(stem, Self.isOrnamental) || Self.hasWord(folder, Self.ornamentFolders.contains) { return true }
         return ending == "gif" && Self.hasWord(stem, Self.signs.contains)
     }
@@ -97,15 +102,31 @@ struct PictureName {
     private static let drawnEndings: Set<String> = ["", "bmp", "gif", "ico", "png"]
     private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
 
+    private static func isNeverPhotographed(_ word: String) -> Bool {
+        unphotographed.contains(word) || word.hasPrefix("captcha")
+    }
+
+    private static let unphotographed: Set<String> = [
+        "arrow", "arrows", "btn", "extrasmall", "noimage", "noimg", "nophoto", "nopic",
+    ]
+
+    /// Whether the name is that of a sign which leads to a network.
+    private var namesOnlyNetworks: Bool {
+        Self.hasWord(stem, Self.networks.contains) && !Self.hasWord(stem) { !Self.networks.contains($0) }
+    }
+
+    private static let networks: Set<String> = [
+        "facebook", "fb", "instagram", "linkedin", "pinterest", "twitter", "youtube",
+    ]
+
     private static func isOrnamental(_ word: String) -> Bool {
-        ornaments.contains(word) || word.hasPrefix("arrow") || word.hasPrefix("captcha")
+        ornaments.contains(word) || word.hasPrefix("arrow")
     }
 
     private static let ornaments: Set<String> = [
-        "addtocart", "bg", "navbits", "bgr", "btn", "btns", "bullet", "bullets", "button", "buttons", "divider",
-        "endquote",
-        "favicon", "flag",
-        "flags", "icn", "ico", "icon", "icons", "nav", "quotes", "separator", "sprite", "sprites", "startquote",
+        "addtocart", "bg", "bgr", "btns", "bullet", "bullets", "button", "buttons", "divider", "endquote", "favicon",
+        "flag", "flags", "icn", "ico", "icon", "icons", "nav", "navbits", "quotes", "separator", "sprite", "sprites",
+        "startquote",
     ]
     private static let ornamentFolders: Set<String> = [
         "arrows", "bullets", "buttons", "captcha", "emoticons", "flags", "icons", "smileys", "smilies",
@@ -114,8 +135,7 @@ struct PictureName {
     private static let signs: Set<String> = [
         "basket", "cart", "close", "email", "envelope", "facebook", "fax", "feed", "google", "mail", "minus", "paypal",
         "phone", "plus", "print", "printer", "rss", "search", "star", "stars", "tel", "telefon", "telefono",
-        "telephone",
-        "twitter", "youtube",
+        "telephone", "twitter", "youtube",
     ]
 
     /// Whether the word is that of a picture which is taken when nothing else is left.

@@ -122,7 +122,7 @@ extension BrandWallTests {
         full ; www.acme.com ; Acme ; Red shoes | Acme | Shoes for women
         full ; www.acme.com ; - ; A very heavy anvil | www.acme.com
         full ; acme.com ; Acme ; Acme » Red shoes
-        full ; acme.de ; ACME GmbH ; Kontakt / Acme GmbH
+        full ; acme.de ; ACME GmbH ; Anfahrt und Parken / Acme GmbH
         full ; acme.de ; Acme ; Kontakt und Anfahrt – Acme GmbH
         full ; github.com ; GitHub ; GitHub - acme/rocket: A rocket in Swift
         half ; docs.github.com ; - ; About protected branches - GitHub Docs

@@ -19,7 +19,9 @@ struct ImageRoomTests {
             "<img src=/scripts/captcha.php>", "<img src='/support/b.php?i=support'>", "<img src=icn_benefit1.png>",
             "<img src=header-nav01-off.png>", "<img src=/img/buttons/no.png>", "<img src=startquote.gif>",
             "<img src=images/telefono.gif>", "<img src=icon-user.png>", "<img src=play-button.png>",
-            "<img src=spriteSheet.png>", "<img src=loader-product.gif>", "<img src=addtocart.png>",
+            "<img src=spriteSheet.png>", "<img src=loader-product.gif>",
+            "<img src=1x1t.gif>", "<img src=footer_305x50.jpg>", "<img src=ssl_arrow_02.jpg>", "<img src=twitter.jpg>",
+            "<img src=thumb_nopic.jpg>", "<img src=addtocart.png>",
             "<img src=b.php width=200 height=50>", "<img src=telefono.gif width=160 height=50>",
         ])
     func excluded(_ html: String) {
@@ -35,7 +37,8 @@ struct ImageRoomTests {
             "<img src=silicon.jpg>", "<img src=analogous.jpg alt='Lexicon of bees'>", "<img src=a.jpg width=1200>",
             "<article><header><img src=a.jpg></header></article>", "<img src=flag-ceremony.jpg>",
             "<img src=sparrow.gif>", "<img src=x.jpg>", "<img src=bee-1200x800.jpg>", "<img src='/p.php?src=bee.jpg'>",
-            "<img src=/p.php width=600 height=400>", "<img src=banner-2x1.jpg>", "<img src=phone.jpg>",
+            "<img src=/p.php width=600 height=400>", "<img src=banner-2x1.jpg>", "<img src=bee-on-twitter.jpg>",
+            "<img src=arrowhead.jpg>", "<img src=12345.jpg>", "<img src=phone.jpg>",
         ])
     func content(_ html: String) {
         let images = read("<body>" + html).images
