@@ -117,11 +117,11 @@ struct CardChange {
         clips = new.card.videos != old.card.videos || new.card.audios != old.card.audios
     }
 
-    /// Whether a finding of that rule may be another one now. Rules of Reach and Markup ask for tags of any kind.
+    /// Whether a finding of that rule may be another one now. Rules of Reach, Title and Markup ask for tags as they are
+    /// written, which may change where the card does not.
     func mayMatter(to rule: RuleFacts) -> Bool {
         switch rule.component {
-        case .reach, .markup, .otherApps: true
-        case .title: title
+        case .reach, .title, .markup, .otherApps: true
         case .image: images || icons || address
         case .icon: images || icons || address
         case .media: images || icons || clips || address

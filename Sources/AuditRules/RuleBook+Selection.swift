@@ -57,9 +57,9 @@ extension RuleBook {
 
         /// What is shown does not depend on which rules a project wants to hear of.
         private func card(of view: PageView, reach findings: [Finding]) -> CardForecast? {
-            RuleBook.card(
-                outcome: view.page.outcome, findings: findings
-                    + silent.compactMap { step in step.breach(view).map { RuleBook.finding(step.facts, $0) } },
+            let unheard = silent.compactMap { step in step.breach(view).map { RuleBook.finding(step.facts, $0) } }
+            return RuleBook.card(
+                outcome: view.page.outcome, findings: findings + unheard,
                 parts: view.page.partsCard, looksAtMedia: view.page.looksAtMedia)
         }
 

@@ -34,6 +34,10 @@ public struct Frontier: Sendable {
     /// When each host was asked first; empty unless `limits.hostTime` is set.
     private var begun: [HostKey: Moment] = [:]
 
+    /// Requests in a row without an answer, of hosts whose lanes were forgotten meanwhile.
+    private var pastFailures: [HostKey: Int] = [:]
+    private static let pastFailureLimit = 10_000
+
     /// Delays that hosts ask for themselves (Crawl-delay).
     private var delays: [HostKey: Moment.Span] = [:]
     private static let delayLimit = 100_000
@@ -179,6 +183,7 @@ extension Frontier {
         if let delay = delays[host] { own.delay = max(own.delay, delay) }
         var lane = HostLane(host, limits: own)
         lane.mediaPatience.isOver = givenUpMedia.contains(host)
+        lane.failures = pastFailures.removeValue(forKey: host) ?? 0
         if let slot = freeSlots.popLast() {
             hostLanes[slot] = lane
             slots[host] = slot
@@ -274,6 +279,9 @@ extension Frontier {
             let host = hostLanes[slot].host
             if !troubledLanes.isEmpty, troubledLanes.remove(slot) != nil {
                 finishedReport.add(hostLanes[slot].counts, of: host)
+            }
+            if hostLanes[slot].failures > 0, pastFailures.count < Self.pastFailureLimit {
+                pastFailures[host] = hostLanes[slot].failures
             }
             slots[host] = nil
             freeSlots.append(slot)

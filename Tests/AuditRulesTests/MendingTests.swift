@@ -141,7 +141,9 @@ struct MendingTests {
         for rule in RuleBook.set {
             for example in rule.examples {
                 guard case .breaks = example.expected else { continue }
-                #expect(rule.check(example.page.alone) == .passes, "\(rule.facts.id): \(example.about)")
+                if case .breaks = rule.check(example.page.alone) {
+                    Issue.record("\(rule.facts.id): \(example.about)")
+                }
                 #expect(RuleBook.judge(example.page).allSatisfy { $0.remedy == Remedy() })
             }
         }

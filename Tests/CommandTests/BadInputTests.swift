@@ -90,7 +90,7 @@ struct BadInputTests {
         let folder = try TemporaryFolder()
         let words = [
             server.url("/a"), "--output", "\(folder.path)/out", "--allow-private", "--no-media", "-q", "--timeout",
-            "10m",
+            "10m", "--retries", "0",
         ]
         let first = try Program(words)
         #expect(try await first.wait { !server.log.requests.isEmpty })

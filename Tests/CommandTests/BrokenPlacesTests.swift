@@ -26,7 +26,7 @@ struct BrokenPlacesTests {
             words =
                 [
                     list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--no-media", "-q",
-                    "--timeout", "10m", "--robots", "ignore",
+                    "--timeout", "10m", "--robots", "ignore", "--retries", "0",
                 ] + hosts.flatMap { ["--resolve", "\($0):127.0.0.1"] }
         }
 

@@ -33,6 +33,11 @@ public enum IconTooHeavy: PageRule {
     private static let limit = 500_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
-        page.changeIcon { $0.size = ByteCount(20_000) }
+        page.changeIcon { icon in
+            icon.size = ByteCount(20_000)
+            guard icon.pictureFailure == .tooLarge else { return }
+            (icon.pictureFailure, icon.picture) = (nil, PictureFacts())
+            (icon.width, icon.height) = (180, 180)
+        }
     }
 }

@@ -47,8 +47,8 @@ public enum ImageBlank: PageRule {
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
         if page.card.images.first?.isKnownBlank == true {
-            page.moveImage(0, to: page.newFile("/preview.jpg"))
             page.replaceImage(0)
+            page.moveImage(0, to: page.newFile("/preview.jpg"))
         } else {
             page.replaceImages { $0.media.flatMap(blankness) != nil }
         }

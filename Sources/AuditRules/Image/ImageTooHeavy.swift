@@ -54,6 +54,9 @@ public enum ImageTooHeavy: PageRule {
     private static let heavyForMessengers = 1_000_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
+        if page.measuredImage?.media.pictureFailure == .tooLarge {
+            return page.changeImage { $0 = PageEvidence.goodPicture(at: $0.url) }
+        }
         let place = page.card.images.firstIndex { ($0.media?.size?.bytes ?? 0) > heavyForMessengers }
         guard let place, page.card.images[place].media?.isReachable == true else { return false }
         if page.judgedImagePlace == nil { page.replaceImage(place) }

@@ -86,9 +86,11 @@ public enum InvalidUrlValue: PageRule {
             if image.url != nil { page.moveImage(place, to: page.newFile("/preview-\(place + 1).jpg")) }
             page.replaceImage(place)
         }
-        page.card.seeAlso.removeAll { isInvalid($0.raw, $0.url, on: own) }
         if page.card.videos.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showVideo() }
         if page.card.audios.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showAudio() }
+        let readings = Set(page.card.seeAlso.filter { isInvalid($0.raw, $0.url, on: own) }.map(\.raw))
+        page.card.seeAlso.removeAll { readings.contains($0.raw) }
+        page.tags.metas.removeAll { $0.key == CardKey.ogSeeAlso.name && $0.content.map(readings.contains) ?? false }
         return true
     }
 }

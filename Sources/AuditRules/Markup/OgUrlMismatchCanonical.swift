@@ -74,7 +74,7 @@ public enum OgUrlMismatchCanonical: PageRule {
 
     /// The canonical link that og:url should equal. One on another site, or one that makes every page the home page, is
     /// none: who followed it would make og:url name a wrong page.
-    private static func canonical(_ page: PageEvidence) -> PageURL? {
+    static func canonical(_ page: PageEvidence) -> PageURL? {
         guard let url = page.card.canonical?.value else { return nil }
         if let domain = page.registrableDomains[url], domain != page.site.registrableDomain { return nil }
         if url.holdsAddress { return nil }

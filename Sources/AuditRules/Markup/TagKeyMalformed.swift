@@ -93,12 +93,15 @@ public enum TagKeyMalformed: TagRule {
     private static let longest = 100
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
-        let wrong = TagIndex(page.tags).entries.filter { entry in
-            !entry.isInNoscript && entry.key == nil && page.tags.key(at: entry.place).map(isAlmostKnown) ?? false
+        let index = TagIndex(page.tags)
+        let wrong = index.entries.filter { entry in
+            guard !entry.isInNoscript, entry.key == nil, let key = page.tags.key(at: entry.place) else { return false }
+            return isAlmostKnown(key) || meant(key).map { index.first($0) == nil } ?? false
         }.map { page.tags.metas[$0.place] }
         page.tags.metas.removeAll { wrong.contains($0) }
         for meta in wrong {
-            let keys = (meta.key ?? "").prefix(longest).split(whereSeparator: \.isWhitespace).compactMap(meant)
+            let tokens = (meta.key ?? "").prefix(longest).split(whereSeparator: \.isWhitespace)
+            let keys = tokens.compactMap { meant($0) ?? meant(String($0)) }
             for key in keys where !page.has(key) { page.take(key, meta.content ?? "") }
         }
         return true

@@ -55,10 +55,15 @@ public enum TextMojibake: PageRule {
     public static func mend(_ page: inout PageEvidence) -> Bool {
         for text in [page.card.title, page.card.siteName, page.card.summary].compactMap({ $0 })
         where Mojibake.isSuspected(in: text.value) {
-            let repaired = Mojibake.repaired(text.value) ?? text.value.filter { $0 != "\u{FFFD}" }
-            guard !RawText.isBlank(repaired) else { return false }
-            page.rewrite(text, repaired)
+            page.rewrite(text, Mojibake.repaired(text.value) ?? legible(text.value, isTitle: text == page.card.title))
         }
         return true
+    }
+
+    /// What a reader would see in its place, where the bytes do not tell.
+    private static func legible(_ text: String, isTitle: Bool) -> String {
+        let rest = text.filter { $0 != "\u{FFFD}" }
+        if !RawText.isBlank(rest), !Mojibake.isSuspected(in: rest) { return rest }
+        return isTitle ? Placeholder.title : Placeholder.summary
     }
 }

@@ -31,7 +31,8 @@ extension PageEvidence {
     /// The place of the declared image that rules about quality judge.
     var judgedImagePlace: Int? {
         guard declaresImage else { return nil }
-        return looksAtMedia ? card.images.firstIndex { $0.media?.isUsablePicture == true } : 0
+        return looksAtMedia
+            ? card.images.firstIndex { $0.media?.isUsablePicture == true && !$0.isKnownBlank } : 0
     }
 
     /// Puts a good picture behind the address of each of these images, and an address where there is none.

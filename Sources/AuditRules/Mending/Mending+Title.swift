@@ -16,7 +16,7 @@ extension PageEvidence {
             switch title.brand.kind {
             case .none: return title.text
             case .siteNameOnly: return nil
-            case .segment: rest = title.namesOnlyTheSite ? "" : title.core
+            case .segment: rest = title.core
             case .affix: rest = Self.without(title.brand.alias, title.text)
             }
             guard !TitleKeys.key(rest).isEmpty, rest != title.text else { return nil }

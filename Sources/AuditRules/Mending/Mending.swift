@@ -27,7 +27,10 @@ extension PageEvidence {
             card.siteName = text
             card.siteLabel = content
         case .ogType: card.type = text
-        case .ogURL: card.ogURL = PageURL(stored: content).map { Sourced($0, source: key.name, line: line) }
+        case .ogURL:
+            // What was found behind another address says nothing of this one.
+            if card.ogURL?.value.text != content { probes.ogURLStatus = nil }
+            card.ogURL = PageURL(stored: content).map { Sourced($0, source: key.name, line: line) }
         default: break
         }
     }
@@ -83,7 +86,7 @@ extension PageEvidence {
     }
 
     /// The address that the page should give for itself.
-    var ownAddress: PageURL { card.canonical?.value ?? final }
+    var ownAddress: PageURL { OgUrlMismatchCanonical.canonical(self) ?? final }
 
     /// An address of a new file beside the page.
     func newFile(_ path: String) -> PageURL {

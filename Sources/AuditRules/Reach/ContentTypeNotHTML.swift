@@ -71,7 +71,13 @@ public enum ContentTypeNotHTML: PageRule {
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
-        page.fetch.contentType = "text/html"
+        guard let file = page.file else {
+            page.fetch.contentType = "text/html"
+            return true
+        }
+        page.file = FileLink(
+            type: file.type, contentType: file.isKnownType ? file.contentType : "application/octet-stream",
+            size: ByteCount(min(file.size.bytes, file.sizeLimit)))
         return true
     }
 }

@@ -5,7 +5,7 @@ public enum RobotsDisallow: PageRule {
     public static let facts = RuleFacts(
         id: "robots-disallow", component: .reach, force: .init(.notice, 0),
         passes: "Other apps that draw previews may read the page",
-        fails: "robots.txt forbids the page to other apps or to ogaudit",
+        fails: "Blocked by robots.txt for other apps or ogaudit",
         fix: """
             Messages still previews this page; X, LinkedIn, Slack and others may refuse. Allow the path for those \
             whose previews you want: User-agent: Twitterbot, then Allow: /.

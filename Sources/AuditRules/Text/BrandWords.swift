@@ -5,71 +5,137 @@
 enum BrandWords {
     /// Whether the key is a word that people write without meaning a site.
     static func isOrdinary(_ key: String) -> Bool {
-        outlets.contains(key) || sections.contains(key) || places.contains(key) || topics.contains(key)
-            || joints.contains(key) || hosts.contains(key)
+        !uses(key).isDisjoint(with: [.outlet, .section, .place, .topic, .joint, .host])
     }
 
     /// Whether a site's name with that word beside it is still the site's name: `Online`, `News`, `Japan`.
     ///
     /// - Parameter ordinary: whether the name is itself an ordinary word, which a topic beside it keeps one.
     static func accompanies(_ key: String, ordinary: Bool) -> Bool {
-        outlets.contains(key) || !ordinary && (sections.contains(key) || places.contains(key))
+        !uses(key).isDisjoint(with: ordinary ? .outlet : [.outlet, .section, .place])
     }
+
+    /// Whether a name with only that word beside it is the name of a house or of a site: `Forum`, `University`.
+    static func completes(_ key: String) -> Bool { !uses(key).isDisjoint(with: [.outlet, .institution, .legalForm]) }
 
     /// Whether the key is a word that joins others: an article, a preposition, “and”.
-    static func joins(_ key: String) -> Bool { joints.contains(key) }
+    static func joins(_ key: String) -> Bool { uses(key).contains(.joint) }
 
     /// Whether a name stands behind that word as its place: “on”, “auf”, “sur”.
-    static func leadsToPlace(_ key: String) -> Bool { prepositions.contains(key) }
+    static func leadsToPlace(_ key: String) -> Bool { uses(key).contains(.preposition) }
 
-    static func isArticle(_ key: String) -> Bool { articles.contains(key) }
-    static func isLegalForm(_ key: String) -> Bool { legalForms.contains(key) }
+    /// Whether a name stands behind that word as a house: “at”, “chez”.
+    static func leadsToHouse(_ key: String) -> Bool { uses(key).contains(.house) }
 
-    private static func keys(_ words: String) -> Set<String> {
-        Set(words.split { $0 == " " || $0 == "\n" }.map { TitleKeys.key($0) })
+    /// Whether the key is a word for a site, from which what stands in front of it is its name.
+    static func isSite(_ key: String) -> Bool { uses(key).contains(.site) }
+
+    /// Whether the key is a word for what sites are about.
+    static func isTopic(_ key: String) -> Bool { uses(key).contains(.topic) }
+
+    /// Whether the key is a domain that sites register names under.
+    static func isTopLevelDomain(_ key: String) -> Bool { uses(key).contains(.topLevelDomain) }
+
+    /// Whether the key is a word for a part of any site, or for one: `Account`, `Portal`.
+    static func isOfAnySite(_ key: String) -> Bool { !uses(key).isDisjoint(with: [.outlet, .host]) }
+
+    static func isArticle(_ key: String) -> Bool { uses(key).contains(.article) }
+    static func isLegalForm(_ key: String) -> Bool { uses(key).contains(.legalForm) }
+
+    /// What a word is beside names, several things at once.
+    private struct Uses: OptionSet {
+        let rawValue: Int
+        static let outlet = Uses(rawValue: 1 << 0)
+        static let section = Uses(rawValue: 1 << 1)
+        static let place = Uses(rawValue: 1 << 2)
+        static let topic = Uses(rawValue: 1 << 3)
+        static let joint = Uses(rawValue: 1 << 4)
+        static let host = Uses(rawValue: 1 << 5)
+        static let preposition = Uses(rawValue: 1 << 6)
+        static let house = Uses(rawValue: 1 << 7)
+        static let site = Uses(rawValue: 1 << 8)
+        static let topLevelDomain = Uses(rawValue: 1 << 9)
+        static let article = Uses(rawValue: 1 << 10)
+        static let legalForm = Uses(rawValue: 1 << 11)
+        static let institution = Uses(rawValue: 1 << 12)
     }
 
-    private static let articles = keys(
-        "the der die das den le la les l el los las il lo gli i o os de het een un une uma um a an")
-    private static let legalForms = keys(
+    private static func uses(_ key: String) -> Uses { key.utf8.count > longest ? [] : table[key] ?? [] }
+
+    /// All lists in one, so that a word is looked up once.
+    private static let table: [String: Uses] = {
+        let lists: [(String, Uses)] = [
+            (outlets, .outlet), (sections, .section), (institutions, [.section, .institution]),
+            (places, .place), (topics, .topic), (hosts, .host),
+            (articles, [.article, .joint]), (prepositions, [.preposition, .joint]), (conjunctions, .joint),
+            (houses, .house), (siteWords, .site), (topLevelDomains, .topLevelDomain), (legalForms, .legalForm),
+        ]
+        var table: [String: Uses] = [:]
+        for (words, use) in lists {
+            for word in words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+                table[TitleKeys.key(word), default: []].formUnion(use)
+            }
+        }
+        return table
+    }()
+
+    /// In bytes.
+    private static let longest = table.keys.reduce(0) { max($0, $1.utf8.count) }
+
+    private static let articles =
+        "the der die das den le la les l el los las il lo gli i o os de het een un une uma um a an"
+    private static let legalForms =
         "inc ltd limited llc llp plc corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv ab oy oyj as "
-            + "aps kk pty sl ooo оао ооо пао зао 株式会社 有限公司")
-    private static let prepositions = keys(
+        + "aps kk pty sl sro doo spzoo eirl ltda ooo оао ооо пао зао 株式会社 有限公司"
+    private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
-            + "van på hos fra av af från i w u od z в на от у про 在 at")
-    private static let joints = articles.union(prepositions).union(
-        keys(
-            "and und et y e og och ja i и та und for für pour para per your my our dein ihr votre tu seu to dein ihre with"
-        ))
+        + "van på hos fra av af från i w u od z в на от у про 在 at"
+    /// Behind a name in a label of a host.
+    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "online"]
+    private static let houses =
+        "at bei chez presso hos bij у u"
+    private static let siteWords =
+        "site website webseite homepage portal forum forums foro fórum форум blog blogg блог фóрум"
+    private static let topLevelDomains =
+        "com net org info biz tv eu de at ch fr it es pt nl be lu dk se no fi is pl cz sk hu ro bg gr si hr rs ru ua by lt lv "
+        + "ee ie uk us ca mx br ar cl pe in cn jp kr tw hk sg vn th id my ph au nz za tr il рф"
+    private static let conjunctions =
+        "and und et y e og och ja i и та und for für pour para per your my our dein ihr votre tu seu to dein ihre with"
 
     /// What sites add to their own name.
-    private static let outlets = keys(
+    private static let outlets =
         """
         online web website site official officiel oficial offiziell offizielle ufficiale homepage portal app apps mobile
         magazine magazin mag revista rivista magasin zeitschrift журнал blog blogs blogg блог 部落格 ブログ 블로그
         tv television radio fm live livestream podcast podcasts videos newsletter
         shop store onlineshop webshop boutique tienda loja butik butikken sklep negozio winkel kauppa магазин 商店
-        market marketplace outlet community forum forums foro fórum форум wiki docs documentation
+        market marketplace outlet community discussion discussions board boards forum forums foro fórum форум wiki docs documentation
         newspaper zeitung tageszeitung krant tidning avis газета giornale periódico diario jornal báo dziennik
         com net org co
         デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
-        """)
+        """
 
     /// Departments of a site; with another word they are topics as well.
-    private static let sections = keys(
+    private static let sections =
         """
-        news newsroom nachrichten aktuell noticias notícias nouvelles actualités actualité actu actus infos info notizie
-        nieuws nyheter nyheder uutiset novinky wiadomości aktualności hírek новости новини haber haberler ニュース 新闻 新聞
-        뉴스 sport sports business finance money wirtschaft tech technology technik politics politik culture kultur
-        entertainment lifestyle style travel reisen food health weather wetter science video music games gaming movies
-        film books photos pictures reviews review jobs careers karriere education learning learn academy akademie
-        university universität université universidad college school museum library press media presse verlag group
-        gruppe groupe international global world worldwide help support developer developers dev labs research studio
-        studios foundation institute team support center centre centrum club guide directory archive cloud pro plus
-        premium network mail maps scholar images earth originals opinion local events tickets recipes rezepte
-        """)
+        news newsroom nachrichten aktuell noticias notícias nouvelles actualités actualité actu actus infos info
+        notizie nieuws nyheter nyheder uutiset novinky wiadomości aktualności hírek новости новини haber haberler ニュース
+        新闻 新聞 뉴스 sport sports business finance money wirtschaft tech technology technik politics politik culture
+        kultur entertainment lifestyle style travel reisen food health weather wetter science video music games gaming
+        movies film books photos pictures reviews review jobs careers karriere education learning learn press media
+        presse international global world worldwide help support developer developers dev labs research team support
+        guide directory archive cloud pro plus premium network mail maps scholar images earth originals opinion local
+        events tickets recipes rezepte
+        """
 
-    private static let places = keys(
+    /// What people found, and call after themselves or a place.
+    private static let institutions = """
+        academy akademie university universität université universidad college school museum library verlag group gruppe
+        groupe studio studios foundation institute endowment society center centre centrum club
+        kanzlei praxis apotheke möbelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
+        """
+
+    private static let places =
         """
         africa america asia europe europa latinoamérica usa us uk eu uae australia österreich austria belgique belgië
         belgium brasil brazil canada chile china colombia danmark denmark deutschland germany españa spain suomi finland
@@ -78,10 +144,10 @@ enum BrandWords {
         russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand türkiye turkey україна
         ukraine vietnam việtnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch français español
         português italiano nederlands русский 日本語 中文 한국어
-        """)
+        """
 
     /// Labels of hosts that say which machine or which version, and no name.
-    private static let hosts = keys(
+    private static let hosts =
         """
         www www1 www2 www3 secure static assets cdn img image media files download downloads api beta test staging demo
         preview origin edge amp mobil touch lite desktop login account accounts auth sso my mein user users member
@@ -89,10 +155,10 @@ enum BrandWords {
         read view page pages post posts article articles content artikel story stories archives edition intl web
         github gitlab hosting server cms wp wordpress drupal typo3 shop1 customer service services about info contact
         company corporate investor investors ir mailing email lists list status tools tool
-        """)
+        """
 
     /// What sites are about, and are called for it.
-    private static let topics = keys(
+    private static let topics =
         """
         apple apples orange lemon cherry peach berry coffee tea wine beer bread cake cakes baking cooking cook kitchen
         recipe recept recepten recepti opskrift opskrifter oppskrift oppskrifter rezept recette recettes receta recetas
@@ -127,5 +193,5 @@ enum BrandWords {
         government military police crime environment time today week daily post times journal review reviews stuff things
         people person medium slate wired mirror express independent observer target gap shell visa amazon oracle
         dove twitter post square block notion signal word excel chrome safari opera
-        """)
+        """
 }

@@ -19,6 +19,16 @@ enum Bytes {
         }
     }
 
+    /// Whether the bytes of a key occur in another in the same order, whatever stands between them.
+    static func hasLetters(of key: String, in text: String) -> Bool {
+        var rest = key.utf8[...]
+        for byte in text.utf8 where byte == rest.first {
+            rest.removeFirst()
+            if rest.isEmpty { return true }
+        }
+        return rest.isEmpty
+    }
+
     private static func find(
         _ needle: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {

@@ -19,8 +19,9 @@ enum HostLikeness {
         if Similarity.reaches(alike, name, label) { return true }
         guard min(name.utf8.count, label.utf8.count) >= shortest else { return false }
         if Bytes.contains(name, in: label) { return true }
-        // A word of every title proves nothing unless it is most of the name.
-        let isTelling = !asWhole && !BrandWords.isOrdinary(label) || label.utf8.count * 3 >= name.utf8.count
+        // A short word of a long name proves nothing, and a word of every title less.
+        let share = asWhole || BrandWords.isOrdinary(label) ? 3 : 4
+        let isTelling = label.utf8.count * share >= name.utf8.count
         return isTelling && Bytes.contains(label, in: name)
     }
 
@@ -33,8 +34,16 @@ enum HostLikeness {
     /// no abbreviation.
     static func abbreviates(_ label: String, _ words: [TitleWord]) -> Bool {
         guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel else { return false }
-        return rest(Array(label.unicodeScalars)[...], words.map { Array($0.key.unicodeScalars) }[...], isFirst: true)
+        let (letters, keys) = (Array(label.unicodeScalars)[...], words.map { Array($0.key.unicodeScalars) }[...])
+        if rest(letters, keys, isFirst: true) { return true }
+        guard words.count >= 3, let first = keys.first, first.count >= wholeWord, letters.starts(with: first) else {
+            return false
+        }
+        return rest(letters.dropFirst(first.count), keys.dropFirst(), isFirst: false)
     }
+
+    /// Letters of a first word from which it stands in the label whole, in front of at least two more: `larkhallwn`.
+    private static let wholeWord = 4
 
     private static func rest(
         _ label: ArraySlice<Unicode.Scalar>, _ words: ArraySlice<[Unicode.Scalar]>, isFirst: Bool

@@ -6,8 +6,8 @@ struct SegmentBrand {
     private static let likeDomain = 0.6
 
     private let segments: [TitleAnalysis.Segment]
-    /// Keys of the labels in front of the domain.
-    private let subdomains: [String]
+    /// Keys of the labels in front of the domain, and of its own.
+    private let labels: [String]
     /// Whether nothing in the title is a capital, so that small letters tell nothing.
     private let isSmall: Bool
     /// Whether nothing in it is a small letter, so that capitals tell nothing.
@@ -15,7 +15,7 @@ struct SegmentBrand {
 
     init(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) {
         self.segments = segments
-        subdomains = aliases.filter { $0.kind == .subdomain }.map(\.key)
+        labels = aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
         isSmall = !segments.contains { $0.text.unicodeScalars.contains { $0.properties.isUppercase } }
         isShouted = !segments.contains { $0.text.unicodeScalars.contains { $0.properties.isLowercase } }
     }
@@ -27,13 +27,20 @@ struct SegmentBrand {
         let isIt =
             segment.key == alias.key || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
             || alias.isBarely(segment.text, segment.key) || alias.isSpelt(segment.text)
+            || alias.isElsewhere(segment.text, segment.key)
         return isIt && counts(alias, at: place)
     }
 
     /// Whether a name that only the host tells counts there: a word of every title has to stand apart.
     private func counts(_ alias: Alias, at place: Int) -> Bool {
         guard alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary else { return true }
-        return isEdge(place) && !isBesideColon(place) && (isSmall || startsAsName(segments[place].text))
+        let text = segments[place].text
+        guard isEdge(place) else { return alias.kind == .subdomain && !isShouted && hasCapitalInside(text) }
+        return !isBesideColon(place) && (isSmall || startsAsName(text))
+    }
+
+    private func hasCapitalInside(_ text: String) -> Bool {
+        text.unicodeScalars.dropFirst().contains { $0.properties.isUppercase }
     }
 
     /// Whether Apple would take a segment for the domain, and so do people.
@@ -66,20 +73,67 @@ struct SegmentBrand {
 extension SegmentBrand {
     /// Whether a short first or last segment holds the name beside words that only accompany it: `Techwire Japan`,
     /// `Podcast on Listenly`.
-    func holds(_ place: Int, _ alias: Alias) -> Bool {
-        guard isEdge(place), alias.kind != .subdomain else { return false }
+    func holds(_ place: Int, _ aliases: [Alias]) -> Bool {
         let segment = segments[place]
-        guard Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(segment.text, alias) else {
-            return false
+        let possible = aliases.filter { mayHold(segment, $0) }
+        guard !possible.isEmpty else { return false }
+        let words = Self.withoutDate(TitleWord.split(segment.text[...]))
+        return possible.contains { holds(words, $0, at: place) || isFollowedBySlogan(segment.text, $0, at: place) }
+    }
+
+    /// Whether a look at the words is worth its time: what goes on for long is no name, but for a slogan behind a comma.
+    private func mayHold(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+        if segment.isLong {
+            return segment.text.utf8.contains(UInt8(ascii: ",")) && Bytes.contains(alias.key, in: segment.key)
         }
-        if place > 0, isFollowedBySlogan(segment.text, alias, at: place) { return true }
-        let words = TitleWord.split(segment.text[...])
-        guard (2...Self.fewWords).contains(words.count) else { return false }
-        if alias.kind == .domainLabel, isAbbreviated(words, alias, at: place) { return true }
-        guard let run = words.indices.lazy.compactMap({ TitleWord.run(of: alias.key, startingAt: $0, in: words) }).first
+        return Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(segment, alias)
+    }
+
+    private func holds(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
+        if isAbbreviated(words, alias, at: place) { return true }
+        guard words.count <= TitleAnalysis.Segment.manyWords else { return false }
+        if isBegun(words, by: alias, at: place) { return true }
+        guard isEdge(place) else { return false }
+        if alias.kind == .subdomain { return areLabels(words) }
+        if isSpelt(words, alias) { return true }
+        guard words.count <= Self.fewWords,
+            let run = words.indices.lazy.compactMap({ TitleWord.run(of: alias.key, startingAt: $0, in: words) }).first
         else { return false }
-        if alias.kind == .domain { return run.count == 1 }
+        if alias.kind == .domain || alias.isAddress(words[run]) { return alias.isAddress(words[run]) }
         return isName(words[run], alias, at: place) && accompanied(words, run, alias, at: place)
+    }
+
+    /// The words in front of an issue's number and year: `Larkhill 52/2018`.
+    private static func withoutDate(_ words: [TitleWord]) -> [TitleWord] {
+        guard words.last?.isYear == true, let end = words.lastIndex(where: { !$0.isNumber }) else { return words }
+        return Array(words[...end])
+    }
+
+    /// Whether the words are all labels of the host: `Larkhill's MARTEN` on marten.larkhill.edu.
+    private func areLabels(_ words: [TitleWord]) -> Bool {
+        words.count >= 2
+            && words.allSatisfy { word in
+                labels.contains { $0 == word.key || word.isGenitive(of: $0) }
+            }
+    }
+
+    /// Whether the segment begins with the name in several words and goes on in capitals:
+    /// `Larkhill Endowment for International Peace`.
+    private func isBegun(_ words: [TitleWord], by alias: Alias, at place: Int) -> Bool {
+        // A product whose name begins with the site's has the site behind it.
+        guard place > 0 || segments.count == 2, !isSmall, !isBesideColon(place), alias.key.utf8.count >= 8,
+            alias.isDomainForm || alias.kind == .name,
+            let run = TitleWord.run(of: alias.key, startingAt: 0, in: words), run.count >= 2
+        else { return false }
+        let topics = words[run].count { BrandWords.isTopic($0.key) }
+        return topics * 3 <= run.count * 2 && (topics == 0 || run.count >= 3)
+            && words.allSatisfy { !$0.isSmall || BrandWords.joins($0.key) }
+    }
+
+    /// Whether only words that accompany a name stand beside the label in another script: `Форум ЛАРКХ`.
+    private func isSpelt(_ words: [TitleWord], _ alias: Alias) -> Bool {
+        let own = words.filter { !isCompanion($0, of: alias) }
+        return own.count == 1 && own.count < words.count && own.allSatisfy { alias.isSpelt(String($0.text)) }
     }
 
     /// Words of a segment that is still a name.
@@ -87,19 +141,27 @@ extension SegmentBrand {
 
     /// Whether the name stands in front of a comma: `Wikipedia, the free encyclopedia`.
     private func isFollowedBySlogan(_ text: String, _ alias: Alias, at place: Int) -> Bool {
-        guard !alias.isOrdinary, !isBesideColon(place), let comma = text.firstIndex(of: ",") else { return false }
+        guard place > 0, isEdge(place), alias.kind != .subdomain, !alias.isOrdinary, !isBesideColon(place),
+            let comma = text.firstIndex(of: ",")
+        else { return false }
         let front = text[..<comma]
         return TitleKeys.key(front) == alias.key && (isSmall || startsAsName(String(front)))
     }
 
-    private func mayBeOtherSpelling(_ text: String, _ alias: Alias) -> Bool {
-        guard alias.kind == .domainLabel, let first = alias.key.utf8.first else { return false }
-        return !alias.isOrdinary && Bytes.contains(in: text) { $0 | 0x20 == first }
+    /// Whether the label may be made of letters of the segment, or be written there in others.
+    private func mayBeOtherSpelling(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+        guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
+        return Bytes.hasLetters(of: alias.key, in: segment.key)
+            || Bytes.contains(in: segment.text) { (0xC3...0xD3).contains($0) }
     }
 
     /// Whether the words abbreviate to the label: `The New York Times` on nytimes.com.
     private func isAbbreviated(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
-        guard alias.key.utf8.count >= 3, !alias.isOrdinary, !isBesideColon(place) else { return false }
+        guard alias.kind == .domainLabel || alias.kind == .subdomain, alias.key.utf8.count >= 3, !alias.isOrdinary
+        else {
+            return false
+        }
+        guard isEdge(place) && !isBesideColon(place) || words.count >= 3 && alias.isLongEnough else { return false }
         return words.allSatisfy { !$0.isSmall || BrandWords.joins($0.key) }
             && HostLikeness.abbreviates(alias.key, words)
     }
@@ -108,11 +170,11 @@ extension SegmentBrand {
         guard let first = run.first else { return false }
         if alias.kind == .domainLabel, isBesideColon(place) { return false }
         if first.isSmall, !isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
-        return alias.isLongEnough || alias.key.unicodeScalars.count == 3 && isWrittenAsName(run)
+        return alias.isLongEnough || alias.key.unicodeScalars.count == 3 && run.count == 1 && isWrittenAsName(run)
     }
 
     private func isWrittenAsName(_ run: ArraySlice<TitleWord>) -> Bool {
-        !isShouted && run.count == 1 && run.allSatisfy(\.isWrittenAsName)
+        !isShouted && run.contains(where: \.isWrittenAsName)
     }
 
     private func accompanied(_ words: [TitleWord], _ run: Range<Int>, _ alias: Alias, at place: Int) -> Bool {
@@ -121,19 +183,27 @@ extension SegmentBrand {
         guard !others.isEmpty else { return true }
         if others.allSatisfy({ isCompanion($0, of: alias) }) {
             return others.contains { !BrandWords.joins($0.key) } || alias.kind == .name
+                || others.allSatisfy { BrandWords.isArticle($0.key) }
         }
         guard !alias.isOrdinary else { return false }
+        if let last = behind.last, BrandWords.isSite(last.key),
+            others.allSatisfy({ !$0.isSmall || isCompanion($0, of: alias) })
+        {
+            return true
+        }
         if alias.kind == .name, behind.isEmpty, let last = before.last, BrandWords.leadsToPlace(last.key) {
             return true
         }
         // A name in capitals, or in another script than its own, carries one word more.
-        return others.count == 1 && !others[others.startIndex].isSmall && others[others.startIndex].script == .other
+        return others.count == 1 && others.allSatisfy { !$0.isSmall && !$0.isNumber }
+            && others[others.startIndex].script == .other
             && isWrittenAsName(words[run]) || isTranslated(before, behind, words[run])
     }
 
     private func isCompanion(_ word: TitleWord, of alias: Alias) -> Bool {
         BrandWords.joins(word.key) || BrandWords.accompanies(word.key, ordinary: alias.isOrdinary)
-            || BrandWords.isLegalForm(word.key) || subdomains.contains(word.key)
+            || alias.kind == .name && !alias.isOrdinary && BrandWords.isOfAnySite(word.key)
+            || BrandWords.isLegalForm(word.key) || labels.contains(word.key)
     }
 
     /// The name in its own script in front of the name in Latin letters: `部落窩 BLOGNEST`.
@@ -173,9 +243,36 @@ extension Alias {
 
     /// Whether a text is the name but for articles and legal forms.
     func isBarely(_ text: String, _ key: String) -> Bool {
-        guard Bytes.contains(key, in: self.key) || Bytes.contains(self.key, in: key) else { return false }
+        guard kind != .domain || Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") }),
+            Self.adds(key, to: self.key) || Self.adds(self.key, to: key)
+        else { return false }
         let bare = Self.bareKey(text)
         return bare.unicodeScalars.count >= 3 && bare == Self.bareKey(self.text)
+    }
+
+    /// Whether a key may be another with an article, a legal form or `www.`.
+    private static func adds(_ long: String, to short: String) -> Bool {
+        guard (1...longestAddition).contains(long.utf8.count - short.utf8.count) else { return false }
+        return long.utf8.starts(with: short.utf8) || long.utf8.suffix(short.utf8.count).elementsEqual(short.utf8)
+            || Bytes.contains(short, in: long) && BrandWords.isArticle(String(long.prefix { short.first != $0 }))
+    }
+
+    /// In bytes.
+    private static let longestAddition = 20
+
+    /// Whether a text is an address of the same name under another domain: `Acme.dk` on acme.com.
+    func isElsewhere(_ text: String, _ key: String) -> Bool {
+        guard kind == .domainLabel, key.utf8.count > self.key.utf8.count, Bytes.contains(self.key, in: key),
+            Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") })
+        else { return false }
+        let words = TitleWord.split(text[...])
+        return words.count == 1 && words[0].nameOfAddress == self.key
+    }
+
+    /// Whether words that have its key are an address, and no words of the title.
+    func isAddress(_ run: ArraySlice<TitleWord>) -> Bool {
+        kind == .domain
+            ? run.count == 1 || run.last?.nameOfAddress != nil : run.count == 1 && run.last?.nameOfAddress == key
     }
 
     /// Whether a text is the label in another script, or with its umlauts in two letters.
@@ -185,31 +282,4 @@ extension Alias {
         else { return false }
         return spelt == key || !isOrdinary && Similarity.reaches(0.8, spelt, key)
     }
-}
-
-extension TitleWord {
-    /// Words from there on that together have the key.
-    static func run(of key: String, startingAt start: Int, in words: [TitleWord]) -> Range<Int>? {
-        var rest = key.utf8[...]
-        for place in start..<words.count {
-            guard rest.starts(with: words[place].key.utf8) else { break }
-            rest = rest.dropFirst(words[place].key.utf8.count)
-            if rest.isEmpty { return start..<place + 1 }
-        }
-        return words[start...].first?.hostKey == key ? start..<start + 1 : nil
-    }
-
-    /// Words up to there that together have the key.
-    static func run(of key: String, endingAt end: Int, in words: [TitleWord]) -> Range<Int>? {
-        var rest = key.utf8[...]
-        for place in words[..<end].indices.reversed() {
-            let word = words[place].key.utf8
-            guard rest.count >= word.count, rest.suffix(word.count).elementsEqual(word) else { return nil }
-            rest = rest.dropLast(word.count)
-            if rest.isEmpty { return place..<end }
-        }
-        return nil
-    }
-
-    private var hostKey: String? { Transliteration.hostKey(text) }
 }

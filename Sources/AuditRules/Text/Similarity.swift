@@ -10,12 +10,12 @@ public enum Similarity {
         if a == b { return 1 }
         let ascii = a.utf8.withContiguousStorageIfAvailable { a in
             b.utf8.withContiguousStorageIfAvailable { b in
-                isASCII(a) && isASCII(b) ? likeness(a, b) : nil
+                isASCII(a) && isASCII(b) ? likeness(a, b, by: asciiDistance) : nil
             } ?? nil
         }
         if let ascii, let ascii { return ascii }
         return Array(a.unicodeScalars).withUnsafeBufferPointer { a in
-            Array(b.unicodeScalars).withUnsafeBufferPointer { likeness(a, $0) }
+            Array(b.unicodeScalars).withUnsafeBufferPointer { likeness(a, $0, by: tableDistance) }
         }
     }
 
@@ -41,20 +41,57 @@ public enum Similarity {
 
     private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.allSatisfy { $0 < 0x80 } }
 
+    private typealias Text<Unit> = UnsafeBufferPointer<Unit>
+
     private static func likeness<Unit: Equatable>(
-        _ a: UnsafeBufferPointer<Unit>, _ b: UnsafeBufferPointer<Unit>
+        _ a: Text<Unit>, _ b: Text<Unit>, by distance: (Text<Unit>, Text<Unit>) -> Int
     ) -> Double {
-        let a = UnsafeBufferPointer(rebasing: a.prefix(lengthLimit))
-        let b = UnsafeBufferPointer(rebasing: b.prefix(lengthLimit))
+        let (a, b) = (Text(rebasing: a.prefix(lengthLimit)), Text(rebasing: b.prefix(lengthLimit)))
         let longer = max(a.count, b.count)
         guard longer > 0 else { return 1 }
-        return 1 - Double(distance(a, b)) / Double(longer)
+        // What both begin and end with is not edited.
+        let shorter = min(a.count, b.count)
+        var (start, end) = (0, 0)
+        while start < shorter, a[start] == b[start] { start += 1 }
+        while end < shorter - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+        let (first, second) = (a[start..<a.count - end], b[start..<b.count - end])
+        let edits =
+            first.isEmpty || second.isEmpty
+            ? max(first.count, second.count) : distance(Text(rebasing: first), Text(rebasing: second))
+        return 1 - Double(edits) / Double(longer)
+    }
+
+    /// In a word where the shorter text fits into one.
+    private static func asciiDistance(_ a: Text<UInt8>, _ b: Text<UInt8>) -> Int {
+        guard min(a.count, b.count) <= UInt64.bitWidth else { return tableDistance(a, b) }
+        return a.count <= b.count ? wordDistance(a, b) : wordDistance(b, a)
+    }
+
+    /// A column of the table at a time, a bit a row: whether the value is one more or less than the one before
+    /// (H. Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances, 2003).
+    private static func wordDistance(_ pattern: Text<UInt8>, _ text: Text<UInt8>) -> Int {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 0x80) { places in
+            places.initialize(repeating: 0)
+            for (row, byte) in pattern.enumerated() { places[Int(byte & 0x7F)] |= 1 << UInt64(row) }
+            let last = UInt64(1) << UInt64(pattern.count - 1)
+            var (more, less, diagonal, previous) = (UInt64.max, UInt64(0), UInt64(0), UInt64(0))
+            var distance = pattern.count
+            for byte in text {
+                let equal = places[Int(byte & 0x7F)]
+                let swapped = (~diagonal & equal) << 1 & previous
+                diagonal = (equal & more &+ more) ^ more | equal | less | swapped
+                let (right, left) = (less | ~(diagonal | more), diagonal & more)
+                if right & last != 0 { distance += 1 } else if left & last != 0 { distance -= 1 }
+                more = left << 1 | ~(diagonal | right << 1 | 1)
+                less = (right << 1 | 1) & diagonal
+                previous = equal
+            }
+            return distance
+        }
     }
 
     /// Three rows of the table are kept: this one, the one before and the one before that.
-    private static func distance<Unit: Equatable>(
-        _ a: UnsafeBufferPointer<Unit>, _ b: UnsafeBufferPointer<Unit>
-    ) -> Int32 {
+    static func tableDistance<Unit: Equatable>(_ a: UnsafeBufferPointer<Unit>, _ b: UnsafeBufferPointer<Unit>) -> Int {
         let width = b.count + 1
         return withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * width) { rows in
             for column in 0..<width { rows[column] = Int32(column) }
@@ -71,7 +108,7 @@ public enum Similarity {
                     rows[here + column] = best
                 }
             }
-            return rows[a.count % 3 * width + b.count]
+            return Int(rows[a.count % 3 * width + b.count])
         }
     }
 }

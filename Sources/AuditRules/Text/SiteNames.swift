@@ -57,10 +57,7 @@ struct Alias {
         var words = TitleWord.split(text[...])[...]
         while words.count > 1, let first = words.first, BrandWords.isArticle(first.key) { words.removeFirst() }
         while words.count > 1, let last = words.last, BrandWords.isLegalForm(last.key) { words.removeLast() }
-        guard words.count == 1, let word = words.first, word.key.hasPrefix("www"), word.text.contains(".") else {
-            return words.reduce(into: "") { $0 += $1.key }
-        }
-        return String(word.key.dropFirst(3))
+        return words.reduce(into: "") { $0 += $1.key }
     }
 }
 
@@ -133,6 +130,17 @@ struct SiteAliases {
     /// In grapheme clusters.
     static let longestName = 40
 
+    /// A label but for what stands behind a name in hosts and not in titles: `larkhill` of larkhill-usa.com.
+    private static func withoutEnding(_ label: String) -> String? {
+        guard
+            let ending = BrandWords.labelEndings.first(where: {
+                label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+            })
+        else { return nil }
+        let name = label.dropLast(ending.utf8.count)
+        return name.utf8.count >= (name.hasSuffix("-") ? 4 : 6) ? String(name) : nil
+    }
+
     private static func hostAliases(_ site: SiteIdentity) -> [Alias] {
         let label = site.domainLabel
         // The part behind the label is the same in ASCII and as people write it, or of no use to anybody.
@@ -142,7 +150,8 @@ struct SiteAliases {
             Alias(label, .domainLabel),
         ]
         if label.hasPrefix("the"), label.utf8.count >= 8 { all.append(Alias(String(label.dropFirst(3)), .domainLabel)) }
-        all += site.subdomains.map { Alias($0, .subdomain) }.filter {
+        all.append(Alias(Self.withoutEnding(label), .domainLabel))
+        all += site.subdomains.filter { $0 != "www" }.map { Alias($0, .subdomain) }.filter {
             $0.map { $0.isLongEnough && !$0.isOrdinary } ?? false
         }
         return all.compactMap { $0 }

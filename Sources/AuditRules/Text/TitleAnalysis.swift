@@ -16,7 +16,7 @@ public struct TitleAnalysis: Sendable {
     /// The key of the core, by which pages of a site are compared.
     public let coreKey: String
     /// Whether nothing is left without the site's name.
-    public let namesOnlyTheSite: Bool
+    public var namesOnlyTheSite: Bool { brand.kind == .siteNameOnly }
     /// og:site_name as written.
     let siteName: String?
     /// Whether og:site_name is what the page is called, and no name of its site.
@@ -30,11 +30,16 @@ public struct TitleAnalysis: Sendable {
         public let key: String
         /// What stands in front of it.
         let separator: TitleSplit.Separator
+        /// Whether it has more words than a name with all that it is called.
+        let isLong: Bool
+
+        static let manyWords = 8
 
         init(_ part: TitleSplit.Part) {
             text = String(part.text)
             key = TitleKeys.key(part.text)
             separator = part.separator
+            isLong = part.text.utf8.count { $0 == UInt8(ascii: " ") } >= Self.manyWords
         }
     }
 
@@ -54,19 +59,17 @@ public struct TitleAnalysis: Sendable {
         let aliases = SiteAliases(names, title: text, key: key)
         let brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
         let own = segments.indices.filter { !brand.segments.contains($0) }
-        let isEmptied = !brand.segments.isEmpty && own.allSatisfy { segments[$0].key.isEmpty }
         shown = text.isEmpty ? nil : title
         self.text = text
         self.key = key
         self.segments = segments
         self.brand = brand
-        if brand.segments.isEmpty || isEmptied {
+        if brand.segments.isEmpty {
             (core, coreKey) = (text, key)
         } else {
             core = own.map { segments[$0].text }.joined(separator: " – ")
             coreKey = own.reduce(into: "") { $0 += segments[$1].key }
         }
-        namesOnlyTheSite = isEmptied || brand.kind == .siteNameOnly
         siteName = names.siteName
         siteNameIsTitle = aliases.siteNameIsTitle
         isHome = names.site.isHome

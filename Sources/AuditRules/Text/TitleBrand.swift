@@ -25,13 +25,18 @@ public struct TitleBrand: Hashable, Sendable {
     ) -> TitleBrand {
         guard !key.isEmpty else { return .none }
         if aliases.contains(where: { isWhole(title, key, $0) }) {
-            return TitleBrand(kind: .siteNameOnly, alias: title, segments: [], appleMayStrip: false)
+            return only(title)
         }
         if segments.count >= 2 {
-            let found = inSegments(segments, aliases)
-            if !found.segments.isEmpty { return found }
+            let found = inSegments(title, segments, aliases)
+            if found.kind != .none { return found }
         }
-        return affix(title, key: key, aliases)
+        guard let name = AffixBrand.name(in: title, key: key, aliases) else { return .none }
+        return TitleBrand(kind: .affix, alias: name, segments: [], appleMayStrip: false)
+    }
+
+    private static func only(_ title: String) -> TitleBrand {
+        TitleBrand(kind: .siteNameOnly, alias: title, segments: [], appleMayStrip: false)
     }
 
     private static func isWhole(_ title: String, _ key: String, _ alias: Alias) -> Bool {
@@ -41,7 +46,9 @@ public struct TitleBrand: Hashable, Sendable {
             || alias.isBarely(title, key)
     }
 
-    private static func inSegments(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) -> TitleBrand {
+    private static func inSegments(
+        _ text: String, _ segments: [TitleAnalysis.Segment], _ aliases: [Alias]
+    ) -> TitleBrand {
         var certain = runs(segments, aliases)
         var likely: Set<Int> = []
         var appleMayStrip = false
@@ -50,13 +57,15 @@ public struct TitleBrand: Hashable, Sendable {
             let mayBeStripped = segments.count == 2 && aliases.contains { title.isLikeDomain(place, $0) }
             if certain.contains(place) || aliases.contains(where: { title.isSame(place, $0) }) {
                 certain.insert(place)
-            } else if mayBeStripped || aliases.contains(where: { title.holds(place, $0) }) {
+            } else if mayBeStripped || title.holds(place, aliases) {
                 likely.insert(place)
             }
             appleMayStrip = appleMayStrip || mayBeStripped
         }
+        let own = segments.indices.filter { !certain.contains($0) && !segments[$0].key.isEmpty }
+        if own.isEmpty { return only(text) }
         // What is only like the name is taken for the title's own where nothing else would be left.
-        if certain.count + likely.count == segments.count, !likely.isEmpty { likely = [] }
+        if likely.isSuperset(of: own) { likely = [] }
         let places = certain.union(likely).sorted()
         guard let first = certain.min() ?? likely.min() else { return .none }
         return TitleBrand(
@@ -76,37 +85,4 @@ public struct TitleBrand: Hashable, Sendable {
     }
 
     private static let longestRun = 4
-}
-
-extension TitleBrand {
-    private static func affix(_ title: String, key: String, _ aliases: [Alias]) -> TitleBrand {
-        // Whole words at an edge begin or end the key too: most names are ruled out before anything is folded.
-        let possible = aliases.filter { mayBeAffix($0) && (key.hasPrefix($0.key) || key.hasSuffix($0.key)) }
-        guard !possible.isEmpty else { return .none }
-        let words = TitleWord.split(title[...])
-        guard let alias = possible.first(where: { isAtEdge($0, of: words) }) else { return .none }
-        return TitleBrand(kind: .affix, alias: alias.text, segments: [], appleMayStrip: false)
-    }
-
-    private static func mayBeAffix(_ alias: Alias) -> Bool {
-        guard alias.kind == .domain || alias.kind != .subdomain && !alias.isOrdinary else { return false }
-        return alias.isLongEnough || alias.key.unicodeScalars.count >= 3 && DisplayWidth.of(alias.key) >= 6
-    }
-
-    /// Whether whole words at one end of the title are the name, and written as one.
-    private static func isAtEdge(_ alias: Alias, of words: [TitleWord]) -> Bool {
-        let isShouted = !words.contains { $0.text.unicodeScalars.contains { $0.properties.isLowercase } }
-        func isName(_ run: ArraySlice<TitleWord>) -> Bool {
-            guard let first = run.first, run.count < words.count else { return false }
-            switch alias.kind {
-            case .name: return !first.isSmall || !words.contains { !$0.isSmall } || alias.isWrittenSmall
-            // What only the host says may be what the page is about, unless it is written as a name.
-            case .domainLabel: return run.count == 1 && first.isWrittenAsName && !isShouted
-            case .domain: return run.count == 1
-            case .subdomain: return false
-            }
-        }
-        return TitleWord.run(of: alias.key, startingAt: 0, in: words).map { isName(words[$0]) } ?? false
-            || TitleWord.run(of: alias.key, endingAt: words.count, in: words).map { isName(words[$0]) } ?? false
-    }
 }

@@ -55,6 +55,7 @@ public enum TitleKeys {
     }
 
     static func fold(_ text: Substring) -> String {
+        if let folded = text.utf8.withContiguousStorageIfAvailable(asciiFold), let folded { return folded }
         var folded = String()
         folded.reserveCapacity(text.utf8.count)
         var spaceIsDue = false
@@ -68,6 +69,29 @@ public enum TitleKeys {
             folded.unicodeScalars.append(scalar)
         }
         return folded
+    }
+
+    /// Nil when a byte is not ASCII.
+    private static func asciiFold(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return String(unsafeUninitializedCapacity: text.count) { folded in
+            var (count, spaceIsDue) = (0, false)
+            for byte in text {
+                if byte == 0x20 || byte &- 0x09 < 5 {
+                    spaceIsDue = count > 0
+                    continue
+                }
+                // A space takes the place of the byte that asked for it.
+                if spaceIsDue {
+                    folded[count] = 0x20
+                    count += 1
+                }
+                spaceIsDue = false
+                folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                count += 1
+            }
+            return count
+        }
     }
 
     static func key(_ text: Substring) -> String {

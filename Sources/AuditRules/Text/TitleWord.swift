@@ -1,8 +1,21 @@
 /// A word of a title or of a name.
 struct TitleWord {
     /// As written; a dot between letters ends no word, so that `example.com` is one.
-    var text: Substring
-    var key: String
+    let text: Substring
+    /// Without the `www.` of an address.
+    let key: String
+
+    private init(_ text: Substring) {
+        self.text = text
+        let key = TitleKeys.key(text)
+        isAddress = key.utf8.first == UInt8(ascii: "w") && key.hasPrefix("www") && text.hasDot
+        hostKey = Transliteration.hostKey(text)
+        self.key = isAddress ? String(key.dropFirst(3)) : key
+    }
+
+    private let isAddress: Bool
+    /// The key in the letters of host names, where that is another.
+    private let hostKey: String?
 
     /// The words of a text. Where a script sets no white space, what is written in another begins a new one.
     static func split(_ text: Substring) -> [TitleWord] {
@@ -12,8 +25,7 @@ struct TitleWord {
         var script = Script.other
         func end(_ index: Substring.Index) {
             if let begin = start {
-                let word = text[begin..<index]
-                words.append(TitleWord(text: word, key: TitleKeys.key(word)))
+                words.append(TitleWord(text[begin..<index]))
             }
             start = nil
         }
@@ -68,4 +80,54 @@ struct TitleWord {
     }
 
     var script: Script { text.unicodeScalars.first.map(Script.init) ?? .other }
+}
+
+extension TitleWord {
+    /// Words from there on that together have the key.
+    static func run(of key: String, startingAt start: Int, in words: [TitleWord]) -> Range<Int>? {
+        var rest = key.utf8[...]
+        for place in start..<words.count {
+            guard rest.starts(with: words[place].key.utf8) else { break }
+            rest = rest.dropFirst(words[place].key.utf8.count)
+            if rest.isEmpty { return start..<place + 1 }
+        }
+        return words[start...].first?.isOtherwise(key) == true ? start..<start + 1 : nil
+    }
+
+    /// Words up to there that together have the key.
+    static func run(of key: String, endingAt end: Int, in words: [TitleWord]) -> Range<Int>? {
+        var rest = key.utf8[...]
+        for place in words[..<end].indices.reversed() {
+            let word = words[place].key.utf8
+            guard rest.count >= word.count, rest.suffix(word.count).elementsEqual(word) else { break }
+            rest = rest.dropLast(word.count)
+            if rest.isEmpty { return place..<end }
+        }
+        return words[..<end].last?.isOtherwise(key) == true ? end - 1..<end : nil
+    }
+
+    /// Whether it is the name in another script, or in an address under another domain.
+    private func isOtherwise(_ key: String) -> Bool { hostKey == key || nameOfAddress == key }
+
+    /// The key of the name in an address without its domain: `acme` of “www.Acme.dk”.
+    var nameOfAddress: String? {
+        guard text.hasDot else { return nil }
+        let labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
+        guard labels.count >= 2, let name = labels.first, let last = labels.last else { return nil }
+        return BrandWords.isTopLevelDomain(TitleKeys.key(last)) ? TitleKeys.key(name) : nil
+    }
+
+    /// Whether it is a name with the ending of a genitive, behind an apostrophe.
+    func isGenitive(of name: String) -> Bool {
+        key.utf8.count == name.utf8.count + 1 && key.hasPrefix(name) && text.contains { "'’".contains($0) }
+    }
+
+    var isNumber: Bool { key.utf8.allSatisfy(Bytes.isDigit) }
+
+    /// Whether it is a year of the last or of this century.
+    var isYear: Bool { isNumber && key.utf8.count == 4 && (key.hasPrefix("19") || key.hasPrefix("20")) }
+}
+
+extension Substring {
+    fileprivate var hasDot: Bool { utf8.contains(UInt8(ascii: ".")) }
 }

@@ -2,22 +2,23 @@
 enum Transliteration {
     /// The key of a text in the letters of host names; nil when that is its key anyway.
     static func hostKey(_ text: some StringProtocol) -> String? {
-        guard text.utf8.contains(where: { (0xC3...0xD1).contains($0) }) else { return nil }
+        func hasOthers(_ bytes: some Sequence<UInt8>) -> Bool { bytes.contains { (0xC3...0xD1).contains($0) } }
+        guard text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8) else { return nil }
         var isChanged = false
         var result = ""
         for scalar in text.unicodeScalars {
-            let lower = scalar.properties.lowercaseMapping
-            if let latin = table[lower] {
+            if scalar.value >= 0xC0, let latin = table[scalar] {
                 isChanged = true
                 result += latin
             } else {
-                result += lower
+                result.unicodeScalars.append(scalar)
             }
         }
         return isChanged ? TitleKeys.key(result) : nil
     }
 
-    private static let table: [String: String] = {
+    /// Capitals and small letters.
+    private static let table: [Unicode.Scalar: String] = {
         let pairs =
             "ä ae ö oe ü ue å aa ø oe æ ae œ oe "
             + "а a б b в v г g ґ g д d е e ё e є ie ж zh з z и i і i ї i й y к k л l м m н n о o п p р r с s т t у u "
@@ -25,8 +26,14 @@ enum Transliteration {
             + "α a ά a β v γ g δ d ε e έ e ζ z η i ή i θ th ι i ί i ϊ i κ k λ l μ m ν n ξ x ο o ό o π p ρ r σ s ς s "
             + "τ t υ y ύ y φ f χ ch ψ ps ω o ώ o"
         let words = pairs.split(separator: " ").map(String.init)
-        return Dictionary(
-            stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1] == "-" ? "" : words[$0 + 1]) },
-            uniquingKeysWith: { first, _ in first })
+        var table: [Unicode.Scalar: String] = [:]
+        for place in stride(from: 0, to: words.count - 1, by: 2) {
+            for form in [words[place], words[place].uppercased()] {
+                if let scalar = form.unicodeScalars.first {
+                    table[scalar] = words[place + 1] == "-" ? "" : words[place + 1]
+                }
+            }
+        }
+        return table
     }()
 }

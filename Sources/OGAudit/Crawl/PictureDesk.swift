@@ -104,7 +104,9 @@ actor PictureDesk {
     }
 
     /// What bytes may weigh when they are unpacked: gzip makes at most 1,032 of one.
-    private static func room(for coded: Int) -> Int { min(FetchRequest.mediaBudget + 1, min(coded, FetchRequest.mediaBudget) * 1_032) }
+    private static func room(for coded: Int) -> Int {
+        min(FetchRequest.mediaBudget + 1, min(coded, FetchRequest.mediaBudget) * 1_032)
+    }
 
     private nonisolated func look(into result: FetchResult) async -> MediaFacts {
         var facts = MediaInspector.facts(of: result)

@@ -26,7 +26,7 @@ enum OptionTable {
 
     private static let output: [Option] = [
         Option(
-            names: ["-o", "--output"], group: .output, commands: [.audit, .report], affects: .output,
+            names: ["-o", "--output"], group: .output, commands: [.audit, .report, .diff], affects: .output,
             help: "Write reports and database into this folder. The default is \(defaults.output).",
             action: .value("<folder>") { (settings, text) throws(UsageError) in
                 guard !text.isEmpty else { throw UsageError("--output needs the name of a folder.") }

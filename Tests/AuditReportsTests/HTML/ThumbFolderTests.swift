@@ -74,14 +74,14 @@ struct ThumbFolderTests {
     func notes() throws {
         #expect(PictureWords.note([:], thumbsLeftOut: 0).text.isEmpty)
         let note = PictureWords.note([.helperDied: 1, .notDecodedHere: 1_200, .tooLarge: 0], thumbsLeftOut: 3).text
-        #expect(note.contains("1 picture: could not be looked into: the decoder died."))
-        #expect(note.contains("pictures: not looked into: a type that is not decoded here."))
+        #expect(note.contains("1 picture: decoder failed."))
+        #expect(note.contains("pictures: format not decoded."))
         #expect(note.contains("Thumbnails of 3 pictures were left out"))
         for failure in PictureFailure.allCases { #expect("\(PictureWords.key(failure))" == failure.rawValue) }
         let folder = try TemporaryFolder()
         try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(
             FakeSource { $0.pictureFailures = [.tookTooLong: 2] })
-        #expect(try Files.text(folder.path + "/index.html").contains("decoding took too long."))
+        #expect(try Files.text(folder.path + "/index.html").contains("decoder failed: it took too long."))
     }
 
     @Test("a page's details name the thumbnail and the largest boxes, and only of what was decoded")

@@ -29,7 +29,7 @@ struct ShortcomingTests {
 
     @Test("only what is said already is left out")
     func rest() async throws {
-        let rules = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000)))
+        let rules = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000), then: "<body><p>Bees."))
         #expect(rules["image-too-small"] != nil && rules["image-too-heavy"] != nil)
         #expect(rules["meta-image-size"] == nil && rules["bluesky-thumb"] == nil)
         #expect(rules["google-discover-image"] == "no max-image-preview:large")
@@ -38,7 +38,7 @@ struct ShortcomingTests {
 
     @Test("what Apple's rules accept is told for the app that does not")
     func own() async throws {
-        let rules = try await rules(.image(.jpeg(1200, 630, bytes: 700_000)))
+        let rules = try await rules(.image(.jpeg(1200, 630, bytes: 700_000), then: "<body><p>Bees."))
         #expect(rules["image-too-heavy"] == nil && rules["whatsapp-image"]?.contains("600 KB") == true)
     }
 

@@ -64,7 +64,9 @@ struct DecodedPictureTests {
         #expect(throws: PictureFailure.undecodable) { try Fixture.decoded(bytes) }
     }
 
-    @Test("a PNG that ends before its first row is no picture, wherever it is cut", arguments: ["rgb.png", "interlaced.png"])
+    @Test(
+        "a PNG that ends before its first row is no picture, wherever it is cut",
+        arguments: ["rgb.png", "interlaced.png"])
     func cutBeforePixels(_ name: String) throws {
         let whole = try Fixture.bytes("codecs/" + name)
         let data = try #require(whole.indices.dropLast(4).first { whole[$0..<$0 + 4].elementsEqual("IDAT".utf8) })

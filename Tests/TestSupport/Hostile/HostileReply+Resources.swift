@@ -6,7 +6,7 @@ extension HostileReply {
         pointing("a picture without end", image, limit: "10 MiB", grows: true) { _ in
             Reply([.send(Reply.head(200, png) + signature), .endless(Array(repeating: 0, count: 8_192))])
         },
-        pointing("a picture of 50,000 × 50,000 pixels", image, limit: "`DecodedPicture.pixelLimit`", grows: true) { _ in
+        pointing("a picture of 50,000 × 50,000 pixels", image, limit: "`PictureFacts.pixelLimit`", grows: true) { _ in
             Reply(200, png, body: signature + header(50_000, 50_000))
         },
         pointing("a picture of 0 × 0 pixels", image) { _ in Reply(200, png, body: signature + header(0, 0)) },
