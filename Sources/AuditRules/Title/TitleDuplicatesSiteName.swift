@@ -72,8 +72,8 @@ public enum TitleDuplicatesSiteName: BrandRule {
             "nothing but names, which another rule says",
             .titled("Acme Shop | acmeshop.com", site: "Acme Shop", at: "https://acmeshop.com/a"), .passes),
         Example(
-            "a word for any page, which the site's name makes better",
-            .titled("Contact Us - Acme", site: "Acme", at: "https://example.com/contact"), .passes),
+            "a word for any page, which another rule is about",
+            .titled("Contact Us - Acme", site: "Acme", at: "https://example.com/contact"), .breaks(seen: "Acme")),
         Example(
             "a host named like its subject",
             .titled("Living with Heart Disease", at: "https://heartdisease.healthguide.com/living"), .passes),
@@ -86,16 +86,12 @@ public enum TitleDuplicatesSiteName: BrandRule {
     /// Judges a title alone; the second pass does, when it has learned what the site is called.
     public static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        guard !title.isHome, case .segment(let isCertain) = title.brand.kind, saysMore(title) else { return .passes }
+        guard !title.isHome, case .segment(let isCertain) = title.brand.kind else { return .passes }
+        // Of a title that is nothing but names another rule speaks.
+        guard !title.namesOnlyTheSite else { return .passes }
         let note = title.brand.appleMayStrip ? "; recent systems may hide it, other apps do not" : ""
         let seen = "“\(title.brand.alias)” in “\(title.text)”" + note
         return .breaks(seen, fraction: isCertain ? 1 : 0.5, line: shown.line)
-    }
-
-    /// Whether the title without the site's name would do. Where it is empty or would fit any page, taking the name away
-    /// is no cure: `title-is-site-name-only` and `title-generic` say what is.
-    private static func saysMore(_ title: TitleAnalysis) -> Bool {
-        !title.namesOnlyTheSite && !WordList.generic.matches(title.coreKey)
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
