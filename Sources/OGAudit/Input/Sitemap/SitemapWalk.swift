@@ -83,14 +83,23 @@ struct SitemapWalk {
         let finder = SiteSitemaps { [walk = self] in await walk.get($0, limit: RobotsFile.byteLimit) }
         for site in sites {
             let found = await finder.find(site)
-            sitePages[found.home] = 0
-            for url in found.sitemaps {
-                let isGuess = !found.areNamed
-                let refused = add(Place(url: url, input: site.host, mayBePage: isGuess, site: found.home))
-                if let refused { try body(.rejected(refused)) }
-            }
+            try line(up: found, of: site, body)
             try await readWaiting(from: &next, until: end, body)
             try conclude(site, found, body)
+        }
+    }
+
+    /// Puts the sitemaps of a site in line.
+    // Inlined into what waits, the caller's closure crashes the optimiser of Swift 6.3.1 (coroutine splitting).
+    @inline(never)
+    private mutating func line(
+        up found: SiteSitemaps.Found, of site: PageURL, _ body: (URLList.Entry) throws -> Void
+    ) throws {
+        sitePages[found.home] = 0
+        for url in found.sitemaps {
+            let isGuess = !found.areNamed
+            let refused = add(Place(url: url, input: site.host, mayBePage: isGuess, site: found.home))
+            if let refused { try body(.rejected(refused)) }
         }
     }
 
@@ -117,6 +126,8 @@ struct SitemapWalk {
     }
 
     /// Says what became of a site; one whose sitemaps list nothing is its home page.
+    // Not inlined for the same reason as `line(up:of:_:)`.
+    @inline(never)
     private func conclude(
         _ site: PageURL, _ found: SiteSitemaps.Found, _ body: (URLList.Entry) throws -> Void
     ) throws {
