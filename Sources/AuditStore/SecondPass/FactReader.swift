@@ -72,7 +72,7 @@ struct FactReader {
                 usual.named, \(columns.joined(separator: ", "))
             FROM set_key k JOIN result r ON r.id = k.id JOIN site ON site.domain = k.domain
             \(joins.joined(separator: "\n"))
-            LEFT JOIN usual_name usual ON usual.host = r.domain
+            LEFT JOIN usual_name usual ON usual.host = r.domain AND \(SecondPass.isOnOwnSite)
             WHERE k.id > ? AND k.id <= ? AND (coalesce(\(all.map { "s\($0.rawValue).size" }.joined(separator: ", ")), 0)
                 OR r.site_name <> '' AND r.site_name <> usual.name)
             ORDER BY k.id LIMIT ?

@@ -111,6 +111,9 @@ public final class SecondPass {
         return found
     }
 
+    /// Whether a page was not redirected to another site, whose name is its own.
+    static let isOnOwnSite = "(r.domain = k.domain OR r.domain LIKE '%.' || k.domain)"
+
     /// Hosts are looked at, not sites: a blog on a host of its own has a name of its own.
     private func findUsualNames(_ agreement: Agreement) throws(StoreError) {
         let find = try database.prepare(
@@ -119,7 +122,7 @@ public final class SecondPass {
                 SELECT r.domain AS host, r.site_name AS name, count(*) AS pages,
                     sum(count(*)) OVER (PARTITION BY r.domain) AS named
                 FROM set_key k JOIN result r ON r.id = k.id
-                WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' GROUP BY r.domain, r.site_name
+                WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' AND \(Self.isOnOwnSite) GROUP BY r.domain, r.site_name
             ) WHERE named >= ?3 AND pages >= ?4 * named AND pages < named
             """)
         try find.run {
