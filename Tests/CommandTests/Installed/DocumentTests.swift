@@ -69,7 +69,8 @@ struct DocumentTests {
     func options() throws {
         let known = Set(OptionTable.all.flatMap(\.names))
         let own = Self.otherPrograms.union(known)
-        for name in try Self.names() where !["docs/fuzzing.md", "docs/text-detector.md", "docs/verdicts.md"].contains(name) {
+        for name in try Self.names()
+        where !["docs/fuzzing.md", "docs/text-detector.md", "docs/verdicts.md"].contains(name) {
             for match in try Self.read(name).matches(of: #/`(--[a-z][a-z0-9.-]*)/#) {
                 #expect(own.contains(String(match.1)), "\(name): \(match.1)")
             }
