@@ -51,12 +51,19 @@ extension SecondPassTests {
     }
 
     private static func usualName(_ record: PageRecord, _ seen: [PageRecord]) -> UsualName? {
-        let names = seen.filter { $0.domain == record.domain }.compactMap(\.siteName).filter { !$0.isEmpty }
+        guard isOnOwnSite(record) else { return nil }
+        let names = seen.filter { $0.domain == record.domain && isOnOwnSite($0) }.compactMap(\.siteName).filter { !$0.isEmpty }
         let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
         guard names.count >= 5, let usual = counts.max(by: { $0.value < $1.value }), usual.value < names.count,
             usual.value * 5 >= names.count * 4
         else { return nil }
         return UsualName(name: usual.key, pages: usual.value, named: names.count)
+    }
+
+    /// Whether it was not redirected to another site.
+    private static func isOnOwnSite(_ record: PageRecord) -> Bool {
+        let domain = record.setKeys.registrableDomain
+        return record.domain == domain || record.domain.hasSuffix("." + domain)
     }
 
     private func check(_ twins: [String]?, _ set: (size: Int, urls: Set<String>), _ likeness: Likeness) {
