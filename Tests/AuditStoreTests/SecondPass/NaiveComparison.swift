@@ -52,7 +52,9 @@ extension SecondPassTests {
 
     private static func usualName(_ record: PageRecord, _ seen: [PageRecord]) -> UsualName? {
         guard isOnOwnSite(record) else { return nil }
-        let names = seen.filter { $0.domain == record.domain && isOnOwnSite($0) }.compactMap(\.siteName).filter { !$0.isEmpty }
+        let names = seen.filter { $0.domain == record.domain && isOnOwnSite($0) }.compactMap(\.siteName).filter {
+            !$0.isEmpty
+        }
         let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
         guard names.count >= 5, let usual = counts.max(by: { $0.value < $1.value }), usual.value < names.count,
             usual.value * 5 >= names.count * 4
