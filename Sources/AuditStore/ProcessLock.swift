@@ -16,8 +16,8 @@ struct ProcessLock: ~Copyable {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw Self.cannotOpen(path, errno) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            // `deinit` closes the file: it runs, because every stored property is set.
             let holder = Self.note(in: descriptor)
-            close(descriptor)
             throw StoreError(
                 .busy(holder: holder),
                 "\(file) is in use by \(holder); wait for it to end, or name another file with --db.")
