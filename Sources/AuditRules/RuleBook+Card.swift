@@ -31,7 +31,7 @@ extension RuleBook {
     public static func settleCard(of page: inout PageRecord) {
         let card = card(
             outcome: page.outcome, findings: page.findings, parts: page.predictedCard ?? .bareLink,
-            looksAtMedia: page.looksAtMedia)
+            looksAtMedia: page.looksAtMedia && page.imageNote != PictureNote.hostBusy)
         page.predictedCard = card?.kind
         page.cardCertainty = card?.certainty ?? .likely
     }

@@ -60,7 +60,8 @@ extension RuleBook {
             let unheard = silent.compactMap { step in step.breach(view).map { RuleBook.finding(step.facts, $0) } }
             return RuleBook.card(
                 outcome: view.page.outcome, findings: findings + unheard,
-                parts: view.page.partsCard, looksAtMedia: view.page.looksAtMedia)
+                parts: view.page.partsCard,
+                looksAtMedia: view.page.looksAtMedia && view.page.card.imageNote != PictureNote.hostBusy)
         }
 
         private func breaches(of steps: [Step], _ view: PageView, after earlier: [Breached] = []) -> [Breached] {
