@@ -77,7 +77,8 @@ struct PageAndHostTests {
         }
     }
 
-    @Test("a host that hangs before it refuses is given up as soon as one that refuses at once", arguments: [1, 5, 100])
+    @Test(
+        "a host that hangs before it refuses is given up as soon as one that refuses at once", arguments: [1, 5, 100])
     func hanging(_ pages: Int) {
         var run = SimulatedRun(PolitenessLimits())
         run.add(0..<pages, host: "a")

@@ -6,7 +6,10 @@ public enum VideoTypeMismatch: PageRule {
         id: "video-type-mismatch", component: .media, force: .init(.notice, 8),
         passes: "The video is declared and sent with its true type",
         fails: "The video's declared, sent and real types differ",
-        fix: "Declare the true type in og:video:type and send it: without a type Apple streams instead of downloading.",
+        fix: """
+            Name the file first, declare its true type in og:video:type and send that: without a type Apple streams \
+            instead of downloading.
+            """,
         source: """
             D-LP (what a server sends decides; no MIME type means streaming; the first video that plays is taken). \
             Whether a declared text/html alone hides a file that plays has not been observed
@@ -21,7 +24,7 @@ public enum VideoTypeMismatch: PageRule {
             .breaks(seen: "octet-stream")),
         Example(
             "a file declared as a page", .video(.init(.mp4), then: type("text/html")),
-            .breaks(seen: "declared as text/html, but it is video/mp4: Apple probably goes by the file")),
+            .breaks(seen: "Apple probably believes the file (video/mp4), not the declared text/html")),
         Example(
             "a file declared as a page, by its secure URL",
             .video(
@@ -31,22 +34,23 @@ public enum VideoTypeMismatch: PageRule {
         Example(
             "a file declared as a page, and nobody looked at media",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/clip.mp4">"# + type("text/html")),
-            .breaks(seen: "declared as text/html, but its name is that of a video file")),
+            .breaks(seen: "Apple probably believes the file (by its name)")),
         Example(
             "a player page, and the file after it",
             .video(.html, at: "https://example.com/player", then: type("text/html") + clip).adding(
                 "https://example.com/clip.mp4", .init(.mp4)),
-            .breaks(seen: "the next is video/mp4: Apple plays the first that it can, which is the next")),
+            .breaks(seen: "Apple plays the next (video/mp4), not the first")),
         Example(
             "the file, and a player page after it",
             .video(
-                .init(.mp4), then: type("video/mp4")
+                .init(.mp4),
+                then: type("video/mp4")
                     + #"<meta property="og:video" content="https://example.com/player">"# + type("text/html")
             ).adding("https://example.com/player", .html), .passes),
         Example(
             "a file sent as a page",
             .video(.init(.mp4, contentType: "text/html; charset=utf-8"), then: type("video/mp4")),
-            .breaks(seen: "sent as text/html, but it is video/mp4: Apple goes by what is sent")),
+            .breaks(seen: "Apple probably believes what is sent (text/html)")),
         Example("a player page that says so", .video(.html, then: type("text/html")), .passes),
         Example(
             "YouTube, and a file after it, is another rule's",
@@ -92,19 +96,20 @@ public enum VideoTypeMismatch: PageRule {
     private static func pageOrFile(_ page: PageEvidence) -> (place: Int, seen: String)? {
         let videos = page.videos
         for (place, video) in videos.enumerated() where !video.isYouTube {
-            let name = "\(video.key) \(video.address)"
+            let name = ": \(video.key) \(video.address)"
             if video.isSentAsPage, video.isPlayableFile, let type = video.media?.type {
-                return (place, "\(name) is sent as text/html, but it is \(type.mimeType): Apple goes by what is sent")
+                return (
+                    place, "Apple probably believes what is sent (text/html), not the file (\(type.mimeType))" + name
+                )
             }
             if video.isFileDeclaredAsPage {
-                let proof = video.media.map { "it is \(playable($0))" } ?? "its name is that of a video file"
-                return (place, "\(name) is declared as text/html, but \(proof): Apple probably goes by the file")
+                let file = video.media.map(playable) ?? "by its name"
+                return (place, "Apple probably believes the file (\(file)), not the declared text/html" + name)
             }
             if video.isPlayableFile { return nil }
             guard MIMEType.isHTML(video.declaredType), place + 1 < videos.count else { continue }
             if videos[place + 1].isPlayableFile, let media = videos[place + 1].media {
-                let seen = "\(name) is text/html, the next is \(playable(media))"
-                return (place, seen + ": Apple plays the first that it can, which is the next")
+                return (place, "Apple plays the next (\(playable(media))), not the first (text/html)" + name)
             }
         }
         return nil
