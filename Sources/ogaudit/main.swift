@@ -6,7 +6,7 @@ internal import OGAudit
 if CommandLine.arguments.dropFirst().first == PictureHelper.word { PictureHelper.run() }
 
 // Blocks of this many bytes and more go back to the system when they are freed. Else glibc raises the size with each such
-// block, and pieces of pictures stay in the arenas of its threads: 270 MB for the 96 MiB that `PictureDesk` allows.
+// block, and pieces of pictures stay in the arenas of its threads: 270 MB where `PictureDesk` allowed 96 MiB.
 mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 Signals.take()

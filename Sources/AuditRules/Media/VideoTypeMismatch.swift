@@ -125,7 +125,7 @@ public enum VideoTypeMismatch: PageRule {
             return true
         }
         guard !page.card.videos.isEmpty else { return false }
-        let type = page.card.videos[0].media.map(playable) ?? MediaType.mp4.mimeType
+        let type = page.videos[0].media.map(playable) ?? MediaType.mp4.mimeType
         page.card.videos[0].media?.contentType = type
         guard page.card.videos[0].declaredType != nil else { return true }
         page.card.videos[0].declaredType = type
