@@ -62,6 +62,7 @@ let package = Package(
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CAVIF", providers: [.apt(["libavif-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
         library("AuditModel"),
@@ -87,7 +88,7 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
                 "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
             ]),
-        command(on: ["OGAudit"]),
+        command(on: ["CMalloc", "OGAudit"]),
 
         .executableTarget(
             name: "stages", dependencies: ["MediaInspection", "PictureAnalysis"], path: "Benchmarks/Stages",

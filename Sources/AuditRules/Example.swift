@@ -8,7 +8,6 @@ public struct Example: Sendable {
     public var page: ExamplePage
     public var expected: Expectation
     public var fileID: String
-    public var filePath: String
     public var line: Int
     public var column: Int
 
@@ -23,13 +22,12 @@ public struct Example: Sendable {
     @inline(never)
     public init(
         _ about: String, _ page: ExamplePage, _ expected: Expectation, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line, column: Int = #column
+        line: Int = #line, column: Int = #column
     ) {
         self.about = about
         self.page = page
         self.expected = expected
         self.fileID = fileID
-        self.filePath = filePath
         self.line = line
         self.column = column
     }

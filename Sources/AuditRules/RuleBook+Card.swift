@@ -29,11 +29,21 @@ extension RuleBook {
 
     /// Brings the card of a stored page into line with its outcome and its findings.
     public static func settleCard(of page: inout PageRecord) {
+        let parts = page.predictedCard ?? .bareLink
+        let isKnown = isKnown(parts, imageNote: page.imageNote, iconNote: page.iconNote)
         let card = card(
-            outcome: page.outcome, findings: page.findings, parts: page.predictedCard ?? .bareLink,
-            looksAtMedia: page.looksAtMedia)
+            outcome: page.outcome, findings: page.findings, parts: parts, looksAtMedia: page.looksAtMedia && isKnown)
         page.predictedCard = card?.kind
         page.cardCertainty = card?.certainty ?? .likely
+    }
+
+    /// Whether what makes such a card was looked at, and not taken to load because its host was busy.
+    static func isKnown(_ parts: PredictedCard, imageNote: String?, iconNote: String?) -> Bool {
+        switch parts {
+        case .largeImage: imageNote != PictureNote.hostBusy
+        case .icon: iconNote != PictureNote.hostBusy
+        case .video, .collage, .titleOnly, .bareLink, .file: true
+        }
     }
 
     /// How LinkPresentation ends where a fetch of ours ended so.

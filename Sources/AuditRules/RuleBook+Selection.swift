@@ -58,9 +58,11 @@ extension RuleBook {
         /// What is shown does not depend on which rules a project wants to hear of.
         private func card(of view: PageView, reach findings: [Finding]) -> CardForecast? {
             let unheard = silent.compactMap { step in step.breach(view).map { RuleBook.finding(step.facts, $0) } }
+            let (parts, card) = (view.page.partsCard, view.page.card)
+            let isKnown = RuleBook.isKnown(parts, imageNote: card.imageNote, iconNote: card.iconNote)
             return RuleBook.card(
-                outcome: view.page.outcome, findings: findings + unheard,
-                parts: view.page.partsCard, looksAtMedia: view.page.looksAtMedia)
+                outcome: view.page.outcome, findings: findings + unheard, parts: parts,
+                looksAtMedia: view.page.looksAtMedia && isKnown)
         }
 
         private func breaches(of steps: [Step], _ view: PageView, after earlier: [Breached] = []) -> [Breached] {

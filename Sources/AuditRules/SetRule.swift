@@ -56,20 +56,18 @@ public struct SetExample: Sendable {
     public var page: PageInSet
     public var expected: Example.Expectation
     public var fileID: String
-    public var filePath: String
     public var line: Int
     public var column: Int
 
     @inline(never)
     public init(
         _ about: String, _ page: PageInSet, _ expected: Example.Expectation, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line, column: Int = #column
+        line: Int = #line, column: Int = #column
     ) {
         self.about = about
         self.page = page
         self.expected = expected
         self.fileID = fileID
-        self.filePath = filePath
         self.line = line
         self.column = column
     }

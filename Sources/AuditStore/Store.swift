@@ -167,9 +167,4 @@ public final class Store {
         precondition(ingest == nil, "the list is read before results are written")
         return try database.transaction(body)
     }
-
-    /// Caps the size of the file in SQLite pages, so that tests can fill it.
-    package func limitSize(pages: Int) throws(StoreError) {
-        try database.execute("PRAGMA max_page_count = \(pages)")
-    }
 }

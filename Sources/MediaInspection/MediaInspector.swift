@@ -8,6 +8,7 @@ public enum MediaInspector {
             url: result.request.url, finalURL: result.finalURL, status: result.response?.status,
             failure: result.failure, redirects: result.hops.count, isInsecure: isInsecure(result),
             milliseconds: result.timings.total)
+        facts.delay = result.delay.milliseconds
         guard let response = result.response else { return facts }
         facts.contentType = essence(response.headers["content-type"])
         if !result.usedCredentials, response.headers.mayBeKept { facts.validators = Validators(response.headers) }

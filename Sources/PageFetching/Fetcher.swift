@@ -25,9 +25,9 @@ public final class Fetcher: Sendable {
     ///
     /// `onEnd` is called once, on the fetch thread, and must not block; after `stopAccepting()` it is called at once,
     /// with cause `cancelled`. A result for a page counts as unclaimed until `releasePage()`. `onDelay` is called
-    /// likewise, when the request is put off for the first time, to be repeated.
+    /// likewise, whenever the request is put off, to be repeated.
     public func submit(
-        _ request: FetchRequest, onDelay: @escaping @Sendable () -> Void = {},
+        _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in },
         onEnd: @escaping @Sendable (FetchResult) -> Void
     ) {
         submit(Submission(number: inbox.nextNumber(), request: request, onDelay: onDelay, onEnd: onEnd))
@@ -36,15 +36,23 @@ public final class Fetcher: Sendable {
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.
     ///
     /// A result for a page counts as unclaimed until `releasePage()`.
-    public func fetch(_ request: FetchRequest) async -> FetchResult { await fetch(request, claim: nil) }
+    public func fetch(
+        _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
+    ) async -> FetchResult {
+        await fetch(request, claim: nil, onDelay: onDelay)
+    }
 
     /// The same with a body whose bytes are counted while they come; it is read no faster than there is room for it.
-    package func fetch(_ request: FetchRequest, claim: BodyClaim?) async -> FetchResult {
+    package func fetch(
+        _ request: FetchRequest, claim: BodyClaim?, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
+    ) async -> FetchResult {
         let number = inbox.nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 submit(
-                    Submission(number: number, request: request, claim: claim) { continuation.resume(returning: $0) })
+                    Submission(number: number, request: request, onDelay: onDelay, claim: claim) {
+                        continuation.resume(returning: $0)
+                    })
                 // The handler below may have run before there was anything to cancel.
                 if Task.isCancelled { _ = inbox.post(.cancel(number)) }
             }

@@ -27,6 +27,8 @@ public enum BackoffLadder {
 
     /// All pauses of a host together are not longer, unless a single wait may be.
     public static let waitLimit = Moment.Span.seconds(300)
+    /// A host that refuses everything for so long is given up: twice the default of `--max-wait`, and some.
+    public static let stallLimit = Moment.Span.seconds(150)
 
     /// The pause after refusal number `count` (from 1); Retry-After is its least length, and `limit` its most. `jitter` is
     /// 0..<1.

@@ -231,17 +231,16 @@ extension Frontier {
         if isPatient { added.paused = max(hostLanes[slot].pausedUntil, before) - before }
         hostLanes[slot].counts.add(added)
         finishedReport.total.add(added)
-        return Aftermath(paused: added.paused, again: isPatient ? again(slot, retryAfter) : nil)
+        return Aftermath(paused: added.paused, again: isPatient ? again(lease, retryAfter) : nil)
     }
 
     /// When a refused ticket may be added again; nil when that would be to wait too long.
-    private mutating func again(_ slot: Int, _ retryAfter: Moment.Span?) -> Moment? {
+    private mutating func again(_ lease: Lease, _ retryAfter: Moment.Span?) -> Moment? {
         if let retryAfter, retryAfter > limits.maxWait { return nil }
         let moment = clock + max(limits.retryDelay, retryAfter ?? .zero)
         // While there is other work for the host nobody waits.
-        let isBusy = hostLanes[slot].waiting + hostLanes[slot].inFlight > 0
-        guard isBusy || hostLanes[slot].wait(until: moment, now: clock, limit: limits.waitLimit) else { return nil }
-        return moment
+        let isBusy = hostLanes[lease.slot].waiting + hostLanes[lease.slot].inFlight > 0
+        return isBusy || hostLanes[lease.slot].wait(after: lease, until: moment, limits) ? moment : nil
     }
 
     private func isOutOfTime(_ host: HostKey) -> Bool {

@@ -13,9 +13,8 @@ struct HostLane {
     var patience = Patience()
     /// With media: its pauses hold for media alone.
     var mediaPatience = Patience()
-    /// All pauses together, and the waits for repeats while there was nothing else to do.
-    private(set) var waited = Moment.Span.zero
-    private var waitedUntil = Moment(nanoseconds: .min)
+    /// All pauses together, the waits for repeats while there was nothing else to do, and the requests that led to them.
+    private var waits = WaitCount()
     var counts = HostCounts()
     /// Requests in a row that got no answer.
     var failures = 0
@@ -44,7 +43,7 @@ struct HostLane {
 
     /// When the lane can be dropped once it is empty; trouble is remembered for one longest pause more.
     @inline(__always) var forgetMoment: Moment {
-        let isCalm = pace.isCalm && patience.isCalm && mediaPatience.isCalm && waited == .zero
+        let isCalm = pace.isCalm && patience.isCalm && mediaPatience.isCalm && waits.total == .zero
         return isCalm ? pace.due : max(pace.due, pausedUntil) + BackoffLadder.pauseLimit
     }
 
@@ -89,14 +88,11 @@ struct HostLane {
         return mediaPatience.isOver ? media.removeAll() : []
     }
 
-    /// Counts a wait, and tells whether all of them together are still within the limit.
-    mutating func wait(until moment: Moment, now: Moment, limit: Moment.Span) -> Bool {
-        let from = max(waitedUntil, now)
-        guard moment > from else { return true }
-        guard waited.nanoseconds + (moment - from).nanoseconds <= limit.nanoseconds else { return false }
-        waited.nanoseconds += (moment - from).nanoseconds
-        waitedUntil = moment
-        return true
+    /// Counts a wait for what refused, from the start of the refused request; false when the host has had its share,
+    /// of all waits or of those with no success in between.
+    mutating func wait(after lease: Lease, until moment: Moment, _ limits: PolitenessLimits) -> Bool {
+        let isWorthIt = of(lease) { $0.wait(from: lease.started, until: moment, limit: limits.stallLimit) }
+        return waits.add(from: lease.started, until: moment, limit: limits.waitLimit) && isWorthIt
     }
 }
 
@@ -136,7 +132,7 @@ extension HostLane {
         if isFirst, mayChangePace { pace.slowDown() }
         if lease.urgency != .media { pace.pause(until: patience.pausedUntil) }
         let (pauses, until) = of(lease) { ($0.pauses, $0.pausedUntil) }
-        return pauses < limits.throttleLimit && wait(until: until, now: now, limit: limits.waitLimit)
+        return pauses < limits.throttleLimit && wait(after: lease, until: until, limits)
     }
 
     /// Works on what bears the ends of such requests.

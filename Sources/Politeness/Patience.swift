@@ -8,6 +8,8 @@ struct Patience {
     private(set) var pausedUntil = Moment(nanoseconds: .min)
     private var pauseBegan = Moment(nanoseconds: .min)
     private var watch = RefusalWatch()
+    /// Waits since the last success.
+    private var stall = WaitCount()
     /// Whether it is asked no more.
     var isOver = false
 
@@ -19,12 +21,18 @@ struct Patience {
         watch.succeed()
         guard started > pauseBegan else { return false }
         pauses = 0
+        stall = WaitCount()
         return true
     }
 
     mutating func fail() { watch.fail() }
 
     mutating func refuse(_ ticket: Ticket) -> RefusalWatch.Level { watch.refuse(ticket) }
+
+    /// Counts a wait with no success before it; false when that is too long for it to be worth one.
+    mutating func wait(from start: Moment, until moment: Moment, limit: Moment.Span) -> Bool {
+        stall.add(from: start, until: moment, limit: limit)
+    }
 
     /// Begins a pause, or lengthens the one that had begun when the refused request was under way, and tells which.
     mutating func pause(started: Moment, now: Moment, retryAfter: Moment.Span?, limit: Moment.Span, jitter: Double)

@@ -27,7 +27,7 @@ public struct PolitenessLimits: Sendable {
     /// A request is not repeated sooner, whatever ailed it. The default is 10 s.
     public var retryDelay = Moment.Span.seconds(10)
     /// The longest Retry-After that is waited for, and the longest pause. All waits for one host together take at most
-    /// 5 minutes, or this time if it is longer. The default is 60 s.
+    /// 5 minutes, 150 s of them without a success in between, or this time if it is longer. The default is 60 s.
     public var maxWait = Moment.Span.seconds(60)
     /// After so many pauses in a row, each longer than the last, a host is given up. The default is 8.
     public var throttleLimit = 8
@@ -42,6 +42,8 @@ public struct PolitenessLimits: Sendable {
 
     /// The longest time that one host is waited for, all pauses together.
     var waitLimit: Moment.Span { max(BackoffLadder.waitLimit, maxWait) }
+    /// The same without a success in between.
+    var stallLimit: Moment.Span { max(BackoffLadder.stallLimit, maxWait) }
 
     /// The limits of one host: its own entry, else that of the nearest `*.` above it, else the common ones.
     public func limits(for host: HostKey) -> HostLimits {

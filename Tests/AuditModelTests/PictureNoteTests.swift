@@ -10,6 +10,13 @@ struct PictureNoteTests {
         return media
     }
 
+    private func note(_ media: MediaFacts?) throws -> String? {
+        let url = try #require(PageURL(stored: "https://a.example/picture"))
+        var record = ImageRecord(key: "og:image", raw: url.text, url: url)
+        record.learn(media)
+        return PictureNote.of(record)
+    }
+
     @Test(
         "each failure has its words",
         arguments: [
@@ -17,27 +24,43 @@ struct PictureNoteTests {
             (.helperDied, "decoder failed"), (.notDecodedHere, "format not decoded: HEIC"),
         ] as [(PictureFailure, String)])
     func failures(_ failure: PictureFailure, _ words: String) throws {
-        #expect(PictureNote.of(try media(.heic, failure)) == words)
+        #expect(try note(media(.heic, failure)) == words)
     }
 
     @Test("formats are named as people write them")
     func formats() throws {
-        #expect(PictureNote.of(try media(.jpegXL, .notDecodedHere)) == "format not decoded: JPEG XL")
-        #expect(PictureNote.of(try media(.tiff, .notDecodedHere)) == "format not decoded: TIFF")
-        #expect(PictureNote.of(try media(.svg)) == "format not decoded: SVG")
+        #expect(try note(media(.jpegXL, .notDecodedHere)) == "format not decoded: JPEG XL")
+        #expect(try note(media(.tiff, .notDecodedHere)) == "format not decoded: TIFF")
+        #expect(try note(media(.svg)) == "format not decoded: SVG")
     }
 
     @Test("what nobody looked into was not checked; what was, what did not come and what is no picture has no note")
     func others() throws {
-        #expect(PictureNote.of(nil) == "not checked")
-        #expect(PictureNote.of(try media(.png)) == "not checked")
+        #expect(try note(nil) == "not checked")
+        #expect(try note(media(.png)) == "not checked")
         var seen = try media(.png)
         seen.picture = PictureFacts()
-        #expect(PictureNote.of(seen) == nil)
+        #expect(try note(seen) == nil)
         var missing = try media(.png)
         missing.status = 404
-        #expect(PictureNote.of(missing) == nil)
-        #expect(PictureNote.of(try media(.html)) == nil)
+        #expect(try note(missing) == nil)
+        #expect(try note(media(.html)) == nil)
+    }
+
+    @Test(
+        "what a host would not send for now was not checked because the host is busy, and nothing is known of it",
+        arguments: [429, 430, 503, nil] as [Int?])
+    func busy(_ status: Int?) throws {
+        var refused = try media(.html)
+        refused.status = status
+        if status == nil { refused.failure = FetchFailure(.hostSkipped) }
+        #expect(try note(refused) == "not checked: host busy")
+        var card = LinkCard(siteLabel: "A", domainLabel: "a.example")
+        var image = ImageRecord(key: "og:image", raw: "/i.png", url: refused.url)
+        image.learn(refused)
+        card.images = [image]
+        #expect(image.media == nil && card.imageNote == "not checked: host busy")
+        #expect(card.layout(looksAtMedia: true) == .largeImage, "as where nobody looks at media")
     }
 
     @Test("a card has the note of what it shows, else of the first that has one")

@@ -24,7 +24,11 @@ struct CardTests {
             let judged = RuleBook.judge(page)
             let findings = judged.findings.filter { $0.rule != id } + [finding]
             let card = RuleBook.card(
-                outcome: page.outcome, findings: findings, parts: page.partsCard, looksAtMedia: page.looksAtMedia)
+                outcome: page.outcome, findings: findings, parts: page.partsCard,
+                looksAtMedia: page.looksAtMedia
+                    && RuleBook.isKnown(
+                        page.partsCard, imageNote: page.card.imageNote, iconNote: page.card.iconNote)
+            )
             let effect = rule.facts.card
             if let card, effect.holds(for: finding) {
                 #expect(effect.possible.contains(card.kind), "\(example.about): \(card.kind)")
@@ -46,6 +50,7 @@ struct CardTests {
                 var record = PageRecord(page: 1, url: page.requested.text, outcome: page.outcome)
                 record.findings = judged.findings
                 record.looksAtMedia = page.looksAtMedia
+                (record.imageNote, record.iconNote) = (page.card.imageNote, page.card.iconNote)
                 record.predictedCard = stored
                 RuleBook.settleCard(of: &record)
                 #expect(record.predictedCard == judged.card?.kind, "\(example.about)")

@@ -14,7 +14,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
     var location: SourceLocation {
         SourceLocation(
-            fileID: example.fileID, filePath: example.filePath, line: example.line, column: example.column)
+            fileID: example.fileID, filePath: example.fileID, line: example.line, column: example.column)
     }
 }
 
@@ -67,7 +67,7 @@ struct ExampleTests {
                 #expect(
                     meets(verdict, example.expected), "\(rule.facts.id): \(verdict)",
                     sourceLocation: SourceLocation(
-                        fileID: example.fileID, filePath: example.filePath, line: example.line, column: example.column))
+                        fileID: example.fileID, filePath: example.fileID, line: example.line, column: example.column))
             }
         }
     }

@@ -43,22 +43,6 @@ struct MutationTests {
         }
     }
 
-    @Test("a page that comes in two pieces is read as one, wherever it is cut")
-    func pieces() {
-        for html in Self.pages {
-            let bytes = Array(html.utf8)
-            let whole = PageReader.read(bytes, contentType: "text/html; charset=utf-8")
-            for cut in 0...bytes.count {
-                var stream = PageReader.Stream(contentType: "text/html; charset=utf-8")
-                stream.append(bytes[..<cut])
-                stream.append(bytes[cut...])
-                let tags = stream.finish()
-                let isSame = tags.metas == whole.metas && tags.links == whole.links && tags.titles == whole.titles
-                #expect(isSame && tags.structure == whole.structure, "cut at \(cut): \(html)")
-            }
-        }
-    }
-
     @Test("the mutations do what they say")
     func mutations() {
         let html = "<meta property=\"og:title\" content=\"A b\">\n<link rel=\"icon\" href=\"/i.png\">"

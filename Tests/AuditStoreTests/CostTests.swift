@@ -50,7 +50,7 @@ struct CostTests {
         var rows = 0
         let list = try seconds { try store.forEachReportRow(run) { _ in rows += 1 } }
         report("report rows with findings: \(rounded(list * 10)) us/row")
-        let records = try seconds { try store.forEachRecord(run, withDetail: true) { _ in rows += 1 } }
+        let records = try seconds { try store.forEachReportRow(run, withDetail: true) { _ in rows += 1 } }
         report("records with findings and details: \(rounded(records * 10)) us/row")
         #expect(rows == 200_000)
         report("summary \(rounded(try seconds { _ = try store.summary(run) })) s")

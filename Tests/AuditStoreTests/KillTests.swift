@@ -139,8 +139,7 @@ struct KillTests {
 
     private func report(_ store: Store, _ run: RunID) throws -> [String] {
         var rows: [String] = []
-        try store.forEachReportRow(run) { rows.append(String(reflecting: $0)) }
-        try store.forEachRecord(run, withDetail: true) { rows.append(String(reflecting: $0)) }
+        try store.forEachReportRow(run, withDetail: true) { rows.append(String(reflecting: $0)) }
         return rows
     }
 }

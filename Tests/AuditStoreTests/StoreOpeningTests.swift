@@ -193,7 +193,7 @@ struct StoreOpeningTests {
     func saysFull() throws {
         let store = try place.open()
         let resume = try store.begin((0..<100).map { address("a.example", "/\($0)") })
-        try store.limitSize(pages: Workspace.size(place.path) / 4096 + 4)
+        try store.database.execute("PRAGMA max_page_count = \(Workspace.size(place.path) / 4096 + 4)")
         var record = PageRecord(page: 1, url: "https://a.example/0", outcome: .ok)
         try store.commit([record], run: resume.run)
         record.page = 2
@@ -208,7 +208,7 @@ struct StoreOpeningTests {
     @Test("a disk that fills up while the list is read leaves nothing of it, and the store goes on")
     func saysFullInIngest() throws {
         let store = try place.open()
-        try store.limitSize(pages: 60)
+        try store.database.execute("PRAGMA max_page_count = 60")
         let error = storeError { _ = try store.begin((0..<20_000).map { address("h\($0).example", "/") }) }
         #expect(error?.kind == .full)
         #expect(try store.runs().isEmpty)

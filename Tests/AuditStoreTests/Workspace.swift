@@ -87,6 +87,15 @@ extension Store {
         }
     }
 
+    /// The finished pages of a run as reports get them.
+    func records(_ run: RunID, withDetail: Bool = false) throws -> [PageRecord] {
+        var records: [PageRecord] = []
+        try forEachReportRow(run, withDetail: withDetail) { row in
+            if case .record(let record) = row.entry { records.append(record) }
+        }
+        return records
+    }
+
     private func pages(of host: QueuedHost, _ run: RunID, _ chunk: Int) throws -> [QueuedPage] {
         var all: [QueuedPage] = []
         while true {

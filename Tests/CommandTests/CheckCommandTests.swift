@@ -29,6 +29,21 @@ struct CheckCommandTests {
         #expect(passed.code == .done && passed.out.isEmpty && passed.err.isEmpty)
     }
 
+    @Test("says on a terminal that it tries once more, also where robots.txt does not come", arguments: [true, false])
+    func repeats(_ isTerminal: Bool) async throws {
+        server.stop()
+        for robots in [true, false] {
+            let dead = try site { robots || $0.path == "/a" ? .drop : Reply(404) }
+            defer { dead.stop() }
+            let words = ["check", dead.url("/a"), "--allow-private", "--retry-delay", "200ms"]
+            let said = await ogaudit(words, isTerminal: isTerminal)
+            #expect(said.code == .nothingFetched)
+            #expect(said.err.contains("No response; trying once more in 200 ms\n") == isTerminal, "\(said.err)")
+            let quiet = await ogaudit(words + ["-q"], isTerminal: isTerminal)
+            #expect(!quiet.err.contains("trying"))
+        }
+    }
+
     @Test("does not take a condition about an earlier run")
     func history() async {
         defer { server.stop() }

@@ -73,6 +73,35 @@ struct MediaTests {
         #expect(row["findings"]?.contains("icon-unreachable") == true)
     }
 
+    @Test("hundreds of pictures leave the memory of the program as they leave", .disabled(if: Sanitizer.isOn))
+    func memory() async throws {
+        let picture = DrawnPicture.png(1200, 630)
+        let server = try site { request in
+            let name = request.path.dropFirst()
+            guard name.hasPrefix("p"), let number = Int(name.dropFirst()) else {
+                return Self.page("<meta property='og:image' content='/p\(name)'>")
+            }
+            let bytes = picture + [UInt8](repeating: UInt8(number), count: 700_000)
+            return Reply(200, ["Content-Type": "image/png"], body: bytes)
+        }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write("urls.txt", (0..<200).map { "http://h\($0).test/\($0)\n" }.joined())
+        let program = try Program([
+            list, "--output", "\(folder.path)/out", "--allow-private", "--rate", "0", "--connect-to",
+            server.connectToAll,
+        ])
+        var peak = 0
+        let isDone = try await program.wait(seconds: 300) {
+            peak = max(peak, program.peakKilobytes ?? 0)
+            return !program.isRunning
+        }
+        #expect(isDone)
+        #expect(try await program.end() == 0, "\(program.err)")
+        print("peak \(peak / 1_024) MiB")
+        #expect(peak > 0 && peak < 256 << 10, "\(peak) KiB")
+    }
+
     @Test("a picture without end is left just past 10 MiB")
     func heavy() async throws {
         let server = try site([

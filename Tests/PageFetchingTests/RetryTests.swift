@@ -73,17 +73,20 @@ struct RetryTests {
         }
     }
 
-    @Test("who sends for a page is told once that it is put off, and again when it has come")
+    @Test("who sends for a page is told whenever it is put off, and when it has come")
     func told() async throws {
         try await Harness.run(answering: { $0.repetition < 2 ? .refusal(retryAfter: nil) : .html("x") }) { harness in
-            let delays = Mutex(0)
+            let delays = Mutex<[Delay]>([])
             let request = try Harness.request("http://a.test/")
             let result = await withCheckedContinuation { continuation in
-                harness.fetcher.submit(request, onDelay: { delays.withLock { $0 += 1 } }) {
+                harness.fetcher.submit(request, onDelay: { delay in delays.withLock { $0.append(delay) } }) {
                     continuation.resume(returning: $0)
                 }
             }
-            #expect(result.wasDelayed && result.tries == 3 && delays.withLock { $0 } == 1)
+            #expect(result.wasDelayed && result.tries == 3)
+            let told = delays.withLock { $0 }
+            #expect(told.map(\.isFirst) == [true, false] && told.allSatisfy { $0.trouble == .refused })
+            #expect(result.delay >= .milliseconds(1) && told.allSatisfy { $0.span <= result.delay })
         }
     }
 

@@ -61,10 +61,10 @@ struct PageAndHostTests {
     }
 
     @Test(
-        "a host that refuses everything is waited for five minutes at most, unless more is permitted",
+        "a host that refuses everything is waited for two and a half minutes at most, unless more is permitted",
         arguments: [nil, 0, 1, 45, 60, 61, 604_800] as [Double?])
     func bound(_ retryAfter: Double?) {
-        for (maxWait, most) in [(60.0, 370.0), (5, 330), (900, 2_000)] {
+        for (maxWait, most) in [(60.0, 152.0), (5, 152), (900, 902)] {
             var limits = PolitenessLimits()
             limits.maxWait = .seconds(maxWait)
             var run = SimulatedRun(limits)
@@ -72,9 +72,32 @@ struct PageAndHostTests {
             let begin = run.now
             run.run(answer: { _, _ in .throttled(retryAfter: retryAfter.map { .seconds($0) }) })
             #expect((run.now - begin).seconds < most, "\(maxWait)")
-            #expect(run.frontier.report.total.paused.seconds <= max(300, maxWait))
+            #expect(run.frontier.report.total.paused.seconds <= max(150, maxWait))
             #expect(run.starts.count < 40)
         }
+    }
+
+    @Test(
+        "a host that hangs before it refuses is given up as soon as one that refuses at once", arguments: [1, 5, 100])
+    func hanging(_ pages: Int) {
+        var run = SimulatedRun(PolitenessLimits())
+        run.add(0..<pages, host: "a")
+        let begin = run.now
+        run.run(latency: { _ in .seconds(29) }, answer: { _, _ in .throttled(retryAfter: .seconds(60)) })
+        #expect((run.now - begin).seconds < 150)
+        #expect(run.starts.count < 12)
+    }
+
+    @Test("pictures that are refused for two and a half minutes are given up, however many pages come in between")
+    func stalledMedia() {
+        var run = SimulatedRun(PolitenessLimits())
+        run.add(0..<2_000, host: "a")
+        run.add(5_000..<5_100, host: "a", urgency: .media)
+        let begin = run.now
+        run.run(answer: { lease, _ in lease.urgency == .media ? .throttled(retryAfter: .seconds(59)) : .ok })
+        let media = run.starts.filter { $0.ticket >= 5_000 }.map(\.moment)
+        #expect(media.allSatisfy { ($0 - begin).seconds < 150 } && media.count < 12)
+        #expect(run.frontier.isGivenUp(HostKey("a"), .media) && !run.frontier.isGivenUp(HostKey("a"), .page))
     }
 
     @Test("a host that lets one page in after each pause is waited for five minutes in all")

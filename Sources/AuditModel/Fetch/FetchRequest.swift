@@ -28,6 +28,8 @@ public struct FetchRequest: Sendable {
     public var redirectLimit: Int
     /// A page that takes longer is timed once more, and the better time counts; nil, the default, never is.
     public var patience: Moment.Span?
+    /// Whether it is asked again after a failure that may pass.
+    public var isRepeated = true
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
     public var condition: Validators.Condition?

@@ -20,6 +20,8 @@ public struct FetchResult: Sendable {
     public var tries = 1
     /// Whether it was put off, to be asked again.
     public var wasDelayed = false
+    /// What the waits before its repeats took at least, together.
+    public var delay = Moment.Span.zero
     /// Whether any hop was sent credentials or fields that are its host's alone.
     public var usedCredentials = false
 

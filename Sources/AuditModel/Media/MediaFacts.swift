@@ -23,6 +23,8 @@ public struct MediaFacts: Hashable, Sendable {
     public var supportsRanges: Bool?
     /// From the start of the request to its last byte.
     public var milliseconds: Int
+    /// What the waits before repeats took at least, in milliseconds; not kept in the store.
+    public var delay = 0
     /// What to ask by whether it is still the same; nil when its answer must not be kept.
     public var validators: Validators?
     /// More than one frame; nil when it was not looked at.
@@ -59,6 +61,11 @@ public struct MediaFacts: Hashable, Sendable {
 
     /// Whether an answer below 400 came.
     public var isReachable: Bool { failure == nil && (status ?? 0) < 400 && status != nil }
+    /// Whether its server would not send it for now, or was not asked because it refused too often: nothing is known of it.
+    public var isHostBusy: Bool {
+        if let failure { return failure.cause == .hostSkipped }
+        return status == 429 || status == 430 || status == 503
+    }
     /// Whether it is a raster picture that LinkPresentation could show: reachable, decodable, not above
     /// 10 MiB, more than 1 × 1 pixel and not one solid colour (`rules.md` §1.7).
     public var isUsablePicture: Bool {

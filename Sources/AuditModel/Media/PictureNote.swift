@@ -2,12 +2,13 @@
 public enum PictureNote {
     /// It was not looked at: media are left alone, or another picture was taken before it was its turn.
     public static let notChecked = "not checked"
+    /// Its host refused to send it: it limits its rate, or is overloaded.
+    public static let hostBusy = "not checked: host busy"
 
     /// Nil when it was looked into, did not come, or is no picture at all, which findings tell.
     ///
-    /// - Parameter media: nil when nobody asked for it.
-    public static func of(_ media: MediaFacts?) -> String? {
-        guard let media else { return notChecked }
+    public static func of(_ picture: some LookedAt) -> String? {
+        guard let media = picture.media else { return picture.isHostBusy ? hostBusy : notChecked }
         guard media.isReachable, media.picture == nil, media.type.isRaster || media.type == .svg else { return nil }
         switch media.pictureFailure {
         case .undecodable: return "not decodable"
@@ -29,13 +30,13 @@ extension MediaType {
 extension LinkCard {
     /// The note of the picture that is shown; where none is, of the first that has one.
     public var imageNote: String? {
-        if let image = chosenImage { return PictureNote.of(image.media) }
-        return images.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0.media) }.first
+        if let image = chosenImage { return PictureNote.of(image) }
+        return images.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0) }.first
     }
 
     /// The same for the icon.
     public var iconNote: String? {
-        if let icon = chosenIcon { return PictureNote.of(icon.media) }
-        return icons.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0.media) }.first
+        if let icon = chosenIcon { return PictureNote.of(icon) }
+        return icons.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0) }.first
     }
 }

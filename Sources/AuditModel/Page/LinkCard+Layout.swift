@@ -19,7 +19,9 @@ extension LinkCard {
         let usable = images.filter { $0.media?.isUsablePicture == true && !$0.isHoisted && !$0.isKnownBlank }
         if Set(usable.map(\.pictureKey)).count >= 2 { return .collage }
         if let image = chosenImage, image.media?.width ?? Self.largeWidth >= Self.largeWidth { return .largeImage }
-        if chosenIcon != nil || chosenImage != nil { return .icon }
+        // What a busy host would not send is taken to load.
+        if chosenImage == nil, images.contains(where: { $0.isHostBusy && !$0.isHoisted }) { return .largeImage }
+        if chosenIcon != nil || chosenImage != nil || icons.contains(where: \.isHostBusy) { return .icon }
         return title == nil ? .bareLink : .titleOnly
     }
 

@@ -78,8 +78,25 @@ public struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
     }
 }
 
+/// What a card names and somebody may look at.
+public protocol LookedAt {
+    var url: PageURL? { get }
+    /// What is really there; nil when it was not looked at, or would not be sent.
+    var media: MediaFacts? { get set }
+    /// Whether it was asked for and its host would not send it for now.
+    var isHostBusy: Bool { get set }
+}
+
+extension LookedAt {
+    /// Takes in what came of a look; of what a busy host would not send nothing is known.
+    public mutating func learn(_ facts: MediaFacts?) {
+        isHostBusy = facts?.isHostBusy == true
+        media = isHostBusy ? nil : facts
+    }
+}
+
 /// One image of a card: a root tag and the structured tags that belong to it.
-public struct ImageRecord: Hashable, Sendable {
+public struct ImageRecord: LookedAt, Hashable, Sendable {
     /// The key that won: `og:image:secure_url`, `og:image`, `og:image:url`, `twitter:image`, `image`; or `img`
     /// for a content image that newer systems would hoist.
     public var key: String
@@ -94,6 +111,7 @@ public struct ImageRecord: Hashable, Sendable {
     public var alt: String?
     /// What is really there; nil when it was not looked at.
     public var media: MediaFacts?
+    public var isHostBusy = false
 
     public init(key: String, raw: String, line: Int? = nil, url: PageURL?) {
         self.key = key
@@ -120,7 +138,7 @@ public struct ImageRecord: Hashable, Sendable {
 }
 
 /// One address where LinkPresentation would look for an icon.
-public struct IconCandidate: Hashable, Sendable {
+public struct IconCandidate: LookedAt, Hashable, Sendable {
     public enum Origin: String, Sendable {
         case touch = "apple-touch-icon"
         case touchPrecomposed = "apple-touch-icon-precomposed"
@@ -144,6 +162,7 @@ public struct IconCandidate: Hashable, Sendable {
     public var declaredType: String?
     /// What is really there; nil when it was not looked at, which is so for all after the first that loads.
     public var media: MediaFacts?
+    public var isHostBusy = false
 
     public init(
         origin: Origin, raw: String, line: Int? = nil, url: PageURL?, declaredSide: Int? = nil,
@@ -159,13 +178,15 @@ public struct IconCandidate: Hashable, Sendable {
 }
 
 /// One video or audio of a card.
-public struct MediaRecord: Hashable, Sendable {
+public struct MediaRecord: LookedAt, Hashable, Sendable {
     public var key: String
     public var raw: String
     public var line: Int?
     public var url: PageURL?
     public var declaredType: String?
+    /// What is really there; nil when it was not looked at.
     public var media: MediaFacts?
+    public var isHostBusy = false
 
     public init(key: String, raw: String, line: Int? = nil, url: PageURL?, declaredType: String? = nil) {
         self.key = key

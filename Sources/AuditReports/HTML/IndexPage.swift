@@ -90,6 +90,7 @@ struct IndexPage {
             json.object { json in
                 for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
                 json.member(PictureWords.notChecked, PictureNote.notChecked)
+                json.member(PictureWords.hostBusy, PictureNote.hostBusy)
             }
             json.key("rules")
             pages.rules.write(to: &json, ruleFacts: ruleFacts)

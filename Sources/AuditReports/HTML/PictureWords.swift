@@ -28,6 +28,8 @@ enum PictureWords {
 
     /// The word for a picture that nobody asked for.
     static let notChecked: StaticString = "not_checked"
+    /// The word for what its host refused to send.
+    static let hostBusy: StaticString = "host_busy"
 
     /// How much text a picture holds, for a terminal; nil when nobody looked into it.
     static func textIn(_ media: MediaFacts) -> Sourced<String>? {

@@ -6,17 +6,17 @@ extension JSONWriter {
         list("images", card.images) { json, image in
             json.member("declared", Self.size(image.declaredWidth, image.declaredHeight), limit: 20)
             json.member("alt", image.alt, limit: PageDetailJSON.valueLimit)
-            json.candidate(image.key, image.raw, image.line, image.url, image.media, isPicture: true)
+            json.candidate(image.key, image.raw, image.line, image.url, image, isPicture: true)
         }
         list("icons", card.icons) { json, icon in
             json.member("declared", icon.declaredSide.map { "\($0) × \($0)" })
-            json.candidate(icon.origin.rawValue, icon.raw, icon.line, icon.url, icon.media, isPicture: true)
+            json.candidate(icon.origin.rawValue, icon.raw, icon.line, icon.url, icon, isPicture: true)
         }
         list("videos", card.videos) { json, video in
-            json.candidate(video.key, video.raw, video.line, video.url, video.media)
+            json.candidate(video.key, video.raw, video.line, video.url, video)
         }
         list("audios", card.audios) { json, audio in
-            json.candidate(audio.key, audio.raw, audio.line, audio.url, audio.media)
+            json.candidate(audio.key, audio.raw, audio.line, audio.url, audio)
         }
     }
 
@@ -33,14 +33,18 @@ extension JSONWriter {
     }
 
     private mutating func candidate(
-        _ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ media: MediaFacts?, isPicture: Bool = false
+        _ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ look: some LookedAt, isPicture: Bool = false
     ) {
         member("key", name)
         member("line", line)
         member("url", url?.text ?? raw, limit: PageDetailJSON.valueLimit)
         flag("bad", url == nil)
-        if let media { facts(media) }
-        if isPicture, url != nil, media == nil { member("undecoded", "\(PictureWords.notChecked)") }
+        if let media = look.media { return facts(media) }
+        if look.isHostBusy {
+            member("undecoded", "\(PictureWords.hostBusy)")
+        } else if isPicture, url != nil {
+            member("undecoded", "\(PictureWords.notChecked)")
+        }
     }
 
     private mutating func facts(_ media: MediaFacts) {

@@ -65,6 +65,21 @@ extension MediaRecord {
         return media.isPage
     }
 
+    /// Whether it was sent with the type of a page, whatever it is.
+    var isSentAsPage: Bool {
+        guard let media, media.isReachable else { return false }
+        return MIMEType.isHTML(media.contentType)
+    }
+
+    /// Whether it is declared as a page and is a file that plays: by its bytes, by its name where there are none.
+    var isFileDeclaredAsPage: Bool {
+        guard MIMEType.isHTML(declaredType), !isYouTube else { return false }
+        guard let media, media.isReachable else {
+            return hasPathSuffix(".mp4") || hasPathSuffix(".m4v") || hasPathSuffix(".mov")
+        }
+        return isPlayableFile && !isSentAsPage
+    }
+
     /// Whether it is a film of QuickTime's that only names other films.
     var isReferenceMovie: Bool { media?.clip?.isReferenceMovie == true }
 

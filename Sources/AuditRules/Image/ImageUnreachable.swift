@@ -48,6 +48,15 @@ public enum ImageUnreachable: PageRule {
                 <meta property="og:image" content="https://example.com/b.jpg">
                 """, media: ["https://example.com/b.jpg": .jpeg(1200, 630)]),
             .breaks(fraction: 0.35, seen: "gone.jpg")),
+        Example("a host that limits its rate", .image(.init(.html, bytes: 120, status: 429)), .notApplicable),
+        Example("a host that is overloaded", .image(.init(.html, bytes: 120, status: 503)), .notApplicable),
+        Example(
+            "a host that was given up because it limits its rate",
+            .image(
+                Media.jpeg(1200, 630).with {
+                    $0.status = nil
+                    $0.failure = FetchFailure(.hostSkipped)
+                }), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
         Example(
             "nobody looked at media",

@@ -35,6 +35,17 @@ public enum VideoHtmlOrPlugin: PageRule {
         Example(
             "Flash, and nobody looked at media",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/v.swf">"#), .breaks()),
+        Example("a file declared as a page plays", .video(.init(.mp4), then: type("text/html")), .passes),
+        Example(
+            "a file declared as a page, and nobody looked at media",
+            .withoutMedia(#"<meta property="og:video" content="https://example.com/v.mp4">"# + type("text/html")),
+            .notApplicable),
+        Example(
+            "a file declared as a page that is gone is another rule's",
+            .video(.missing, then: type("text/html")), .passes),
+        Example(
+            "a page that is called a file and declared as a page",
+            .video(.html, then: type("text/html")), .breaks(seen: "text/html")),
         Example("YouTube is another rule's", .video(.html, at: "https://www.youtube.com/embed/x"), .notApplicable),
         Example("no video", .bare, .notApplicable),
     ]
@@ -44,9 +55,9 @@ public enum VideoHtmlOrPlugin: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard !video.isYouTube else { return nil }
-            let sent = video.media.flatMap { $0.isReachable ? $0.contentType : nil }
-            guard video.needsPlugin || MIMEType.isHTML(video.declaredType) || MIMEType.isHTML(sent) else { return nil }
-            let type = video.declaredType ?? sent ?? "no type"
+            let isPage = MIMEType.isHTML(video.declaredType) && !video.isFileDeclaredAsPage
+            guard video.needsPlugin || isPage || video.isSentAsPage else { return nil }
+            let type = video.declaredType ?? video.media?.contentType ?? "no type"
             let page = video.answersWithPage ? ": " + video.pageWords : ""
             return .breaks("\(video.key): \(video.address), \(RawText.quoted(type))\(page)", line: video.line)
         }

@@ -22,13 +22,19 @@ public enum VideoWithoutImage: PageRule {
         Example(
             "a video and an image that is gone",
             .image(.missing, then: #"<meta property="og:video" content="https://example.com/v.mp4">"#), .breaks()),
+        Example(
+            "a video and an image whose host limits its rate",
+            .image(
+                .init(.html, status: 429), then: #"<meta property="og:video" content="https://example.com/v.mp4">"#),
+            .notApplicable),
         Example("neither video nor sound", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let record = page.card.videos.first ?? page.card.audios.first else { return .notApplicable }
         guard page.looksAtMedia else { return page.card.images.isEmpty ? missing(record) : .notApplicable }
-        return page.card.chosenImage == nil ? missing(record) : .passes
+        if page.card.chosenImage != nil { return .passes }
+        return page.card.images.contains(where: \.isHostBusy) ? .notApplicable : missing(record)
     }
 
     private static func missing(_ record: MediaRecord) -> Verdict {

@@ -29,12 +29,6 @@ public struct RunSummary: Hashable, Sendable {
             if score.element > 0 { grades[Grade(score: score.offset), default: 0] += score.element }
         }
     }
-    /// Ten bins: 0–9, 10–19 … 90–100.
-    public var histogram: [Int] {
-        scores.enumerated().reduce(into: [Int](repeating: 0, count: 10)) { bins, score in
-            bins[min(9, score.offset / 10)] += score.element
-        }
-    }
 }
 
 /// The median of values 0, 1, 2 … given how often each occurs.

@@ -78,6 +78,8 @@ actor LinkDesk {
             purpose: question.isPage ? .again : .image, body: .whole(decodedLimit: Self.bodyLimit),
             timeout: MediaDesk.timeout)
         request.referrer = referrer
+        // Of an og:url only "gone" counts, which no repeat changes.
+        request.isRepeated = !question.isPage
         let task = Task { [fetch, request] in
             let result = await fetch(request)
             return Answer(

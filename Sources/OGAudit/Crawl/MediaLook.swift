@@ -19,9 +19,6 @@ package struct MediaLook: Sendable {
     static let imageLimit = 4
     /// The most videos, and the most sounds, that are asked for until one plays.
     static let clipLimit = 4
-    /// LinkPresentation has 30 seconds for page and media: when those of one kind took as long, what would come after
-    /// them is never shown, and not looked at.
-    static let patience = 30_000
     /// Declared icons that are asked for behind the one that is shown.
     static let laterIconLimit = 3
 
@@ -37,11 +34,12 @@ package struct MediaLook: Sendable {
     /// The first four at once; further ones only when none of those can be used. A hoisted picture is one.
     private func images(_ records: [ImageRecord]) async -> [ImageRecord] {
         var records = records
+        var time = MediaTime()
         if records.first?.isHoisted == true {
             for index in records.indices {
-                records[index].media = await facts(records[index].url, .whole)
+                await look(at: &records[index], .whole, &time)
                 if let media = records[index].media, media.isUsablePicture, isWide(media) { break }
-                if Self.isTooLate(records.lazy.map(\.media)) { break }
+                if time.isUp { break }
             }
             return records
         }
@@ -49,12 +47,14 @@ package struct MediaLook: Sendable {
             for (index, record) in records.prefix(Self.imageLimit).enumerated() {
                 group.addTask { (index, await facts(record.url, .whole)) }
             }
-            for await (index, facts) in group { records[index].media = facts }
+            for await (index, facts) in group {
+                records[index].learn(facts)
+                time.use(facts, beside: true)
+            }
         }
         for index in records.indices.dropFirst(Self.imageLimit) {
-            if records.contains(where: { $0.media?.isUsablePicture == true }) { break }
-            if Self.isTooLate(records.dropFirst(Self.imageLimit).lazy.map(\.media)) { break }
-            records[index].media = await facts(records[index].url, .whole)
+            if time.isUp || records.contains(where: { $0.media?.isUsablePicture == true }) { break }
+            await look(at: &records[index], .whole, &time)
         }
         return records
     }
@@ -65,6 +65,7 @@ package struct MediaLook: Sendable {
     /// whether the site has any, and a few of the declared ones, because a dead link is a fault of its own.
     private func icons(_ candidates: [IconCandidate]) async -> [IconCandidate] {
         var candidates = candidates
+        var time = MediaTime()
         var (isFound, isTouchFound, later) = (false, false, 0)
         for index in candidates.indices {
             let origin = candidates[index].origin
@@ -72,8 +73,8 @@ package struct MediaLook: Sendable {
                 guard origin.isDeclared, later < Self.laterIconLimit else { continue }
                 later += 1
             }
-            candidates[index].media = await facts(candidates[index].url, .whole)
-            if Self.isTooLate(candidates.lazy.map(\.media)) { break }
+            await look(at: &candidates[index], .whole, &time)
+            if time.isUp { break }
             guard candidates[index].media?.isUsablePicture == true else { continue }
             isFound = true
             isTouchFound = isTouchFound || origin.isTouch
@@ -87,20 +88,40 @@ package struct MediaLook: Sendable {
         _ records: [MediaRecord], until plays: @Sendable (MediaRecord) -> Bool
     ) async -> [MediaRecord] {
         var records = records
+        var time = MediaTime()
         for index in records.indices.prefix(Self.clipLimit) where !records[index].isYouTube {
-            records[index].media = await facts(records[index].url, .opening)
-            if plays(records[index]) || Self.isTooLate(records.lazy.map(\.media)) { break }
+            await look(at: &records[index], .opening, &time)
+            if plays(records[index]) || time.isUp { break }
         }
         return records
     }
 
-    /// Whether what was looked at one after the other took as long as there is.
-    private static func isTooLate(_ media: some Sequence<MediaFacts?>) -> Bool {
-        media.reduce(0) { $0 + ($1?.milliseconds ?? 0) } >= patience
+    private func look(
+        at record: inout some LookedAt, _ depth: Depth, _ time: inout MediaTime
+    ) async {
+        let facts = await facts(record.url, depth)
+        record.learn(facts)
+        time.use(facts)
     }
 
     private func facts(_ url: PageURL?, _ depth: Depth) async -> MediaFacts? {
         guard let url else { return nil }
         return await look(url, depth)
+    }
+}
+
+/// What media of one kind took one after the other, repeats and the waits before them included.
+///
+/// LinkPresentation has 30 seconds for page and media: what would come after that is never shown, and not looked at.
+struct MediaTime {
+    static let patience = 30_000
+    private var milliseconds = 0
+
+    var isUp: Bool { milliseconds >= Self.patience }
+
+    /// - Parameter beside: whether it was under way together with the others, so that the longest counts.
+    mutating func use(_ facts: MediaFacts?, beside: Bool = false) {
+        let time = facts.map { $0.milliseconds + $0.delay } ?? 0
+        milliseconds = beside ? max(milliseconds, time) : milliseconds + time
     }
 }

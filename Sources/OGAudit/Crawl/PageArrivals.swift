@@ -20,14 +20,15 @@ struct PageArrivals: Sendable {
 
     /// Sends for a page, unless what is kept of it will do; `arrive` must not block.
     ///
-    /// - Parameter delay: told when it is put off, to be asked again.
+    /// - Parameter delay: told when it is put off for the first time, to be asked again.
     func send(
         for url: PageURL, delay: @escaping @Sendable () -> Void,
         _ arrive: @escaping @Sendable (PageAnswer) -> Void
     ) async {
         switch await answers.step(for: options.request(for: url)) {
         case .reuse(let known): arrive(.kept(known))
-        case .ask(let request): fetcher.submit(request, onDelay: delay) { arrive(.fetched($0)) }
+        case .ask(let request):
+            fetcher.submit(request, onDelay: { if $0.isFirst { delay() } }) { arrive(.fetched($0)) }
         }
     }
 

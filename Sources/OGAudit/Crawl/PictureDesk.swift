@@ -52,7 +52,7 @@ actor PictureDesk {
     /// Bytes of pictures that are on their way or wait to be looked into; who comes later waits before asking for his.
     ///
     /// One picture more may be there, so that there is always one that ends.
-    static let byteLimit = 96 << 20
+    static let byteLimit = 64 << 20
 
     private let studio: PictureStudio?
     private let recall: @Sendable (String, Int) async -> StoredPicture?

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-internal import PageFetching
+public import PageFetching
 internal import WebAddresses
 
 /// `ogaudit check`: one page, looked at without a store.
@@ -10,8 +10,11 @@ public struct SinglePage: Sendable {
 
     public init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
 
+    /// - Parameter onDelay: told whenever the page is put off, to be asked for again; must not block.
     /// - Throws: `UsageError` when the text is no address or an option makes no sense.
-    public func look(at typed: String) async throws(UsageError) -> Look {
+    public func look(
+        at typed: String, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
+    ) async throws(UsageError) -> Look {
         try options.validate()
         let url: PageURL
         do throws(AddressError) {
@@ -34,7 +37,7 @@ public struct SinglePage: Sendable {
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
         let audited = await studio.closing {
-            await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url)))
+            await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url), onDelay: onDelay))
         }
         return Look(
             audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,

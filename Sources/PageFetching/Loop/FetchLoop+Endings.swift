@@ -99,11 +99,16 @@ extension FetchLoop {
         took span: Moment.Span, notBefore moment: Moment
     ) {
         let policy = RepeatPolicy(retries: options.retries)
-        guard !isEnding, policy.repeats(trouble, after: job.troubles), !frontier.isGivenUp(job.host, job.urgency)
+        guard !isEnding, job.request.isRepeated, policy.repeats(trouble, after: job.troubles),
+            !frontier.isGivenUp(job.host, job.urgency)
         else { return self.end(job, end, timings) }
-        job.putOff(trouble, end, timings, took: span)
+        let delay = Delay(
+            trouble: trouble, span: moment - Clock.now(), isFirst: job.troubles.isEmpty && !job.isOwnRobots)
+        job.putOff(delay, end, timings, took: span)
         frontier.add(Ticket(job.number), host: job.host, urgency: job.urgency, notBefore: moment)
-        if job.isNewlyDelayed { job.onDelay() }
+        job.onDelay(delay)
+        guard job.isOwnRobots else { return }
+        for number in robots.parked(at: job.request.url.origin) { jobs[number]?.onDelay(delay) }
     }
 
     /// A hop goes through the frontier like any request, but before new pages: its answer is already half paid for.

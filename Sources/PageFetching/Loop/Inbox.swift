@@ -7,7 +7,7 @@ internal import Synchronization
 struct Submission: Sendable {
     var number: UInt64
     var request: FetchRequest
-    var onDelay: @Sendable () -> Void = {}
+    var onDelay: @Sendable (Delay) -> Void = { _ in }
     /// What its body may hold; nil where nobody counts.
     var claim: BodyClaim?
     var onEnd: @Sendable (FetchResult) -> Void

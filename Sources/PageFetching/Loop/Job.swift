@@ -5,7 +5,7 @@ internal import Politeness
 final class Job {
     let number: UInt64
     let request: FetchRequest
-    let onDelay: @Sendable () -> Void
+    let onDelay: @Sendable (Delay) -> Void
     let onEnd: @Sendable (FetchResult) -> Void
     /// What its body may hold; nil where nobody counts.
     let claim: BodyClaim?
@@ -19,12 +19,12 @@ final class Job {
     var transfer: Transfer?
     /// What went wrong with it so far, a repeat each.
     private(set) var troubles: [Trouble] = []
-    /// Whether it was put off the first time just now.
-    var isNewlyDelayed: Bool { troubles.count == 1 }
     /// How the last try ended, for the case that there is no other; bodies are not kept.
     private(set) var lastEnd: (end: FetchResult.End, timings: FetchResult.Timings)?
     /// The times of an answer that was slow.
     private var slowTimings: FetchResult.Timings?
+    /// What the waits before its repeats take at least.
+    private var delay = Moment.Span.zero
     var shortages = 0
     var usesHTTP1 = false
     /// What robots.txt says of `url`; nil when it was not read.
@@ -85,8 +85,10 @@ final class Job {
     }
 
     /// Goes back to where it was before the exchange that took this long.
-    func putOff(_ trouble: Trouble, _ end: FetchResult.End, _ timings: FetchResult.Timings, took span: Moment.Span) {
+    func putOff(_ delay: Delay, _ end: FetchResult.End, _ timings: FetchResult.Timings, took span: Moment.Span) {
+        let trouble = delay.trouble
         troubles.append(trouble)
+        self.delay.nanoseconds += delay.span.nanoseconds
         var timings = timings
         timings.total = spent.milliseconds
         lastEnd = trouble == .slow ? nil : (end.withoutBody, timings)
@@ -119,6 +121,7 @@ final class Job {
         var result = FetchResult(request: request, hops: hops, finalURL: url, end: end, timings: timings)
         result.robots = robots
         result.wasDelayed = !troubles.isEmpty
+        result.delay = delay
         result.tries = troubles.count + (isLeftOver ? 0 : 1)
         result.usedCredentials = usedCredentials
         return result

@@ -37,7 +37,10 @@ struct RobotsDesk {
     /// Lets a request wait until its origin is unparked.
     mutating func park(_ number: UInt64, _ origin: Substring) { parked[origin, default: []].append(number) }
 
-    /// The requests that waited for an origin.
+    /// The requests that wait for an origin.
+    func parked(at origin: Substring) -> [UInt64] { parked[origin] ?? [] }
+
+    /// The same, which wait no more.
     mutating func unpark(_ origin: Substring) -> [UInt64] { parked.removeValue(forKey: origin) ?? [] }
 
     /// - Parameter age: how long ago the file was read.

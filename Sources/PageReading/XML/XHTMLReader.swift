@@ -43,7 +43,6 @@ struct XMLNode {
     init(_ pointer: xmlNodePtr) { self.pointer = pointer }
 
     var isElement: Bool { pointer.pointee.type == XML_ELEMENT_NODE }
-    var isComment: Bool { pointer.pointee.type == XML_COMMENT_NODE }
     var isText: Bool { pointer.pointee.type == XML_TEXT_NODE || pointer.pointee.type == XML_CDATA_SECTION_NODE }
     var firstChild: XMLNode? { isElement ? pointer.pointee.children.map(XMLNode.init) : nil }
     var next: XMLNode? { pointer.pointee.next.map(XMLNode.init) }

@@ -15,9 +15,6 @@ public struct RobotsFile: Hashable, Sendable {
     /// Addresses after `Sitemap:`, anywhere in the file, as written; at most 100.
     public let sitemaps: [String]
 
-    /// A file that allows everything: what 4xx means (RFC 9309 §2.3.1.3).
-    public static let allowingAll = RobotsFile(rules: [], crawlDelay: nil, sitemaps: [])
-
     init(rules: [RobotsRule], crawlDelay: Double?, sitemaps: [String]) {
         self.rules = rules
         self.crawlDelay = crawlDelay

@@ -9,7 +9,10 @@ struct CheckCommand {
         guard settings.operands.count == 1, let text = settings.operands.first else {
             throw UsageError("check takes one URL.", "For several, use ogaudit <list>.")
         }
-        let page = try await SinglePage(options: settings.audit).look(at: text)
+        let isHeard = console.isTerminal && !settings.isQuiet
+        let page = try await SinglePage(options: settings.audit).look(at: text) { [console] delay in
+            if isHeard { console.err(delay.sentence + "\n") }
+        }
         if let host = page.privateHost {
             throw UsageError("\(host) is a private address.", "Add --allow-private to check it.")
         }

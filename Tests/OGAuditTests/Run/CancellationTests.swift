@@ -20,12 +20,12 @@ struct CancellationTests {
 
     init() throws { folder = try Folder() }
 
-    private func options() -> AuditOptions {
+    private func options(perHost: Int = 2) -> AuditOptions {
         var options = AuditOptions()
         options.output = folder.path
         options.fetch.allowPrivate = true
         options.fetch.politeness.host.rate = .unlimited
-        options.fetch.politeness.host.perHost = 2
+        options.fetch.politeness.host.perHost = perHost
         options.fetch.retries = 0
         options.looksAtMedia = false
         return options
@@ -37,6 +37,7 @@ struct CancellationTests {
         let start = clock.now
         task.cancel()
         let result = await task.result
+        print("cancelled within \(clock.now - start)")
         // 100 ms on a machine that has a moment for it; what is waited for takes a minute at least.
         #expect(clock.now - start < .seconds(50))
         guard case .failure(let error) = result else { return nil }
@@ -53,14 +54,14 @@ struct CancellationTests {
         let server = try #require(LoopbackServer(hasRobots: false) { _ in Reply([.wait(milliseconds: 60_000)]) })
         server.start()
         defer { server.stop() }
-        let audit = try Audit(inputs: (0..<20).map { server.url("/\($0)") }, options: options(), studio: nil)
+        let urls = (0..<200).map { server.url("/\($0)") }
+        let audit = try Audit(inputs: urls, options: options(perHost: 30), studio: nil)
         let task = Task { try await audit.run() }
-        for _ in 0..<6_000 where server.log.requests.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(server.log.requests.count == 2, "as many as one host has at once")
+        for _ in 0..<6_000 where server.log.requests.count < 30 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(server.log.requests.count == 30, "as many as one host has at once")
         #expect(await cancel(task) is CancellationError)
-        let count = server.log.requests.count
         try await Task.sleep(for: .milliseconds(500))
-        #expect(server.log.requests.count == count && count < 20)
+        #expect(server.log.requests.count == 30)
         #expect(reports.isEmpty, "\(reports)")
     }
 

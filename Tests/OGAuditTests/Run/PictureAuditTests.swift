@@ -53,8 +53,8 @@ struct PictureAuditTests {
         _ = try await audit.run()
         let store = try Store(reading: folder.path + "/ogaudit.sqlite")
         var records: [PageRecord] = []
-        try store.forEachRecord(try #require(try store.runs(limit: 1).first).run, withDetail: true) {
-            records.append($0)
+        try store.forEachReportRow(try #require(try store.runs(limit: 1).first).run, withDetail: true) {
+            if case .record(let record) = $0.entry { records.append(record) }
         }
         return records
     }

@@ -1,0 +1,24 @@
+public import AuditModel
+public import Politeness
+
+/// A request is put off, to be asked again.
+public struct Delay: Sendable {
+    /// What went wrong.
+    public var trouble: Trouble
+    /// The least time until it is asked again.
+    public var span: Moment.Span
+    /// Whether the request itself is put off for the first time; false too where it waits for a robots.txt that is.
+    public var isFirst: Bool
+
+    /// For whoever waits for it: "No response; trying once more in 10 s".
+    public var sentence: String {
+        let what =
+            switch trouble {
+            case .refused: "Rate limited; trying again"
+            case .serverError: "Server error; trying once more"
+            case .broken, .timedOut: "No response; trying once more"
+            case .slow: "Slow response; timing it once more"
+            }
+        return "\(what) in \(span.words)"
+    }
+}
