@@ -1,8 +1,8 @@
 /// Whether a title begins or ends with a name of its site, with no separator.
 struct AffixBrand {
+    private let title: String
     private let words: [TitleWord]
-    /// Whether nothing in the title is a small letter, so that capitals tell nothing.
-    private let isShouted: Bool
+    private let letters: LetterCase
 
     /// The name as the title has it; nil when no name of the site is at an edge of it.
     static func name(in title: String, key: String, _ aliases: [Alias]) -> String? {
@@ -17,8 +17,9 @@ struct AffixBrand {
     }
 
     private init(_ title: String) {
+        self.title = title
         words = TitleWord.split(title[...])
-        isShouted = !title.unicodeScalars.contains { $0.properties.isLowercase }
+        letters = LetterCase(of: CollectionOfOne(title))
     }
 
     private static func mayBeAffix(_ alias: Alias) -> Bool {
@@ -42,7 +43,7 @@ struct AffixBrand {
         switch alias.kind {
         case .name: return !first.isSmall || !words.contains { !$0.isSmall } || alias.isWrittenSmall
         case .domain: return alias.isAddress(words[run])
-        case .domainLabel: return isWrittenAsName(run) || isBesideWhatNamesHave(run)
+        case .domainLabel: return isWrittenAsName(run) || isBesideWhatNamesHave(run) || standsApart(run)
         case .subdomain: return false
         }
     }
@@ -50,26 +51,67 @@ struct AffixBrand {
     /// What only the host says may be what the page is about, unless it is written as a name.
     private func isWrittenAsName(_ run: Range<Int>) -> Bool {
         guard run.count == 1, let word = words[run].first else { return false }
-        return word.isWrittenAsName && !isShouted || word.nameOfAddress != nil
+        return word.isWrittenAsName && !letters.isShouted || word.nameOfAddress != nil
     }
 
     /// Whether the rest of the title is nothing that a page is about: `Mindful Forum`, `Lucky Larch Account Login`,
     /// `Contact Lucky Larch s.r.o.`, `Register at Lucky Larch`.
     private func isBesideWhatNamesHave(_ run: Range<Int>) -> Bool {
-        guard words[run].allSatisfy({ !$0.isSmall }), !words[run].allSatisfy({ BrandWords.isTopic($0.key) }) else {
-            return false
-        }
+        guard words[run].allSatisfy({ !$0.isSmall }) else { return false }
         let rest = words[..<run.lowerBound] + words[run.upperBound...]
+        if run.count >= 2, rest.count >= 2, rest.allSatisfy({ BrandWords.isOfAnySite($0.key) }) { return true }
+        let topics = words[run].count { BrandWords.isTopic($0.key) }
+        guard topics < run.count else { return false }
         if rest.allSatisfy({ BrandWords.completes($0.key) || run.count >= 2 && BrandWords.isOfAnySite($0.key) }) {
             return true
         }
         if run.upperBound < words.count, words[run.upperBound...].allSatisfy({ BrandWords.isLegalForm($0.key) }) {
             return true
         }
-        if run.count >= 2, run.upperBound == words.count, BrandWords.leadsToHouse(words[run.lowerBound - 1].key) {
+        // Three words in a row that are the label are no chance, unless they are what pages there are about.
+        if run.count >= 3, topics * 2 <= run.count || words[run].last.map({ BrandWords.isSite($0.key) }) == true {
             return true
         }
         let key = rest.reduce(into: "") { $0 += $1.key }
-        return WordList.generic.matches(key) || WordList.login.matches(key)
+        return isHouse(run) || isPlaceOfTalk(run) || WordList.generic.matches(key) || WordList.login.matches(key)
+    }
+
+    /// Whether the name stands behind “at”: where other words are small, or nobody would write them of anything else.
+    /// “Life at High Altitude” is what a page is about.
+    private func isHouse(_ run: Range<Int>) -> Bool {
+        guard run.count >= 2, run.upperBound == words.count, run.lowerBound > 0,
+            BrandWords.leadsToHouse(words[run.lowerBound - 1].key)
+        else { return false }
+        let rest = words[..<(run.lowerBound - 1)]
+        let own = rest.drop { BrandWords.isOfAnySite($0.key) }.reduce(into: "") { $0 += $1.key }
+        return rest.contains { $0.isSmall && !BrandWords.joins($0.key) } || WordList.login.matches(own)
+            || WordList.generic.matches(own)
+    }
+
+    /// Whether the title begins with a name that ends in “Forums” or the like.
+    private func isPlaceOfTalk(_ run: Range<Int>) -> Bool {
+        guard run.lowerBound == 0, run.count >= 2, let first = words.first, let last = words[run].last else { return false }
+        return !BrandWords.isTopic(first.key) && BrandWords.isSite(last.key)
+    }
+
+    /// Whether a bracket, a dash or an arrow stands between the name and the rest: `Big rocket [Lucky Larch]`.
+    private func standsApart(_ run: Range<Int>) -> Bool {
+        guard let first = words[run].first, !first.isSmall, let last = words[run].last else { return false }
+        let topics = words[run].count { BrandWords.isTopic($0.key) }
+        guard run.count >= 2 ? topics * 2 < run.count : topics == 0 && first.key.utf8.count >= 5 else { return false }
+        let gap =
+            run.lowerBound > 0
+            ? title[words[run.lowerBound - 1].text.endIndex..<first.text.startIndex]
+            : title[last.text.endIndex..<words[run.upperBound].text.startIndex]
+        // A hyphen without white space makes one word of two.
+        return gap.utf8.count > 1 && gap.unicodeScalars.contains { Self.parts($0) }
+            || run.count >= 2 && gap.unicodeScalars.contains { $0 == "," || $0 == "." || $0 == "-" }
+    }
+
+    private static func parts(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .openPunctuation, .closePunctuation, .dashPunctuation, .mathSymbol, .otherSymbol: true
+        default: scalar == "*" || scalar == "/"
+        }
     }
 }

@@ -18,6 +18,9 @@ enum BrandWords {
     /// Whether a name with only that word beside it is the name of a house or of a site: `Forum`, `University`.
     static func completes(_ key: String) -> Bool { !uses(key).isDisjoint(with: [.outlet, .institution, .legalForm]) }
 
+    /// Whether the key is a word for a house with a name of its own: `University`.
+    static func isInstitution(_ key: String) -> Bool { uses(key).contains(.institution) }
+
     /// Whether the key is a word that joins others: an article, a preposition, “and”.
     static func joins(_ key: String) -> Bool { uses(key).contains(.joint) }
 
@@ -86,12 +89,17 @@ enum BrandWords {
         "the der die das den le la les l el los las il lo gli i o os de het een un une uma um a an"
     private static let legalForms =
         "inc ltd limited llc llp plc corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv ab oy oyj as "
-        + "aps kk pty sl sro doo spzoo eirl ltda ooo оао ооо пао зао 株式会社 有限公司"
+        + "aps kk pty sl sro doo spzoo eirl ltda ev eg ooo оао ооо пао зао 株式会社 有限公司"
     private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
         + "van på hos fra av af från i w u od z в на от у про 在 at"
     /// Behind a name in a label of a host.
-    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "online"]
+    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
+    /// Behind a name in Kana or Hangul, in the same word.
+    static let nameEndings = [
+        "ニュース", "オンライン", "ショップ", "ストア", "グルメ", "ブログ", "ネット", "ジャパン", "ドットコム", "일보", "신문", "뉴스", "닷컴", "쇼핑",
+        "스토어", "코리아", "온라인",
+    ]
     private static let houses =
         "at bei chez presso hos bij у u"
     private static let siteWords =
@@ -105,6 +113,7 @@ enum BrandWords {
     /// What sites add to their own name.
     private static let outlets =
         """
+        welcome willkommen bienvenue bienvenido bienvenidos benvenuti welkom välkommen velkommen witamy
         online web website site official officiel oficial offiziell offizielle ufficiale homepage portal app apps mobile
         magazine magazin mag revista rivista magasin zeitschrift журнал blog blogs blogg блог 部落格 ブログ 블로그
         tv television radio fm live livestream podcast podcasts videos newsletter
@@ -130,7 +139,8 @@ enum BrandWords {
 
     /// What people found, and call after themselves or a place.
     private static let institutions = """
-        academy akademie university universität université universidad college school museum library verlag group gruppe
+        academy akademie university universität université universidad universidade università universiteit universitet
+        uniwersytet univerzita egyetem yliopisto üniversitesi университет college parliament school museum library verlag group gruppe
         groupe studio studios foundation institute endowment society center centre centrum club
         kanzlei praxis apotheke möbelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
         """
@@ -143,7 +153,7 @@ enum BrandWords {
         nederland netherlands newzealand nigeria norge norway pakistan perú philippines polska poland portugal россия
         russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand türkiye turkey україна
         ukraine vietnam việtnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch français español
-        português italiano nederlands русский 日本語 中文 한국어
+        português italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی
         """
 
     /// Labels of hosts that say which machine or which version, and no name.

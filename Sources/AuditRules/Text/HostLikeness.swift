@@ -34,8 +34,8 @@ enum HostLikeness {
     /// no abbreviation.
     static func abbreviates(_ label: String, _ words: [TitleWord]) -> Bool {
         guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel else { return false }
-        let (letters, keys) = (Array(label.unicodeScalars)[...], words.map { Array($0.key.unicodeScalars) }[...])
-        if rest(letters, keys, isFirst: true) { return true }
+        let (letters, keys) = (Array(label.unicodeScalars)[...], words.map { Array($0.ownKey.unicodeScalars) }[...])
+        if rest(letters, keys, isFirst: true) || isOfTwoHalves(letters, keys) { return true }
         guard words.count >= 3, let first = keys.first, first.count >= wholeWord, letters.starts(with: first) else {
             return false
         }
@@ -58,6 +58,48 @@ enum HostLikeness {
             if self.rest(label.dropFirst(length), rest, isFirst: false) { return true }
         }
         return false
+    }
+
+    /// Whether a label is the beginnings of two long words: `europarl`.
+    private static func isOfTwoHalves(_ label: ArraySlice<Unicode.Scalar>, _ words: ArraySlice<[Unicode.Scalar]>) -> Bool {
+        guard words.count == 2, let first = words.first, let last = words.last else { return false }
+        let start = zip(label, first).prefix { $0 == $1 }.count
+        return start >= wholeWord && label.count - start >= wholeWord && last.starts(with: label.dropFirst(start))
+    }
+
+    /// Whether a label is the whole words of a name but for one or two between them: `scienceboard` of “The Science
+    /// Advisory Board”.
+    static func leavesOut(_ label: String, _ words: [TitleWord]) -> Bool {
+        let words = words.drop { BrandWords.isArticle($0.key) }
+        guard (3...longestName).contains(words.count), let first = words.first, let last = words.last,
+            min(first.key.utf8.count, last.key.utf8.count) >= wholeWord, label.hasPrefix(first.key),
+            label.hasSuffix(last.key)
+        else { return false }
+        let kept = words.filter { Bytes.contains($0.key, in: label) }
+        return words.count - kept.count <= 2 && kept.reduce(into: "") { $0 += $1.key } == label
+    }
+
+    /// Whether the words stand for the parts of a label with hyphens, each by its beginning, one of them whole:
+    /// “S-Style” for `sumka-style`.
+    static func areParts(_ words: [TitleWord], of label: String) -> Bool {
+        let parts = label.split(separator: "-")
+        guard parts.count >= 2, parts.count == words.count else { return false }
+        return zip(parts, words).allSatisfy { !$1.key.isEmpty && $0.utf8.starts(with: $1.key.utf8) }
+            && zip(parts, words).contains { $0.utf8.count >= wholeWord && $0.utf8.elementsEqual($1.key.utf8) }
+    }
+
+    /// Whether every part of a label with hyphens is a word there, in order: “Historic Weir at Larkby” for `weir-larkby`.
+    static func holdsParts(of label: String, _ words: [TitleWord]) -> Bool {
+        let parts = label.split(separator: "-")
+        guard parts.count >= 2, parts.allSatisfy({ $0.utf8.count >= wholeWord }),
+            parts.contains(where: { !BrandWords.isOrdinary(String($0)) })
+        else { return false }
+        var rest = words[...]
+        return parts.allSatisfy { part in
+            guard let place = rest.firstIndex(where: { $0.key.utf8.elementsEqual(part.utf8) }) else { return false }
+            rest = rest[(place + 1)...]
+            return true
+        }
     }
 
     /// Words of a name, letters of a label, letters of a word that may be left out, and letters that one gives.

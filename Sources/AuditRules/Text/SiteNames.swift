@@ -33,6 +33,8 @@ struct Alias {
     var kind: Kind
     /// Whether it is a word that titles have without meaning the site.
     var isOrdinary: Bool
+    /// Whether the host says that it is a firm, by a legal form that the name is without.
+    var isFirm = false
 
     /// From what somebody wrote as the site's name to what only its host is called.
     enum Kind { case name, domain, domainLabel, subdomain }
@@ -53,11 +55,13 @@ struct Alias {
     var isLongEnough: Bool { key.unicodeScalars.count >= 4 }
 
     /// The key without article, legal form and `www.`, by which “The Acme Ltd” is “Acme”.
-    static func bareKey(_ text: String) -> String {
+    static func bareKey(_ text: String) -> String { bareWords(text).reduce(into: "") { $0 += $1.key } }
+
+    static func bareWords(_ text: String) -> ArraySlice<TitleWord> {
         var words = TitleWord.split(text[...])[...]
         while words.count > 1, let first = words.first, BrandWords.isArticle(first.key) { words.removeFirst() }
         while words.count > 1, let last = words.last, BrandWords.isLegalForm(last.key) { words.removeLast() }
-        return words.reduce(into: "") { $0 += $1.key }
+        return words
     }
 }
 
@@ -131,14 +135,15 @@ struct SiteAliases {
     static let longestName = 40
 
     /// A label but for what stands behind a name in hosts and not in titles: `larkhill` of larkhill-usa.com.
-    private static func withoutEnding(_ label: String) -> String? {
+    private static func withoutEnding(_ label: String) -> (name: String, isFirm: Bool)? {
         guard
             let ending = BrandWords.labelEndings.first(where: {
                 label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
             })
         else { return nil }
         let name = label.dropLast(ending.utf8.count)
-        return name.utf8.count >= (name.hasSuffix("-") ? 4 : 6) ? String(name) : nil
+        guard name.utf8.count >= (name.hasSuffix("-") ? 4 : ending == "online" ? 6 : 5) else { return nil }
+        return (String(name), BrandWords.isLegalForm(ending))
     }
 
     private static func hostAliases(_ site: SiteIdentity) -> [Alias] {
@@ -150,7 +155,10 @@ struct SiteAliases {
             Alias(label, .domainLabel),
         ]
         if label.hasPrefix("the"), label.utf8.count >= 8 { all.append(Alias(String(label.dropFirst(3)), .domainLabel)) }
-        all.append(Alias(Self.withoutEnding(label), .domainLabel))
+        if let (name, isFirm) = Self.withoutEnding(label), var alias = Alias(name, .domainLabel) {
+            alias.isFirm = isFirm
+            all.append(alias)
+        }
         all += site.subdomains.filter { $0 != "www" }.map { Alias($0, .subdomain) }.filter {
             $0.map { $0.isLongEnough && !$0.isOrdinary } ?? false
         }

@@ -43,14 +43,14 @@ public struct TitleBrand: Hashable, Sendable {
         // “Recipes” on recipes.com may be what the page is about.
         if alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary { return false }
         return key == alias.key || alias.kind != .domain && alias.isNearly(key, SegmentBrand.sameTitle)
-            || alias.isBarely(title, key)
+            || alias.isBarely(title, key) || alias.isLongAbbreviation(of: title, key)
     }
 
     private static func inSegments(
         _ text: String, _ segments: [TitleAnalysis.Segment], _ aliases: [Alias]
     ) -> TitleBrand {
         var certain = runs(segments, aliases)
-        var likely: Set<Int> = []
+        var likely = certain.isEmpty ? abbreviatedRun(segments, aliases) : []
         var appleMayStrip = false
         let title = SegmentBrand(segments, aliases)
         for place in segments.indices {
@@ -79,7 +79,25 @@ public struct TitleBrand: Hashable, Sendable {
             for run in [segments.indices.suffix(length), segments.indices.prefix(length)] {
                 let key = run.reduce(into: "") { $0 += segments[$1].key }
                 if aliases.contains(where: { $0.kind == .name && $0.key == key }) { return Set(run) }
+                let text = run.reduce(into: "") { $0 += segments[$1].text }
+                if aliases.contains(where: { $0.isElsewhere(text, key) }) { return Set(run) }
             }
+        }
+        return []
+    }
+
+    /// Two segments with a colon between them whose words abbreviate to the label: `Star Wars: The Old Republic`.
+    private static func abbreviatedRun(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) -> Set<Int> {
+        guard segments.count > 2 else { return [] }
+        let runs = [segments.indices.suffix(2), segments.indices.prefix(2)]
+        for run in runs where segments[run.upperBound - 1].separator == .colon {
+            let names = aliases.filter { alias in
+                alias.kind == .domainLabel && alias.isLongEnough && !alias.isOrdinary
+                    && Bytes.hasLetters(of: alias.key, in: run.reduce(into: "") { $0 += segments[$1].key })
+            }
+            guard !names.isEmpty else { continue }
+            let words = run.flatMap { TitleWord.split(segments[$0].text[...]) }
+            if names.contains(where: { $0.isAbbreviation(of: words) }) { return Set(run) }
         }
         return []
     }

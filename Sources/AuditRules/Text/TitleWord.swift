@@ -9,13 +9,12 @@ struct TitleWord {
         self.text = text
         let key = TitleKeys.key(text)
         isAddress = key.utf8.first == UInt8(ascii: "w") && key.hasPrefix("www") && text.hasDot
-        hostKey = Transliteration.hostKey(text)
         self.key = isAddress ? String(key.dropFirst(3)) : key
     }
 
     private let isAddress: Bool
-    /// The key in the letters of host names, where that is another.
-    private let hostKey: String?
+    /// The key in the letters of host names.
+    var hostKey: String { Transliteration.hostKey(text) ?? key }
 
     /// The words of a text. Where a script sets no white space, what is written in another begins a new one.
     static func split(_ text: Substring) -> [TitleWord] {
@@ -50,6 +49,9 @@ struct TitleWord {
     var isWrittenAsName: Bool {
         text.unicodeScalars.dropFirst().contains { $0.properties.isUppercase }
     }
+
+    /// Whether a capital stands behind a small letter: `VnExpress`.
+    var hasCapitalInside: Bool { isWrittenAsName && text.unicodeScalars.contains { $0.properties.isLowercase } }
 
     private static func isInside(
         _ scalar: Unicode.Scalar, at index: Substring.Index, of scalars: Substring.UnicodeScalarView
@@ -122,10 +124,21 @@ extension TitleWord {
         key.utf8.count == name.utf8.count + 1 && key.hasPrefix(name) && text.contains { "'’".contains($0) }
     }
 
+    /// The key without an article that is written together with it: “albert” of “d'Albert”.
+    var ownKey: String {
+        guard let end = text.firstIndex(where: { "'’".contains($0) }), text.distance(from: text.startIndex, to: end) == 1,
+            BrandWords.isArticle(String(key.prefix(1))) || key.hasPrefix("d")
+        else { return key }
+        return String(key.dropFirst())
+    }
+
     var isNumber: Bool { key.utf8.allSatisfy(Bytes.isDigit) }
 
     /// Whether it is a year of the last or of this century.
     var isYear: Bool { isNumber && key.utf8.count == 4 && (key.hasPrefix("19") || key.hasPrefix("20")) }
+
+    /// Whether it is a day with dots: `10.06.2013`.
+    var isDay: Bool { isNumber && key.utf8.count == 8 && text.hasDot }
 }
 
 extension Substring {

@@ -17,6 +17,21 @@ enum Transliteration {
         return isChanged ? TitleKeys.key(result) : nil
     }
 
+    /// A key in which letters that stand for one sound are one: `rbk` and `rbc`.
+    static func sound(_ key: String) -> String {
+        var sound: [UInt8] = []
+        for letter in key.utf8 {
+            switch letter {
+            case UInt8(ascii: "c"), UInt8(ascii: "q"): sound.append(UInt8(ascii: "k"))
+            case UInt8(ascii: "w"): sound.append(UInt8(ascii: "v"))
+            case UInt8(ascii: "y"): sound.append(UInt8(ascii: "i"))
+            case UInt8(ascii: "h") where sound.last == UInt8(ascii: "k"): sound[sound.count - 1] = letter
+            default: sound.append(letter)
+            }
+        }
+        return String(decoding: sound, as: UTF8.self)
+    }
+
     /// Capitals and small letters.
     private static let table: [Unicode.Scalar: String] = {
         let pairs =
