@@ -96,16 +96,14 @@ struct AffixBrand {
 
     /// Whether a bracket, a dash or an arrow stands between the name and the rest: `Big rocket [Lucky Larch]`.
     private func standsApart(_ run: Range<Int>) -> Bool {
-        guard let first = words[run].first, !first.isSmall, let last = words[run].last else { return false }
-        let topics = words[run].count { BrandWords.isTopic($0.key) }
-        guard run.count >= 2 ? topics * 2 < run.count : topics == 0 && first.key.utf8.count >= 5 else { return false }
+        guard run.count >= 2, let first = words[run].first, !first.isSmall, let last = words[run].last,
+            words[run].count(where: { BrandWords.isTopic($0.key) }) * 2 < run.count
+        else { return false }
         let gap =
             run.lowerBound > 0
             ? title[words[run.lowerBound - 1].text.endIndex..<first.text.startIndex]
             : title[last.text.endIndex..<words[run.upperBound].text.startIndex]
-        // A hyphen without white space makes one word of two.
-        return gap.utf8.count > 1 && gap.unicodeScalars.contains { Self.parts($0) }
-            || run.count >= 2 && gap.unicodeScalars.contains { $0 == "," || $0 == "." || $0 == "-" }
+        return gap.unicodeScalars.contains(where: Self.parts)
     }
 
     private static func parts(_ scalar: Unicode.Scalar) -> Bool {

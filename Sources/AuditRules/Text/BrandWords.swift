@@ -98,8 +98,8 @@ enum BrandWords {
     /// Behind a name in Kana or Hangul, in the same word.
     static let nameEndings = [
         "ニュース", "オンライン", "ショップ", "ストア", "グルメ", "ブログ", "ネット", "ジャパン", "ドットコム", "일보", "신문", "뉴스", "닷컴", "쇼핑",
-        "스토어", "코리아", "온라인",
-    ]
+        "스토어", "코리아", "온라인", "ออนไลน์",
+    ].map(NameSound.letters)
     private static let houses =
         "at bei chez presso hos bij у u"
     private static let siteWords =
@@ -121,6 +121,7 @@ enum BrandWords {
         market marketplace outlet community discussion discussions board boards forum forums foro fórum форум wiki docs documentation
         newspaper zeitung tageszeitung krant tidning avis газета giornale periódico diario jornal báo dziennik
         com net org co
+        gazeta gazette نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
         デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
         """
 

@@ -36,6 +36,12 @@ enum HostLikeness {
         guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel else { return false }
         let (letters, keys) = (Array(label.unicodeScalars)[...], words.map { Array($0.ownKey.unicodeScalars) }[...])
         if rest(letters, keys, isFirst: true) || isOfTwoHalves(letters, keys) { return true }
+        // What is itself an abbreviation stands in the label whole: `ethz` of “ETH Zürich”.
+        if let word = words.first, word.isShouted, letters.starts(with: keys[0]),
+            rest(letters.dropFirst(keys[0].count), keys.dropFirst(), isFirst: false)
+        {
+            return true
+        }
         guard words.count >= 3, let first = keys.first, first.count >= wholeWord, letters.starts(with: first) else {
             return false
         }
@@ -60,11 +66,22 @@ enum HostLikeness {
         return false
     }
 
+    /// Whether a label is what an ampersand between letters stands for: `marksandspencer` of “M&S”.
+    static func isWrittenOut(_ label: String, _ words: [TitleWord]) -> Bool {
+        guard words.count == 2, let first = words.first, let last = words.last, label.hasPrefix(first.key),
+            words.allSatisfy({ $0.key.utf8.count == 1 && !$0.isSmall })
+        else { return false }
+        return Bytes.contains("and" + last.key, in: label)
+    }
+
     /// Whether a label is the beginnings of two long words: `europarl`.
     private static func isOfTwoHalves(_ label: ArraySlice<Unicode.Scalar>, _ words: ArraySlice<[Unicode.Scalar]>) -> Bool {
         guard words.count == 2, let first = words.first, let last = words.last else { return false }
-        let start = zip(label, first).prefix { $0 == $1 }.count
-        return start >= wholeWord && label.count - start >= wholeWord && last.starts(with: label.dropFirst(start))
+        let longest = zip(label, first).prefix { $0 == $1 }.count
+        return label.count >= 2 * wholeWord
+            && (wholeWord...max(wholeWord, longest)).contains { start in
+                start <= longest && label.count - start >= wholeWord && last.starts(with: label.dropFirst(start))
+            }
     }
 
     /// Whether a label is the whole words of a name but for one or two between them: `scienceboard` of “The Science

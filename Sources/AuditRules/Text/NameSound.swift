@@ -1,14 +1,16 @@
-/// How a name sounds where it is written in Kana or Hangul, which leave of a foreign word little but its consonants.
+/// How a name sounds where a host spells it in Latin letters and the title in a script of syllables or of consonants:
+/// Kana, Hangul, Arabic, Hebrew, Thai, the scripts of India. Little but its consonants is the same in both.
 enum NameSound {
-    /// The consonants that are left of a text in such a script; nil when it is written otherwise.
-    static func ofSyllables(_ text: some StringProtocol) -> String? {
+    static func letters(of text: some StringProtocol) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter(TitleKeys.isLetterOrDigit)
+    }
+
+    /// The consonants that are left of letters of such a script; nil when some are of another.
+    static func ofSyllables(_ letters: ArraySlice<Unicode.Scalar>) -> String? {
         var latin = ""
-        for scalar in text.unicodeScalars {
-            if let syllable = syllable(scalar.value) {
-                latin += syllable
-            } else if TitleKeys.isLetterOrDigit(scalar) {
-                return nil
-            }
+        for letter in letters {
+            guard let syllable = syllable(letter.value) else { return nil }
+            latin += syllable
         }
         return latin.isEmpty ? nil : consonants(of: latin)
     }
@@ -26,7 +28,8 @@ enum NameSound {
             let isJoined = place > 0 && !isVowel(previous)
             previous = letter
             // An h behind a consonant belongs to it.
-            if isVowel(letter) || letter == h && isJoined || spoken && letter == r && !isVowel(next) { continue }
+            if isVowel(letter) || letter == h && (isJoined || place > 0 && !isVowel(next)) { continue }
+            if spoken, letter == r, !isVowel(next) { continue }
             let own = self.sounds(letter, before: next)
             // A sound written twice is one.
             sounds += own.drop { isJoined && $0 == sounds.last }
@@ -36,8 +39,8 @@ enum NameSound {
 
     private static func sounds(_ letter: UInt8, before next: UInt8) -> [UInt8] {
         switch letter {
-        case UInt8(ascii: "v"): [UInt8(ascii: "b")]
-        case UInt8(ascii: "f"): [UInt8(ascii: "p")]
+        case UInt8(ascii: "v"), UInt8(ascii: "f"), UInt8(ascii: "p"): [UInt8(ascii: "b")]
+        case UInt8(ascii: "g") where next == UInt8(ascii: "e") || next == UInt8(ascii: "i"): [UInt8(ascii: "j")]
         case UInt8(ascii: "l"): [r]
         case UInt8(ascii: "q"): [k]
         case UInt8(ascii: "x"): [k, UInt8(ascii: "s")]
@@ -73,6 +76,12 @@ extension NameSound {
         // The mark of a long vowel.
         case 0x30FC: ""
         case 0xAC00...0xD7A3: hangul(Int(value - 0xAC00))
+        case 0x5D0...0x5EA: hebrew[Int(value - 0x5D0)]
+        case 0x621...0x64A: arabic[Int(value - 0x621)]
+        case 0x66E...0x6D5: persian[value] ?? nil
+        case 0x900...0xD7F: indic(Int(value & 0x7F))
+        case 0xE01...0xE2E: thai[Int(value - 0xE01)]
+        case 0xE30...0xE4E: ""
         default: nil
         }
     }
@@ -80,6 +89,16 @@ extension NameSound {
     /// A syllable is its initial, its vowel and its final (Unicode 3.12).
     private static func hangul(_ index: Int) -> String {
         initials[index / 588] + vowels[index / 28 % 21] + finals[index % 28]
+    }
+
+    /// The blocks of these scripts are laid out alike: vowels, consonants, signs of vowels.
+    private static func indic(_ place: Int) -> String? {
+        switch place {
+        case 0x05...0x14: "a"
+        case 0x15...0x39: consonantsOfIndia[place - 0x15]
+        case 0x01...0x03, 0x3C...0x4D, 0x70...0x71: ""
+        default: nil
+        }
     }
 
     private static func list(_ text: String) -> [String] {
@@ -91,20 +110,29 @@ extension NameSound {
         "a a i i u u e e o o ka ga ki gi ku gu ke ge ko go sa za shi ji su zu se ze so zo ta da chi ji - tsu zu te de to do "
             + "na ni nu ne no ha ba pa hi bi pi fu bu pu he be pe ho bo po ma mi mu me mo ya ya yu yu yo yo ra ri ru re ro "
             + "wa wa i e o n vu ka ke")
+    private static let hebrew = list("- b g d h w z h t y k k l m m n n s - p p ts ts k r s t")
+    /// From U+0621 to U+064A, with the line that fills between letters.
+    private static let arabic = list(
+        "- a a w a y a b - t t j h k d d r z s s s d t z - g - - - - - - b k k l m n h w a y")
+    private static let persian: [UInt32: String] = [0x67E: "p", 0x686: "ch", 0x698: "z", 0x6A9: "k", 0x6AF: "g", 0x6CC: "y"]
+    private static let consonantsOfIndia = list(
+        "k k g g n ch ch j j n t t d d n t t d d n n p p b b m y r r l l l v s s s h")
+    private static let thai = list(
+"k k k k k k ng j ch ch s ch y d t t t t n d t t t t n b p p f p f p m y r r l l w s s s h l a h")
     private static let initials = list("k k n d t r m b p s s - j j ch k t p h")
     private static let vowels = list("a e ya ye o e yo ye o wa we we yo u wo we wi yu u ui i")
     private static let finals = list("- k k k n n n d l k m l l l p l m p p s s ng j ch k t p h")
 }
 
 extension Alias {
-    /// Whether a word in Kana or Hangul, with or without what such names end in, sounds like the label of the host.
+    /// Whether a name in such a script, with or without what names end in, sounds like the label of the host.
     func isHeard(in text: String) -> Bool {
         guard kind == .domainLabel, !isOrdinary,
-            Bytes.contains(in: text, where: { $0 == 0xE3 || (0xEA...0xED).contains($0) })
+            Bytes.contains(in: text, where: { (0xD7...0xDB).contains($0) || $0 == 0xE0 || $0 == 0xE3 || $0 >= 0xEA })
         else { return false }
-        let word = String(String.UnicodeScalarView(text.unicodeScalars.filter(TitleKeys.isLetterOrDigit)))
-        let ending = BrandWords.nameEndings.first { word.hasSuffix($0) } ?? ""
-        return [word, String(word.dropLast(ending.count))].contains { form in
+        let word = NameSound.letters(of: text)
+        let ending = BrandWords.nameEndings.first { word.ends(with: $0) } ?? []
+        return [word[...], word.dropLast(ending.count)].contains { form in
             guard let sound = NameSound.ofSyllables(form) else { return false }
             return sound.utf8.count >= (sound.hasPrefix("a") ? Self.fewestSounds + 1 : Self.fewestSounds)
                 && [false, true].contains { NameSound.consonants(of: key, spoken: $0) == sound }
@@ -113,4 +141,8 @@ extension Alias {
 
     /// Fewer consonants are those of any word.
     private static let fewestSounds = 3
+}
+
+extension [Unicode.Scalar] {
+    fileprivate func ends(with other: [Unicode.Scalar]) -> Bool { suffix(other.count).elementsEqual(other) }
 }

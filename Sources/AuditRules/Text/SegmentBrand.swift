@@ -170,7 +170,7 @@ extension SegmentBrand {
     /// Whether the label may be made of letters of the segment, or be written there in others.
     private func mayBeOtherSpelling(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
         guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
-        return Bytes.hasLetters(of: alias.key, in: segment.key) || alias.text.utf8.contains(UInt8(ascii: "-"))
+        return segment.key.utf8.count == 2 || Bytes.hasLetters(of: alias.key, in: segment.key) || alias.text.utf8.contains(UInt8(ascii: "-"))
             || Bytes.contains(in: segment.text) { $0 == UInt8(ascii: ".") || (0xC3...0xED).contains($0) && $0 != 0xE2 }
     }
 
@@ -182,7 +182,10 @@ extension SegmentBrand {
         guard alias.key.utf8.count >= 3,
             isEdge(place) && !isBesideColon(place, alias) || words.count >= 3 && alias.isLongEnough
         else { return false }
-        return alias.isAbbreviation(of: words)
+        if isEdge(place), HostLikeness.isWrittenOut(alias.key, words) { return true }
+        // The name in full with the label behind it, or in front: `World Health Organization (WHO)`.
+        let own = words.filter { $0.key != alias.key }
+        return own.count + 1 == words.count && alias.isAbbreviation(of: own) || alias.isAbbreviation(of: words)
     }
 
     /// Whether a label is too short for anything but the first letter of each long word: `Financial Times` on ft.com.
@@ -225,7 +228,8 @@ extension SegmentBrand {
         guard let first = run.first else { return false }
         if alias.kind == .domainLabel, isBesideColon(place, alias) { return false }
         if first.isSmall, !letters.isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
-        return alias.isLongEnough || alias.key.unicodeScalars.count == 3 && run.count == 1 && isWrittenAsName(run)
+        return alias.isLongEnough || alias.key.unicodeScalars.count == 3 && run.count == 1
+            && (isWrittenAsName(run) || !alias.isOrdinary && segments[place].separator == .link)
     }
 
     private func isWrittenAsName(_ run: ArraySlice<TitleWord>) -> Bool {

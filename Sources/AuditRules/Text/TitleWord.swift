@@ -50,6 +50,9 @@ struct TitleWord {
         text.unicodeScalars.dropFirst().contains { $0.properties.isUppercase }
     }
 
+    /// Whether all of it is capitals, two at least.
+    var isShouted: Bool { isWrittenAsName && !text.unicodeScalars.contains { $0.properties.isLowercase } }
+
     /// Whether a capital stands behind a small letter: `VnExpress`.
     var hasCapitalInside: Bool { isWrittenAsName && text.unicodeScalars.contains { $0.properties.isLowercase } }
 
@@ -114,7 +117,9 @@ extension TitleWord {
     /// The key of the name in an address without its domain: `acme` of “www.Acme.dk”.
     var nameOfAddress: String? {
         guard text.hasDot else { return nil }
-        let labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
+        var labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
+        // `news.larch.at` is Larch's.
+        while labels.count > 2, let first = labels.first, BrandWords.isOrdinary(TitleKeys.key(first)) { labels.removeFirst() }
         guard labels.count >= 2, let name = labels.first, let last = labels.last else { return nil }
         return BrandWords.isTopLevelDomain(TitleKeys.key(last)) ? TitleKeys.key(name) : nil
     }
