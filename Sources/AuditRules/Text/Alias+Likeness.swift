@@ -80,6 +80,16 @@ extension Alias {
             ? run.count == 1 || run.last?.nameOfAddress != nil : run.count == 1 && run.last?.nameOfAddress == key
     }
 
+    /// Whether a text is the name with “and” for its ampersand, but for legal forms: `Larch & Finch Ltd`.
+    func isJoined(_ text: String) -> Bool {
+        guard kind == .domainLabel, key.utf8.count >= 5, Bytes.contains(in: text, where: { $0 == UInt8(ascii: "&") })
+        else { return false }
+        let parts = text.split(separator: "&")
+        guard parts.count == 2 else { return false }
+        let (first, last) = (TitleKeys.key(parts[0]), Self.bareKey(String(parts[1])))
+        return BrandWords.ands.contains { first + $0 + last == key }
+    }
+
     /// Whether a text is the label in another script, or with its umlauts in two letters, but for legal forms.
     func isSpelt(_ text: String) -> Bool {
         guard kind == .domain || kind == .domainLabel, let spelt = Transliteration.hostKey(text) else { return false }

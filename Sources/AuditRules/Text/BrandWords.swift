@@ -93,6 +93,8 @@ enum BrandWords {
     private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
         + "van på hos fra av af från i w u od z в на от у про 在 at"
+    /// What hosts write for an ampersand.
+    static let ands = ["and", "und", "et", "y", "e", "og", "och", "en"]
     /// Behind a name in a label of a host.
     static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
     /// Behind a name in Kana or Hangul, in the same word.

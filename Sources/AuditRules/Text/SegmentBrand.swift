@@ -27,6 +27,7 @@ struct SegmentBrand {
             segment.key == alias.key || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
             || alias.isBarely(segment.text, segment.key) || alias.isSpelt(segment.text)
             || alias.isElsewhere(segment.text, segment.key) || alias.isHeard(in: segment.text)
+            || alias.isJoined(segment.text)
         return isIt && counts(alias, at: place)
     }
 
@@ -116,7 +117,8 @@ extension SegmentBrand {
             let run = words.indices.lazy.compactMap({ TitleWord.run(of: alias.key, startingAt: $0, in: words) }).first
         else { return false }
         if alias.kind == .domain || alias.isAddress(words[run]) { return alias.isAddress(words[run]) }
-        return isName(words[run], alias, at: place) && accompanied(words, run, alias, at: place)
+        return isTranslated(words, run, alias)
+            || isName(words[run], alias, at: place) && accompanied(words, run, alias, at: place)
     }
 
     /// The words in front of an issue's number and year: `Larkhill 52/2018`.
@@ -140,7 +142,7 @@ extension SegmentBrand {
     private func isBegun(_ words: [TitleWord], by alias: Alias, at place: Int) -> Bool {
         // A product whose name begins with the site's has the site behind it.
         guard place > 0 || segments.count == 2, !letters.isSmall, !isBesideColon(place, alias), alias.key.utf8.count >= 8,
-            alias.isDomainForm || alias.kind == .name,
+            alias.kind == .name || alias.isDomainForm && !alias.isOrdinary,
             let run = TitleWord.run(of: alias.key, startingAt: 0, in: words), run.count >= 2
         else { return false }
         let topics = words[run].count { BrandWords.isTopic($0.key) }
@@ -150,7 +152,7 @@ extension SegmentBrand {
 
     /// Whether only words that accompany a name stand beside the label in another script: `Форум ЛАРКХ`.
     private func isSpelt(_ words: [TitleWord], _ alias: Alias) -> Bool {
-        let own = words.filter { !isCompanion($0, of: alias) }
+        let own = words.filter { !isCompanion($0, of: alias, alias.isOrdinary) }
         return own.count == 1 && own.count < words.count
             && own.allSatisfy { alias.isSpelt(String($0.text)) || alias.isHeard(in: String($0.text)) }
     }
@@ -228,8 +230,11 @@ extension SegmentBrand {
         guard let first = run.first else { return false }
         if alias.kind == .domainLabel, isBesideColon(place, alias) { return false }
         if first.isSmall, !letters.isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
-        return alias.isLongEnough || alias.key.unicodeScalars.count == 3 && run.count == 1
-            && (isWrittenAsName(run) || !alias.isOrdinary && segments[place].separator == .link)
+        guard !alias.isLongEnough else { return true }
+        let isApart = !alias.isOrdinary && segments[place].separator == .link
+        return alias.key.unicodeScalars.count == 3
+            ? run.count == 1 && (isWrittenAsName(run) || isApart)
+            : isApart && !letters.isShouted && run.allSatisfy { $0.isShouted || $0.key.utf8.count == 1 && !$0.isSmall }
     }
 
     private func isWrittenAsName(_ run: ArraySlice<TitleWord>) -> Bool {
@@ -241,13 +246,16 @@ extension SegmentBrand {
         let others = before + behind
         guard !others.isEmpty else { return true }
         if let next = behind.first, next.isYear, isWrittenAsName(words[run]) { return true }
-        if others.allSatisfy({ isCompanion($0, of: alias) || $0.isYear }) {
+        // Who writes an ordinary word in capitals means a name: `NOS Nieuws`.
+        let isOrdinary = alias.isOrdinary && !(run.count == 1 && words[run.lowerBound].isShouted && !letters.isShouted)
+        let hasOutlet = others.contains { BrandWords.completes($0.key) }
+        if others.allSatisfy({ isCompanion($0, of: alias, isOrdinary) || $0.isYear || hasOutlet && $0.isNumber }) {
             return others.contains { !BrandWords.joins($0.key) } || alias.kind == .name
                 || others.allSatisfy { BrandWords.isArticle($0.key) }
         }
         guard !alias.isOrdinary else { return false }
         if let last = behind.last, BrandWords.isSite(last.key),
-            others.allSatisfy({ !$0.isSmall || isCompanion($0, of: alias) })
+            others.allSatisfy({ !$0.isSmall || isCompanion($0, of: alias, false) })
         {
             return true
         }
@@ -263,21 +271,19 @@ extension SegmentBrand {
         // A name in capitals, or in another script than its own, carries one word more.
         return others.count == 1 && others.allSatisfy { !$0.isSmall && !$0.isNumber }
             && others[others.startIndex].script == .other
-            && isWrittenAsName(words[run]) || isTranslated(before, behind, words[run])
+            && isWrittenAsName(words[run])
     }
 
-    private func isCompanion(_ word: TitleWord, of alias: Alias) -> Bool {
-        BrandWords.joins(word.key) || BrandWords.accompanies(word.key, ordinary: alias.isOrdinary)
+    private func isCompanion(_ word: TitleWord, of alias: Alias, _ isOrdinary: Bool) -> Bool {
+        BrandWords.joins(word.key) || BrandWords.accompanies(word.key, ordinary: isOrdinary)
+            || word.isShouted && word.key.utf8.count == 2 && BrandWords.isTopLevelDomain(word.key)
             || alias.kind == .name && !alias.isOrdinary && BrandWords.isOfAnySite(word.key)
             || BrandWords.isLegalForm(word.key) || labels.contains(word.key)
     }
 
     /// The name in its own script in front of the name in Latin letters: `部落窩 BLOGNEST`.
-    private func isTranslated(
-        _ before: ArraySlice<TitleWord>, _ behind: ArraySlice<TitleWord>, _ name: ArraySlice<TitleWord>
-    ) -> Bool {
-        guard behind.isEmpty, before.count == 1, let word = before.first, let own = name.first else { return false }
-        return word.script != .other && own.script == .other
-            && (own.key.utf8.count >= 5 || own.key.utf8.count >= 3 && isWrittenAsName(name))
+    private func isTranslated(_ words: [TitleWord], _ run: Range<Int>, _ alias: Alias) -> Bool {
+        guard !alias.isOrdinary, run.lowerBound == 1, run.upperBound == words.count else { return false }
+        return words[0].script != .other && words[1].script == .other && alias.key.utf8.count >= 3
     }
 }

@@ -147,7 +147,8 @@ struct SiteAliases {
     }
 
     private static func hostAliases(_ site: SiteIdentity) -> [Alias] {
-        let label = site.domainLabel
+        // Where names are registered under `nhs.uk`, `www.nhs.uk` is that of whoever keeps them.
+        let label = site.domainLabel == "www" ? String(site.registrableDomain.dropFirst(4).prefix { $0 != "." }) : site.domainLabel
         // The part behind the label is the same in ASCII and as people write it, or of no use to anybody.
         let suffix = site.registrableDomain.drop { $0 != "." }
         var all = [

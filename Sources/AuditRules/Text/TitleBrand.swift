@@ -43,7 +43,7 @@ public struct TitleBrand: Hashable, Sendable {
         // “Recipes” on recipes.com may be what the page is about.
         if alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary { return false }
         return key == alias.key || alias.kind != .domain && alias.isNearly(key, SegmentBrand.sameTitle)
-            || alias.isBarely(title, key) || alias.isLongAbbreviation(of: title, key)
+            || alias.isBarely(title, key) || alias.isLongAbbreviation(of: title, key) || alias.isJoined(title)
     }
 
     private static func inSegments(
