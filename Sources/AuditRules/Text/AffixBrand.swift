@@ -5,21 +5,21 @@ struct AffixBrand {
     private let letters: LetterCase
 
     /// The name as the title has it; nil when no name of the site is at an edge of it.
-    static func name(in title: String, key: String, _ aliases: [Alias]) -> String? {
+    static func name(in title: Phrase, _ aliases: [Alias]) -> String? {
         // Most names are ruled out before anything is folded.
-        let possible = aliases.filter { mayBeAffix($0) && Bytes.contains($0.key, in: key) }
+        let possible = aliases.filter { mayBeAffix($0) && Bytes.contains($0.key, in: title.key) }
         guard !possible.isEmpty else { return nil }
         let affix = AffixBrand(title)
         guard let run = possible.lazy.compactMap(affix.run).first else { return nil }
         let words = affix.words[run]
-        return words.first.flatMap { first in words.last.map { title[first.text.startIndex..<$0.text.endIndex] } }
+        return words.first.flatMap { first in words.last.map { title.text[first.text.startIndex..<$0.text.endIndex] } }
             .map(String.init)
     }
 
-    private init(_ title: String) {
-        self.title = title
-        words = TitleWord.split(title[...])
-        letters = LetterCase(of: CollectionOfOne(title))
+    private init(_ title: Phrase) {
+        self.title = title.text
+        words = title.words
+        letters = LetterCase(of: CollectionOfOne(title.text))
     }
 
     private static func mayBeAffix(_ alias: Alias) -> Bool {
@@ -29,8 +29,8 @@ struct AffixBrand {
 
     /// Whole words at one end of the title that are the name, and written as one.
     private func run(of alias: Alias) -> Range<Int>? {
-        let start = alias.kind == .domain && words.first.map { BrandWords.isArticle($0.key) } == true ? 1 : 0
-        let forms = words.reversed().prefix { BrandWords.isLegalForm($0.key) }.count
+        let start = alias.kind == .domain && words.first.map { $0.use.isArticle } == true ? 1 : 0
+        let forms = words.reversed().prefix { $0.use.isLegalForm }.count
         return [
             TitleWord.run(of: alias.key, startingAt: start, in: words),
             TitleWord.run(of: alias.key, endingAt: words.count, in: words),
@@ -59,17 +59,17 @@ struct AffixBrand {
     private func isBesideWhatNamesHave(_ run: Range<Int>) -> Bool {
         guard words[run].allSatisfy({ !$0.isSmall }) else { return false }
         let rest = words[..<run.lowerBound] + words[run.upperBound...]
-        if run.count >= 2, rest.count >= 2, rest.allSatisfy({ BrandWords.isOfAnySite($0.key) }) { return true }
-        let topics = words[run].count { BrandWords.isTopic($0.key) }
+        if run.count >= 2, rest.count >= 2, rest.allSatisfy({ $0.use.isOfAnySite }) { return true }
+        let topics = words[run].count { $0.use.isTopic }
         guard topics < run.count else { return false }
-        if rest.allSatisfy({ BrandWords.completes($0.key) || run.count >= 2 && BrandWords.isOfAnySite($0.key) }) {
+        if rest.allSatisfy({ $0.use.completes || run.count >= 2 && $0.use.isOfAnySite }) {
             return true
         }
-        if run.upperBound < words.count, words[run.upperBound...].allSatisfy({ BrandWords.isLegalForm($0.key) }) {
+        if run.upperBound < words.count, words[run.upperBound...].allSatisfy({ $0.use.isLegalForm }) {
             return true
         }
         // Three words in a row that are the label are no chance, unless they are what pages there are about.
-        if run.count >= 3, topics * 2 <= run.count || words[run].last.map({ BrandWords.isSite($0.key) }) == true {
+        if run.count >= 3, topics * 2 <= run.count || words[run].last.map({ $0.use.isSite }) == true {
             return true
         }
         let key = rest.reduce(into: "") { $0 += $1.key }
@@ -80,24 +80,24 @@ struct AffixBrand {
     /// “Life at High Altitude” is what a page is about.
     private func isHouse(_ run: Range<Int>) -> Bool {
         guard run.count >= 2, run.upperBound == words.count, run.lowerBound > 0,
-            BrandWords.leadsToHouse(words[run.lowerBound - 1].key)
+            words[run.lowerBound - 1].use.leadsToHouse
         else { return false }
         let rest = words[..<(run.lowerBound - 1)]
-        let own = rest.drop { BrandWords.isOfAnySite($0.key) }.reduce(into: "") { $0 += $1.key }
-        return rest.contains { $0.isSmall && !BrandWords.joins($0.key) } || WordList.login.matches(own)
+        let own = rest.drop { $0.use.isOfAnySite }.reduce(into: "") { $0 += $1.key }
+        return rest.contains { $0.isSmall && !$0.use.joins } || WordList.login.matches(own)
             || WordList.generic.matches(own)
     }
 
     /// Whether the title begins with a name that ends in “Forums” or the like.
     private func isPlaceOfTalk(_ run: Range<Int>) -> Bool {
         guard run.lowerBound == 0, run.count >= 2, let first = words.first, let last = words[run].last else { return false }
-        return !BrandWords.isTopic(first.key) && BrandWords.isSite(last.key)
+        return !first.use.isTopic && last.use.isSite
     }
 
     /// Whether a bracket, a dash or an arrow stands between the name and the rest: `Big rocket [Lucky Larch]`.
     private func standsApart(_ run: Range<Int>) -> Bool {
         guard run.count >= 2, let first = words[run].first, !first.isSmall, let last = words[run].last,
-            words[run].count(where: { BrandWords.isTopic($0.key) }) * 2 < run.count
+            words[run].count(where: { $0.use.isTopic }) * 2 < run.count
         else { return false }
         let gap =
             run.lowerBound > 0

@@ -25,30 +25,30 @@ extension Alias {
     }
 
     /// Whether a text is the name but for articles and legal forms.
-    func isBarely(_ text: String, _ key: String) -> Bool {
-        guard kind != .domain || Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") }),
-            Self.adds(key, to: self.key) || Self.adds(self.key, to: key)
+    func isBarely(_ phrase: Phrase) -> Bool {
+        guard kind != .domain || Bytes.contains(in: phrase.text, where: { $0 == UInt8(ascii: ".") }),
+            Self.adds(phrase.key, to: key) || Self.adds(key, to: phrase.key)
         else { return false }
-        let bare = Self.bareKey(text)
-        return bare.unicodeScalars.count >= 3 && bare == Self.bareKey(self.text)
+        let bare = phrase.bareKey
+        return bare.unicodeScalars.count >= 3 && bare == Phrase(text, key: key).bareKey
     }
 
     /// Whether a key may be another with an article, a legal form or `www.`.
     private static func adds(_ long: String, to short: String) -> Bool {
         guard (1...longestAddition).contains(long.utf8.count - short.utf8.count) else { return false }
         return long.utf8.starts(with: short.utf8) || long.utf8.suffix(short.utf8.count).elementsEqual(short.utf8)
-            || Bytes.contains(short, in: long) && BrandWords.isArticle(String(long.prefix { short.first != $0 }))
+            || Bytes.contains(short, in: long) && BrandWords.use(of: String(long.prefix { short.first != $0 })).isArticle
     }
 
     /// In bytes.
     private static let longestAddition = 20
 
     /// Whether a whole title is the name that the label is short for: `The Science Advisory Board` on scienceboard.net.
-    func isLongAbbreviation(of title: String, _ key: String) -> Bool {
-        guard kind == .domainLabel, !isOrdinary, self.key.utf8.count >= 5, key.utf8.count <= Self.longestName,
-            Bytes.hasLetters(of: self.key, in: key)
+    func isLongAbbreviation(of title: Phrase) -> Bool {
+        guard kind == .domainLabel, !isOrdinary, key.utf8.count >= 5, title.key.utf8.count <= Self.longestName,
+            title.mayAbbreviate(to: key)
         else { return false }
-        let words = Self.bareWords(title)
+        let words = title.bareWords
         return words.count >= 2 && isAbbreviation(of: Array(words))
     }
 
@@ -56,12 +56,11 @@ extension Alias {
     private static let longestName = 60
 
     /// Whether a text is an address of the same name under another domain: `Acme.dk` on acme.com.
-    func isElsewhere(_ text: String, _ key: String) -> Bool {
-        guard kind == .domainLabel, key.utf8.count > self.key.utf8.count, Bytes.contains(self.key, in: key),
-            Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") })
+    func isElsewhere(_ phrase: Phrase) -> Bool {
+        guard kind == .domainLabel, phrase.key.utf8.count > key.utf8.count, Bytes.contains(key, in: phrase.key),
+            Bytes.contains(in: phrase.text, where: { $0 == UInt8(ascii: ".") })
         else { return false }
-        let words = TitleWord.split(text[...])
-        return words.count == 1 && words[0].nameOfAddress == self.key
+        return phrase.words.count == 1 && phrase.words[0].nameOfAddress == key
     }
 
     /// Whether the words hold an address whose name is the beginning of the label, or has it for one:
@@ -81,28 +80,36 @@ extension Alias {
     }
 
     /// Whether a text is the name with “and” for its ampersand, but for legal forms: `Larch & Finch Ltd`.
-    func isJoined(_ text: String) -> Bool {
-        guard kind == .domainLabel, key.utf8.count >= 5, Bytes.contains(in: text, where: { $0 == UInt8(ascii: "&") })
+    func isJoined(_ phrase: Phrase) -> Bool {
+        guard kind == .domainLabel, key.utf8.count >= 5,
+            Bytes.contains(in: phrase.text, where: { $0 == UInt8(ascii: "&") })
         else { return false }
-        let parts = text.split(separator: "&")
+        let parts = phrase.text.split(separator: "&")
         guard parts.count == 2 else { return false }
-        let (first, last) = (TitleKeys.key(parts[0]), Self.bareKey(String(parts[1])))
+        let (first, last) = (TitleKeys.key(parts[0]), Phrase(String(parts[1]), key: "").bareKey)
         return BrandWords.ands.contains { first + $0 + last == key }
     }
 
-    /// Whether a text is the label in another script, or with its umlauts in two letters, but for legal forms.
+    /// Whether a text is the label in another script, or with its umlauts in two letters.
+    func isSpelt(_ phrase: Phrase) -> Bool {
+        guard isSpelt(phrase.text) == false else { return true }
+        // But for legal forms.
+        return isDomainForm && key.utf8.count >= 5 && phrase.key.utf8.count > key.utf8.count - 4
+            && Transliteration.isPossible(in: phrase.text)
+            && phrase.bareWords.reduce(into: "") { $0 += $1.hostKey } == key
+    }
+
     func isSpelt(_ text: String) -> Bool {
-        guard kind == .domain || kind == .domainLabel, let spelt = Transliteration.hostKey(text) else { return false }
+        guard isDomainForm, let spelt = Transliteration.hostKey(text) else { return false }
         guard key.utf8.count >= 5 else {
             return !isOrdinary && key.utf8.count >= 3 && Transliteration.sound(spelt) == Transliteration.sound(key)
         }
         return spelt == key || !isOrdinary && Similarity.reaches(0.8, spelt, key)
-            || spelt.utf8.count > key.utf8.count && Self.bareWords(text).reduce(into: "") { $0 += $1.hostKey } == key
     }
 
     /// Whether the label is made of the words, all of them written as in names: of their beginnings, or of all but one.
     func isAbbreviation(of words: [TitleWord]) -> Bool {
-        words.allSatisfy { !$0.isSmall || BrandWords.joins($0.key) || $0.ownKey != $0.key }
+        words.allSatisfy { !$0.isSmall || $0.use.joins || $0.ownKey != $0.key }
             && (HostLikeness.abbreviates(key, words) || HostLikeness.leavesOut(key, words))
     }
 }

@@ -20,7 +20,7 @@ enum HostLikeness {
         guard min(name.utf8.count, label.utf8.count) >= shortest else { return false }
         if Bytes.contains(name, in: label) { return true }
         // A short word of a long name proves nothing, and a word of every title less.
-        let share = asWhole || BrandWords.isOrdinary(label) ? 3 : 4
+        let share = asWhole || BrandWords.use(of: label).isOrdinary ? 3 : 4
         let isTelling = label.utf8.count * share >= name.utf8.count
         return isTelling && Bytes.contains(label, in: name)
     }
@@ -87,7 +87,7 @@ enum HostLikeness {
     /// Whether a label is the whole words of a name but for one or two between them: `scienceboard` of “The Science
     /// Advisory Board”.
     static func leavesOut(_ label: String, _ words: [TitleWord]) -> Bool {
-        let words = words.drop { BrandWords.isArticle($0.key) }
+        let words = words.drop { $0.use.isArticle }
         guard (3...longestName).contains(words.count), let first = words.first, let last = words.last,
             min(first.key.utf8.count, last.key.utf8.count) >= wholeWord, label.hasPrefix(first.key),
             label.hasSuffix(last.key)
@@ -109,7 +109,7 @@ enum HostLikeness {
     static func holdsParts(of label: String, _ words: [TitleWord]) -> Bool {
         let parts = label.split(separator: "-")
         guard parts.count >= 2, parts.allSatisfy({ $0.utf8.count >= wholeWord }),
-            parts.contains(where: { !BrandWords.isOrdinary(String($0)) })
+            parts.contains(where: { !BrandWords.use(of: String($0)).isOrdinary })
         else { return false }
         var rest = words[...]
         return parts.allSatisfy { part in

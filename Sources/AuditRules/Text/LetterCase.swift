@@ -26,3 +26,8 @@ struct LetterCase {
         (isSmall, isShouted) = (!hasCapitals, !hasOthers)
     }
 }
+
+extension Unicode.Scalar {
+    var isCapital: Bool { value < 0x80 ? value &- 0x41 < 26 : properties.isUppercase }
+    var isSmallLetter: Bool { value < 0x80 ? value &- 0x61 < 26 : properties.isLowercase }
+}

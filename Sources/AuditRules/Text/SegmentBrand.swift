@@ -6,28 +6,29 @@ struct SegmentBrand {
     private static let likeDomain = 0.6
 
     private let segments: [TitleAnalysis.Segment]
+    private let phrases: [Phrase]
     /// Keys of the labels in front of the domain, and of its own.
     private let labels: [String]
     private let letters: LetterCase
 
     init(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) {
         self.segments = segments
+        phrases = segments.map { Phrase($0.text, key: $0.key) }
         labels = aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
-        letters = LetterCase(of: segments.lazy.map(\.text))
+        letters = LetterCase(of: segments.lazy.map { $0.text })
     }
 
     /// Whether a segment is the name.
     func isSame(_ place: Int, _ alias: Alias) -> Bool {
-        let segment = segments[place]
+        let (segment, phrase) = (segments[place], phrases[place])
         guard isEdge(place) else {
             return (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: segment.text))
                 && counts(alias, at: place)
         }
         let isIt =
             segment.key == alias.key || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
-            || alias.isBarely(segment.text, segment.key) || alias.isSpelt(segment.text)
-            || alias.isElsewhere(segment.text, segment.key) || alias.isHeard(in: segment.text)
-            || alias.isJoined(segment.text)
+            || alias.isBarely(phrase) || alias.isSpelt(phrase) || alias.isElsewhere(phrase)
+            || alias.isHeard(in: segment.text) || alias.isJoined(phrase)
         return isIt && counts(alias, at: place)
     }
 
@@ -53,7 +54,7 @@ struct SegmentBrand {
         else { return false }
         guard segment.key != alias.key else { return counts(alias, at: place) }
         guard !alias.isOrdinary, !alias.isInflected(segment.key), alias.hasDigits(of: segment.key) else { return false }
-        let words = TitleWord.split(segment.text[...])
+        let words = phrases[place].words
         // “Nordstrom Rack” is a name, “Dark Chocolate” on chocolate.com is a kind of it.
         let isKind = words.count > 1 && words.last.map { alias.key.utf8.starts(with: $0.key.utf8) } ?? false
         return !isKind && words.allSatisfy { !$0.isSmall || $0.key.utf8.count < 4 }
@@ -81,18 +82,19 @@ extension SegmentBrand {
     func holds(_ place: Int, _ aliases: [Alias]) -> Bool {
         let segment = segments[place]
         if isNameOfAddress(place) { return true }
-        let possible = aliases.filter { mayHold(segment, $0) }
+        let possible = aliases.filter { mayHold(place, $0) }
         guard !possible.isEmpty else { return false }
-        let words = Self.withoutDate(TitleWord.split(segment.text[...]))
+        let words = Self.withoutDate(phrases[place].words)
         return possible.contains { holds(words, $0, at: place) || isFollowedBySlogan(segment.text, $0, at: place) }
     }
 
     /// Whether a look at the words is worth its time: what goes on for long is no name, but for a slogan behind a comma.
-    private func mayHold(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+    private func mayHold(_ place: Int, _ alias: Alias) -> Bool {
+        let segment = segments[place]
         if segment.isLong {
             return segment.text.utf8.contains(UInt8(ascii: ",")) && Bytes.contains(alias.key, in: segment.key)
         }
-        return Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(segment, alias)
+        return Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(phrases[place], alias)
     }
 
     /// Whether an address in words names a site: `税理士ドットコム`.
@@ -145,9 +147,9 @@ extension SegmentBrand {
             alias.kind == .name || alias.isDomainForm && !alias.isOrdinary,
             let run = TitleWord.run(of: alias.key, startingAt: 0, in: words), run.count >= 2
         else { return false }
-        let topics = words[run].count { BrandWords.isTopic($0.key) }
+        let topics = words[run].count { $0.use.isTopic }
         return (alias.isFirm || topics * 3 <= run.count * 2 && (topics == 0 || run.count >= 3))
-            && words.allSatisfy { !$0.isSmall || BrandWords.joins($0.key) }
+            && words.allSatisfy { !$0.isSmall || $0.use.joins }
     }
 
     /// Whether only words that accompany a name stand beside the label in another script: `Форум ЛАРКХ`.
@@ -170,16 +172,17 @@ extension SegmentBrand {
     }
 
     /// Whether the label may be made of letters of the segment, or be written there in others.
-    private func mayBeOtherSpelling(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+    private func mayBeOtherSpelling(_ phrase: Phrase, _ alias: Alias) -> Bool {
         guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
-        return segment.key.utf8.count == 2 || Bytes.hasLetters(of: alias.key, in: segment.key) || alias.text.utf8.contains(UInt8(ascii: "-"))
-            || Bytes.contains(in: segment.text) { $0 == UInt8(ascii: ".") || (0xC3...0xED).contains($0) && $0 != 0xE2 }
+        return phrase.key.utf8.count == 2 || phrase.mayAbbreviate(to: alias.key)
+            || Bytes.contains(in: alias.text) { $0 == UInt8(ascii: "-") }
+            || Bytes.contains(in: phrase.text) { $0 == UInt8(ascii: ".") || $0 >= 0xC3 && $0 != 0xE2 }
     }
 
     /// Whether the words abbreviate to the label: `The New York Times` on nytimes.com.
     private func isAbbreviated(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
         guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
-        let words = Array(words.drop { BrandWords.isSite($0.key) })
+        let words = Array(words.drop { $0.use.isSite })
         if isInitials(words, alias, at: place) { return true }
         guard alias.key.utf8.count >= 3,
             isEdge(place) && !isBesideColon(place, alias) || words.count >= 3 && alias.isLongEnough
@@ -192,13 +195,13 @@ extension SegmentBrand {
 
     /// Whether a label is too short for anything but the first letter of each long word: `Financial Times` on ft.com.
     private func isInitials(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
-        let own = words.filter { !BrandWords.joins($0.key) }
+        let own = words.filter { !$0.use.joins }
         guard segments[place].separator == .link, own.count == alias.key.utf8.count, own.count == 3 || isEdge(place),
             (2...3).contains(own.count)
         else { return false }
         return zip(own, alias.key.utf8).allSatisfy { word, letter in
             word.key.utf8.first == letter && word.key.utf8.count >= 4
-                && (!word.isSmall || own.first?.isSmall == false && BrandWords.completes(word.key))
+                && (!word.isSmall || own.first?.isSmall == false && word.use.completes)
         }
     }
 
@@ -209,20 +212,20 @@ extension SegmentBrand {
         else { return false }
         let label = alias.text
         if HostLikeness.areParts(words, of: label) { return true }
-        if words.contains(where: { BrandWords.isLegalForm($0.key) }), HostLikeness.holdsParts(of: label, words) {
+        if words.contains(where: { $0.use.isLegalForm }), HostLikeness.holdsParts(of: label, words) {
             return true
         }
         return (2...3).contains(words.count) && first.key.utf8.elementsEqual(label[..<hyphen].utf8)
             && first.key.utf8.count >= 3 && isWrittenAsName(words[...0])
-            && words.dropFirst().allSatisfy { BrandWords.completes($0.key) }
+            && words.dropFirst().allSatisfy { $0.use.completes }
     }
 
     /// Whether a house has its name from what the label begins: `University of Cambridge` on cam.ac.uk.
     private func isInstitution(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
         guard alias.kind == .domainLabel, segments[place].separator == .link, alias.key.utf8.count >= 2, words.count <= 4,
-            words.contains(where: { BrandWords.isInstitution($0.key) })
+            words.contains(where: { $0.use.isInstitution })
         else { return false }
-        let own = words.filter { !BrandWords.isInstitution($0.key) && !BrandWords.joins($0.key) }
+        let own = words.filter { !$0.use.isInstitution && !$0.use.joins }
         return own.count == 1 && own.allSatisfy { !$0.isSmall && $0.key.hasPrefix(alias.key) }
     }
 
@@ -248,18 +251,18 @@ extension SegmentBrand {
         if let next = behind.first, next.isYear, isWrittenAsName(words[run]) { return true }
         // Who writes an ordinary word in capitals means a name: `NOS Nieuws`.
         let isOrdinary = alias.isOrdinary && !(run.count == 1 && words[run.lowerBound].isShouted && !letters.isShouted)
-        let hasOutlet = others.contains { BrandWords.completes($0.key) }
+        let hasOutlet = others.contains { $0.use.completes }
         if others.allSatisfy({ isCompanion($0, of: alias, isOrdinary) || $0.isYear || hasOutlet && $0.isNumber }) {
-            return others.contains { !BrandWords.joins($0.key) } || alias.kind == .name
-                || others.allSatisfy { BrandWords.isArticle($0.key) }
+            return others.contains { !$0.use.joins } || alias.kind == .name
+                || others.allSatisfy { $0.use.isArticle }
         }
         guard !alias.isOrdinary else { return false }
-        if let last = behind.last, BrandWords.isSite(last.key),
+        if let last = behind.last, last.use.isSite,
             others.allSatisfy({ !$0.isSmall || isCompanion($0, of: alias, false) })
         {
             return true
         }
-        if alias.kind == .name, behind.isEmpty, let last = before.last, BrandWords.leadsToPlace(last.key) {
+        if alias.kind == .name, behind.isEmpty, let last = before.last, last.use.leadsToPlace {
             return true
         }
         // A label written as nobody writes a word carries its section: `VnExpress Kinh doanh`.
@@ -275,10 +278,10 @@ extension SegmentBrand {
     }
 
     private func isCompanion(_ word: TitleWord, of alias: Alias, _ isOrdinary: Bool) -> Bool {
-        BrandWords.joins(word.key) || BrandWords.accompanies(word.key, ordinary: isOrdinary)
-            || word.isShouted && word.key.utf8.count == 2 && BrandWords.isTopLevelDomain(word.key)
-            || alias.kind == .name && !alias.isOrdinary && BrandWords.isOfAnySite(word.key)
-            || BrandWords.isLegalForm(word.key) || labels.contains(word.key)
+        word.use.joins || word.use.accompanies(ordinary: isOrdinary)
+            || word.isShouted && word.key.utf8.count == 2 && word.use.isTopLevelDomain
+            || alias.kind == .name && !alias.isOrdinary && word.use.isOfAnySite
+            || word.use.isLegalForm || labels.contains(word.key)
     }
 
     /// The name in its own script in front of the name in Latin letters: `部落窩 BLOGNEST`.

@@ -47,22 +47,12 @@ struct Alias {
         let key = TitleKeys.key(PlainText.cleaned(text, limit: Self.lengthLimit))
         guard !key.isEmpty else { return nil }
         (self.text, self.key, self.kind) = (text, key, kind)
-        isOrdinary = BrandWords.isOrdinary(label.map { TitleKeys.key($0) } ?? key)
+        isOrdinary = BrandWords.use(of: label.map { TitleKeys.key($0) } ?? key).isOrdinary
     }
 
     var isDomainForm: Bool { kind == .domain || kind == .domainLabel }
     /// At least four letters or digits: what is shorter is too often a word of its own.
     var isLongEnough: Bool { key.unicodeScalars.count >= 4 }
-
-    /// The key without article, legal form and `www.`, by which “The Acme Ltd” is “Acme”.
-    static func bareKey(_ text: String) -> String { bareWords(text).reduce(into: "") { $0 += $1.key } }
-
-    static func bareWords(_ text: String) -> ArraySlice<TitleWord> {
-        var words = TitleWord.split(text[...])[...]
-        while words.count > 1, let first = words.first, BrandWords.isArticle(first.key) { words.removeFirst() }
-        while words.count > 1, let last = words.last, BrandWords.isLegalForm(last.key) { words.removeLast() }
-        return words
-    }
 }
 
 /// The names of a site that count for one title (`rules.md`, second edition, 3 and 4).
@@ -143,7 +133,7 @@ struct SiteAliases {
         else { return nil }
         let name = label.dropLast(ending.utf8.count)
         guard name.utf8.count >= (name.hasSuffix("-") ? 4 : ending == "online" ? 6 : 5) else { return nil }
-        return (String(name), BrandWords.isLegalForm(ending))
+        return (String(name), BrandWords.use(of: ending).isLegalForm)
     }
 
     private static func hostAliases(_ site: SiteIdentity) -> [Alias] {

@@ -24,14 +24,13 @@ public struct TitleBrand: Hashable, Sendable {
         title: String, key: String, segments: [TitleAnalysis.Segment], aliases: [Alias]
     ) -> TitleBrand {
         guard !key.isEmpty else { return .none }
-        if aliases.contains(where: { isWhole(title, key, $0) }) {
-            return only(title)
-        }
+        let phrase = Phrase(title, key: key)
+        if aliases.contains(where: { isWhole(phrase, $0) }) { return only(title) }
         if segments.count >= 2 {
             let found = inSegments(title, segments, aliases)
             if found.kind != .none { return found }
         }
-        guard let name = AffixBrand.name(in: title, key: key, aliases) else { return .none }
+        guard let name = AffixBrand.name(in: phrase, aliases) else { return .none }
         return TitleBrand(kind: .affix, alias: name, segments: [], appleMayStrip: false)
     }
 
@@ -39,11 +38,11 @@ public struct TitleBrand: Hashable, Sendable {
         TitleBrand(kind: .siteNameOnly, alias: title, segments: [], appleMayStrip: false)
     }
 
-    private static func isWhole(_ title: String, _ key: String, _ alias: Alias) -> Bool {
+    private static func isWhole(_ title: Phrase, _ alias: Alias) -> Bool {
         // “Recipes” on recipes.com may be what the page is about.
         if alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary { return false }
-        return key == alias.key || alias.kind != .domain && alias.isNearly(key, SegmentBrand.sameTitle)
-            || alias.isBarely(title, key) || alias.isLongAbbreviation(of: title, key) || alias.isJoined(title)
+        return title.key == alias.key || alias.kind != .domain && alias.isNearly(title.key, SegmentBrand.sameTitle)
+            || alias.isBarely(title) || alias.isLongAbbreviation(of: title) || alias.isJoined(title)
     }
 
     private static func inSegments(
@@ -79,8 +78,11 @@ public struct TitleBrand: Hashable, Sendable {
             for run in [segments.indices.suffix(length), segments.indices.prefix(length)] {
                 let key = run.reduce(into: "") { $0 += segments[$1].key }
                 if aliases.contains(where: { $0.kind == .name && $0.key == key }) { return Set(run) }
-                let text = run.reduce(into: "") { $0 += segments[$1].text }
-                if aliases.contains(where: { $0.isElsewhere(text, key) }) { return Set(run) }
+                guard length == 2, run.contains(where: { segments[$0].text.utf8.contains(UInt8(ascii: ".")) }) else {
+                    continue
+                }
+                let phrase = Phrase(run.reduce(into: "") { $0 += segments[$1].text }, key: key)
+                if aliases.contains(where: { $0.isElsewhere(phrase) }) { return Set(run) }
             }
         }
         return []

@@ -2,8 +2,7 @@
 enum Transliteration {
     /// The key of a text in the letters of host names; nil when that is its key anyway.
     static func hostKey(_ text: some StringProtocol) -> String? {
-        func hasOthers(_ bytes: some Sequence<UInt8>) -> Bool { bytes.contains { (0xC3...0xD1).contains($0) } }
-        guard text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8) else { return nil }
+        guard isPossible(in: text) else { return nil }
         var isChanged = false
         var result = ""
         for scalar in text.unicodeScalars {
@@ -15,6 +14,12 @@ enum Transliteration {
             }
         }
         return isChanged ? TitleKeys.key(result) : nil
+    }
+
+    /// Whether a letter of the text may be another one in host names.
+    static func isPossible(in text: some StringProtocol) -> Bool {
+        func hasOthers(_ bytes: some Sequence<UInt8>) -> Bool { bytes.contains { (0xC3...0xD1).contains($0) } }
+        return text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8)
     }
 
     /// A key in which letters that stand for one sound are one: `rbk` and `rbc`.

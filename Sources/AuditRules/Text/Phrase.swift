@@ -1,0 +1,40 @@
+/// A title or a part of it with its words, which are looked for when somebody asks.
+final class Phrase {
+    let text: String
+    let key: String
+    private(set) lazy var words = TitleWord.split(text[...])
+
+    init(_ text: String, key: String) {
+        (self.text, self.key) = (text, key)
+    }
+
+    /// The words without article and legal form, by which “The Acme Ltd” is “Acme”.
+    var bareWords: ArraySlice<TitleWord> {
+        var words = words[...]
+        while words.count > 1, let first = words.first, first.use.isArticle { words.removeFirst() }
+        while words.count > 1, let last = words.last, last.use.isLegalForm { words.removeLast() }
+        return words
+    }
+
+    /// The key of these, without `www.`.
+    var bareKey: String { bareWords.reduce(into: "") { $0 += $1.key } }
+
+    /// Whether the words may abbreviate to a label: its letters occur in order, and one of the first words begins as it
+    /// does.
+    func mayAbbreviate(to label: String) -> Bool {
+        guard let letter = label.utf8.first, Bytes.hasLetters(of: label, in: key) else { return false }
+        var (words, isInside) = (0, false)
+        for byte in text.utf8 {
+            // What other scripts begin with is not told by a byte.
+            if !isInside, byte | 0x20 == letter || byte >= 0x80 { return true }
+            let isLetter = Bytes.isLetterOrDigit(byte) || byte >= 0x80
+            if isInside, !isLetter { words += 1 }
+            if words == Self.leading { return false }
+            isInside = isLetter
+        }
+        return false
+    }
+
+    /// Words of which all but one may be articles and the like.
+    private static let leading = 3
+}
