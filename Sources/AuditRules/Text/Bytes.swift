@@ -21,12 +21,14 @@ enum Bytes {
 
     /// Whether the bytes of a key occur in another in the same order, whatever stands between them.
     static func hasLetters(of key: String, in text: String) -> Bool {
-        var rest = key.utf8[...]
-        for byte in text.utf8 where byte == rest.first {
-            rest.removeFirst()
-            if rest.isEmpty { return true }
+        var (key, text) = (key, text)
+        return key.withUTF8 { key in
+            text.withUTF8 { text in
+                var found = 0
+                for byte in text where found < key.count && byte == key[found] { found += 1 }
+                return found == key.count
+            }
         }
-        return rest.isEmpty
     }
 
     private static func find(

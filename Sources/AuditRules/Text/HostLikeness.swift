@@ -32,9 +32,11 @@ enum HostLikeness {
     ///
     /// Every word but short ones gives letters, the first one not all of its own, so that a word with a letter more is
     /// no abbreviation.
-    static func abbreviates(_ label: String, _ words: [TitleWord]) -> Bool {
-        guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel else { return false }
-        let (letters, keys) = (Array(label.unicodeScalars)[...], words.map { Array($0.ownKey.unicodeScalars) }[...])
+    static func abbreviates(_ label: String, _ words: some RandomAccessCollection<TitleWord>) -> Bool {
+        guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel, mayBegin(label, words) else {
+            return false
+        }
+        let (letters, keys) = (Array(label.utf8)[...], words.map { Array($0.ownKey.utf8) }[...])
         if rest(letters, keys, isFirst: true) || isOfTwoHalves(letters, keys) { return true }
         // What is itself an abbreviation stands in the label whole: `ethz` of “ETH Zürich”.
         if let word = words.first, word.isShouted, letters.starts(with: keys[0]),
@@ -52,7 +54,7 @@ enum HostLikeness {
     private static let wholeWord = 4
 
     private static func rest(
-        _ label: ArraySlice<Unicode.Scalar>, _ words: ArraySlice<[Unicode.Scalar]>, isFirst: Bool
+        _ label: ArraySlice<UInt8>, _ words: ArraySlice<[UInt8]>, isFirst: Bool
     ) -> Bool {
         guard let word = words.first else { return label.isEmpty && !isFirst }
         let rest = words.dropFirst()
@@ -66,6 +68,16 @@ enum HostLikeness {
         return false
     }
 
+    /// Whether the first word, but for such as may be left out, begins as the label does.
+    private static func mayBegin(_ label: String, _ words: some Sequence<TitleWord>) -> Bool {
+        let letter = label.utf8.first
+        for word in words {
+            if word.key.utf8.first == letter || word.ownKey.utf8.first == letter { return true }
+            if word.key.utf8.count > skippable * 4 || word.key.unicodeScalars.count > skippable { return false }
+        }
+        return false
+    }
+
     /// Whether a label is what an ampersand between letters stands for: `marksandspencer` of “M&S”.
     static func isWrittenOut(_ label: String, _ words: [TitleWord]) -> Bool {
         guard words.count == 2, let first = words.first, let last = words.last, label.hasPrefix(first.key),
@@ -75,7 +87,7 @@ enum HostLikeness {
     }
 
     /// Whether a label is the beginnings of two long words: `europarl`.
-    private static func isOfTwoHalves(_ label: ArraySlice<Unicode.Scalar>, _ words: ArraySlice<[Unicode.Scalar]>) -> Bool {
+    private static func isOfTwoHalves(_ label: ArraySlice<UInt8>, _ words: ArraySlice<[UInt8]>) -> Bool {
         guard words.count == 2, let first = words.first, let last = words.last else { return false }
         let longest = zip(label, first).prefix { $0 == $1 }.count
         return label.count >= 2 * wholeWord

@@ -22,14 +22,20 @@ final class Phrase {
     /// Whether the words may abbreviate to a label: its letters occur in order, and one of the first words begins as it
     /// does.
     func mayAbbreviate(to label: String) -> Bool {
-        guard let letter = label.utf8.first, Bytes.hasLetters(of: label, in: key) else { return false }
+        guard let letter = label.utf8.first else { return false }
+        let mayBegin =
+            text.utf8.withContiguousStorageIfAvailable { Self.mayBegin($0, letter) } ?? Self.mayBegin(text.utf8, letter)
+        return mayBegin && Bytes.hasLetters(of: label, in: key)
+    }
+
+    private static func mayBegin(_ text: some Sequence<UInt8>, _ letter: UInt8) -> Bool {
         var (words, isInside) = (0, false)
-        for byte in text.utf8 {
+        for byte in text {
             // What other scripts begin with is not told by a byte.
             if !isInside, byte | 0x20 == letter || byte >= 0x80 { return true }
             let isLetter = Bytes.isLetterOrDigit(byte) || byte >= 0x80
             if isInside, !isLetter { words += 1 }
-            if words == Self.leading { return false }
+            if words == leading { return false }
             isInside = isLetter
         }
         return false

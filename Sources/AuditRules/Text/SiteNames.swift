@@ -41,13 +41,28 @@ struct Alias {
 
     static let lengthLimit = 200
 
-    /// - Parameter label: what tells whether the name is an ordinary word, where that is not the name itself.
-    init?(_ text: String?, _ kind: Kind, label: String? = nil) {
+    init?(_ text: String?, _ kind: Kind) {
         guard let text, !text.isEmpty else { return nil }
-        let key = TitleKeys.key(PlainText.cleaned(text, limit: Self.lengthLimit))
+        self.init(text, key: TitleKeys.key(PlainText.cleaned(text, limit: Self.lengthLimit)), kind)
+    }
+
+    /// A name that a host tells, in which there is nothing to clean.
+    init?(host text: String, _ kind: Kind) { self.init(text, key: TitleKeys.key(text), kind) }
+
+    private init?(_ text: String, key: String, _ kind: Kind) {
         guard !key.isEmpty else { return nil }
         (self.text, self.key, self.kind) = (text, key, kind)
-        isOrdinary = BrandWords.use(of: label.map { TitleKeys.key($0) } ?? key).isOrdinary
+        isOrdinary = BrandWords.use(of: key).isOrdinary
+    }
+
+    /// The whole domain of a label, which is as ordinary as that.
+    ///
+    /// - Parameter suffix: the part behind the label; it is the same in ASCII and as people write it, or of no use to
+    ///   anybody.
+    func inDomain(_ suffix: Substring) -> Alias {
+        var domain = self
+        (domain.text, domain.key, domain.kind) = (text + suffix, key + TitleKeys.key(suffix), .domain)
+        return domain
     }
 
     var isDomainForm: Bool { kind == .domain || kind == .domainLabel }
@@ -126,9 +141,10 @@ struct SiteAliases {
 
     /// A label but for what stands behind a name in hosts and not in titles: `larkhill` of larkhill-usa.com.
     private static func withoutEnding(_ label: String) -> (name: String, isFirm: Bool)? {
+        let last = label.utf8.last
         guard
             let ending = BrandWords.labelEndings.first(where: {
-                label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+                $0.utf8.last == last && label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
             })
         else { return nil }
         let name = label.dropLast(ending.utf8.count)
@@ -137,22 +153,22 @@ struct SiteAliases {
     }
 
     private static func hostAliases(_ site: SiteIdentity) -> [Alias] {
+        let domain = site.registrableDomain
+        let suffix = domain[(domain.utf8.firstIndex(of: UInt8(ascii: ".")) ?? domain.endIndex)...]
         // Where names are registered under `nhs.uk`, `www.nhs.uk` is that of whoever keeps them.
-        let label = site.domainLabel == "www" ? String(site.registrableDomain.dropFirst(4).prefix { $0 != "." }) : site.domainLabel
-        // The part behind the label is the same in ASCII and as people write it, or of no use to anybody.
-        let suffix = site.registrableDomain.drop { $0 != "." }
-        var all = [
-            Alias(label.isEmpty ? site.registrableDomain : label + suffix, .domain, label: label),
-            Alias(label, .domainLabel),
-        ]
-        if label.hasPrefix("the"), label.utf8.count >= 8 { all.append(Alias(String(label.dropFirst(3)), .domainLabel)) }
-        if let (name, isFirm) = Self.withoutEnding(label), var alias = Alias(name, .domainLabel) {
+        let label = site.domainLabel == "www" ? String(suffix.dropFirst().prefix { $0 != "." }) : site.domainLabel
+        guard let own = Alias(host: label, .domainLabel) else { return [Alias(host: domain, .domain)].compactMap { $0 } }
+        var all = [own.inDomain(suffix), own]
+        if label.utf8.count >= 8, label.hasPrefix("the") {
+            all += [Alias(host: String(label.dropFirst(3)), .domainLabel)].compactMap { $0 }
+        }
+        if let (name, isFirm) = withoutEnding(label), var alias = Alias(host: name, .domainLabel) {
             alias.isFirm = isFirm
             all.append(alias)
         }
-        all += site.subdomains.filter { $0 != "www" }.map { Alias($0, .subdomain) }.filter {
-            $0.map { $0.isLongEnough && !$0.isOrdinary } ?? false
+        for label in site.subdomains where label != "www" {
+            if let alias = Alias(host: label, .subdomain), alias.isLongEnough, !alias.isOrdinary { all.append(alias) }
         }
-        return all.compactMap { $0 }
+        return all
     }
 }

@@ -148,10 +148,9 @@ extension TitleWord {
 
     /// The key without an article that is written together with it: “albert” of “d'Albert”.
     var ownKey: String {
-        guard let end = text.firstIndex(where: { "'’".contains($0) }), text.distance(from: text.startIndex, to: end) == 1,
-            BrandWords.use(of: String(key.prefix(1))).isArticle || key.hasPrefix("d")
-        else { return key }
-        return String(key.dropFirst())
+        // An apostrophe is ' or ’, of one byte or of three.
+        guard let second = text.utf8.dropFirst().first, second == UInt8(ascii: "'") || second == 0xE2 else { return key }
+        return key.hasPrefix("d") || key.hasPrefix("l") ? String(key.dropFirst()) : key
     }
 
     var isNumber: Bool { key.utf8.allSatisfy(Bytes.isDigit) }
