@@ -41,7 +41,7 @@ extension Alias {
     }
 
     /// In bytes.
-    private static let longestAddition = 20
+    private static let longestAddition = 10
 
     /// Whether a whole title is the name that the label is short for: `The Science Advisory Board` on scienceboard.net.
     func isLongAbbreviation(of title: Phrase) -> Bool {
@@ -92,15 +92,15 @@ extension Alias {
 
     /// Whether a text is the label in another script, or with its umlauts in two letters.
     func isSpelt(_ phrase: Phrase) -> Bool {
-        guard isSpelt(phrase.text) == false else { return true }
+        guard isDomainForm, let spelt = phrase.hostKey else { return false }
+        if isSpelt(as: spelt) { return true }
         // But for legal forms.
-        return isDomainForm && key.utf8.count >= 5 && phrase.key.utf8.count > key.utf8.count - 4
-            && Transliteration.isPossible(in: phrase.text)
+        return key.utf8.count >= 5 && Bytes.contains(key, in: spelt)
             && phrase.bareWords.reduce(into: "") { $0 += $1.hostKey } == key
     }
 
-    func isSpelt(_ text: String) -> Bool {
-        guard isDomainForm, let spelt = Transliteration.hostKey(text) else { return false }
+    /// Whether the key of a text in the letters of host names is the label.
+    func isSpelt(as spelt: String) -> Bool {
         guard key.utf8.count >= 5 else {
             return !isOrdinary && key.utf8.count >= 3 && Transliteration.sound(spelt) == Transliteration.sound(key)
         }

@@ -3,6 +3,9 @@ final class Phrase {
     let text: String
     let key: String
     private(set) lazy var words = TitleWord.split(text[...])
+    /// The key in the letters of host names; nil when that is its key anyway.
+    private(set) lazy var hostKey = Transliteration.hostKey(text)
+    private(set) lazy var fold = TitleKeys.fold(text)
 
     init(_ text: String, key: String) {
         (self.text, self.key) = (text, key)
@@ -15,6 +18,9 @@ final class Phrase {
         while words.count > 1, let last = words.last, last.use.isLegalForm { words.removeLast() }
         return words
     }
+
+    /// Whether the words are no more than those of a name with what accompanies it.
+    var isShort: Bool { text.utf8.count { $0 == UInt8(ascii: " ") } < SegmentBrand.fewWords }
 
     /// The key of these, without `www.`.
     var bareKey: String { bareWords.reduce(into: "") { $0 += $1.key } }

@@ -50,7 +50,7 @@ struct SegmentBrand {
         // Folding changes few lengths, and none by much.
         guard isEdge(place), alias.isDomainForm, alias.isLongEnough,
             Similarity.lengthsReach(Self.likeDomain * 0.75, segment.text, alias.text),
-            Similarity.reaches(Self.likeDomain, TitleKeys.fold(segment.text), TitleKeys.fold(alias.text))
+            Similarity.reaches(Self.likeDomain, phrases[place].fold, TitleKeys.fold(alias.text))
         else { return false }
         guard segment.key != alias.key else { return counts(alias, at: place) }
         guard !alias.isOrdinary, !alias.isInflected(segment.key), alias.hasDigits(of: segment.key) else { return false }
@@ -100,7 +100,7 @@ extension SegmentBrand {
     /// Whether an address in words names a site: `税理士ドットコム`.
     private func isNameOfAddress(_ place: Int) -> Bool {
         let text = segments[place].text
-        return isEdge(place) && (text.hasSuffix("ドットコム") || text.hasSuffix("닷컴")) && !text.utf8.contains(UInt8(ascii: " "))
+        return isEdge(place) && text.utf8.last.map { $0 >= 0x80 } == true && (text.hasSuffix("ドットコム") || text.hasSuffix("닷컴")) && !text.utf8.contains(UInt8(ascii: " "))
             && text.utf8.count <= Self.longestAddress
     }
 
@@ -156,16 +156,16 @@ extension SegmentBrand {
     private func isSpelt(_ words: [TitleWord], _ alias: Alias) -> Bool {
         let own = words.filter { !isCompanion($0, of: alias, alias.isOrdinary) }
         return own.count == 1 && own.count < words.count
-            && own.allSatisfy { alias.isSpelt(String($0.text)) || alias.isHeard(in: String($0.text)) }
+            && own.allSatisfy { alias.isSpelt(as: $0.hostKey) || alias.isHeard(in: String($0.text)) }
     }
 
     /// Words of a segment that is still a name.
-    private static let fewWords = 4
+    static let fewWords = 4
 
     /// Whether the name stands in front of a comma: `Wikipedia, the free encyclopedia`.
     private func isFollowedBySlogan(_ text: String, _ alias: Alias, at place: Int) -> Bool {
         guard place > 0, isEdge(place), alias.kind != .subdomain, !alias.isOrdinary, !isBesideColon(place, alias),
-            let comma = text.firstIndex(of: ",")
+            let comma = text.utf8.firstIndex(of: UInt8(ascii: ","))
         else { return false }
         let front = text[..<comma]
         return TitleKeys.key(front) == alias.key && (letters.isSmall || startsAsName(String(front)))
@@ -176,7 +176,7 @@ extension SegmentBrand {
         guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
         return phrase.key.utf8.count == 2 || phrase.mayAbbreviate(to: alias.key)
             || Bytes.contains(in: alias.text) { $0 == UInt8(ascii: "-") }
-            || Bytes.contains(in: phrase.text) { $0 == UInt8(ascii: ".") || $0 >= 0xC3 && $0 != 0xE2 }
+            || Bytes.contains(in: phrase.text) { $0 == UInt8(ascii: ".") || $0 >= 0xC3 && $0 != 0xE2 } && phrase.isShort
     }
 
     /// Whether the words abbreviate to the label: `The New York Times` on nytimes.com.
@@ -207,7 +207,7 @@ extension SegmentBrand {
 
     /// Whether a segment is what a label with hyphens says in more words or in fewer: `XDA Forums` on xda-devs.com.
     private func isHyphenated(_ words: [TitleWord], _ alias: Alias) -> Bool {
-        guard alias.kind == .domainLabel, let hyphen = alias.text.firstIndex(of: "-"), let first = words.first,
+        guard alias.kind == .domainLabel, let hyphen = alias.text.utf8.firstIndex(of: UInt8(ascii: "-")), let first = words.first,
             !first.isSmall, words.count <= Self.fewWords + 2
         else { return false }
         let label = alias.text
@@ -268,6 +268,12 @@ extension SegmentBrand {
         // A label written as nobody writes a word carries its section: `VnExpress Kinh doanh`.
         if alias.kind == .domainLabel, before.isEmpty, behind.count == 2, alias.key.utf8.count >= 6, run.count == 1,
             segments[place].separator == .link, words[run.lowerBound].hasCapitalInside, behind.last?.isSmall == true
+        {
+            return true
+        }
+        // So does a name in Latin letters in front of another script: `LarchNet 24h購物`.
+        if isWrittenAsName(words[run]), before.isEmpty, behind.last.map({ $0.script != .other }) == true,
+            behind.allSatisfy({ $0.script != .other || $0.key.utf8.first.map(Bytes.isDigit) == true })
         {
             return true
         }

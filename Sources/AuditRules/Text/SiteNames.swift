@@ -53,21 +53,22 @@ struct Alias {
         guard !key.isEmpty else { return nil }
         (self.text, self.key, self.kind) = (text, key, kind)
         isOrdinary = BrandWords.use(of: key).isOrdinary
+        isLongEnough = key.utf8.count >= 4 && key.unicodeScalars.count >= 4
     }
 
     /// The whole domain of a label, which is as ordinary as that.
     ///
     /// - Parameter suffix: the part behind the label; it is the same in ASCII and as people write it, or of no use to
     ///   anybody.
-    func inDomain(_ suffix: Substring) -> Alias {
-        var domain = self
-        (domain.text, domain.key, domain.kind) = (text + suffix, key + TitleKeys.key(suffix), .domain)
+    func inDomain(_ suffix: Substring) -> Alias? {
+        var domain = Alias(text + suffix, key: key + TitleKeys.key(suffix), .domain)
+        domain?.isOrdinary = isOrdinary
         return domain
     }
 
     var isDomainForm: Bool { kind == .domain || kind == .domainLabel }
     /// At least four letters or digits: what is shorter is too often a word of its own.
-    var isLongEnough: Bool { key.unicodeScalars.count >= 4 }
+    let isLongEnough: Bool
 }
 
 /// The names of a site that count for one title (`rules.md`, second edition, 3 and 4).
@@ -158,7 +159,7 @@ struct SiteAliases {
         // Where names are registered under `nhs.uk`, `www.nhs.uk` is that of whoever keeps them.
         let label = site.domainLabel == "www" ? String(suffix.dropFirst().prefix { $0 != "." }) : site.domainLabel
         guard let own = Alias(host: label, .domainLabel) else { return [Alias(host: domain, .domain)].compactMap { $0 } }
-        var all = [own.inDomain(suffix), own]
+        var all = [own.inDomain(suffix), own].compactMap { $0 }
         if label.utf8.count >= 8, label.hasPrefix("the") {
             all += [Alias(host: String(label.dropFirst(3)), .domainLabel)].compactMap { $0 }
         }

@@ -40,6 +40,12 @@ struct TitleWord {
             start = -1
         }
         while place < bytes.count {
+            if Bytes.isLetterOrDigit(bytes[place]) {
+                if script != .other { end() }
+                if start < 0 { (start, script) = (place, .other) }
+                place += 1
+                continue
+            }
             let (scalar, length) = scalar(bytes, at: place)
             if TitleKeys.isLetterOrDigit(scalar) {
                 let own = scalar.value < 0x3000 ? .other : Script(scalar)
