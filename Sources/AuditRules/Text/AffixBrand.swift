@@ -7,7 +7,9 @@ struct AffixBrand {
     /// The name as the title has it; nil when no name of the site is at an edge of it.
     static func name(in title: Phrase, _ aliases: [Alias]) -> String? {
         // Most names are ruled out before anything is folded.
-        let possible = aliases.filter { mayBeAffix($0) && Bytes.contains($0.key, in: title.key) }
+        let possible = aliases.filter {
+            mayBeAffix($0) && $0.letters.isSubset(of: title.letters) && Bytes.contains($0.key, in: title.key)
+        }
         guard !possible.isEmpty else { return nil }
         let affix = AffixBrand(title)
         guard let run = possible.lazy.compactMap(affix.run).first else { return nil }
@@ -90,7 +92,9 @@ struct AffixBrand {
 
     /// Whether the title begins with a name that ends in “Forums” or the like.
     private func isPlaceOfTalk(_ run: Range<Int>) -> Bool {
-        guard run.lowerBound == 0, run.count >= 2, let first = words.first, let last = words[run].last else { return false }
+        guard run.lowerBound == 0, run.count >= 2, let first = words.first, let last = words[run].last else {
+            return false
+        }
         return !first.use.isTopic && last.use.isSite
     }
 

@@ -7,7 +7,7 @@ extension Alias {
 
     /// Whether a key differs from the name's as spellings do: not in its first letter, nor in a digit, nor by an ending.
     func isNearly(_ key: String, _ likeness: Double) -> Bool {
-        guard kind != .subdomain, !isOrdinary, key.unicodeScalars.first == self.key.unicodeScalars.first,
+        guard kind != .subdomain, !isOrdinary, key.utf8.first == self.key.utf8.first,
             kind == .name || key.utf8.count >= 7 && !isInflected(key), Similarity.reaches(likeness, key, self.key)
         else { return false }
         return hasDigits(of: key)
@@ -26,7 +26,7 @@ extension Alias {
 
     /// Whether a text is the name but for articles and legal forms.
     func isBarely(_ phrase: Phrase) -> Bool {
-        guard kind != .domain || Bytes.contains(in: phrase.text, where: { $0 == UInt8(ascii: ".") }),
+        guard kind != .domain || phrase.bytes.mayContain(UInt8(ascii: ".")),
             Self.adds(phrase.key, to: key) || Self.adds(key, to: phrase.key)
         else { return false }
         let bare = phrase.bareKey
@@ -37,7 +37,8 @@ extension Alias {
     private static func adds(_ long: String, to short: String) -> Bool {
         guard (1...longestAddition).contains(long.utf8.count - short.utf8.count) else { return false }
         return long.utf8.starts(with: short.utf8) || long.utf8.suffix(short.utf8.count).elementsEqual(short.utf8)
-            || Bytes.contains(short, in: long) && BrandWords.use(of: String(long.prefix { short.first != $0 })).isArticle
+            || Bytes.contains(short, in: long)
+                && BrandWords.use(of: String(long.prefix { short.first != $0 })).isArticle
     }
 
     /// In bytes.
@@ -46,7 +47,7 @@ extension Alias {
     /// Whether a whole title is the name that the label is short for: `The Science Advisory Board` on scienceboard.net.
     func isLongAbbreviation(of title: Phrase) -> Bool {
         guard kind == .domainLabel, !isOrdinary, key.utf8.count >= 5, title.key.utf8.count <= Self.longestName,
-            title.mayAbbreviate(to: key)
+            title.mayAbbreviate(to: self)
         else { return false }
         let words = title.bareWords
         return words.count >= 2 && isAbbreviation(of: Array(words))
@@ -57,8 +58,8 @@ extension Alias {
 
     /// Whether a text is an address of the same name under another domain: `Acme.dk` on acme.com.
     func isElsewhere(_ phrase: Phrase) -> Bool {
-        guard kind == .domainLabel, phrase.key.utf8.count > key.utf8.count, Bytes.contains(key, in: phrase.key),
-            Bytes.contains(in: phrase.text, where: { $0 == UInt8(ascii: ".") })
+        guard kind == .domainLabel, phrase.bytes.mayContain(UInt8(ascii: ".")), phrase.key.utf8.count > key.utf8.count,
+            Bytes.contains(key, in: phrase.key)
         else { return false }
         return phrase.words.count == 1 && phrase.words[0].nameOfAddress == key
     }
@@ -82,7 +83,7 @@ extension Alias {
     /// Whether a text is the name with “and” for its ampersand, but for legal forms: `Larch & Finch Ltd`.
     func isJoined(_ phrase: Phrase) -> Bool {
         guard kind == .domainLabel, key.utf8.count >= 5,
-            Bytes.contains(in: phrase.text, where: { $0 == UInt8(ascii: "&") })
+            phrase.bytes.mayContain(UInt8(ascii: "&")), phrase.text.utf8.contains(UInt8(ascii: "&"))
         else { return false }
         let parts = phrase.text.split(separator: "&")
         guard parts.count == 2 else { return false }

@@ -114,11 +114,13 @@ extension NameSound {
     /// From U+0621 to U+064A, with the line that fills between letters.
     private static let arabic = list(
         "- a a w a y a b - t t j h k d d r z s s s d t z - g - - - - - - b k k l m n h w a y")
-    private static let persian: [UInt32: String] = [0x67E: "p", 0x686: "ch", 0x698: "z", 0x6A9: "k", 0x6AF: "g", 0x6CC: "y"]
+    private static let persian: [UInt32: String] = [
+        0x67E: "p", 0x686: "ch", 0x698: "z", 0x6A9: "k", 0x6AF: "g", 0x6CC: "y",
+    ]
     private static let consonantsOfIndia = list(
         "k k g g n ch ch j j n t t d d n t t d d n n p p b b m y r r l l l v s s s h")
     private static let thai = list(
-"k k k k k k ng j ch ch s ch y d t t t t n d t t t t n b p p f p f p m y r r l l w s s s h l a h")
+        "k k k k k k ng j ch ch s ch y d t t t t n d t t t t n b p p f p f p m y r r l l w s s s h l a h")
     private static let initials = list("k k n d t r m b p s s - j j ch k t p h")
     private static let vowels = list("a e ya ye o e yo ye o wa we we yo u wo we wi yu u ui i")
     private static let finals = list("- k k k n n n d l k m l l l p l m p p s s ng j ch k t p h")
@@ -126,6 +128,8 @@ extension NameSound {
 
 extension Alias {
     /// Whether a name in such a script, with or without what names end in, sounds like the label of the host.
+    func isHeard(in phrase: Phrase) -> Bool { !phrase.bytes.isASCII && isHeard(in: phrase.text) }
+
     func isHeard(in text: String) -> Bool {
         guard kind == .domainLabel, !isOrdinary,
             Bytes.contains(in: text, where: { (0xD7...0xDB).contains($0) || $0 == 0xE0 || $0 == 0xE3 || $0 >= 0xEA })

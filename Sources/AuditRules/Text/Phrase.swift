@@ -4,11 +4,15 @@ final class Phrase {
     let key: String
     private(set) lazy var words = TitleWord.split(text[...])
     /// The key in the letters of host names; nil when that is its key anyway.
-    private(set) lazy var hostKey = Transliteration.hostKey(text)
+    private(set) lazy var hostKey = bytes.isASCII ? nil : Transliteration.hostKey(text)
     private(set) lazy var fold = TitleKeys.fold(text)
+
+    /// What its bytes may be, and those of its key.
+    let (bytes, letters): (ByteSet, ByteSet)
 
     init(_ text: String, key: String) {
         (self.text, self.key) = (text, key)
+        (bytes, letters) = (ByteSet(text), ByteSet(key))
     }
 
     /// The words without article and legal form, by which “The Acme Ltd” is “Acme”.
@@ -27,11 +31,11 @@ final class Phrase {
 
     /// Whether the words may abbreviate to a label: its letters occur in order, and one of the first words begins as it
     /// does.
-    func mayAbbreviate(to label: String) -> Bool {
-        guard let letter = label.utf8.first else { return false }
+    func mayAbbreviate(to alias: Alias) -> Bool {
+        guard let letter = alias.key.utf8.first, alias.letters.isSubset(of: letters) else { return false }
         let mayBegin =
             text.utf8.withContiguousStorageIfAvailable { Self.mayBegin($0, letter) } ?? Self.mayBegin(text.utf8, letter)
-        return mayBegin && Bytes.hasLetters(of: label, in: key)
+        return mayBegin && Bytes.hasLetters(of: alias.key, in: key)
     }
 
     private static func mayBegin(_ text: some Sequence<UInt8>, _ letter: UInt8) -> Bool {

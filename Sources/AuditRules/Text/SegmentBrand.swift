@@ -7,28 +7,30 @@ struct SegmentBrand {
 
     private let segments: [TitleAnalysis.Segment]
     private let phrases: [Phrase]
+    private let aliases: [Alias]
     /// Keys of the labels in front of the domain, and of its own.
-    private let labels: [String]
-    private let letters: LetterCase
+    private var labels: [String] {
+        aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
+    }
+    private var letters: LetterCase { LetterCase(of: segments.lazy.map { $0.text }) }
 
     init(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) {
         self.segments = segments
         phrases = segments.map { Phrase($0.text, key: $0.key) }
-        labels = aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
-        letters = LetterCase(of: segments.lazy.map { $0.text })
+        self.aliases = aliases
     }
 
     /// Whether a segment is the name.
     func isSame(_ place: Int, _ alias: Alias) -> Bool {
         let (segment, phrase) = (segments[place], phrases[place])
         guard isEdge(place) else {
-            return (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: segment.text))
+            return (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: phrase))
                 && counts(alias, at: place)
         }
         let isIt =
             segment.key == alias.key || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
             || alias.isBarely(phrase) || alias.isSpelt(phrase) || alias.isElsewhere(phrase)
-            || alias.isHeard(in: segment.text) || alias.isJoined(phrase)
+            || alias.isHeard(in: phrase) || alias.isJoined(phrase)
         return isIt && counts(alias, at: place)
     }
 
@@ -90,17 +92,19 @@ extension SegmentBrand {
 
     /// Whether a look at the words is worth its time: what goes on for long is no name, but for a slogan behind a comma.
     private func mayHold(_ place: Int, _ alias: Alias) -> Bool {
-        let segment = segments[place]
+        let (segment, phrase) = (segments[place], phrases[place])
         if segment.isLong {
             return segment.text.utf8.contains(UInt8(ascii: ",")) && Bytes.contains(alias.key, in: segment.key)
         }
-        return Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(phrases[place], alias)
+        return alias.letters.isSubset(of: phrase.letters) && Bytes.contains(alias.key, in: segment.key)
+            || mayBeOtherSpelling(phrase, alias)
     }
 
     /// Whether an address in words names a site: `税理士ドットコム`.
     private func isNameOfAddress(_ place: Int) -> Bool {
         let text = segments[place].text
-        return isEdge(place) && text.utf8.last.map { $0 >= 0x80 } == true && (text.hasSuffix("ドットコム") || text.hasSuffix("닷컴")) && !text.utf8.contains(UInt8(ascii: " "))
+        return isEdge(place) && text.utf8.last.map { $0 >= 0x80 } == true
+            && (text.hasSuffix("ドットコム") || text.hasSuffix("닷컴")) && !text.utf8.contains(UInt8(ascii: " "))
             && text.utf8.count <= Self.longestAddress
     }
 
@@ -125,7 +129,8 @@ extension SegmentBrand {
 
     /// The words in front of an issue's number and year: `Larkhill 52/2018`.
     private static func withoutDate(_ words: [TitleWord]) -> [TitleWord] {
-        guard let last = words.last, last.isYear || last.isDay, let end = words.lastIndex(where: { !$0.isNumber }) else {
+        guard let last = words.last, last.isYear || last.isDay, let end = words.lastIndex(where: { !$0.isNumber })
+        else {
             return words
         }
         return Array(words[...end])
@@ -143,7 +148,8 @@ extension SegmentBrand {
     /// `Larkhill Endowment for International Peace`.
     private func isBegun(_ words: [TitleWord], by alias: Alias, at place: Int) -> Bool {
         // A product whose name begins with the site's has the site behind it.
-        guard place > 0 || segments.count == 2, !letters.isSmall, !isBesideColon(place, alias), alias.key.utf8.count >= 8,
+        guard place > 0 || segments.count == 2, !letters.isSmall, !isBesideColon(place, alias),
+            alias.key.utf8.count >= 8,
             alias.kind == .name || alias.isDomainForm && !alias.isOrdinary,
             let run = TitleWord.run(of: alias.key, startingAt: 0, in: words), run.count >= 2
         else { return false }
@@ -174,9 +180,10 @@ extension SegmentBrand {
     /// Whether the label may be made of letters of the segment, or be written there in others.
     private func mayBeOtherSpelling(_ phrase: Phrase, _ alias: Alias) -> Bool {
         guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
-        return phrase.key.utf8.count == 2 || phrase.mayAbbreviate(to: alias.key)
+        return phrase.key.utf8.count == 2 || phrase.mayAbbreviate(to: alias)
             || Bytes.contains(in: alias.text) { $0 == UInt8(ascii: "-") }
-            || Bytes.contains(in: phrase.text) { $0 == UInt8(ascii: ".") || $0 >= 0xC3 && $0 != 0xE2 } && phrase.isShort
+            || (phrase.bytes.mayContain(UInt8(ascii: ".")) || !phrase.bytes.isASCII) && phrase.isShort
+                && Bytes.contains(in: phrase.text) { $0 == UInt8(ascii: ".") || $0 >= 0xC3 && $0 != 0xE2 }
     }
 
     /// Whether the words abbreviate to the label: `The New York Times` on nytimes.com.
@@ -207,7 +214,8 @@ extension SegmentBrand {
 
     /// Whether a segment is what a label with hyphens says in more words or in fewer: `XDA Forums` on xda-devs.com.
     private func isHyphenated(_ words: [TitleWord], _ alias: Alias) -> Bool {
-        guard alias.kind == .domainLabel, let hyphen = alias.text.utf8.firstIndex(of: UInt8(ascii: "-")), let first = words.first,
+        guard alias.kind == .domainLabel, let hyphen = alias.text.utf8.firstIndex(of: UInt8(ascii: "-")),
+            let first = words.first,
             !first.isSmall, words.count <= Self.fewWords + 2
         else { return false }
         let label = alias.text
@@ -222,7 +230,8 @@ extension SegmentBrand {
 
     /// Whether a house has its name from what the label begins: `University of Cambridge` on cam.ac.uk.
     private func isInstitution(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
-        guard alias.kind == .domainLabel, segments[place].separator == .link, alias.key.utf8.count >= 2, words.count <= 4,
+        guard alias.kind == .domainLabel, segments[place].separator == .link, alias.key.utf8.count >= 2,
+            words.count <= 4,
             words.contains(where: { $0.use.isInstitution })
         else { return false }
         let own = words.filter { !$0.use.isInstitution && !$0.use.joins }

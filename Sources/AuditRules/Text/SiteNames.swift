@@ -32,7 +32,7 @@ struct Alias {
     var key: String
     var kind: Kind
     /// Whether it is a word that titles have without meaning the site.
-    var isOrdinary: Bool
+    let isOrdinary: Bool
     /// Whether the host says that it is a firm, by a legal form that the name is without.
     var isFirm = false
 
@@ -49,10 +49,11 @@ struct Alias {
     /// A name that a host tells, in which there is nothing to clean.
     init?(host text: String, _ kind: Kind) { self.init(text, key: TitleKeys.key(text), kind) }
 
-    private init?(_ text: String, key: String, _ kind: Kind) {
+    private init?(_ text: String, key: String, _ kind: Kind, isOrdinary: Bool? = nil) {
         guard !key.isEmpty else { return nil }
         (self.text, self.key, self.kind) = (text, key, kind)
-        isOrdinary = BrandWords.use(of: key).isOrdinary
+        self.isOrdinary = isOrdinary ?? BrandWords.use(of: key).isOrdinary
+        letters = ByteSet(key)
         isLongEnough = key.utf8.count >= 4 && key.unicodeScalars.count >= 4
     }
 
@@ -61,14 +62,14 @@ struct Alias {
     /// - Parameter suffix: the part behind the label; it is the same in ASCII and as people write it, or of no use to
     ///   anybody.
     func inDomain(_ suffix: Substring) -> Alias? {
-        var domain = Alias(text + suffix, key: key + TitleKeys.key(suffix), .domain)
-        domain?.isOrdinary = isOrdinary
-        return domain
+        Alias(text + suffix, key: key + TitleKeys.key(suffix), .domain, isOrdinary: isOrdinary)
     }
 
     var isDomainForm: Bool { kind == .domain || kind == .domainLabel }
     /// At least four letters or digits: what is shorter is too often a word of its own.
     let isLongEnough: Bool
+    /// What the key is made of.
+    let letters: ByteSet
 }
 
 /// The names of a site that count for one title (`rules.md`, second edition, 3 and 4).
@@ -158,7 +159,9 @@ struct SiteAliases {
         let suffix = domain[(domain.utf8.firstIndex(of: UInt8(ascii: ".")) ?? domain.endIndex)...]
         // Where names are registered under `nhs.uk`, `www.nhs.uk` is that of whoever keeps them.
         let label = site.domainLabel == "www" ? String(suffix.dropFirst().prefix { $0 != "." }) : site.domainLabel
-        guard let own = Alias(host: label, .domainLabel) else { return [Alias(host: domain, .domain)].compactMap { $0 } }
+        guard let own = Alias(host: label, .domainLabel) else {
+            return [Alias(host: domain, .domain)].compactMap { $0 }
+        }
         var all = [own.inDomain(suffix), own].compactMap { $0 }
         if label.utf8.count >= 8, label.hasPrefix("the") {
             all += [Alias(host: String(label.dropFirst(3)), .domainLabel)].compactMap { $0 }

@@ -25,7 +25,10 @@ public struct TitleBrand: Hashable, Sendable {
     ) -> TitleBrand {
         guard !key.isEmpty else { return .none }
         let phrase = Phrase(title, key: key)
-        if aliases.contains(where: { isWhole(phrase, $0) }) { return only(title) }
+        let isOne = segments.count == 1
+        if aliases.contains(where: { isWhole(phrase, $0) || isOne && $0.isLongAbbreviation(of: phrase) }) {
+            return only(title)
+        }
         if segments.count >= 2 {
             let found = inSegments(title, segments, aliases)
             if found.kind != .none { return found }
@@ -42,7 +45,7 @@ public struct TitleBrand: Hashable, Sendable {
         // “Recipes” on recipes.com may be what the page is about.
         if alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary { return false }
         return title.key == alias.key || alias.kind != .domain && alias.isNearly(title.key, SegmentBrand.sameTitle)
-            || alias.isBarely(title) || alias.isLongAbbreviation(of: title) || alias.isJoined(title)
+            || alias.isBarely(title) || alias.isJoined(title)
     }
 
     private static func inSegments(

@@ -69,7 +69,9 @@ struct TitleWord {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
     }
 
-    private static func isInside(_ scalar: Unicode.Scalar, before bytes: UnsafeBufferPointer<UInt8>, _ next: Int) -> Bool {
+    private static func isInside(_ scalar: Unicode.Scalar, before bytes: UnsafeBufferPointer<UInt8>, _ next: Int)
+        -> Bool
+    {
         switch scalar {
         case "'", "’", "ʼ", "\u{301}", "\u{300}": true
         case ".": next < bytes.count && TitleKeys.isLetterOrDigit(self.scalar(bytes, at: next).0)
@@ -142,7 +144,9 @@ extension TitleWord {
         guard text.hasDot else { return nil }
         var labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
         // `news.larch.at` is Larch's.
-        while labels.count > 2, let first = labels.first, BrandWords.use(of: TitleKeys.key(first)).isOrdinary { labels.removeFirst() }
+        while labels.count > 2, let first = labels.first, BrandWords.use(of: TitleKeys.key(first)).isOrdinary {
+            labels.removeFirst()
+        }
         guard labels.count >= 2, let name = labels.first, let last = labels.last else { return nil }
         return BrandWords.use(of: TitleKeys.key(last)).isTopLevelDomain ? TitleKeys.key(name) : nil
     }
@@ -155,7 +159,9 @@ extension TitleWord {
     /// The key without an article that is written together with it: “albert” of “d'Albert”.
     var ownKey: String {
         // An apostrophe is ' or ’, of one byte or of three.
-        guard let second = text.utf8.dropFirst().first, second == UInt8(ascii: "'") || second == 0xE2 else { return key }
+        guard let second = text.utf8.dropFirst().first, second == UInt8(ascii: "'") || second == 0xE2 else {
+            return key
+        }
         return key.hasPrefix("d") || key.hasPrefix("l") ? String(key.dropFirst()) : key
     }
 
