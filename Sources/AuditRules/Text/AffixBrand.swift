@@ -1,24 +1,27 @@
 /// Whether a title begins or ends with a name of its site, with no separator.
 struct AffixBrand {
+    private let title: String
     private let words: [TitleWord]
-    /// Whether nothing in the title is a small letter, so that capitals tell nothing.
-    private let isShouted: Bool
+    private let letters: LetterCase
 
     /// The name as the title has it; nil when no name of the site is at an edge of it.
-    static func name(in title: String, key: String, _ aliases: [Alias]) -> String? {
+    static func name(in title: Phrase, _ aliases: [Alias]) -> String? {
         // Most names are ruled out before anything is folded.
-        let possible = aliases.filter { mayBeAffix($0) && Bytes.contains($0.key, in: key) }
+        let possible = aliases.filter {
+            mayBeAffix($0) && $0.letters.isSubset(of: title.letters) && Bytes.contains($0.key, in: title.key)
+        }
         guard !possible.isEmpty else { return nil }
         let affix = AffixBrand(title)
         guard let run = possible.lazy.compactMap(affix.run).first else { return nil }
         let words = affix.words[run]
-        return words.first.flatMap { first in words.last.map { title[first.text.startIndex..<$0.text.endIndex] } }
+        return words.first.flatMap { first in words.last.map { title.text[first.text.startIndex..<$0.text.endIndex] } }
             .map(String.init)
     }
 
-    private init(_ title: String) {
-        words = TitleWord.split(title[...])
-        isShouted = !title.unicodeScalars.contains { $0.properties.isLowercase }
+    private init(_ title: Phrase) {
+        self.title = title.text
+        words = title.words
+        letters = LetterCase(of: CollectionOfOne(title.text))
     }
 
     private static func mayBeAffix(_ alias: Alias) -> Bool {
@@ -28,8 +31,8 @@ struct AffixBrand {
 
     /// Whole words at one end of the title that are the name, and written as one.
     private func run(of alias: Alias) -> Range<Int>? {
-        let start = alias.kind == .domain && words.first.map { BrandWords.isArticle($0.key) } == true ? 1 : 0
-        let forms = words.reversed().prefix { BrandWords.isLegalForm($0.key) }.count
+        let start = alias.kind == .domain && words.first.map { $0.use.isArticle } == true ? 1 : 0
+        let forms = words.reversed().prefix { $0.use.isLegalForm }.count
         return [
             TitleWord.run(of: alias.key, startingAt: start, in: words),
             TitleWord.run(of: alias.key, endingAt: words.count, in: words),
@@ -42,7 +45,7 @@ struct AffixBrand {
         switch alias.kind {
         case .name: return !first.isSmall || !words.contains { !$0.isSmall } || alias.isWrittenSmall
         case .domain: return alias.isAddress(words[run])
-        case .domainLabel: return isWrittenAsName(run) || isBesideWhatNamesHave(run)
+        case .domainLabel: return isWrittenAsName(run) || isBesideWhatNamesHave(run) || standsApart(run)
         case .subdomain: return false
         }
     }
@@ -50,26 +53,67 @@ struct AffixBrand {
     /// What only the host says may be what the page is about, unless it is written as a name.
     private func isWrittenAsName(_ run: Range<Int>) -> Bool {
         guard run.count == 1, let word = words[run].first else { return false }
-        return word.isWrittenAsName && !isShouted || word.nameOfAddress != nil
+        return word.isWrittenAsName && !letters.isShouted || word.nameOfAddress != nil
     }
 
     /// Whether the rest of the title is nothing that a page is about: `Mindful Forum`, `Lucky Larch Account Login`,
     /// `Contact Lucky Larch s.r.o.`, `Register at Lucky Larch`.
     private func isBesideWhatNamesHave(_ run: Range<Int>) -> Bool {
-        guard words[run].allSatisfy({ !$0.isSmall }), !words[run].allSatisfy({ BrandWords.isTopic($0.key) }) else {
-            return false
-        }
+        guard words[run].allSatisfy({ !$0.isSmall }) else { return false }
         let rest = words[..<run.lowerBound] + words[run.upperBound...]
-        if rest.allSatisfy({ BrandWords.completes($0.key) || run.count >= 2 && BrandWords.isOfAnySite($0.key) }) {
+        if run.count >= 2, rest.count >= 2, rest.allSatisfy({ $0.use.isOfAnySite }) { return true }
+        let topics = words[run].count { $0.use.isTopic }
+        guard topics < run.count else { return false }
+        if rest.allSatisfy({ $0.use.completes || run.count >= 2 && $0.use.isOfAnySite }) {
             return true
         }
-        if run.upperBound < words.count, words[run.upperBound...].allSatisfy({ BrandWords.isLegalForm($0.key) }) {
+        if run.upperBound < words.count, words[run.upperBound...].allSatisfy({ $0.use.isLegalForm }) {
             return true
         }
-        if run.count >= 2, run.upperBound == words.count, BrandWords.leadsToHouse(words[run.lowerBound - 1].key) {
+        // Three words in a row that are the label are no chance, unless they are what pages there are about.
+        if run.count >= 3, topics * 2 <= run.count || words[run].last.map({ $0.use.isSite }) == true {
             return true
         }
         let key = rest.reduce(into: "") { $0 += $1.key }
-        return WordList.generic.matches(key) || WordList.login.matches(key)
+        return isHouse(run) || isPlaceOfTalk(run) || WordList.generic.matches(key) || WordList.login.matches(key)
+    }
+
+    /// Whether the name stands behind “at”: where other words are small, or nobody would write them of anything else.
+    /// “Life at High Altitude” is what a page is about.
+    private func isHouse(_ run: Range<Int>) -> Bool {
+        guard run.count >= 2, run.upperBound == words.count, run.lowerBound > 0,
+            words[run.lowerBound - 1].use.leadsToHouse
+        else { return false }
+        let rest = words[..<(run.lowerBound - 1)]
+        let own = rest.drop { $0.use.isOfAnySite }.reduce(into: "") { $0 += $1.key }
+        return rest.contains { $0.isSmall && !$0.use.joins } || WordList.login.matches(own)
+            || WordList.generic.matches(own)
+    }
+
+    /// Whether the title begins with a name that ends in “Forums” or the like.
+    private func isPlaceOfTalk(_ run: Range<Int>) -> Bool {
+        guard run.lowerBound == 0, run.count >= 2, let first = words.first, let last = words[run].last else {
+            return false
+        }
+        return !first.use.isTopic && last.use.isSite
+    }
+
+    /// Whether a bracket, a dash or an arrow stands between the name and the rest: `Big rocket [Lucky Larch]`.
+    private func standsApart(_ run: Range<Int>) -> Bool {
+        guard run.count >= 2, let first = words[run].first, !first.isSmall, let last = words[run].last,
+            words[run].count(where: { $0.use.isTopic }) * 2 < run.count
+        else { return false }
+        let gap =
+            run.lowerBound > 0
+            ? title[words[run.lowerBound - 1].text.endIndex..<first.text.startIndex]
+            : title[last.text.endIndex..<words[run.upperBound].text.startIndex]
+        return gap.unicodeScalars.contains(where: Self.parts)
+    }
+
+    private static func parts(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .openPunctuation, .closePunctuation, .dashPunctuation, .mathSymbol, .otherSymbol: true
+        default: scalar == "*" || scalar == "/"
+        }
     }
 }

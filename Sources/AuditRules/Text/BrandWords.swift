@@ -1,76 +1,75 @@
+/// What a word is beside names of sites, several things at once.
+struct WordUse: OptionSet, Hashable {
+    let rawValue: Int
+    static let outlet = WordUse(rawValue: 1 << 0)
+    static let section = WordUse(rawValue: 1 << 1)
+    static let place = WordUse(rawValue: 1 << 2)
+    static let topic = WordUse(rawValue: 1 << 3)
+    static let joint = WordUse(rawValue: 1 << 4)
+    static let host = WordUse(rawValue: 1 << 5)
+    static let preposition = WordUse(rawValue: 1 << 6)
+    static let house = WordUse(rawValue: 1 << 7)
+    static let site = WordUse(rawValue: 1 << 8)
+    static let topLevelDomain = WordUse(rawValue: 1 << 9)
+    static let article = WordUse(rawValue: 1 << 10)
+    static let legalForm = WordUse(rawValue: 1 << 11)
+    static let institution = WordUse(rawValue: 1 << 12)
+
+    /// Whether people write the word without meaning a site.
+    var isOrdinary: Bool { !isDisjoint(with: [.outlet, .section, .place, .topic, .joint, .host]) }
+
+    /// Whether a site's name with the word beside it is still the site's name: `Online`, `News`, `Japan`.
+    ///
+    /// - Parameter ordinary: whether the name is itself an ordinary word, which a topic beside it keeps one.
+    func accompanies(ordinary: Bool) -> Bool { !isDisjoint(with: ordinary ? .outlet : [.outlet, .section, .place]) }
+
+    /// Whether a name with only that word beside it is the name of a house or of a site: `Forum`, `University`.
+    var completes: Bool { !isDisjoint(with: [.outlet, .institution, .legalForm]) }
+
+    /// Whether it is a word for a house with a name of its own: `University`.
+    var isInstitution: Bool { contains(.institution) }
+
+    /// Whether it joins other words: an article, a preposition, “and”.
+    var joins: Bool { contains(.joint) }
+
+    /// Whether a name stands behind it as its place: “on”, “auf”, “sur”.
+    var leadsToPlace: Bool { contains(.preposition) }
+
+    /// Whether a name stands behind it as a house: “at”, “chez”.
+    var leadsToHouse: Bool { contains(.house) }
+
+    /// Whether it is a word for a site, from which what stands in front of it is its name.
+    var isSite: Bool { contains(.site) }
+
+    /// Whether it is a word for what sites are about.
+    var isTopic: Bool { contains(.topic) }
+
+    /// Whether it is a domain that sites register names under.
+    var isTopLevelDomain: Bool { contains(.topLevelDomain) }
+
+    /// Whether it is a word for a part of any site, or for one: `Account`, `Portal`.
+    var isOfAnySite: Bool { !isDisjoint(with: [.outlet, .host]) }
+
+    var isArticle: Bool { contains(.article) }
+    var isLegalForm: Bool { contains(.legalForm) }
+}
+
 /// Ordinary words that stand beside names of sites, and that sites are named by.
 ///
 /// A label of a host is a name of its site only where it is not one of these: `recept` of recept.net is a word of every
 /// title there. The lists are ours, and hold what hosts of many languages are called; all are compared by key.
 enum BrandWords {
-    /// Whether the key is a word that people write without meaning a site.
-    static func isOrdinary(_ key: String) -> Bool {
-        !uses(key).isDisjoint(with: [.outlet, .section, .place, .topic, .joint, .host])
-    }
-
-    /// Whether a site's name with that word beside it is still the site's name: `Online`, `News`, `Japan`.
-    ///
-    /// - Parameter ordinary: whether the name is itself an ordinary word, which a topic beside it keeps one.
-    static func accompanies(_ key: String, ordinary: Bool) -> Bool {
-        !uses(key).isDisjoint(with: ordinary ? .outlet : [.outlet, .section, .place])
-    }
-
-    /// Whether a name with only that word beside it is the name of a house or of a site: `Forum`, `University`.
-    static func completes(_ key: String) -> Bool { !uses(key).isDisjoint(with: [.outlet, .institution, .legalForm]) }
-
-    /// Whether the key is a word that joins others: an article, a preposition, “and”.
-    static func joins(_ key: String) -> Bool { uses(key).contains(.joint) }
-
-    /// Whether a name stands behind that word as its place: “on”, “auf”, “sur”.
-    static func leadsToPlace(_ key: String) -> Bool { uses(key).contains(.preposition) }
-
-    /// Whether a name stands behind that word as a house: “at”, “chez”.
-    static func leadsToHouse(_ key: String) -> Bool { uses(key).contains(.house) }
-
-    /// Whether the key is a word for a site, from which what stands in front of it is its name.
-    static func isSite(_ key: String) -> Bool { uses(key).contains(.site) }
-
-    /// Whether the key is a word for what sites are about.
-    static func isTopic(_ key: String) -> Bool { uses(key).contains(.topic) }
-
-    /// Whether the key is a domain that sites register names under.
-    static func isTopLevelDomain(_ key: String) -> Bool { uses(key).contains(.topLevelDomain) }
-
-    /// Whether the key is a word for a part of any site, or for one: `Account`, `Portal`.
-    static func isOfAnySite(_ key: String) -> Bool { !uses(key).isDisjoint(with: [.outlet, .host]) }
-
-    static func isArticle(_ key: String) -> Bool { uses(key).contains(.article) }
-    static func isLegalForm(_ key: String) -> Bool { uses(key).contains(.legalForm) }
-
-    /// What a word is beside names, several things at once.
-    private struct Uses: OptionSet {
-        let rawValue: Int
-        static let outlet = Uses(rawValue: 1 << 0)
-        static let section = Uses(rawValue: 1 << 1)
-        static let place = Uses(rawValue: 1 << 2)
-        static let topic = Uses(rawValue: 1 << 3)
-        static let joint = Uses(rawValue: 1 << 4)
-        static let host = Uses(rawValue: 1 << 5)
-        static let preposition = Uses(rawValue: 1 << 6)
-        static let house = Uses(rawValue: 1 << 7)
-        static let site = Uses(rawValue: 1 << 8)
-        static let topLevelDomain = Uses(rawValue: 1 << 9)
-        static let article = Uses(rawValue: 1 << 10)
-        static let legalForm = Uses(rawValue: 1 << 11)
-        static let institution = Uses(rawValue: 1 << 12)
-    }
-
-    private static func uses(_ key: String) -> Uses { key.utf8.count > longest ? [] : table[key] ?? [] }
+    static func use(of key: String) -> WordUse { key.utf8.count > longest ? [] : table[key] ?? [] }
 
     /// All lists in one, so that a word is looked up once.
-    private static let table: [String: Uses] = {
-        let lists: [(String, Uses)] = [
+    private static let table: [String: WordUse] = {
+        let lists: [(String, WordUse)] = [
             (outlets, .outlet), (sections, .section), (institutions, [.section, .institution]),
             (places, .place), (topics, .topic), (hosts, .host),
             (articles, [.article, .joint]), (prepositions, [.preposition, .joint]), (conjunctions, .joint),
             (houses, .house), (siteWords, .site), (topLevelDomains, .topLevelDomain), (legalForms, .legalForm),
         ]
-        var table: [String: Uses] = [:]
+        var table: [String: WordUse] = [:]
         for (words, use) in lists {
             for word in words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
                 table[TitleKeys.key(word), default: []].formUnion(use)
@@ -86,12 +85,19 @@ enum BrandWords {
         "the der die das den le la les l el los las il lo gli i o os de het een un une uma um a an"
     private static let legalForms =
         "inc ltd limited llc llp plc corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv ab oy oyj as "
-        + "aps kk pty sl sro doo spzoo eirl ltda ooo оао ооо пао зао 株式会社 有限公司"
+        + "aps kk pty sl sro doo spzoo eirl ltda ev eg ooo оао ооо пао зао 株式会社 有限公司"
     private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
         + "van på hos fra av af från i w u od z в на от у про 在 at"
+    /// What hosts write for an ampersand.
+    static let ands = ["and", "und", "et", "y", "e", "og", "och", "en"]
     /// Behind a name in a label of a host.
-    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "online"]
+    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
+    /// Behind a name in Kana or Hangul, in the same word.
+    static let nameEndings = [
+        "ニュース", "オンライン", "ショップ", "ストア", "グルメ", "ブログ", "ネット", "ジャパン", "ドットコム", "일보", "신문", "뉴스", "닷컴", "쇼핑",
+        "스토어", "코리아", "온라인", "ออนไลน์",
+    ].map(NameSound.letters)
     private static let houses =
         "at bei chez presso hos bij у u"
     private static let siteWords =
@@ -105,6 +111,7 @@ enum BrandWords {
     /// What sites add to their own name.
     private static let outlets =
         """
+        welcome willkommen bienvenue bienvenido bienvenidos benvenuti welkom välkommen velkommen witamy
         online web website site official officiel oficial offiziell offizielle ufficiale homepage portal app apps mobile
         magazine magazin mag revista rivista magasin zeitschrift журнал blog blogs blogg блог 部落格 ブログ 블로그
         tv television radio fm live livestream podcast podcasts videos newsletter
@@ -112,6 +119,7 @@ enum BrandWords {
         market marketplace outlet community discussion discussions board boards forum forums foro fórum форум wiki docs documentation
         newspaper zeitung tageszeitung krant tidning avis газета giornale periódico diario jornal báo dziennik
         com net org co
+        gazeta gazette نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
         デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
         """
 
@@ -130,7 +138,8 @@ enum BrandWords {
 
     /// What people found, and call after themselves or a place.
     private static let institutions = """
-        academy akademie university universität université universidad college school museum library verlag group gruppe
+        academy akademie university universität université universidad universidade università universiteit universitet
+        uniwersytet univerzita egyetem yliopisto üniversitesi университет college parliament school museum library verlag group gruppe
         groupe studio studios foundation institute endowment society center centre centrum club
         kanzlei praxis apotheke möbelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
         """
@@ -143,7 +152,7 @@ enum BrandWords {
         nederland netherlands newzealand nigeria norge norway pakistan perú philippines polska poland portugal россия
         russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand türkiye turkey україна
         ukraine vietnam việtnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch français español
-        português italiano nederlands русский 日本語 中文 한국어
+        português italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی
         """
 
     /// Labels of hosts that say which machine or which version, and no name.

@@ -61,6 +61,11 @@ enum FoldedScalars {
             case "ß": parts += ["s", "s"]
             case "ς": parts.append("σ")
             case "ſ": parts.append("s")
+            // No marks, but left out as such where letters are few, as in hosts.
+            case "ø": parts.append("o")
+            case "ł": parts.append("l")
+            case "đ": parts.append("d")
+            case "ı": parts.append("i")
             default: parts.append(part)
             }
         }

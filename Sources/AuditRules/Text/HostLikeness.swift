@@ -20,7 +20,7 @@ enum HostLikeness {
         guard min(name.utf8.count, label.utf8.count) >= shortest else { return false }
         if Bytes.contains(name, in: label) { return true }
         // A short word of a long name proves nothing, and a word of every title less.
-        let share = asWhole || BrandWords.isOrdinary(label) ? 3 : 4
+        let share = asWhole || BrandWords.use(of: label).isOrdinary ? 3 : 4
         let isTelling = label.utf8.count * share >= name.utf8.count
         return isTelling && Bytes.contains(label, in: name)
     }
@@ -32,10 +32,18 @@ enum HostLikeness {
     ///
     /// Every word but short ones gives letters, the first one not all of its own, so that a word with a letter more is
     /// no abbreviation.
-    static func abbreviates(_ label: String, _ words: [TitleWord]) -> Bool {
-        guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel else { return false }
-        let (letters, keys) = (Array(label.unicodeScalars)[...], words.map { Array($0.key.unicodeScalars) }[...])
-        if rest(letters, keys, isFirst: true) { return true }
+    static func abbreviates(_ label: String, _ words: some RandomAccessCollection<TitleWord>) -> Bool {
+        guard (2...longestName).contains(words.count), label.utf8.count <= longestLabel, mayBegin(label, words) else {
+            return false
+        }
+        let (letters, keys) = (Array(label.utf8)[...], words.map { Array($0.ownKey.utf8) }[...])
+        if rest(letters, keys, isFirst: true) || isOfTwoHalves(letters, keys) { return true }
+        // What is itself an abbreviation stands in the label whole: `ethz` of “ETH Zürich”.
+        if let word = words.first, word.isShouted, letters.starts(with: keys[0]),
+            rest(letters.dropFirst(keys[0].count), keys.dropFirst(), isFirst: false)
+        {
+            return true
+        }
         guard words.count >= 3, let first = keys.first, first.count >= wholeWord, letters.starts(with: first) else {
             return false
         }
@@ -46,7 +54,7 @@ enum HostLikeness {
     private static let wholeWord = 4
 
     private static func rest(
-        _ label: ArraySlice<Unicode.Scalar>, _ words: ArraySlice<[Unicode.Scalar]>, isFirst: Bool
+        _ label: ArraySlice<UInt8>, _ words: ArraySlice<[UInt8]>, isFirst: Bool
     ) -> Bool {
         guard let word = words.first else { return label.isEmpty && !isFirst }
         let rest = words.dropFirst()
@@ -58,6 +66,69 @@ enum HostLikeness {
             if self.rest(label.dropFirst(length), rest, isFirst: false) { return true }
         }
         return false
+    }
+
+    /// Whether the first word, but for such as may be left out, begins as the label does.
+    private static func mayBegin(_ label: String, _ words: some Sequence<TitleWord>) -> Bool {
+        let letter = label.utf8.first
+        for word in words {
+            if word.key.utf8.first == letter || word.ownKey.utf8.first == letter { return true }
+            if word.key.utf8.count > skippable * 4 || word.key.unicodeScalars.count > skippable { return false }
+        }
+        return false
+    }
+
+    /// Whether a label is what an ampersand between letters stands for: `marksandspencer` of “M&S”.
+    static func isWrittenOut(_ label: String, _ words: [TitleWord]) -> Bool {
+        guard words.count == 2, let first = words.first, let last = words.last, label.hasPrefix(first.key),
+            words.allSatisfy({ $0.key.utf8.count == 1 && !$0.isSmall })
+        else { return false }
+        return Bytes.contains("and" + last.key, in: label)
+    }
+
+    /// Whether a label is the beginnings of two long words: `europarl`.
+    private static func isOfTwoHalves(_ label: ArraySlice<UInt8>, _ words: ArraySlice<[UInt8]>) -> Bool {
+        guard words.count == 2, let first = words.first, let last = words.last else { return false }
+        let longest = zip(label, first).prefix { $0 == $1 }.count
+        return label.count >= 2 * wholeWord
+            && (wholeWord...max(wholeWord, longest)).contains { start in
+                start <= longest && label.count - start >= wholeWord && last.starts(with: label.dropFirst(start))
+            }
+    }
+
+    /// Whether a label is the whole words of a name but for one or two between them: `scienceboard` of “The Science
+    /// Advisory Board”.
+    static func leavesOut(_ label: String, _ words: [TitleWord]) -> Bool {
+        let words = words.drop { $0.use.isArticle }
+        guard (3...longestName).contains(words.count), let first = words.first, let last = words.last,
+            min(first.key.utf8.count, last.key.utf8.count) >= wholeWord, label.hasPrefix(first.key),
+            label.hasSuffix(last.key)
+        else { return false }
+        let kept = words.filter { Bytes.contains($0.key, in: label) }
+        return words.count - kept.count <= 2 && kept.reduce(into: "") { $0 += $1.key } == label
+    }
+
+    /// Whether the words stand for the parts of a label with hyphens, each by its beginning, one of them whole:
+    /// “S-Style” for `sumka-style`.
+    static func areParts(_ words: [TitleWord], of label: String) -> Bool {
+        let parts = label.split(separator: "-")
+        guard parts.count >= 2, parts.count == words.count else { return false }
+        return zip(parts, words).allSatisfy { !$1.key.isEmpty && $0.utf8.starts(with: $1.key.utf8) }
+            && zip(parts, words).contains { $0.utf8.count >= wholeWord && $0.utf8.elementsEqual($1.key.utf8) }
+    }
+
+    /// Whether every part of a label with hyphens is a word there, in order: “Historic Weir at Larkby” for `weir-larkby`.
+    static func holdsParts(of label: String, _ words: [TitleWord]) -> Bool {
+        let parts = label.split(separator: "-")
+        guard parts.count >= 2, parts.allSatisfy({ $0.utf8.count >= wholeWord }),
+            parts.contains(where: { !BrandWords.use(of: String($0)).isOrdinary })
+        else { return false }
+        var rest = words[...]
+        return parts.allSatisfy { part in
+            guard let place = rest.firstIndex(where: { $0.key.utf8.elementsEqual(part.utf8) }) else { return false }
+            rest = rest[(place + 1)...]
+            return true
+        }
     }
 
     /// Words of a name, letters of a label, letters of a word that may be left out, and letters that one gives.

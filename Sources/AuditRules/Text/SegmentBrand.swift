@@ -6,28 +6,31 @@ struct SegmentBrand {
     private static let likeDomain = 0.6
 
     private let segments: [TitleAnalysis.Segment]
+    private let phrases: [Phrase]
+    private let aliases: [Alias]
     /// Keys of the labels in front of the domain, and of its own.
-    private let labels: [String]
-    /// Whether nothing in the title is a capital, so that small letters tell nothing.
-    private let isSmall: Bool
-    /// Whether nothing in it is a small letter, so that capitals tell nothing.
-    private let isShouted: Bool
+    private var labels: [String] {
+        aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
+    }
+    private var letters: LetterCase { LetterCase(of: segments.lazy.map { $0.text }) }
 
     init(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) {
         self.segments = segments
-        labels = aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
-        isSmall = !segments.contains { $0.text.unicodeScalars.contains { $0.properties.isUppercase } }
-        isShouted = !segments.contains { $0.text.unicodeScalars.contains { $0.properties.isLowercase } }
+        phrases = segments.map { Phrase($0.text, key: $0.key) }
+        self.aliases = aliases
     }
 
     /// Whether a segment is the name.
     func isSame(_ place: Int, _ alias: Alias) -> Bool {
-        let segment = segments[place]
-        guard isEdge(place) else { return segment.key == alias.key && counts(alias, at: place) }
+        let (segment, phrase) = (segments[place], phrases[place])
+        guard isEdge(place) else {
+            return (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: phrase))
+                && counts(alias, at: place)
+        }
         let isIt =
             segment.key == alias.key || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
-            || alias.isBarely(segment.text, segment.key) || alias.isSpelt(segment.text)
-            || alias.isElsewhere(segment.text, segment.key)
+            || alias.isBarely(phrase) || alias.isSpelt(phrase) || alias.isElsewhere(phrase)
+            || alias.isHeard(in: phrase) || alias.isJoined(phrase)
         return isIt && counts(alias, at: place)
     }
 
@@ -35,8 +38,8 @@ struct SegmentBrand {
     private func counts(_ alias: Alias, at place: Int) -> Bool {
         guard alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary else { return true }
         let text = segments[place].text
-        guard isEdge(place) else { return alias.kind == .subdomain && !isShouted && hasCapitalInside(text) }
-        return !isBesideColon(place) && (isSmall || startsAsName(text))
+        guard isEdge(place) else { return alias.kind == .subdomain && !letters.isShouted && hasCapitalInside(text) }
+        return !isBesideColon(place, alias) && (letters.isSmall || startsAsName(text))
     }
 
     private func hasCapitalInside(_ text: String) -> Bool {
@@ -49,11 +52,11 @@ struct SegmentBrand {
         // Folding changes few lengths, and none by much.
         guard isEdge(place), alias.isDomainForm, alias.isLongEnough,
             Similarity.lengthsReach(Self.likeDomain * 0.75, segment.text, alias.text),
-            Similarity.reaches(Self.likeDomain, TitleKeys.fold(segment.text), TitleKeys.fold(alias.text))
+            Similarity.reaches(Self.likeDomain, phrases[place].fold, TitleKeys.fold(alias.text))
         else { return false }
         guard segment.key != alias.key else { return counts(alias, at: place) }
         guard !alias.isOrdinary, !alias.isInflected(segment.key), alias.hasDigits(of: segment.key) else { return false }
-        let words = TitleWord.split(segment.text[...])
+        let words = phrases[place].words
         // “Nordstrom Rack” is a name, “Dark Chocolate” on chocolate.com is a kind of it.
         let isKind = words.count > 1 && words.last.map { alias.key.utf8.starts(with: $0.key.utf8) } ?? false
         return !isKind && words.allSatisfy { !$0.isSmall || $0.key.utf8.count < 4 }
@@ -61,8 +64,13 @@ struct SegmentBrand {
 
     private func isEdge(_ place: Int) -> Bool { place == 0 || place == segments.count - 1 }
 
-    private func isBesideColon(_ place: Int) -> Bool {
-        segments[place].separator == .colon || place == 0 && segments[1].separator == .colon
+    /// Whether a colon makes it likely that the segment is a part of a sentence.
+    private func isBesideColon(_ place: Int, _ alias: Alias) -> Bool {
+        switch segments[place == 0 ? 1 : place].separator {
+        case .colon: true
+        case .spacedColon: alias.isOrdinary || alias.kind == .subdomain
+        case .none, .link, .other: false
+        }
     }
 
     private func startsAsName(_ text: String) -> Bool {
@@ -75,37 +83,56 @@ extension SegmentBrand {
     /// `Podcast on Listenly`.
     func holds(_ place: Int, _ aliases: [Alias]) -> Bool {
         let segment = segments[place]
-        let possible = aliases.filter { mayHold(segment, $0) }
+        if isNameOfAddress(place) { return true }
+        let possible = aliases.filter { mayHold(place, $0) }
         guard !possible.isEmpty else { return false }
-        let words = Self.withoutDate(TitleWord.split(segment.text[...]))
+        let words = Self.withoutDate(phrases[place].words)
         return possible.contains { holds(words, $0, at: place) || isFollowedBySlogan(segment.text, $0, at: place) }
     }
 
     /// Whether a look at the words is worth its time: what goes on for long is no name, but for a slogan behind a comma.
-    private func mayHold(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+    private func mayHold(_ place: Int, _ alias: Alias) -> Bool {
+        let (segment, phrase) = (segments[place], phrases[place])
         if segment.isLong {
             return segment.text.utf8.contains(UInt8(ascii: ",")) && Bytes.contains(alias.key, in: segment.key)
         }
-        return Bytes.contains(alias.key, in: segment.key) || mayBeOtherSpelling(segment, alias)
+        return alias.letters.isSubset(of: phrase.letters) && Bytes.contains(alias.key, in: segment.key)
+            || mayBeOtherSpelling(phrase, alias)
     }
 
+    /// Whether an address in words names a site: `税理士ドットコム`.
+    private func isNameOfAddress(_ place: Int) -> Bool {
+        let text = segments[place].text
+        return isEdge(place) && text.utf8.last.map { $0 >= 0x80 } == true
+            && (text.hasSuffix("ドットコム") || text.hasSuffix("닷컴")) && !text.utf8.contains(UInt8(ascii: " "))
+            && text.utf8.count <= Self.longestAddress
+    }
+
+    /// In bytes, three for a sign.
+    private static let longestAddress = 45
+
     private func holds(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
-        if isAbbreviated(words, alias, at: place) { return true }
+        if isAbbreviated(words, alias, at: place) || isHyphenated(words, alias) { return true }
         guard words.count <= TitleAnalysis.Segment.manyWords else { return false }
         if isBegun(words, by: alias, at: place) { return true }
         guard isEdge(place) else { return false }
+        if isInstitution(words, of: alias, at: place) || alias.isAddressOfKin(words) { return true }
         if alias.kind == .subdomain { return areLabels(words) }
         if isSpelt(words, alias) { return true }
         guard words.count <= Self.fewWords,
             let run = words.indices.lazy.compactMap({ TitleWord.run(of: alias.key, startingAt: $0, in: words) }).first
         else { return false }
         if alias.kind == .domain || alias.isAddress(words[run]) { return alias.isAddress(words[run]) }
-        return isName(words[run], alias, at: place) && accompanied(words, run, alias, at: place)
+        return isTranslated(words, run, alias)
+            || isName(words[run], alias, at: place) && accompanied(words, run, alias, at: place)
     }
 
     /// The words in front of an issue's number and year: `Larkhill 52/2018`.
     private static func withoutDate(_ words: [TitleWord]) -> [TitleWord] {
-        guard words.last?.isYear == true, let end = words.lastIndex(where: { !$0.isNumber }) else { return words }
+        guard let last = words.last, last.isYear || last.isDay, let end = words.lastIndex(where: { !$0.isNumber })
+        else {
+            return words
+        }
         return Array(words[...end])
     }
 
@@ -121,165 +148,160 @@ extension SegmentBrand {
     /// `Larkhill Endowment for International Peace`.
     private func isBegun(_ words: [TitleWord], by alias: Alias, at place: Int) -> Bool {
         // A product whose name begins with the site's has the site behind it.
-        guard place > 0 || segments.count == 2, !isSmall, !isBesideColon(place), alias.key.utf8.count >= 8,
-            alias.isDomainForm || alias.kind == .name,
+        guard place > 0 || segments.count == 2, !letters.isSmall, !isBesideColon(place, alias),
+            alias.key.utf8.count >= 8,
+            alias.kind == .name || alias.isDomainForm && !alias.isOrdinary,
             let run = TitleWord.run(of: alias.key, startingAt: 0, in: words), run.count >= 2
         else { return false }
-        let topics = words[run].count { BrandWords.isTopic($0.key) }
-        return topics * 3 <= run.count * 2 && (topics == 0 || run.count >= 3)
-            && words.allSatisfy { !$0.isSmall || BrandWords.joins($0.key) }
+        let topics = words[run].count { $0.use.isTopic }
+        return (alias.isFirm || topics * 3 <= run.count * 2 && (topics == 0 || run.count >= 3))
+            && words.allSatisfy { !$0.isSmall || $0.use.joins }
     }
 
     /// Whether only words that accompany a name stand beside the label in another script: `Форум ЛАРКХ`.
     private func isSpelt(_ words: [TitleWord], _ alias: Alias) -> Bool {
-        let own = words.filter { !isCompanion($0, of: alias) }
-        return own.count == 1 && own.count < words.count && own.allSatisfy { alias.isSpelt(String($0.text)) }
+        let own = words.filter { !isCompanion($0, of: alias, alias.isOrdinary) }
+        return own.count == 1 && own.count < words.count
+            && own.allSatisfy { alias.isSpelt(as: $0.hostKey) || alias.isHeard(in: String($0.text)) }
     }
 
     /// Words of a segment that is still a name.
-    private static let fewWords = 4
+    static let fewWords = 4
 
     /// Whether the name stands in front of a comma: `Wikipedia, the free encyclopedia`.
     private func isFollowedBySlogan(_ text: String, _ alias: Alias, at place: Int) -> Bool {
-        guard place > 0, isEdge(place), alias.kind != .subdomain, !alias.isOrdinary, !isBesideColon(place),
-            let comma = text.firstIndex(of: ",")
+        guard place > 0, isEdge(place), alias.kind != .subdomain, !alias.isOrdinary, !isBesideColon(place, alias),
+            let comma = text.utf8.firstIndex(of: UInt8(ascii: ","))
         else { return false }
         let front = text[..<comma]
-        return TitleKeys.key(front) == alias.key && (isSmall || startsAsName(String(front)))
+        return TitleKeys.key(front) == alias.key && (letters.isSmall || startsAsName(String(front)))
     }
 
     /// Whether the label may be made of letters of the segment, or be written there in others.
-    private func mayBeOtherSpelling(_ segment: TitleAnalysis.Segment, _ alias: Alias) -> Bool {
+    private func mayBeOtherSpelling(_ phrase: Phrase, _ alias: Alias) -> Bool {
         guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
-        return Bytes.hasLetters(of: alias.key, in: segment.key)
-            || Bytes.contains(in: segment.text) { (0xC3...0xD3).contains($0) }
+        return phrase.key.utf8.count == 2 || phrase.mayAbbreviate(to: alias)
+            || Bytes.contains(in: alias.text) { $0 == UInt8(ascii: "-") }
+            || (phrase.bytes.mayContain(UInt8(ascii: ".")) || !phrase.bytes.isASCII) && phrase.isShort
+                && Bytes.contains(in: phrase.text) { $0 == UInt8(ascii: ".") || $0 >= 0xC3 && $0 != 0xE2 }
     }
 
     /// Whether the words abbreviate to the label: `The New York Times` on nytimes.com.
     private func isAbbreviated(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
-        guard alias.kind == .domainLabel || alias.kind == .subdomain, alias.key.utf8.count >= 3, !alias.isOrdinary
-        else {
-            return false
+        guard alias.kind == .domainLabel || alias.kind == .subdomain, !alias.isOrdinary else { return false }
+        let words = Array(words.drop { $0.use.isSite })
+        if isInitials(words, alias, at: place) { return true }
+        guard alias.key.utf8.count >= 3,
+            isEdge(place) && !isBesideColon(place, alias) || words.count >= 3 && alias.isLongEnough
+        else { return false }
+        if isEdge(place), HostLikeness.isWrittenOut(alias.key, words) { return true }
+        // The name in full with the label behind it, or in front: `World Health Organization (WHO)`.
+        let own = words.filter { $0.key != alias.key }
+        return own.count + 1 == words.count && alias.isAbbreviation(of: own) || alias.isAbbreviation(of: words)
+    }
+
+    /// Whether a label is too short for anything but the first letter of each long word: `Financial Times` on ft.com.
+    private func isInitials(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
+        let own = words.filter { !$0.use.joins }
+        guard segments[place].separator == .link, own.count == alias.key.utf8.count, own.count == 3 || isEdge(place),
+            (2...3).contains(own.count)
+        else { return false }
+        return zip(own, alias.key.utf8).allSatisfy { word, letter in
+            word.key.utf8.first == letter && word.key.utf8.count >= 4
+                && (!word.isSmall || own.first?.isSmall == false && word.use.completes)
         }
-        guard isEdge(place) && !isBesideColon(place) || words.count >= 3 && alias.isLongEnough else { return false }
-        return words.allSatisfy { !$0.isSmall || BrandWords.joins($0.key) }
-            && HostLikeness.abbreviates(alias.key, words)
+    }
+
+    /// Whether a segment is what a label with hyphens says in more words or in fewer: `XDA Forums` on xda-devs.com.
+    private func isHyphenated(_ words: [TitleWord], _ alias: Alias) -> Bool {
+        guard alias.kind == .domainLabel, let hyphen = alias.text.utf8.firstIndex(of: UInt8(ascii: "-")),
+            let first = words.first,
+            !first.isSmall, words.count <= Self.fewWords + 2
+        else { return false }
+        let label = alias.text
+        if HostLikeness.areParts(words, of: label) { return true }
+        if words.contains(where: { $0.use.isLegalForm }), HostLikeness.holdsParts(of: label, words) {
+            return true
+        }
+        return (2...3).contains(words.count) && first.key.utf8.elementsEqual(label[..<hyphen].utf8)
+            && first.key.utf8.count >= 3 && isWrittenAsName(words[...0])
+            && words.dropFirst().allSatisfy { $0.use.completes }
+    }
+
+    /// Whether a house has its name from what the label begins: `University of Cambridge` on cam.ac.uk.
+    private func isInstitution(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
+        guard alias.kind == .domainLabel, segments[place].separator == .link, alias.key.utf8.count >= 2,
+            words.count <= 4,
+            words.contains(where: { $0.use.isInstitution })
+        else { return false }
+        let own = words.filter { !$0.use.isInstitution && !$0.use.joins }
+        return own.count == 1 && own.allSatisfy { !$0.isSmall && $0.key.hasPrefix(alias.key) }
     }
 
     private func isName(_ run: ArraySlice<TitleWord>, _ alias: Alias, at place: Int) -> Bool {
         guard let first = run.first else { return false }
-        if alias.kind == .domainLabel, isBesideColon(place) { return false }
-        if first.isSmall, !isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
-        return alias.isLongEnough || alias.key.unicodeScalars.count == 3 && run.count == 1 && isWrittenAsName(run)
+        if alias.kind == .domainLabel, isBesideColon(place, alias) { return false }
+        if first.isSmall, !letters.isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
+        guard !alias.isLongEnough else { return true }
+        let isApart = !alias.isOrdinary && segments[place].separator == .link
+        return alias.key.unicodeScalars.count == 3
+            ? run.count == 1 && (isWrittenAsName(run) || isApart)
+            : isApart && !letters.isShouted && run.allSatisfy { $0.isShouted || $0.key.utf8.count == 1 && !$0.isSmall }
     }
 
     private func isWrittenAsName(_ run: ArraySlice<TitleWord>) -> Bool {
-        !isShouted && run.contains(where: \.isWrittenAsName)
+        !letters.isShouted && run.contains(where: \.isWrittenAsName)
     }
 
     private func accompanied(_ words: [TitleWord], _ run: Range<Int>, _ alias: Alias, at place: Int) -> Bool {
         let (before, behind) = (words[..<run.lowerBound], words[run.upperBound...])
         let others = before + behind
         guard !others.isEmpty else { return true }
-        if others.allSatisfy({ isCompanion($0, of: alias) }) {
-            return others.contains { !BrandWords.joins($0.key) } || alias.kind == .name
-                || others.allSatisfy { BrandWords.isArticle($0.key) }
+        if let next = behind.first, next.isYear, isWrittenAsName(words[run]) { return true }
+        // Who writes an ordinary word in capitals means a name: `NOS Nieuws`.
+        let isOrdinary = alias.isOrdinary && !(run.count == 1 && words[run.lowerBound].isShouted && !letters.isShouted)
+        let hasOutlet = others.contains { $0.use.completes }
+        if others.allSatisfy({ isCompanion($0, of: alias, isOrdinary) || $0.isYear || hasOutlet && $0.isNumber }) {
+            return others.contains { !$0.use.joins } || alias.kind == .name
+                || others.allSatisfy { $0.use.isArticle }
         }
         guard !alias.isOrdinary else { return false }
-        if let last = behind.last, BrandWords.isSite(last.key),
-            others.allSatisfy({ !$0.isSmall || isCompanion($0, of: alias) })
+        if let last = behind.last, last.use.isSite,
+            others.allSatisfy({ !$0.isSmall || isCompanion($0, of: alias, false) })
         {
             return true
         }
-        if alias.kind == .name, behind.isEmpty, let last = before.last, BrandWords.leadsToPlace(last.key) {
+        if alias.kind == .name, behind.isEmpty, let last = before.last, last.use.leadsToPlace {
+            return true
+        }
+        // A label written as nobody writes a word carries its section: `VnExpress Kinh doanh`.
+        if alias.kind == .domainLabel, before.isEmpty, behind.count == 2, alias.key.utf8.count >= 6, run.count == 1,
+            segments[place].separator == .link, words[run.lowerBound].hasCapitalInside, behind.last?.isSmall == true
+        {
+            return true
+        }
+        // So does a name in Latin letters in front of another script: `LarchNet 24h購物`.
+        if isWrittenAsName(words[run]), before.isEmpty, behind.last.map({ $0.script != .other }) == true,
+            behind.allSatisfy({ $0.script != .other || $0.key.utf8.first.map(Bytes.isDigit) == true })
+        {
             return true
         }
         // A name in capitals, or in another script than its own, carries one word more.
         return others.count == 1 && others.allSatisfy { !$0.isSmall && !$0.isNumber }
             && others[others.startIndex].script == .other
-            && isWrittenAsName(words[run]) || isTranslated(before, behind, words[run])
+            && isWrittenAsName(words[run])
     }
 
-    private func isCompanion(_ word: TitleWord, of alias: Alias) -> Bool {
-        BrandWords.joins(word.key) || BrandWords.accompanies(word.key, ordinary: alias.isOrdinary)
-            || alias.kind == .name && !alias.isOrdinary && BrandWords.isOfAnySite(word.key)
-            || BrandWords.isLegalForm(word.key) || labels.contains(word.key)
+    private func isCompanion(_ word: TitleWord, of alias: Alias, _ isOrdinary: Bool) -> Bool {
+        word.use.joins || word.use.accompanies(ordinary: isOrdinary)
+            || word.isShouted && word.key.utf8.count == 2 && word.use.isTopLevelDomain
+            || alias.kind == .name && !alias.isOrdinary && word.use.isOfAnySite
+            || word.use.isLegalForm || labels.contains(word.key)
     }
 
     /// The name in its own script in front of the name in Latin letters: `部落窩 BLOGNEST`.
-    private func isTranslated(
-        _ before: ArraySlice<TitleWord>, _ behind: ArraySlice<TitleWord>, _ name: ArraySlice<TitleWord>
-    ) -> Bool {
-        guard behind.isEmpty, before.count == 1, let word = before.first, let own = name.first else { return false }
-        return word.script != .other && own.script == .other && own.key.utf8.count >= 5
-    }
-}
-
-extension Alias {
-    /// Whether whoever wrote the name wrote it in small letters: `flickr`.
-    var isWrittenSmall: Bool {
-        kind == .domainLabel
-            || text.unicodeScalars.first { TitleKeys.isLetterOrDigit($0) }?.properties.isLowercase == true
-    }
-
-    /// Whether a key differs from the name's as spellings do: not in its first letter, nor in a digit, nor by an ending.
-    func isNearly(_ key: String, _ likeness: Double) -> Bool {
-        guard kind != .subdomain, !isOrdinary, key.unicodeScalars.first == self.key.unicodeScalars.first,
-            kind == .name || key.utf8.count >= 7 && !isInflected(key), Similarity.reaches(likeness, key, self.key)
-        else { return false }
-        return hasDigits(of: key)
-    }
-
-    /// Whether the digits are the same: `Channel 4` is not `Channel 5`.
-    func hasDigits(of key: String) -> Bool {
-        key.utf8.filter(Bytes.isDigit) == self.key.utf8.filter(Bytes.isDigit)
-    }
-
-    /// Whether one key is the other with an ending.
-    func isInflected(_ key: String) -> Bool {
-        let (short, long) = key.utf8.count < self.key.utf8.count ? (key, self.key) : (self.key, key)
-        return long.utf8.count - short.utf8.count <= 3 && long.hasPrefix(short)
-    }
-
-    /// Whether a text is the name but for articles and legal forms.
-    func isBarely(_ text: String, _ key: String) -> Bool {
-        guard kind != .domain || Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") }),
-            Self.adds(key, to: self.key) || Self.adds(self.key, to: key)
-        else { return false }
-        let bare = Self.bareKey(text)
-        return bare.unicodeScalars.count >= 3 && bare == Self.bareKey(self.text)
-    }
-
-    /// Whether a key may be another with an article, a legal form or `www.`.
-    private static func adds(_ long: String, to short: String) -> Bool {
-        guard (1...longestAddition).contains(long.utf8.count - short.utf8.count) else { return false }
-        return long.utf8.starts(with: short.utf8) || long.utf8.suffix(short.utf8.count).elementsEqual(short.utf8)
-            || Bytes.contains(short, in: long) && BrandWords.isArticle(String(long.prefix { short.first != $0 }))
-    }
-
-    /// In bytes.
-    private static let longestAddition = 20
-
-    /// Whether a text is an address of the same name under another domain: `Acme.dk` on acme.com.
-    func isElsewhere(_ text: String, _ key: String) -> Bool {
-        guard kind == .domainLabel, key.utf8.count > self.key.utf8.count, Bytes.contains(self.key, in: key),
-            Bytes.contains(in: text, where: { $0 == UInt8(ascii: ".") })
-        else { return false }
-        let words = TitleWord.split(text[...])
-        return words.count == 1 && words[0].nameOfAddress == self.key
-    }
-
-    /// Whether words that have its key are an address, and no words of the title.
-    func isAddress(_ run: ArraySlice<TitleWord>) -> Bool {
-        kind == .domain
-            ? run.count == 1 || run.last?.nameOfAddress != nil : run.count == 1 && run.last?.nameOfAddress == key
-    }
-
-    /// Whether a text is the label in another script, or with its umlauts in two letters.
-    func isSpelt(_ text: String) -> Bool {
-        guard kind == .domain || kind == .domainLabel, key.utf8.count >= 5,
-            let spelt = Transliteration.hostKey(text)
-        else { return false }
-        return spelt == key || !isOrdinary && Similarity.reaches(0.8, spelt, key)
+    private func isTranslated(_ words: [TitleWord], _ run: Range<Int>, _ alias: Alias) -> Bool {
+        guard !alias.isOrdinary, run.lowerBound == 1, run.upperBound == words.count else { return false }
+        return words[0].script != .other && words[1].script == .other && alias.key.utf8.count >= 3
     }
 }

@@ -32,33 +32,44 @@ struct Alias {
     var key: String
     var kind: Kind
     /// Whether it is a word that titles have without meaning the site.
-    var isOrdinary: Bool
+    let isOrdinary: Bool
+    /// Whether the host says that it is a firm, by a legal form that the name is without.
+    var isFirm = false
 
     /// From what somebody wrote as the site's name to what only its host is called.
     enum Kind { case name, domain, domainLabel, subdomain }
 
     static let lengthLimit = 200
 
-    /// - Parameter label: what tells whether the name is an ordinary word, where that is not the name itself.
-    init?(_ text: String?, _ kind: Kind, label: String? = nil) {
+    init?(_ text: String?, _ kind: Kind) {
         guard let text, !text.isEmpty else { return nil }
-        let key = TitleKeys.key(PlainText.cleaned(text, limit: Self.lengthLimit))
+        self.init(text, key: TitleKeys.key(PlainText.cleaned(text, limit: Self.lengthLimit)), kind)
+    }
+
+    /// A name that a host tells, in which there is nothing to clean.
+    init?(host text: String, _ kind: Kind) { self.init(text, key: TitleKeys.key(text), kind) }
+
+    private init?(_ text: String, key: String, _ kind: Kind, isOrdinary: Bool? = nil) {
         guard !key.isEmpty else { return nil }
         (self.text, self.key, self.kind) = (text, key, kind)
-        isOrdinary = BrandWords.isOrdinary(label.map { TitleKeys.key($0) } ?? key)
+        self.isOrdinary = isOrdinary ?? BrandWords.use(of: key).isOrdinary
+        letters = ByteSet(key)
+        isLongEnough = key.utf8.count >= 4 && key.unicodeScalars.count >= 4
+    }
+
+    /// The whole domain of a label, which is as ordinary as that.
+    ///
+    /// - Parameter suffix: the part behind the label; it is the same in ASCII and as people write it, or of no use to
+    ///   anybody.
+    func inDomain(_ suffix: Substring) -> Alias? {
+        Alias(text + suffix, key: key + TitleKeys.key(suffix), .domain, isOrdinary: isOrdinary)
     }
 
     var isDomainForm: Bool { kind == .domain || kind == .domainLabel }
     /// At least four letters or digits: what is shorter is too often a word of its own.
-    var isLongEnough: Bool { key.unicodeScalars.count >= 4 }
-
-    /// The key without article, legal form and `www.`, by which “The Acme Ltd” is “Acme”.
-    static func bareKey(_ text: String) -> String {
-        var words = TitleWord.split(text[...])[...]
-        while words.count > 1, let first = words.first, BrandWords.isArticle(first.key) { words.removeFirst() }
-        while words.count > 1, let last = words.last, BrandWords.isLegalForm(last.key) { words.removeLast() }
-        return words.reduce(into: "") { $0 += $1.key }
-    }
+    let isLongEnough: Bool
+    /// What the key is made of.
+    let letters: ByteSet
 }
 
 /// The names of a site that count for one title (`rules.md`, second edition, 3 and 4).
@@ -131,29 +142,37 @@ struct SiteAliases {
     static let longestName = 40
 
     /// A label but for what stands behind a name in hosts and not in titles: `larkhill` of larkhill-usa.com.
-    private static func withoutEnding(_ label: String) -> String? {
+    private static func withoutEnding(_ label: String) -> (name: String, isFirm: Bool)? {
+        let last = label.utf8.last
         guard
             let ending = BrandWords.labelEndings.first(where: {
-                label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+                $0.utf8.last == last && label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
             })
         else { return nil }
         let name = label.dropLast(ending.utf8.count)
-        return name.utf8.count >= (name.hasSuffix("-") ? 4 : 6) ? String(name) : nil
+        guard name.utf8.count >= (name.hasSuffix("-") ? 4 : ending == "online" ? 6 : 5) else { return nil }
+        return (String(name), BrandWords.use(of: ending).isLegalForm)
     }
 
     private static func hostAliases(_ site: SiteIdentity) -> [Alias] {
-        let label = site.domainLabel
-        // The part behind the label is the same in ASCII and as people write it, or of no use to anybody.
-        let suffix = site.registrableDomain.drop { $0 != "." }
-        var all = [
-            Alias(label.isEmpty ? site.registrableDomain : label + suffix, .domain, label: label),
-            Alias(label, .domainLabel),
-        ]
-        if label.hasPrefix("the"), label.utf8.count >= 8 { all.append(Alias(String(label.dropFirst(3)), .domainLabel)) }
-        all.append(Alias(Self.withoutEnding(label), .domainLabel))
-        all += site.subdomains.filter { $0 != "www" }.map { Alias($0, .subdomain) }.filter {
-            $0.map { $0.isLongEnough && !$0.isOrdinary } ?? false
+        let domain = site.registrableDomain
+        let suffix = domain[(domain.utf8.firstIndex(of: UInt8(ascii: ".")) ?? domain.endIndex)...]
+        // Where names are registered under `nhs.uk`, `www.nhs.uk` is that of whoever keeps them.
+        let label = site.domainLabel == "www" ? String(suffix.dropFirst().prefix { $0 != "." }) : site.domainLabel
+        guard let own = Alias(host: label, .domainLabel) else {
+            return [Alias(host: domain, .domain)].compactMap { $0 }
         }
-        return all.compactMap { $0 }
+        var all = [own.inDomain(suffix), own].compactMap { $0 }
+        if label.utf8.count >= 8, label.hasPrefix("the") {
+            all += [Alias(host: String(label.dropFirst(3)), .domainLabel)].compactMap { $0 }
+        }
+        if let (name, isFirm) = withoutEnding(label), var alias = Alias(host: name, .domainLabel) {
+            alias.isFirm = isFirm
+            all.append(alias)
+        }
+        for label in site.subdomains where label != "www" {
+            if let alias = Alias(host: label, .subdomain), alias.isLongEnough, !alias.isOrdinary { all.append(alias) }
+        }
+        return all
     }
 }

@@ -24,14 +24,16 @@ public struct TitleBrand: Hashable, Sendable {
         title: String, key: String, segments: [TitleAnalysis.Segment], aliases: [Alias]
     ) -> TitleBrand {
         guard !key.isEmpty else { return .none }
-        if aliases.contains(where: { isWhole(title, key, $0) }) {
+        let phrase = Phrase(title, key: key)
+        let isOne = segments.count == 1
+        if aliases.contains(where: { isWhole(phrase, $0) || isOne && $0.isLongAbbreviation(of: phrase) }) {
             return only(title)
         }
         if segments.count >= 2 {
             let found = inSegments(title, segments, aliases)
             if found.kind != .none { return found }
         }
-        guard let name = AffixBrand.name(in: title, key: key, aliases) else { return .none }
+        guard let name = AffixBrand.name(in: phrase, aliases) else { return .none }
         return TitleBrand(kind: .affix, alias: name, segments: [], appleMayStrip: false)
     }
 
@@ -39,18 +41,18 @@ public struct TitleBrand: Hashable, Sendable {
         TitleBrand(kind: .siteNameOnly, alias: title, segments: [], appleMayStrip: false)
     }
 
-    private static func isWhole(_ title: String, _ key: String, _ alias: Alias) -> Bool {
+    private static func isWhole(_ title: Phrase, _ alias: Alias) -> Bool {
         // “Recipes” on recipes.com may be what the page is about.
         if alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary { return false }
-        return key == alias.key || alias.kind != .domain && alias.isNearly(key, SegmentBrand.sameTitle)
-            || alias.isBarely(title, key)
+        return title.key == alias.key || alias.kind != .domain && alias.isNearly(title.key, SegmentBrand.sameTitle)
+            || alias.isBarely(title) || alias.isJoined(title)
     }
 
     private static func inSegments(
         _ text: String, _ segments: [TitleAnalysis.Segment], _ aliases: [Alias]
     ) -> TitleBrand {
         var certain = runs(segments, aliases)
-        var likely: Set<Int> = []
+        var likely = certain.isEmpty ? abbreviatedRun(segments, aliases) : []
         var appleMayStrip = false
         let title = SegmentBrand(segments, aliases)
         for place in segments.indices {
@@ -79,7 +81,28 @@ public struct TitleBrand: Hashable, Sendable {
             for run in [segments.indices.suffix(length), segments.indices.prefix(length)] {
                 let key = run.reduce(into: "") { $0 += segments[$1].key }
                 if aliases.contains(where: { $0.kind == .name && $0.key == key }) { return Set(run) }
+                guard length == 2, run.contains(where: { segments[$0].text.utf8.contains(UInt8(ascii: ".")) }) else {
+                    continue
+                }
+                let phrase = Phrase(run.reduce(into: "") { $0 += segments[$1].text }, key: key)
+                if aliases.contains(where: { $0.isElsewhere(phrase) }) { return Set(run) }
             }
+        }
+        return []
+    }
+
+    /// Two segments with a colon between them whose words abbreviate to the label: `Star Wars: The Old Republic`.
+    private static func abbreviatedRun(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) -> Set<Int> {
+        guard segments.count > 2 else { return [] }
+        let runs = [segments.indices.suffix(2), segments.indices.prefix(2)]
+        for run in runs where segments[run.upperBound - 1].separator == .colon {
+            let names = aliases.filter { alias in
+                alias.kind == .domainLabel && alias.isLongEnough && !alias.isOrdinary
+                    && Bytes.hasLetters(of: alias.key, in: run.reduce(into: "") { $0 += segments[$1].key })
+            }
+            guard !names.isEmpty else { continue }
+            let words = run.flatMap { TitleWord.split(segments[$0].text[...]) }
+            if names.contains(where: { $0.isAbbreviation(of: words) }) { return Set(run) }
         }
         return []
     }

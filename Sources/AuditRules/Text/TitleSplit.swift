@@ -8,6 +8,8 @@ public enum TitleSplit {
         case link
         /// A colon, which belongs to a sentence as well.
         case colon
+        /// The same with white space on both sides, which in French belongs to a sentence too.
+        case spacedColon
         case other
     }
 
@@ -102,7 +104,7 @@ private struct SeparatedText {
     /// ` :: `, or a colon with a space behind it.
     private func colon(at place: Int) -> Found? {
         if place + 1 < count, bytes[place + 1] == UInt8(ascii: ":"), isSpaced(place, 2) { return (2, .other) }
-        return place + 1 < count && bytes[place + 1] == space ? (1, .colon) : nil
+        return place + 1 < count && bytes[place + 1] == space ? (1, isSpaced(place, 1) ? .spacedColon : .colon) : nil
     }
 
     private func wideSeparator(at place: Int) -> Found? {

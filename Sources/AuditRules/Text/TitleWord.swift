@@ -5,63 +5,93 @@ struct TitleWord {
     /// Without the `www.` of an address.
     let key: String
 
+    /// What it is beside names.
+    let use: WordUse
+
     private init(_ text: Substring) {
         self.text = text
         let key = TitleKeys.key(text)
         isAddress = key.utf8.first == UInt8(ascii: "w") && key.hasPrefix("www") && text.hasDot
-        hostKey = Transliteration.hostKey(text)
         self.key = isAddress ? String(key.dropFirst(3)) : key
+        use = BrandWords.use(of: self.key)
     }
 
     private let isAddress: Bool
-    /// The key in the letters of host names, where that is another.
-    private let hostKey: String?
+    /// The key in the letters of host names.
+    var hostKey: String { Transliteration.hostKey(text) ?? key }
 
     /// The words of a text. Where a script sets no white space, what is written in another begins a new one.
     static func split(_ text: Substring) -> [TitleWord] {
-        var words: [TitleWord] = []
-        let scalars = text.unicodeScalars
-        var start: Substring.Index?
-        var script = Script.other
-        func end(_ index: Substring.Index) {
-            if let begin = start {
-                words.append(TitleWord(text[begin..<index]))
-            }
-            start = nil
+        var text = text
+        let places = text.withUTF8(places)
+        let utf8 = text.utf8
+        return places.map { place in
+            let start = utf8.index(utf8.startIndex, offsetBy: place.lowerBound)
+            return TitleWord(text[start..<utf8.index(start, offsetBy: place.count)])
         }
-        for index in scalars.indices {
-            let scalar = scalars[index]
-            guard TitleKeys.isLetterOrDigit(scalar) else {
-                if !isInside(scalar, at: index, of: scalars) { end(index) }
+    }
+
+    /// Where the words are, in bytes.
+    private static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var places: [Range<Int>] = []
+        var (place, start, script) = (0, -1, Script.other)
+        func end() {
+            if start >= 0 { places.append(start..<place) }
+            start = -1
+        }
+        while place < bytes.count {
+            if Bytes.isLetterOrDigit(bytes[place]) {
+                if script != .other { end() }
+                if start < 0 { (start, script) = (place, .other) }
+                place += 1
                 continue
             }
-            let own = Script(scalar)
-            if start != nil, own != script { end(index) }
-            if start == nil { (start, script) = (index, own) }
+            let (scalar, length) = scalar(bytes, at: place)
+            if TitleKeys.isLetterOrDigit(scalar) {
+                let own = scalar.value < 0x3000 ? .other : Script(scalar)
+                if start >= 0, own != script { end() }
+                if start < 0 { (start, script) = (place, own) }
+            } else if start >= 0, !isInside(scalar, before: bytes, place + length) {
+                end()
+            }
+            place += length
         }
-        end(scalars.endIndex)
-        return words
+        end()
+        return places
+    }
+
+    private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (Unicode.Scalar, length: Int) {
+        let first = bytes[place]
+        if first < 0x80 { return (Unicode.Scalar(first), 1) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        var value = UInt32(first) & (0x7F >> UInt32(length))
+        for byte in bytes[(place + 1)..<min(place + length, bytes.count)] { value = value << 6 | UInt32(byte & 0x3F) }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+
+    private static func isInside(_ scalar: Unicode.Scalar, before bytes: UnsafeBufferPointer<UInt8>, _ next: Int)
+        -> Bool
+    {
+        switch scalar {
+        case "'", "’", "ʼ", "\u{301}", "\u{300}": true
+        case ".": next < bytes.count && TitleKeys.isLetterOrDigit(self.scalar(bytes, at: next).0)
+        default: scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+        }
     }
 
     /// Whether it begins with a small letter.
-    var isSmall: Bool { text.unicodeScalars.first?.properties.isLowercase == true }
+    var isSmall: Bool { text.unicodeScalars.first?.isSmallLetter == true }
 
     /// Whether it is written as names are and words are not: in capitals, or with one inside.
     var isWrittenAsName: Bool {
-        text.unicodeScalars.dropFirst().contains { $0.properties.isUppercase }
+        text.unicodeScalars.dropFirst().contains { $0.isCapital }
     }
 
-    private static func isInside(
-        _ scalar: Unicode.Scalar, at index: Substring.Index, of scalars: Substring.UnicodeScalarView
-    ) -> Bool {
-        switch scalar {
-        case "'", "’", "ʼ", "\u{301}", "\u{300}": return true
-        case ".":
-            let next = scalars.index(after: index)
-            return next < scalars.endIndex && TitleKeys.isLetterOrDigit(scalars[next])
-        default: return scalar.properties.canonicalCombiningClass != .notReordered
-        }
-    }
+    /// Whether all of it is capitals, two at least.
+    var isShouted: Bool { isWrittenAsName && !text.unicodeScalars.contains { $0.isSmallLetter } }
+
+    /// Whether a capital stands behind a small letter: `VnExpress`.
+    var hasCapitalInside: Bool { isWrittenAsName && text.unicodeScalars.contains { $0.isSmallLetter } }
 
     /// Scripts that stand next to each other without white space.
     enum Script {
@@ -112,9 +142,13 @@ extension TitleWord {
     /// The key of the name in an address without its domain: `acme` of “www.Acme.dk”.
     var nameOfAddress: String? {
         guard text.hasDot else { return nil }
-        let labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
+        var labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
+        // `news.larch.at` is Larch's.
+        while labels.count > 2, let first = labels.first, BrandWords.use(of: TitleKeys.key(first)).isOrdinary {
+            labels.removeFirst()
+        }
         guard labels.count >= 2, let name = labels.first, let last = labels.last else { return nil }
-        return BrandWords.isTopLevelDomain(TitleKeys.key(last)) ? TitleKeys.key(name) : nil
+        return BrandWords.use(of: TitleKeys.key(last)).isTopLevelDomain ? TitleKeys.key(name) : nil
     }
 
     /// Whether it is a name with the ending of a genitive, behind an apostrophe.
@@ -122,10 +156,22 @@ extension TitleWord {
         key.utf8.count == name.utf8.count + 1 && key.hasPrefix(name) && text.contains { "'’".contains($0) }
     }
 
+    /// The key without an article that is written together with it: “albert” of “d'Albert”.
+    var ownKey: String {
+        // An apostrophe is ' or ’, of one byte or of three.
+        guard let second = text.utf8.dropFirst().first, second == UInt8(ascii: "'") || second == 0xE2 else {
+            return key
+        }
+        return key.hasPrefix("d") || key.hasPrefix("l") ? String(key.dropFirst()) : key
+    }
+
     var isNumber: Bool { key.utf8.allSatisfy(Bytes.isDigit) }
 
     /// Whether it is a year of the last or of this century.
     var isYear: Bool { isNumber && key.utf8.count == 4 && (key.hasPrefix("19") || key.hasPrefix("20")) }
+
+    /// Whether it is a day with dots: `10.06.2013`.
+    var isDay: Bool { isNumber && key.utf8.count == 8 && text.hasDot }
 }
 
 extension Substring {

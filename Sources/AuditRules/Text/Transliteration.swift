@@ -2,8 +2,7 @@
 enum Transliteration {
     /// The key of a text in the letters of host names; nil when that is its key anyway.
     static func hostKey(_ text: some StringProtocol) -> String? {
-        func hasOthers(_ bytes: some Sequence<UInt8>) -> Bool { bytes.contains { (0xC3...0xD1).contains($0) } }
-        guard text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8) else { return nil }
+        guard isPossible(in: text) else { return nil }
         var isChanged = false
         var result = ""
         for scalar in text.unicodeScalars {
@@ -15,6 +14,27 @@ enum Transliteration {
             }
         }
         return isChanged ? TitleKeys.key(result) : nil
+    }
+
+    /// Whether a letter of the text may be another one in host names.
+    static func isPossible(in text: some StringProtocol) -> Bool {
+        func hasOthers(_ bytes: some Sequence<UInt8>) -> Bool { bytes.contains { (0xC3...0xD1).contains($0) } }
+        return text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8)
+    }
+
+    /// A key in which letters that stand for one sound are one: `rbk` and `rbc`.
+    static func sound(_ key: String) -> String {
+        var sound: [UInt8] = []
+        for letter in key.utf8 {
+            switch letter {
+            case UInt8(ascii: "c"), UInt8(ascii: "q"): sound.append(UInt8(ascii: "k"))
+            case UInt8(ascii: "w"): sound.append(UInt8(ascii: "v"))
+            case UInt8(ascii: "y"): sound.append(UInt8(ascii: "i"))
+            case UInt8(ascii: "h") where sound.last == UInt8(ascii: "k"): sound[sound.count - 1] = letter
+            default: sound.append(letter)
+            }
+        }
+        return String(decoding: sound, as: UTF8.self)
     }
 
     /// Capitals and small letters.

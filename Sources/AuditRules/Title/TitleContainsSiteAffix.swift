@@ -38,6 +38,15 @@ public enum TitleContainsSiteAffix: BrandRule {
             "the subject of the host",
             .titled("Living with Heart Disease", at: "https://heartdisease.healthguide.com/living"), .passes),
         Example("a word like the host", .titled("How to cook for your health", at: "https://health.com/cook"), .passes),
+        Example(
+            "in brackets", .titled("Big rocket [Lucky Larch]", at: "https://luckylarch.com/rocket"),
+            .breaks(seen: "Lucky Larch")),
+        Example(
+            "a name of three words", .titled("Fine Music Products Inventory", at: "https://finemusicproducts.com/all"),
+            .breaks(seen: "Fine Music Products")),
+        Example(
+            "a place where the subject is found",
+            .titled("Life at High Altitude", at: "https://www.highaltitude.com/life"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

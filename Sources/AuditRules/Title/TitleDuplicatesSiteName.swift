@@ -69,6 +69,41 @@ public enum TitleDuplicatesSiteName: BrandRule {
             .titled("秋天的味道 @ 小明的家 :: 部落窩 BLOGNEST ::", at: "https://ming.blognest.com/1"),
             .breaks(fraction: 0.5, seen: "部落窩 BLOGNEST")),
         Example(
+            "a host that leaves a word of the name out",
+            .titled("The Larch Advisory Board - Forgot password", at: "https://www.larchboard.net/forgot"),
+            .breaks(fraction: 0.5, seen: "The Larch Advisory Board")),
+        Example(
+            "a firm named after what it sells",
+            .titled("Contact us | Larkridge Homes Springfield | Builders", at: "https://larkridgehomesinc.com/contact"),
+            .breaks(fraction: 0.5, seen: "Larkridge Homes Springfield")),
+        Example(
+            "initials of a name with a colon",
+            .titled("Play free now | Lark Wars: The Old Alliance", at: "https://www.lwtoa.com/play"),
+            .breaks(fraction: 0.5, seen: "Lark Wars")),
+        Example(
+            "behind a colon with spaces, and with a slogan",
+            .titled("Flute repair kit : Lark Clinic, Flute Repair Supplies", at: "https://larkclinicusa.com/kit"),
+            .breaks(fraction: 0.5, seen: "Lark Clinic")),
+        Example(
+            "in Kana as the host sounds", .titled("革靴の新作｜ラーチネット", at: "https://www.larchnet.jp/shoes"),
+            .breaks(seen: "ラーチネット")),
+        Example(
+            "in Arabic as the host sounds",
+            .titled("أسعار الذهب | البستان اليوم", at: "https://albustanalyoum.com/gold"),
+            .breaks(seen: "البستان اليوم")),
+        Example(
+            "with an ampersand and a legal form",
+            .titled("Linen shirt | Larch & Finch Ltd", at: "https://www.larchandfinch.com/shirt"),
+            .breaks(seen: "Larch & Finch Ltd")),
+        Example(
+            "with an umlaut and a legal form",
+            .titled("Preise | Lärchen Bau GmbH", at: "https://laerchen-bau.de/preise"),
+            .breaks(seen: "Lärchen Bau GmbH")),
+        Example(
+            "what an institution is called by its host",
+            .titled("Term dates | University of Larkbridge", at: "https://www.lark.ac.uk/dates"),
+            .breaks(fraction: 0.5, seen: "University of Larkbridge")),
+        Example(
             "nothing but names, which another rule says",
             .titled("Acme Shop | acmeshop.com", site: "Acme Shop", at: "https://acmeshop.com/a"), .passes),
         Example(
@@ -80,6 +115,10 @@ public enum TitleDuplicatesSiteName: BrandRule {
         Example(
             "a host named like a word of every title",
             .titled("Pannkakor – enkelt recept", at: "https://recept.net/pannkakor"), .passes),
+        Example(
+            "a subject and a place",
+            .titled("Market outlook - Real Estate in Springfield", at: "https://www.realestate.com.au/outlook"), .passes
+        ),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

@@ -37,6 +37,12 @@ public enum TitleIsSiteNameOnly: BrandRule {
                 "Acme - Shoes and socks", site: "Acme - Shoes and socks",
                 at: "https://acme.com/cart"), .breaks(seen: "Acme - Shoes and socks")),
         Example("what a query names is no home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()),
+        Example(
+            "a name of which the host leaves a word out",
+            .titled("The Larch Advisory Board", at: "https://www.larchboard.net/login"), .breaks()),
+        Example(
+            "a name that the host spells out",
+            .titled("Larch & Finch Ltd", at: "https://www.larchandfinch.com/about"), .breaks()),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

@@ -191,6 +191,36 @@ extension BrandWallTests {
         half ; www.larkridgebuildersinc.com ; - ; Contact | Larkridge Builders Huntsville, AL | Builders of houses
         half ; www.larkavo.com ; Larkavo ; Search for an ancestor - Larkavo Search
         half ; www.bglar.by ; - ; Форум БГЛАР • Главная страница
+        half ; www.lt.com ; - ; Central bank holds rates | Larkin Times
+        half ; www.lu.se ; - ; Ansökan - Larksala universitet
+        half ; www.flo.gov ; - ; Forgot my password - Federal Lark Office: Home
+        half ; us.larcon.org ; - ; Log in | LarCon 2015 in Montréal
+        half ; www.larkbbssg.com ; - ; 看可乐的价格 - 未名空间(larkbbs.com)
+        half ; ylark.free.fr ; - ; site d'Yvan LARK :: Connexion
+        half ; www.zeilark.com ; - ; ログイン - 税理士ドットコム
+        half ; www.target.nl ; - ; Storm op komst | TARGET Nieuws
+        half ; ria.ru ; - ; Курс доллара упал - РИА Новости, 12.03.2021
+        full ; www.larchnet.co.kr ; - ; 오늘의 날씨 | 라치네트
+        half ; www.larkhill.ch ; - ; Bewerbung | LARKHILL Zürich
+        half ; lrkz.ch ; - ; Bewerbung und Zulassung | LRK Zürich
+        half ; www.lwo.int ; - ; Measles fact sheet - Lynx World Organization (LWO)
+        half ; www.larch-developers.com ; - ; Root guide | LARCH Forums
+        half ; www.larksnuff-style.ru ; - ; Сумки | «L-Style» - Сумки оптом
+        half ; www.weir-larkby.de ; - ; Markt › Historische Weir in Larkby e.V
+        half ; larknet.com.tw ; - ; 無線吸塵器 - LarkNet 24h購物
+        half ; larch.tw ; - ; 寒流來襲 | 生活 | 聯合新聞網 larch
+        full ; www.larkhab.ru ; - ; Как мы ускорили поиск / Ларкхаб
+        half ; larkbank.com ; - ; Apply | © 2019 Larkbank
+        half ; www.luckylarch.com ; - ; Big rocket | Welcome to Lucky Larch
+        full ; www.nhs.uk ; - ; Chickenpox - NHS
+        affix ; www.luckylarch.com ; - ; Big rocket (Lucky Larch)
+        affix ; www.luckylarch.com ; - ; Big rocket– Lucky Larch
+        affix ; www.luckylarch.com ; - ; [Lucky Larch] Big rocket
+        affix ; www.luckylarch.com ; - ; Big rocket → Lucky Larch
+        affix ; www.larkforums.com ; - ; Lark Forums Carnivorous Plant Discussions
+        affix ; www.dogsbest.com ; - ; Dogs Best Customer Portal Login
+        only ; www.larchboard.net ; - ; The Larch Advisory Board
+        only ; www.larchandfinch.com ; - ; Larch & Finch Ltd.
         """
 
     static let baits = """
@@ -290,5 +320,18 @@ extension BrandWallTests {
         none ; shoesonline.com ; - ; Summer sale | Shoes
         none ; basic-pottery-tips.com ; - ; Starting with Pottery: Basic Tips
         none ; www.marions.de ; - ; Vor Gericht: marions-kochbuch
+        none ; www.highaltitude.com ; - ; Training - Life at High Altitude
+        none ; www.highaltitude.com ; - ; Life at High Altitude
+        none ; www.realestate.com.au ; - ; Market outlook - Real Estate in Sydney
+        none ; www.larch.com ; - ; Field notes | Lark Notes
+        none ; www.lf.com ; - ; Ten ideas - long flights
+        none ; www.camel.com ; - ; Caring - University of Camelot Press Office
+        none ; www.docker.com ; - ; Containers explained (Docker)
+        none ; www.homebrewing.org ; - ; First steps, Home Brewing
+        none ; www.larch.co.kr ; - ; 오늘의 날씨 | 나무
+        none ; www.diy.com ; - ; Tiling a wall - DIY Projects
+        none ; www.moneysavingexpert.com ; - ; Car insurance: money-saving tips
+        none ; www.newscientist.com ; - ; Interview - a new scientist at the helm
+        none ; www.cheapflights.com ; - ; Paris, Rome, cheap flights
         """
 }

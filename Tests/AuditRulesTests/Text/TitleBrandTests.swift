@@ -106,6 +106,29 @@ struct TitleBrandTests {
         #expect(!abbreviates("bbc", "British Corporation") && !abbreviates("a", "Acme"))
     }
 
+    @Test("a label is the whole words of a name but for one or two inside")
+    func leftOut() {
+        func leavesOut(_ label: String, _ name: String) -> Bool {
+            HostLikeness.leavesOut(label, TitleWord.split(name[...]))
+        }
+        #expect(leavesOut("scienceboard", "The Science Advisory Board"))
+        #expect(!leavesOut("scienceboard", "Science Board") && !leavesOut("scienceboard", "A Board of Science"))
+        #expect(!leavesOut("seaboard", "Sea and Board") && !leavesOut("", ""))
+    }
+
+    @Test(
+        "a name sounds alike in every script",
+        arguments: [
+            ("cookpad", "クックパッド"), ("uniqlo", "ユニクロ"), ("softbank", "ソフトバンク"), ("gizmodo", "ギズモード"),
+            ("avast", "어베스트"), ("chosun", "조선일보"), ("coupang", "쿠팡"), ("samsung", "삼성"),
+            ("almasryalyoum", "المصري اليوم"), ("digikala", "دیجی‌کالا"), ("haaretz", "הארץ"), ("thairath", "ไทยรัฐ"),
+            ("bhaskar", "भास्कर"),
+        ])
+    func sounds(label: String, name: String) {
+        #expect(Alias(host: label, .domainLabel)?.isHeard(in: name) == true)
+        #expect(Alias(host: "larkhill", .domainLabel)?.isHeard(in: name) == false)
+    }
+
     @Test("a segment that is only like the domain is half a breach that Apple may hide")
     func likeDomain() {
         let analysis = Vector("Red shoes | Nordstrom Rack", nil, "nordstrom.com", .none).analysis()
