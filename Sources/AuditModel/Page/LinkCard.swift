@@ -92,6 +92,8 @@ public struct ImageRecord: Hashable, Sendable {
     public var declaredHeight: String?
     public var declaredType: String?
     public var alt: String?
+    /// What a picture of the body is for; declared images are content.
+    public var use = PictureUse.content
     /// What is really there; nil when it was not looked at.
     public var media: MediaFacts?
 
@@ -106,10 +108,13 @@ public struct ImageRecord: Hashable, Sendable {
     /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
     public var isLikelyLarge: Bool {
-        guard let width = declaredWidth.flatMap({ Int($0) }), let height = declaredHeight.flatMap({ Int($0) }) else {
-            return url.map { PhotographName.matches($0.path) } ?? false
+        let width = declaredWidth.flatMap { Int($0) }
+        let height = declaredHeight.flatMap { Int($0) }
+        guard width ?? LinkCard.largeWidth >= LinkCard.largeWidth, height ?? Self.largeHeight >= Self.largeHeight else {
+            return false
         }
-        return width >= LinkCard.largeWidth && height >= Self.largeHeight
+        if width != nil, height != nil { return true }
+        return use != .icon && url.map { PhotographName.matches($0.path) } ?? false
     }
 
     /// In pixels; what is declared lower is a strip. Our inference.
