@@ -39,7 +39,9 @@ public struct LinkCard: Sendable {
     }
 
     /// The first image that loads and is not discarded.
-    public var chosenImage: ImageRecord? { images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank } }
+    public var chosenImage: ImageRecord? {
+        images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
+    }
     /// The first icon that loads.
     public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
     /// Whether every icon was tried and none loads.
@@ -113,8 +115,22 @@ public struct ImageRecord: Hashable, Sendable {
         guard width ?? LinkCard.largeWidth >= LinkCard.largeWidth, height ?? Self.largeHeight >= Self.largeHeight else {
             return false
         }
-        if width != nil, height != nil { return true }
+        if isDeclaredLarge { return true }
         return use != .icon && url.map { PhotographName.matches($0.path) } ?? false
+    }
+
+    /// Whether the tag declares both sides, and those of a picture.
+    public var isDeclaredLarge: Bool {
+        guard let width = declaredWidth.flatMap({ Int($0) }), let height = declaredHeight.flatMap({ Int($0) }) else {
+            return false
+        }
+        return width >= LinkCard.largeWidth && height >= Self.largeHeight
+    }
+
+    /// Whether a picture of the body turned out to be an icon or a line: nobody takes it for the page's.
+    fileprivate var isTooSmallToHoist: Bool {
+        guard isHoisted, let width = media?.width, let height = media?.height else { return false }
+        return width < LinkCard.largeWidth || height < Self.largeHeight
     }
 
     /// In pixels; what is declared lower is a strip. Our inference.

@@ -44,7 +44,11 @@ public enum IconSizesMismatch: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         let touch = page.card.icons.filter { $0.origin.isTouch && $0.origin.isDeclared }
         let largest = touch.compactMap(\.declaredSide).max()
-        if let largest, let bare = touch.first(where: { $0.declaredSide == nil && mayBeLarger($0, than: largest) }) {
+        if let largest,
+            let bare = touch.first(where: {
+                $0.declaredSide == nil && mayBeLarger($0, than: largest, looksAtMedia: page.looksAtMedia)
+            })
+        {
             return .breaks("no sizes on \(RawText.quoted(bare.raw)), others have them", line: bare.line)
         }
         guard page.looksAtMedia else { return .notApplicable }
@@ -62,8 +66,10 @@ public enum IconSizesMismatch: PageRule {
 
     /// Whether an icon without a size hides behind those that have one. Apple's own example leaves the size of the first
     /// out, which counts as 60; where a declared one is sharp enough, that one is taken.
-    private static func mayBeLarger(_ icon: IconCandidate, than largest: Int) -> Bool {
-        if let media = icon.media { return media.isUsablePicture && (media.width ?? 0) > max(largest, assumedSide) }
+    private static func mayBeLarger(_ icon: IconCandidate, than largest: Int, looksAtMedia: Bool) -> Bool {
+        if looksAtMedia, let media = icon.media {
+            return media.isUsablePicture && (media.width ?? 0) > max(largest, assumedSide)
+        }
         return largest < sharpSide
     }
 

@@ -82,8 +82,14 @@ public enum ImageHoistedFromBody: PageRule {
         Example(
             "nobody looked at media, and four drawings stand before a banner",
             .withoutMedia(
-                #"<body><img src=a.png><img src=b.png><img src=c.png><img src=d.png><img src=banner.jpg>"#),
+                #"<body><img src=a.png><img src=b.png><img src=c.png><img src=d.png><img src=banner.jpg width=900 height=300>"#
+            ),
             .breaks(seen: "banner.jpg")),
+        Example(
+            "a sign at the start of a manual, which tells its size only when it is looked at",
+            .head(
+                #"<body><img src="/home.gif"><p>Bees.</p>"#,
+                media: ["https://example.com/home.gif": .png(24, 24)]), .notApplicable),
         Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),
         Example("no picture anywhere", .bare, .notApplicable),
     ]

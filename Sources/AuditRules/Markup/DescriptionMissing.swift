@@ -32,7 +32,7 @@ public enum DescriptionMissing: PageRule {
     }
 
     /// Whether there is one whose name is not in small letters: HTML does not mind, and so do most readers.
-    private static func isWrittenOtherwise(_ tags: PageTags) -> Bool {
+    static func isWrittenOtherwise(_ tags: PageTags) -> Bool {
         tags.metas.contains { meta in
             meta.name?.lowercased() == "description" && !meta.place.isInNoscript && !RawText.isBlank(meta.content ?? "")
         }

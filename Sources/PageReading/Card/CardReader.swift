@@ -74,7 +74,7 @@ public enum CardReader {
         let likely = content.filter(\.isLikelyLarge) + content.filter { !$0.isLikelyLarge }
         var kept = Array((likely + others).prefix(hoistLimit))
         // One that is probably large enough stays, whatever is smaller and comes before it.
-        if !kept.contains(where: \.isLikelyLarge), let spare = others.first(where: \.isLikelyLarge) {
+        if !kept.contains(where: \.isLikelyLarge), let spare = others.first(where: \.isDeclaredLarge) {
             kept[kept.count - 1] = spare
         }
         return kept

@@ -39,7 +39,10 @@ extension PictureUse {
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
         let isLarge = Self.isDeclaredLarge(tag)
         if !isLarge, name.isOrnament { return nil }
-        let names = [name.whole, name.folder, Substring(classes ?? "")]
+        // SPIP calls the picture of an article its logo.
+        let classes = Substring(classes ?? "")
+        let isSPIP = PictureName.hasWord(classes) { $0 == "spip" }
+        let names = [name.whole, name.folder, isSPIP ? "" : classes]
         let alt = Substring(tag.alt ?? "")
         if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) }) {
             self = .icon

@@ -40,7 +40,8 @@ struct ImageRoomTests {
             "<img src=sparrow.gif>", "<img src=x.jpg>", "<img src=bee-1200x800.jpg>", "<img src='/p.php?src=bee.jpg'>",
             "<img src=/p.php width=600 height=400>", "<img src=close-up-of-a-bee.jpg>", "<img src=bee-on-twitter.jpg>",
             "<img src=arrowhead.jpg>", "<img src=12345.jpg>", "<img src=phone.jpg>", "<img src=sealion.jpg>",
-            "<img src=catalogo-2016.jpg>", "<img src=il-dialogo.jpg>", "<img src=a.jpg alt='Brand new, closed tabs'>",
+            "<img src=arton717.jpg class='spip_logo spip_logos'>", "<img src=catalogo-2016.jpg>",
+            "<img src=il-dialogo.jpg>", "<img src=a.jpg alt='Brand new, closed tabs'>",
             "<img src=ribbon-cutting.jpg>", "<img src=a.jpg style='width:600px;height:400px'>",
             "<img src=a.jpg style='width:100%'>", "<img src=panorama.jpg width=900 height=300>",
         ])
