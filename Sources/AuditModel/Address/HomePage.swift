@@ -18,11 +18,17 @@ enum HomePage {
     private static func isName(_ segment: [UInt8]) -> Bool {
         let parts = segment.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let name = String(decoding: parts[0], as: UTF8.self)
-        guard parts.count == 2 else { return parts.count == 1 && (name == "index" || name == "home") }
-        return names.contains(name) && extensions.contains(String(decoding: parts[1], as: UTF8.self))
+        guard parts.count == 2 else { return parts.count == 1 && (name == "index" || welcomes.contains(name)) }
+        return (names.contains(name) || welcomes.contains(name))
+            && extensions.contains(String(decoding: parts[1], as: UTF8.self))
     }
 
-    private static let names: Set<String> = ["index", "default", "home"]
+    private static let names: Set<String> = ["index", "default"]
+    /// What people call it.
+    private static let welcomes: Set<String> = [
+        "accueil", "anasayfa", "etusivu", "glavnaya", "hjem", "home", "homepage", "inicio", "startseite", "startsida",
+        "startside",
+    ]
     private static let extensions: Set<String> = [
         "html", "htm", "shtml", "xhtml", "php", "asp", "aspx", "jsp", "cfm", "do",
     ]

@@ -39,7 +39,9 @@ public struct LinkCard: Sendable {
     }
 
     /// The first image that loads and is not discarded.
-    public var chosenImage: ImageRecord? { images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank } }
+    public var chosenImage: ImageRecord? {
+        images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
+    }
     /// The first icon that loads.
     public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
     /// Whether every icon was tried and none loads.
@@ -109,6 +111,8 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
     public var declaredHeight: String?
     public var declaredType: String?
     public var alt: String?
+    /// What a picture of the body is for; declared images are content.
+    public var use = PictureUse.content
     /// What is really there; nil when it was not looked at.
     public var media: MediaFacts?
     public var isHostBusy = false
@@ -124,10 +128,27 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
     /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
     public var isLikelyLarge: Bool {
+        let width = declaredWidth.flatMap { Int($0) }
+        let height = declaredHeight.flatMap { Int($0) }
+        guard width ?? LinkCard.largeWidth >= LinkCard.largeWidth, height ?? Self.largeHeight >= Self.largeHeight else {
+            return false
+        }
+        if isDeclaredLarge { return true }
+        return use != .icon && url.map { PhotographName.matches($0.path) } ?? false
+    }
+
+    /// Whether the tag declares both sides, and those of a picture.
+    public var isDeclaredLarge: Bool {
         guard let width = declaredWidth.flatMap({ Int($0) }), let height = declaredHeight.flatMap({ Int($0) }) else {
-            return url.map { PhotographName.matches($0.path) } ?? false
+            return false
         }
         return width >= LinkCard.largeWidth && height >= Self.largeHeight
+    }
+
+    /// Whether a picture of the body turned out to be an icon or a line: nobody takes it for the page's.
+    fileprivate var isTooSmallToHoist: Bool {
+        guard isHoisted, let width = media?.width, let height = media?.height else { return false }
+        return width < LinkCard.largeWidth || height < Self.largeHeight
     }
 
     /// In pixels; what is declared lower is a strip. Our inference.

@@ -114,19 +114,27 @@ public struct ImageTag: Hashable, Sendable {
     public var width: Int?
     public var height: Int?
     public var alt: String?
-    /// Whether it is a logo, icon, avatar or button by its name: taken only when nothing else is left.
-    public var isDecoration: Bool
+    public var use: PictureUse
     public var place: SourcePlace
 
     public init(
-        src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, isDecoration: Bool = false,
+        src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, use: PictureUse = .content,
         place: SourcePlace = SourcePlace()
     ) {
         self.src = src
         self.width = width
         self.height = height
         self.alt = alt
-        self.isDecoration = isDecoration
+        self.use = use
         self.place = place
     }
+}
+
+/// What a picture of the body is for, by its tag and its name; what is no content is taken only when nothing else is left.
+public enum PictureUse: Hashable, Sendable {
+    case content
+    /// A logo, a banner or a strip.
+    case logo
+    /// An icon, a button or an avatar, which are small unless something says otherwise.
+    case icon
 }

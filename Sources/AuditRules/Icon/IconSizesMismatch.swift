@@ -23,6 +23,14 @@ public enum IconSizesMismatch: PageRule {
             "the same, and nobody looked at media",
             .withoutMedia(touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#),
             .breaks(seen: "large.png")),
+        Example(
+            "Apple's own example, whose first icon needs no size",
+            .withoutMedia(#"<link rel="apple-touch-icon" href="/iphone.png">"# + touch("180")), .notApplicable),
+        Example(
+            "the one without a size is the small one",
+            .head(
+                #"<link rel="apple-touch-icon" href="/iphone.png">"# + touch("180"),
+                media: icons(180).merging(["https://example.com/iphone.png": .png(60, 60)]) { a, _ in a }), .passes),
         Example("no sizes declared", .icon(.png(180, 180)), .notApplicable),
     ]
 
@@ -35,7 +43,11 @@ public enum IconSizesMismatch: PageRule {
 
     public static func check(_ page: PageEvidence) -> Verdict {
         let touch = page.card.icons.filter { $0.origin.isTouch && $0.origin.isDeclared }
-        if let bare = touch.first(where: { $0.declaredSide == nil }), touch.contains(where: { $0.declaredSide != nil })
+        let largest = touch.compactMap(\.declaredSide).max()
+        if let largest,
+            let bare = touch.first(where: {
+                $0.declaredSide == nil && mayBeLarger($0, than: largest, looksAtMedia: page.looksAtMedia)
+            })
         {
             return .breaks("no sizes on \(RawText.quoted(bare.raw)), others have them", line: bare.line)
         }
@@ -51,6 +63,19 @@ public enum IconSizesMismatch: PageRule {
         }
         return verdict
     }
+
+    /// Whether an icon without a size hides behind those that have one. Apple's own example leaves the size of the first
+    /// out, which counts as 60; where a declared one is sharp enough, that one is taken.
+    private static func mayBeLarger(_ icon: IconCandidate, than largest: Int, looksAtMedia: Bool) -> Bool {
+        if looksAtMedia, let media = icon.media {
+            return media.isUsablePicture && (media.width ?? 0) > max(largest, assumedSide)
+        }
+        return largest < sharpSide
+    }
+
+    /// Pixels that Apple takes for what declares none, and from which an icon is sharp (TN3156).
+    private static let assumedSide = 60
+    private static let sharpSide = 108
 
     /// Our threshold (`rules.md` §2.4). An ICO holds several sizes, so its first declared one proves nothing.
     private static let tolerance = 0.1

@@ -62,6 +62,34 @@ public enum ImageHoistedFromBody: PageRule {
         Example(
             "nobody looked at media, and drawings of unknown size may be buttons",
             .withoutMedia(#"<body><img src="/back.png"><img src="/next.gif"><p>Bees.</p>"#), .notApplicable),
+        Example(
+            "nobody looked at media, and the logo is called like the site",
+            .withoutMedia(#"<body><img src="/example.jpg"><img src="/bee.jpg"><p>Bees.</p>"#), .breaks(seen: "bee.jpg")),
+        Example(
+            "nobody looked at media, and only what is called like the site is left",
+            .withoutMedia(#"<body><img src="/img/42.jpg" alt="Example"><p>Bees.</p>"#),
+            .breaks(seen: "only a logo or banner is left")),
+        Example(
+            "nobody looked at media, and a banner stands before the photograph",
+            .withoutMedia(#"<body><img src="/topBanner.jpg"><img src="/bee.jpg"><p>Bees.</p>"#),
+            .breaks(seen: "bee.jpg")),
+        Example(
+            "nobody looked at media, and only a button is left",
+            .withoutMedia(#"<body><img src="/order-button.jpg"><p>Bees.</p>"#), .notApplicable),
+        Example(
+            "nobody looked at media, and the tag tells of a strip",
+            .withoutMedia(#"<body><img src="/shade.jpg" height="80"><p>Bees.</p>"#), .notApplicable),
+        Example(
+            "nobody looked at media, and four drawings stand before a banner",
+            .withoutMedia(
+                #"<body><img src=a.png><img src=b.png><img src=c.png><img src=d.png><img src=banner.jpg width=900 height=300>"#
+            ),
+            .breaks(seen: "banner.jpg")),
+        Example(
+            "a sign at the start of a manual, which tells its size only when it is looked at",
+            .head(
+                #"<body><img src="/home.gif"><p>Bees.</p>"#,
+                media: ["https://example.com/home.gif": .png(24, 24)]), .notApplicable),
         Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),
         Example("no picture anywhere", .bare, .notApplicable),
     ]
@@ -75,11 +103,13 @@ public enum ImageHoistedFromBody: PageRule {
         guard let image = page.looksAtMedia ? hoisted(page.card) : page.card.images.first(where: \.isLikelyLarge) else {
             return .notApplicable
         }
-        let isDecoration = page.tags.images.contains {
-            $0.isDecoration && $0.place.line == image.line && $0.src == image.raw
-        }
-        let reason = isDecoration ? ", only a logo, icon or button is left" : ""
-        return .breaks("probably taken: \(RawText.quoted(image.raw))\(reason)", line: image.line)
+        let chance = page.looksAtMedia || image.declaredHeight != nil ? "probably" : "perhaps"
+        let rest = image.use == .content ? "" : ", \(leftover(image.use))"
+        return .breaks("\(chance) taken: \(RawText.quoted(image.raw))\(rest)", line: image.line)
+    }
+
+    private static func leftover(_ use: PictureUse) -> String {
+        use == .logo ? "only a logo or banner is left" : "only an icon or button is left"
     }
 
     /// The first that loads, or the first that nobody looked at.

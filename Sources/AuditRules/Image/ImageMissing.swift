@@ -59,7 +59,8 @@ public enum ImageMissing: PageRule {
         guard images > 0 else { return .breaks(tags + ", and no picture to take instead") }
         guard page.card.images.isEmpty else {
             let rest =
-                page.looksAtMedia ? ", and no picture of the page loads" : "; nobody looked whether a picture would do"
+                page.looksAtMedia
+                ? ", and no picture of the page loads or is large enough" : "; nobody looked whether a picture would do"
             return .breaks(tags + rest)
         }
         let all = images == 1 ? "the image of the page is not one" : "none of the \(images) images of the page is one"

@@ -19,13 +19,23 @@ public enum DescriptionMissing: PageRule {
             "only the description for search engines", .head(#"<meta name="description" content="Bees.">"#), .passes),
         Example("absent", .bare, .breaks(seen: "no og:description")),
         Example("empty", .described(""), .breaks()),
+        Example(
+            "a name in capitals", .head(#"<META NAME="DESCRIPTION" CONTENT="Bees count.">"#), .passes),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        guard let summary = page.card.summary, !RawText.isBlank(summary.value) else {
+        guard page.card.summary.map({ RawText.isBlank($0.value) }) ?? true else { return .passes }
+        guard isWrittenOtherwise(page.tags) else {
             return .breaks("no og:description, twitter:description or description")
         }
         return .passes
+    }
+
+    /// Whether there is one whose name is not in small letters: HTML does not mind, and so do most readers.
+    static func isWrittenOtherwise(_ tags: PageTags) -> Bool {
+        tags.metas.contains { meta in
+            meta.name?.lowercased() == "description" && !meta.place.isInNoscript && !RawText.isBlank(meta.content ?? "")
+        }
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

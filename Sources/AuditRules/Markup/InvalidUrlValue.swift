@@ -36,7 +36,7 @@ public enum InvalidUrlValue: PageRule {
             .head(#"<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">"#), .passes),
         Example(
             "a further reading that is none", .head(#"<meta property="og:see_also" content="http://">"#),
-            .breaks(seen: "og:see_also")),
+            .breaks(fraction: 0.1, seen: "og:see_also")),
         Example(
             "a further reading", .head(#"<meta property="og:see_also" content="https://example.com/wasps">"#), .passes),
         Example("no address in any tag", .bare, .notApplicable),
@@ -52,15 +52,22 @@ public enum InvalidUrlValue: PageRule {
             isJudged = true
             if isInvalid(image.raw, image.url, on: page.final) { return broken(image.key, image.raw, image.line) }
         }
-        for record in [page.card.videos, page.card.audios, page.card.seeAlso].joined() {
+        for record in page.card.videos + page.card.audios {
             isJudged = true
             if isInvalid(record.raw, record.url, on: page.final) { return broken(record.key, record.raw, record.line) }
         }
         if let canonical = page.card.canonical, canonical.value.holdsAddress {
-            let seen = "canonical: \(RawText.quoted(canonical.value.text))"
-            return .breaks(seen, fraction: 0.1, line: canonical.line, as: .init(.notice, facts.force.weight))
+            return minor("canonical: \(RawText.quoted(canonical.value.text))", line: canonical.line)
         }
-        return isJudged ? .passes : .notApplicable
+        // No preview reads where to read on.
+        if let record = page.card.seeAlso.first(where: { isInvalid($0.raw, $0.url, on: page.final) }) {
+            return minor("\(record.key): \(RawText.quoted(record.raw))", line: record.line)
+        }
+        return isJudged || !page.card.seeAlso.isEmpty ? .passes : .notApplicable
+    }
+
+    private static func minor(_ seen: String, line: Int?) -> Verdict {
+        .breaks(seen, fraction: 0.1, line: line, as: .init(.notice, facts.force.weight))
     }
 
     /// A value with another scheme parses too, it only is no address of a file on the web. Where the page's own host has

@@ -27,6 +27,11 @@ public enum JsGeneratedTags: TitleRule {
         Example(
             "a shell with the name of the site",
             ExamplePage("<!doctype html><title>Example</title><body>" + shell), .breaks(seen: "#root")),
+        Example(
+            "a rendered home page with much script",
+            ExamplePage(
+                "<!doctype html><title>Home</title><body><p>\(String(repeating: "Bees count. ", count: 100))</p>"
+                    + "<script>\(String(repeating: "var bees = 4;", count: 500))</script>"), .passes),
         Example("an old page without tags but with a title and text", .head("<body><p>Bees count.</p>"), .passes),
     ]
 
@@ -42,7 +47,9 @@ public enum JsGeneratedTags: TitleRule {
         if let root = structure.appRoot, structure.visibleCharacters < emptyBelow {
             return .breaks("\(root) with \(structure.visibleCharacters) visible characters, no og:title, no og:image")
         }
-        guard saysNothing, let sign = probableSign(structure) else { return .passes }
+        guard saysNothing, structure.visibleCharacters < renderedFrom, let sign = probableSign(structure) else {
+            return .passes
+        }
         return .breaks("probably: \(sign), no og:title, no og:image", fraction: 0.7)
     }
 
@@ -61,6 +68,8 @@ public enum JsGeneratedTags: TitleRule {
     /// Our thresholds (`rules.md` §2.6).
     private static let emptyBelow = 50
     private static let mostlyScript = 0.7
+    /// Visible characters of a page that somebody rendered, whatever its scripts add.
+    private static let renderedFrom = 1_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(Placeholder.title)

@@ -17,6 +17,7 @@ public enum OgTypeMissing: PageRule {
         Example("article", type("article"), .passes),
         Example("a type with a namespace", type("acme:shoe"), .passes),
         Example("a product of a shop", type("product"), .passes),
+        Example("what Meta calls anything", type("object"), .passes),
         Example("absent", .bare, .breaks(seen: "no og:type")),
         Example("a word of one's own", type("blog"), .breaks(seen: "blog")),
         Example("a capital", type("Website"), .breaks(seen: "Website")),
@@ -43,6 +44,10 @@ public enum OgTypeMissing: PageRule {
         "music.radio_station", "video.movie", "video.episode", "video.tv_show", "video.other",
         // Not in the protocol, but documented by Meta for shops and written by most of them.
         "product", "product.group", "product.item",
+        // Meta's further ones; the first is what GitHub and WordPress write.
+        "object", "place", "books.author", "books.book", "books.genre", "business.business", "fitness.course",
+        "game.achievement", "restaurant.menu", "restaurant.menu_item", "restaurant.menu_section",
+        "restaurant.restaurant",
     ]
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -31,15 +31,28 @@ public enum OgUrlWrongPage: PageRule {
             page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 503 }, .passes),
         Example(
             "an og:url that answers", page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 200 }, .passes),
+        Example(
+            "an article that was published elsewhere first, as its canonical link says",
+            page(url: "https://original.example.net/bees", then: canonical) {
+                for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.net" }
+            }, .passes),
+        Example(
+            "an og:url that answers us with a refusal",
+            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 403 }, .passes),
+        Example(
+            "the home page by its own name",
+            page(url: "https://example.com/", at: "https://example.com/startseite.html"), .passes),
         Example("the home page itself", page(url: "https://example.com/", at: "https://example.com/"), .passes),
         Example("no og:url", .bare, .notApplicable),
     ]
 
+    private static let canonical = #"<link rel="canonical" href="https://original.example.net/bees/">"#
+
     private static func page(
-        url: String, at address: String = "https://example.com/bees",
+        url: String, at address: String = "https://example.com/bees", then tags: String = "",
         evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
     ) -> ExamplePage {
-        .head(#"<meta property="og:url" content="\#(url)">"#, at: address, evidence: evidence)
+        .head(#"<meta property="og:url" content="\#(url)">"# + tags, at: address, evidence: evidence)
     }
 
     /// Judges what one page tells; what only its site tells is judged by `OGURLShared` under the same id.
@@ -49,7 +62,7 @@ public enum OgUrlWrongPage: PageRule {
         if url.isHome, !page.site.isHome, !page.final.hasHomePath {
             return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
         }
-        if !passedThrough(url.host, page), let domain = page.registrableDomains[url],
+        if !passedThrough(url.host, page), !isOriginal(url, page), let domain = page.registrableDomains[url],
             domain != page.site.registrableDomain, domain != page.registrableDomains[page.final]
         {
             return .breaks("og:url is on \(domain): \(RawText.quoted(url.text))", line: ogURL.line)
@@ -58,8 +71,14 @@ public enum OgUrlWrongPage: PageRule {
         return .breaks("og:url returns \(status): \(RawText.quoted(url.text))", line: ogURL.line)
     }
 
-    /// Whether a page with that status is not there. Trouble of the server, and its patience with us, may pass.
-    private static func isGone(_ status: Int) -> Bool { 400..<500 ~= status && ![408, 425, 429].contains(status) }
+    /// Whether a page with that status is not there. A refusal may be meant for us, and trouble of the server may pass.
+    private static func isGone(_ status: Int) -> Bool { [400, 404, 410, 414].contains(status) }
+
+    /// Whether the canonical link names the same page: what is published again elsewhere, or kept in a cache, says so.
+    private static func isOriginal(_ url: PageURL, _ page: PageEvidence) -> Bool {
+        guard let canonical = page.card.canonical?.value, !url.isHome else { return false }
+        return canonical.host == url.host && URLComparison.path(canonical) == URLComparison.path(url)
+    }
 
     /// Whether the page was asked for at that host or redirected over it.
     private static func passedThrough(_ host: String, _ page: PageEvidence) -> Bool {

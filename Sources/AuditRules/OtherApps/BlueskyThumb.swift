@@ -23,7 +23,9 @@ public enum BlueskyThumb: AppRule {
     public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         short.add("no title", .title, when: page.card.title == nil)
-        short.add("no description", .description, when: page.card.summary == nil)
+        short.add(
+            "no description", .description,
+            when: page.card.summary == nil && !DescriptionMissing.isWrittenOtherwise(page.tags))
         if let media = page.previewFile {
             short.add("\(media.weight), at most 1 MB", .imageWeight, when: media.bytes > 1_000_000)
         }

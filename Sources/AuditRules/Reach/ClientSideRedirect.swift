@@ -77,6 +77,12 @@ public enum ClientSideRedirect: PageRule {
             ExamplePage(
                 "<!doctype html><title>App</title><script>function go() { location.replace('/app') }</script>"
                     + "<body onload=\"go()\">"), .breaks()),
+        Example(
+            "a full page that goes on by itself",
+            ExamplePage(
+                ExamplePage.document(
+                    "<meta http-equiv=\"refresh\" content=\"20; url=/tomorrow\">", body: ExamplePage.words(250))),
+            .passes),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 
@@ -99,12 +105,21 @@ public enum ClientSideRedirect: PageRule {
     private static func refresh(_ page: PageEvidence) -> (seen: String, line: Int?)? {
         for meta in page.tags.metas where meta.httpEquiv?.lowercased() == "refresh" && !meta.place.isInNoscript {
             guard let content = meta.content, let target = MetaRefresh(content),
-                target.seconds <= longestDelay, !isReload(target, page)
+                target.seconds <= longestDelay, !isReload(target, page), !isRead(page, before: target)
             else { continue }
             return ("<meta http-equiv=\"refresh\" content=\"\(content)\">", meta.place.line)
         }
         return nil
     }
+
+    /// Whether the page is full and waits, so that somebody reads it: a slide show, a thank-you, a ticker.
+    private static func isRead(_ page: PageEvidence, before refresh: MetaRefresh) -> Bool {
+        refresh.seconds >= readingTime && page.tags.structure.visibleCharacters >= fullPage
+    }
+
+    /// Seconds, and visible characters. Our inference.
+    private static let readingTime = 5
+    private static let fullPage = 1_000
 
     private static func script(_ page: PageEvidence) -> (seen: String, line: Int?)? {
         let structure = page.tags.structure

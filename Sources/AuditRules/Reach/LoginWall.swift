@@ -65,6 +65,27 @@ public enum LoginWall: TitleRule {
             ExamplePage(
                 ExamplePage.document("<title>Log in</title>"), at: "https://example.com/users/forgotPassword",
                 final: "https://example.com/login"), .passes),
+        Example(
+            "a congress that one registers for",
+            ExamplePage(
+                ExamplePage.document("<title>Register | Bees 2026</title>", body: "<form><input name=\"name\"></form>"),
+                at: "https://example.com/bees-2026/tickets"), .passes),
+        Example(
+            "the way back to a lost account was asked for",
+            ExamplePage(ExamplePage.document("<title>Log in</title>"), at: "https://example.com/account/recovery"),
+            .passes),
+        Example(
+            "a word within another one asks for no login",
+            ExamplePage(
+                ExamplePage.document("<title>Sign In</title>"),
+                at: "https://example.com/news/the-slow-economic-recovery"),
+            .breaks(seen: "Sign In")),
+        Example(
+            "a list of bees is no registration",
+            ExamplePage(
+                ExamplePage.document("<title>Log in</title>"),
+                at: "https://example.com/cologne/identification-of-registered-bees-and-wasps"),
+            .breaks(seen: "Log in")),
         Example("no answer", .failing(.dns), .notApplicable),
     ]
 
@@ -87,9 +108,20 @@ public enum LoginWall: TitleRule {
     /// separator needs the form, or that the page does not describe itself.
     private static func isLogin(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
         if page.tags.structure.hasPasswordInput { return title.match(.login) != nil }
-        guard !page.tags.structure.hasArticle else { return false }
+        guard !page.tags.structure.hasArticle, !asksToTakePart(title) else { return false }
         return WordList.login.matches(title.coreKey) || page.tags.tag("og:title") == nil && title.hasEdge(.login)
     }
+
+    /// Without a password, who is asked to register may be invited to a congress.
+    private static func asksToTakePart(_ title: TitleAnalysis) -> Bool {
+        registrations.contains(title.coreKey) || title.hasEdge(among: registrations)
+    }
+
+    private static let registrations: Set<String> = [
+        "cadastrese", "inregistrare", "opretkonto", "register", "registar", "registrace", "registrarse", "registrati",
+        "registrerdeg", "registreren", "registreradig", "registrieren", "rejestracja", "signup", "sinscrire",
+        "zarejestrujsie",
+    ]
 
     /// Visible characters from which a form is a part of a page, not all of it; our inference.
     private static let fullPage = 1_500

@@ -56,6 +56,14 @@ public enum SoftErrorPage: TitleRule {
             "the home page of a country",
             ExamplePage(ExamplePage.bees, at: "https://example.com/us/", final: "https://example.com/"),
             .passes),
+        Example(
+            "a search that found nothing",
+            ExamplePage(
+                ExamplePage.document("<title>Search | Acme</title>", body: "<h1>Nothing found</h1>"),
+                at: "https://example.com/?s=honeybees"), .passes),
+        Example(
+            "the home page by its name in another language",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/accueil", final: "https://example.com/"), .passes),
         Example("a true error", .answering(404, .http4xx), .notApplicable),
     ]
 

@@ -108,5 +108,10 @@ extension TitleAnalysis {
     }
 
     /// Whether what stands before or behind a separator is a title of the list.
+    /// Whether the first or the last part of the title is one of these keys.
+    func hasEdge(among keys: Set<String>) -> Bool {
+        WordList.edges(of: text, segments).contains { keys.contains(String($0.key)) }
+    }
+
     func hasEdge(_ list: WordList) -> Bool { WordList.edges(of: text, segments).contains { list.matches($0.key) } }
 }

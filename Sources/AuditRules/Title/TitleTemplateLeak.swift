@@ -16,6 +16,21 @@ public enum TitleTemplateLeak: TitleRule {
         Example("Mustache", .titled("{{page.title}}"), .breaks(seen: "{{page.title}}")),
         Example("a plug-in's variable", .titled("%%title%% – Acme"), .breaks(seen: "%title%")),
         Example("an object", .titled("[object Object]"), .breaks(seen: "[object Object]")),
+        Example(
+            "a reference page about no value",
+            .titled("undefined - JavaScript | MDN", at: "https://example.org/docs/Global_Objects/undefined"), .passes),
+        Example(
+            "a question about a mark",
+            .titled(
+                "What does [object Object] mean in JavaScript?",
+                at: "https://example.com/questions/4750225/what-does-object-object-mean-in-javascript"), .passes),
+        Example(
+            "a manual of templates",
+            .titled("How to escape {{ braces }} in Jinja", at: "https://example.com/escape-braces-in-jinja"), .passes),
+        Example(
+            "a product whose name is missing",
+            .titled("Buy {{product.name}} online", at: "https://example.com/shop/honey"),
+            .breaks(seen: "{{product.name}}")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
@@ -24,7 +39,27 @@ public enum TitleTemplateLeak: TitleRule {
         guard let mark = TemplateLeak.find(in: title.text, segments: title.segments.map { $0.text[...] }) else {
             return .passes
         }
+        guard !isSpokenOf(mark, in: title.text, at: page.final) else { return .passes }
         return .breaks("\(mark) in \(title.text)", line: shown.line)
+    }
+
+    /// Whether the page is about the mark: its address says in words what its title says, or names what is no value.
+    private static func isSpokenOf(_ mark: String, in title: String, at url: PageURL) -> Bool {
+        let address = Set(words(of: URLComparison.normalizedEscapes(url.path)))
+        if words(of: mark).count == 1, mark.utf8.allSatisfy(Bytes.isLetterOrDigit) {
+            return address.contains(mark.lowercased())
+        }
+        let own = words(of: mark)
+        let others = words(of: title).filter { $0.utf8.count >= 3 && !own.contains($0) }
+        let found = others.count(where: address.contains)
+        return found >= fewestWords && found * 5 >= others.count * 3
+    }
+
+    /// Words that title and address must share, so that the title is a sentence. Our threshold.
+    private static let fewestWords = 2
+
+    private static func words(of text: String) -> [String] {
+        String(decoding: TitleKeys.words(text), as: UTF8.self).split(separator: " ").map(String.init)
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -13,11 +13,10 @@ enum DoorAddress {
     }
 
     /// Whether path or query speak of signing in, of registering or of a password, in whatever spelling: `LogonForm`,
-    /// `?mode=register`, `/findpassword.html`.
+    /// `?mode=register`, `/findpassword.html`; not those of `/the-slow-recovery` or `/discover`.
     static func leadsToAccount(_ url: PageURL) -> Bool {
-        // Only letters and digits are compared: `sign-in`, `sign_in` and `SignIn` are one.
-        let key = TitleKeys.key(URLComparison.normalizedEscapes(url.pathAndQuery))
-        return accountWords.contains { Bytes.contains($0, in: key) }
+        let parts = URLComparison.normalizedEscapes(url.pathAndQuery).utf8.split { "/?&=;".utf8.contains($0) }
+        return parts.contains { AccountWords.speaksOfOne(Substring($0)) }
     }
 
     static func isConsent(_ url: PageURL) -> Bool {
@@ -42,26 +41,6 @@ enum DoorAddress {
     private static let loginSegments: Set<String> = [
         "adfs", "auth", "authwall", "cas", "log-in", "login", "oauth", "oauth2", "openid-connect", "saml", "saml2",
         "servicelogin", "sign-in", "sign_in", "signin", "sso", "wp-login",
-    ]
-    /// Words of which an address seldom has one by chance, by their stems. A wall that is missed costs less than a page
-    /// that is called one.
-    private static let accountWords = [
-        // en
-        "login", "logon", "logn", "signin", "signon", "signup", "regist", "password", "passwd", "passcode", "forgot",
-        "recover",
-        "resetpw", "pwreset", "credential", "authenticat", "accountcreate", "createaccount", "newaccount",
-        "accountnew", "memberjoin", "joinmember", "openaccount", "addaccount",
-        // de, nl, da, nb, sv, fi
-        "anmeld", "einloggen", "passwort", "kennwort", "benutzerkonto", "inloggen", "aanmelden", "wachtwoord", "logind",
-        "logpaa", "adgangskode", "opretkonto", "logginn", "passord", "loggain", "losenord", "skapakonto", "kirjaudu",
-        "salasana", "rekister",
-        // fr, it, es, ca, gl, pt, ro
-        "connexion", "seconnecter", "motdepasse", "inscription", "identifi", "accedi", "iscriviti", "iscrizione",
-        "iniciarses", "iniciosesion", "contrase", "contrasinal", "contrasenya", "criarconta", "cadastr", "senha",
-        "palavrapasse", "autentific", "inregistrare", "parola",
-        // pl, cs, sk, hu, tr, vi, id
-        "logowanie", "zaloguj", "rejestrac", "haslo", "prihlas", "heslo", "bejelentkez", "regisztr", "jelszo",
-        "girisyap", "uyeol", "kayitol", "sifre", "dangnhap", "dangky", "matkhau", "daftar",
     ]
     private static let consentHosts: Set<Substring> = ["consent", "cookieconsent", "guce", "myprivacy", "zustimmung"]
     private static let consentSegments: Set<String> = [

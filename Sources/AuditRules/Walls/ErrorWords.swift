@@ -14,9 +14,27 @@ enum ErrorWords {
             let isInnocent = page.tags.structure.hasArticle || describesItself(page) || isContradicted(title, page)
             return isInnocent ? nil : (shown.value, shown.line)
         }
-        guard let heading = heading(page), isError(heading, title, page) else { return nil }
+        guard !asksForSearch(page.requested), let heading = heading(page), isError(heading, title, page) else {
+            return nil
+        }
         return ("h1: " + heading, nil)
     }
+
+    /// Whether the address asks a search, whose page may well be there and say that nothing was found.
+    private static func asksForSearch(_ url: PageURL) -> Bool {
+        let keys = (url.query ?? "").split(separator: "&").compactMap { $0.split(separator: "=").first }
+        return keys.contains { searchKeys.contains($0.lowercased()) }
+            || url.path.split(separator: "/").contains { searchSegments.contains($0.lowercased()) }
+    }
+
+    private static let searchKeys: Set<String> = [
+        "k", "keyword", "keywords", "kw", "q", "query", "s", "search", "search_query", "searchterm", "suche", "term",
+        "text", "wd",
+    ]
+    private static let searchSegments: Set<String> = [
+        "busca", "buscar", "cerca", "haku", "hledat", "poisk", "recherche", "search", "sok", "suche", "szukaj",
+        "zoeken",
+    ]
 
     /// Visible characters of 300 words: an error page does not say so much.
     private static let fullPage = 1_800

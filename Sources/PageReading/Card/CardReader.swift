@@ -67,19 +67,26 @@ public enum CardReader {
         let declared = MediaGroups.images(values, final: final)
         guard declared.isEmpty else { return declared }
         // What is decoration by its name comes last: a logo is taken only when no photograph is left.
-        let content = tags.images.filter { !$0.isDecoration }.compactMap { candidate($0, base: base) }
+        let host = HostNames(final.host[...])
+        let candidates = tags.images.compactMap { candidate($0, base: base, host: host) }
+        let content = candidates.filter { $0.use == .content }
+        let others = candidates.filter { $0.use == .logo } + candidates.filter { $0.use == .icon }
         let likely = content.filter(\.isLikelyLarge) + content.filter { !$0.isLikelyLarge }
-        let room = max(0, hoistLimit - likely.count)
-        let decorations = tags.images.lazy.filter(\.isDecoration).compactMap { candidate($0, base: base) }.prefix(room)
-        return Array(likely.prefix(hoistLimit)) + decorations
+        var kept = Array((likely + others).prefix(hoistLimit))
+        // One that is probably large enough stays, whatever is smaller and comes before it.
+        if !kept.contains(where: \.isLikelyLarge), let spare = others.first(where: \.isDeclaredLarge) {
+            kept[kept.count - 1] = spare
+        }
+        return kept
     }
 
-    private static func candidate(_ image: ImageTag, base: PageURL) -> ImageRecord? {
+    private static func candidate(_ image: ImageTag, base: PageURL, host: HostNames) -> ImageRecord? {
         guard let url = WebAddress.resolve(image.src, against: base).url else { return nil }
         var record = ImageRecord(key: "img", raw: image.src, line: image.place.line, url: url)
         record.alt = image.alt
         record.declaredWidth = image.width.map(String.init)
         record.declaredHeight = image.height.map(String.init)
+        record.use = image.use == .content && host.isNamed(image) ? .logo : image.use
         return record
     }
 }

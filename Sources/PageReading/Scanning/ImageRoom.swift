@@ -8,20 +8,20 @@ struct ImageRoom {
 
     /// Whether a picture of these sides may be kept, so that the rest of its tag is worth reading.
     func asks(_ width: Int?, _ height: Int?, isInFurniture: Bool) -> Bool {
-        content < PageTags.imageLimit && !isInFurniture && ImageUse.isLargeEnough(width, height)
+        content < PageTags.imageLimit && !isInFurniture && PictureUse.isLargeEnough(width, height)
     }
 
     /// Keeps a picture if there is room for one of its use; `classes` is its `class`.
     mutating func add(_ image: ImageTag, classes: String?, to tags: inout PageTags) {
-        guard let use = ImageUse(image, classes: classes), take(use) else { return }
+        guard let use = PictureUse(image, classes: classes), take(use) else { return }
         tags.images.append(image)
-        tags.images[tags.images.count - 1].isDecoration = use == .decoration
+        tags.images[tags.images.count - 1].use = use
     }
 
-    private mutating func take(_ use: ImageUse) -> Bool {
-        switch use {
-        case .content: content += 1
-        case .decoration:
+    private mutating func take(_ use: PictureUse) -> Bool {
+        if use == .content {
+            content += 1
+        } else {
             guard decorations < PageTags.imageLimit else { return false }
             decorations += 1
         }
@@ -30,22 +30,29 @@ struct ImageRoom {
 }
 
 /// What an `img` is for, by its tag (`rules.md`, second edition, 6).
-///
-/// Names are compared word by word: `logo` is a word of `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`.
-enum ImageUse {
-    case content
-    /// A logo, avatar or button by its name: taken when nothing else is left.
-    case decoration
-
+extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.
     init?(_ tag: ImageTag, classes: String?) {
         guard !Self.hasForeignScheme(tag.src) else { return nil }
         let name = PictureName(tag.src)
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
-        if !Self.isDeclaredLarge(tag), name.isOrnament { return nil }
-        let names = [name.stem, name.folder, Substring(classes ?? ""), Substring(tag.alt ?? "")]
-        self = names.contains { PictureName.hasWord($0, PictureName.isDecorative) } ? .decoration : .content
+        let isLarge = Self.isDeclaredLarge(tag)
+        if !isLarge, name.isOrnament { return nil }
+        // SPIP calls the picture of an article its logo.
+        let classes = Substring(classes ?? "")
+        let isSPIP = PictureName.hasWord(classes) { $0 == "spip" }
+        let names = [name.whole, name.folder, isSPIP ? "" : classes]
+        let alt = Substring(tag.alt ?? "")
+        if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) }) {
+            self = .icon
+        } else if Self.isStrip(tag) || PictureName.hasWord(alt, PictureName.namesLogo)
+            || names.contains(where: { PictureName.hasWord($0, PictureName.isLogo) })
+        {
+            self = .logo
+        } else {
+            self = .content
+        }
     }
 
     /// Whether the declared sides leave open that it is more than an icon.
@@ -58,6 +65,13 @@ enum ImageUse {
         min(tag.width ?? 0, tag.height ?? 0) >= narrowest
     }
 
+    private static func isStrip(_ tag: ImageTag) -> Bool {
+        guard let width = tag.width, let height = tag.height else { return false }
+        return max(width, height) >= longestShape * min(width, height)
+    }
+
+    /// Times the shorter side; a photograph is no longer than three to one, but for panoramas. Our inference.
+    private static let longestShape = 4
     /// Pixels; what is declared narrower makes no large card (Apple TN3156).
     private static let narrowest = 150
     /// Pixels; what is declared lower is a line or an icon.

@@ -1,10 +1,13 @@
+internal import AuditModel
+
 /// What the address of a picture tells of its use, when nobody has seen the picture.
 ///
 /// Names are compared word by word: `logo` is a word of `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`.
 struct PictureName {
     /// The file's name without its endings.
     let stem: Substring
-    private let name: Substring
+    /// The file's name as written.
+    let whole: Substring
     /// The last folder of the path.
     let folder: Substring
     private let query: Substring
@@ -15,9 +18,9 @@ struct PictureName {
         let nameStart = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
         let before = path[..<nameStart].dropLast()
         let folderStart = before.lastIndex(of: UInt8(ascii: "/")).map(before.index(after:)) ?? before.startIndex
-        name = Substring(path[nameStart...])
+        whole = Substring(path[nameStart...])
         folder = Substring(before[folderStart...])
-        stem = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
+        stem = Substring(whole.utf8.prefix { $0 != UInt8(ascii: ".") })
     }
 
     /// Bytes of a name that are looked at.
@@ -27,19 +30,23 @@ struct PictureName {
 
     /// In lower case.
     private var ending: String {
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-        return name[name.utf8.index(after: dot)...].prefix(8).lowercased()
+        guard let dot = whole.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return whole[whole.utf8.index(after: dot)...].prefix(8).lowercased()
     }
 
-    /// Whether the name holds nothing but words of spacers, spinners and counters, one of them at least.
+    /// Whether the name holds two words of spacers, spinners and counters, or one and nothing else.
     var isFiller: Bool {
         if ending == "gif", stem.utf8.count == 1 || Self.hasWord(stem, Self.spinners.contains) { return true }
-        var isFound = false
-        let hasOther = Self.hasWord(stem) { word in
-            isFound = isFound || Self.fillers.contains(word)
-            return !Self.fillers.contains(word) && !Self.fillerParts.contains(word)
+        var (found, others) = (0, 0)
+        _ = Self.hasWord(stem) { word in
+            if Self.fillers.contains(word) {
+                found += 1
+            } else if !Self.fillerParts.contains(word) {
+                others += 1
+            }
+            return false
         }
-        return isFound && !hasOther
+        return found >= 2 || found == 1 && others == 0
     }
 
     /// A moving picture with one of these words waits for another one.
@@ -60,7 +67,7 @@ struct PictureName {
     /// Whether the name leaves open that the picture is large: `feed-16x16.png` says that it is not.
     var allowsLargeCard: Bool {
         guard let size = declaredSize else { return true }
-        return min(size.width, size.height) >= Self.lowest && ImageUse.isLargeEnough(size.width, size.height)
+        return min(size.width, size.height) >= Self.lowest && PictureUse.isLargeEnough(size.width, size.height)
     }
 
     /// Pixels; what is named lower is a strip.
@@ -138,13 +145,50 @@ struct PictureName {
         "telephone", "twitter", "youtube",
     ]
 
-    /// Whether the word is that of a picture which is taken when nothing else is left.
-    static func isDecorative(_ word: String) -> Bool {
-        word == "icon" || word == "icons" || word == "favicon"
-            || decorations.contains { word.hasPrefix($0) || word.hasSuffix($0) }
+    /// Whether the name says nothing but where the picture stands or what a click on it does: `head-right`, `search2`.
+    var isPlace: Bool { Self.hasWord(stem, Self.places.contains) && !Self.hasWord(stem) { !Self.places.contains($0) } }
+
+    private static let places: Set<String> = [
+        "back", "bar", "bottom", "buy", "cart", "center", "centre", "click", "close", "corner", "down", "edge", "enter",
+        "foot", "forward", "go", "head", "left", "line", "link", "login", "logout", "mid", "middle", "more", "next",
+        "off", "ok", "on", "over", "prev", "previous", "print", "register", "reply", "right", "search", "send",
+        "shadow",
+        "side", "signin", "signup", "submit", "top", "up",
+    ]
+
+    /// Whether the word is that of an icon, a button or an avatar, which are small.
+    static func isIcon(_ word: String) -> Bool {
+        icons.contains(word) || iconParts.contains { word.hasPrefix($0) || word.hasSuffix($0) }
     }
 
-    private static let decorations = ["avatar", "badge", "button", "gravatar", "logo", "seal", "sprite"]
+    private static let icons: Set<String> = [
+        "btn", "btns", "emoji", "favicon", "icn", "ico", "icon", "icone", "icones", "icons", "icos", "ikon", "ikona",
+        "smiley", "smileys", "smilies", "sprites", "userpic", "userpics",
+    ]
+    private static let iconParts = ["avatar", "badge", "button", "gravatar", "sprite"]
+
+    /// Whether the word is that of a logo, or of a strip that frames pages.
+    static func isLogo(_ word: String) -> Bool {
+        frames.contains(word) || frameParts.contains { word.hasPrefix($0) || word.hasSuffix($0) } || namesLogo(word)
+    }
+
+    /// Whether a word of prose says that it is a logo.
+    static func namesLogo(_ word: String) -> Bool {
+        word.contains("logo") && !speech.contains { word.hasPrefix($0) }
+    }
+
+    private static let frames: Set<String> = [
+        "ad", "ads", "background", "bandeau", "bg", "bgr", "bnr", "cabecalho", "cabecera", "encabezado", "entete",
+        "footer", "hdr", "header", "headers", "masthead", "nav", "navbar", "navigation", "reklama", "seal", "sponsor",
+        "sponsors", "tab", "tabs", "wordmark",
+    ]
+    private static let frameParts = ["advert", "banner", "banniere", "letterhead", "trustseal"]
+    /// How words begin in which `logo` is none.
+    private static let speech = [
+        "analogo", "apologo", "astrologo", "biologo", "catalogo", "decalogo", "dialogo", "ecologo", "epilogo",
+        "geologo", "horologo", "ideologo", "logop", "logoth", "monologo", "prologo", "psicologo", "psychologo",
+        "sociologo", "teologo", "urologo",
+    ]
 
     /// Whether any word passes: a run of ASCII letters, in lower case; a capital behind a small letter begins the next.
     static func hasWord(_ text: Substring, _ test: (String) -> Bool) -> Bool {

@@ -108,8 +108,9 @@ extension TagScanner {
     private mutating func takeImage(_ open: BytePointer) {
         guard surroundings.isInPage, !tree.dropsTags, let source = attributes.first("src"), source.valueCount > 0
         else { return }
-        let width = Dimension.pixels(attributes.first("width"))
-        let height = Dimension.pixels(attributes.first("height"))
+        let style = attributes.first("style").map { PictureStyle($0.bytes) }
+        let width = Dimension.pixels(attributes.first("width")) ?? style?.width
+        let height = Dimension.pixels(attributes.first("height")) ?? style?.height
         tags.structure.images += 1
         guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
         let image = ImageTag(

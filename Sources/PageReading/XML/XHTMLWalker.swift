@@ -161,8 +161,10 @@ struct XHTMLWalker {
 
     private mutating func takeImage(_ node: XMLNode) {
         guard surroundings.isInPage, let source = value(node, "src"), !source.isEmpty else { return }
-        let width = value(node, "width").flatMap { Int($0) }
-        let height = value(node, "height").flatMap { Int($0) }
+        var css = value(node, "style") ?? ""
+        let style = css.withUTF8 { PictureStyle($0) }
+        let width = value(node, "width").flatMap { Int($0) } ?? style.width
+        let height = value(node, "height").flatMap { Int($0) } ?? style.height
         tags.structure.images += 1
         guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
         let image = ImageTag(

@@ -1,0 +1,54 @@
+internal import AuditModel
+
+/// Tells that a picture is called like the site: its logo, whatever else its name keeps back.
+struct HostNames {
+    /// Letters of the labels of a host that could be a name, in lower case.
+    private let labels: [String]
+
+    init(_ host: Substring) {
+        let all = host.split(separator: ".").map { Self.letters($0) }
+        // The last label is never a name, and a name that many sites have names none.
+        labels = all.dropLast().filter { $0.utf8.count >= Self.shortest && !Self.common.contains($0) }
+    }
+
+    /// Whether file or alternative text say nothing but a name of the host.
+    func isNamed(_ image: ImageTag) -> Bool {
+        guard !labels.isEmpty, !isPicture(image) else { return false }
+        return isName(PictureName(image.src).stem) || image.alt.map { isName(Substring($0)) } ?? false
+    }
+
+    private func isName(_ text: Substring) -> Bool {
+        guard !text.isEmpty, text.utf8.count <= Self.longest else { return false }
+        if labels.contains(Self.letters(text)) { return true }
+        var isFound = false
+        let hasOther = PictureName.hasWord(text) { word in
+            if labels.contains(word) {
+                isFound = true
+                return false
+            }
+            return !Self.fillers.contains(word)
+        }
+        return isFound && !hasOther && text.utf8.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Whether the tag declares sides that no logo has.
+    private func isPicture(_ image: ImageTag) -> Bool { (image.width ?? 0) >= 300 && (image.height ?? 0) >= 200 }
+
+    private static func letters(_ text: Substring) -> String {
+        String(decoding: text.utf8.filter { ASCII.isLetter($0) }.map { ASCII.lowercased($0) }, as: UTF8.self)
+    }
+
+    /// Bytes of a name.
+    private static let shortest = 3
+    private static let longest = 80
+    private static let common: Set<String> = [
+        "blog", "forum", "home", "images", "member", "members", "mobile", "my", "news", "portal", "secure", "shop",
+        "static", "store", "www",
+    ]
+    /// What stands beside a name in the name of a logo.
+    private static let fillers: Set<String> = [
+        "big", "black", "blue", "co", "color", "com", "de", "en", "final", "home", "image", "img", "inc", "large",
+        "ltd",
+        "main", "net", "new", "org", "pic", "site", "small", "the", "title", "top", "uk", "web", "white", "www", "x",
+    ]
+}

@@ -1,0 +1,32 @@
+/// The sides that the `style` of an `img` gives it.
+struct PictureStyle {
+    /// In pixels; nil where the style gives none.
+    private(set) var width: Int?
+    private(set) var height: Int?
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for declaration in bytes.prefix(Self.limit).split(separator: UInt8(ascii: ";")) {
+            let halves = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+            guard halves.count == 2 else { continue }
+            let value = Self.word(halves[1])
+            switch Self.word(halves[0]) {
+            case "width": width = Self.pixels(value)
+            case "height": height = Self.pixels(value)
+            default: break
+            }
+        }
+    }
+
+    /// Bytes of a style that are read.
+    private static let limit = 512
+
+    /// Without white space, in lower case.
+    private static func word(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: bytes.lazy.filter { !ASCII.isSpace($0) }.map { ASCII.lowercased($0) }, as: UTF8.self)
+    }
+
+    private static func pixels(_ value: String) -> Int? {
+        guard value.contains("px") else { return nil }
+        return Int(value.prefix { $0.isASCII && $0.isNumber }.prefix(7))
+    }
+}
