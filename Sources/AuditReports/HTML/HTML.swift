@@ -62,6 +62,17 @@ extension HTML {
             place.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
         }.joined()
     }
+
+    /// Who says so, each with its link where there is one to open.
+    static func sources(_ citations: [Citation]) -> HTML {
+        citations.enumerated().map { place, citation -> HTML in
+            let title = citation.source.title
+            let link: HTML =
+                citation.source.webAddress.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(title)</a>" } ?? "\(title)"
+            let claim: HTML = citation.claim.isEmpty ? "" : ": \(citation.claim)"
+            return "\(place == 0 ? "" : " · ")\(link)\(claim)"
+        }.joined()
+    }
 }
 
 extension Sequence<HTML> {

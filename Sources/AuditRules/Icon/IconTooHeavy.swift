@@ -7,7 +7,7 @@ public enum IconTooHeavy: PageRule {
         passes: "The icon is no larger than 500 KB",
         fails: "The icon is a large file",
         fix: "Compress the icon, or serve it as PNG of 180 × 180 pixels.",
-        source: "A-TN3156 (10 MB shared by all resources); the notice is ours",
+        sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice begins")],
         confidence: .inference)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum IconUnreachable: PageRule {
         passes: "The declared icons load",
         fails: "A declared icon cannot be loaded",
         fix: "Fix or remove the <link> to the icon that does not load.",
-        source: "D-LP (the first in order that loads is used)",
+        sources: [.init(.recentSystems, "the first in order that loads is used")],
         confidence: .observed)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum ImageSlow: PageRule {
         passes: "The preview image arrives within 3 seconds",
         fails: "The preview image takes long to arrive",
         fix: "Serve the picture from a cache or CDN and make generated og:image pictures ahead of time.",
-        source: "H-SDK (30 s for everything); V-META (a few seconds)",
+        sources: [.init(.sdk, "30 s for everything"), .init(.meta, "a few seconds")],
         confidence: .inference)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum ImageTextHeavy: PageRule {
             Keep the picture graphical and put the words into og:title: text in it may be unreadable at small sizes \
             and is silent for VoiceOver.
             """,
-        source: "A-TN3156 (avoid text in preview images); T-KODECO; V-GOOGLE; threshold ours",
+        sources: [
+            .init(.tn3156, "avoid text in preview images"), .init(.kodeco, "avoid text in images"),
+            .init(.google, "avoid images with text"), .init(.inference, "the threshold"),
+        ],
         confidence: .documentedByApple, judgesFiles: true)
 
     public static let examples = [

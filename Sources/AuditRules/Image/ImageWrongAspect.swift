@@ -10,7 +10,10 @@ public enum ImageWrongAspect: PageRule {
             Use a picture about 1.91 times as wide as high (1200 × 630). Apple names no ratio; other apps crop to \
             this one.
             """,
-        source: "V-META, V-LINKEDIN (1.91:1); V-WHATSAPP (at most 4:1); V-GOOGLE (no extreme ratios)",
+        sources: [
+            .init(.meta, "1.91:1"), .init(.linkedIn, "1.91:1"), .init(.whatsApp, "at most 4:1"),
+            .init(.google, "no extreme aspect ratios"),
+        ],
         confidence: .documentedByOthers)
 
     public static let examples = [

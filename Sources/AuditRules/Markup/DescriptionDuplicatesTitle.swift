@@ -7,7 +7,7 @@ public enum DescriptionDuplicatesTitle: TitleRule {
         passes: "The description says more than the title",
         fails: "The description repeats the title or the site's name",
         fix: "Say something in og:description that the title does not say.",
-        source: "D-LP (the summary is dropped when it resembles the title)",
+        sources: [.init(.recentSystems, "the summary is dropped when it resembles the title")],
         confidence: .observed)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum JsGeneratedTags: TitleRule {
             Render <title>, og:title and og:image on the server (server-side rendering, pre-rendering or an edge \
             function): LinkPresentation runs no JavaScript.
             """,
-        source: "A-TN3156 (nor run JavaScript); T-KODECO (don't generate tags dynamically); D-LP",
+        sources: [
+            .init(.tn3156, "nor run JavaScript"), .init(.kodeco, "don't generate tags dynamically"),
+            .init(.recentSystems, "markup is parsed without JavaScript"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

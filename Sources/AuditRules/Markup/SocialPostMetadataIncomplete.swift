@@ -10,7 +10,7 @@ public enum SocialPostMetadataIncomplete: PageRule {
             Add og:description with the post's text, <meta name="twitter:card" content="summary"> and \
             <meta property="og:type" content="article">: with all of them Messages shows the post like a message.
             """,
-        source: "A-TN3156 (enable social network link previews); D-LP (og:type article too)",
+        sources: [.init(.tn3156, "enable social network link previews"), .init(.recentSystems, "og:type article too")],
         confidence: .documentedByApple)
 
     public static let examples = [

@@ -7,8 +7,10 @@ public enum MediaOver10mbTotal: PageRule {
         passes: "Icon, images, video and sound are well under 10 MB together",
         fails: "Icon, images, video and sound come close to 10 MB together or exceed it",
         fix: "Bring icon, image, video and sound under 8 MB together; beyond 10 MB parts are dropped.",
-        source:
-            "A-TN3156 (total size of associated resources limited to 10 MB); T-KODECO; D-LP (fixed order of dropping)",
+        sources: [
+            .init(.tn3156, "the total size of associated resources is limited to 10 MB"),
+            .init(.kodeco, "the same limit"), .init(.recentSystems, "resources are dropped in a fixed order"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum VideoTypeMismatch: PageRule {
         passes: "The video is declared and sent with its true type",
         fails: "The video's declared, sent and real types differ",
         fix: "Declare the true type in og:video:type and send it: without a type Apple streams instead of downloading.",
-        source: "D-LP (no MIME type means streaming)",
+        sources: [.init(.recentSystems, "without a MIME type a file streams instead of being downloaded")],
         confidence: .observed, judgesFiles: true)
 
     public static let examples = [

@@ -7,7 +7,9 @@ public enum HTMLTooLarge: PageRule {
         passes: "The HTML is smaller than half a megabyte",
         fails: "HTML is above the 1 MB limit, or near it",
         fix: "Bring the HTML under 1 MB: move inline images, JSON state and CSS out.",
-        source: "A-TN3156: limited to 1 MB; D-LP: a Content-Length above 1,048,576 is cancelled",
+        sources: [
+            .init(.tn3156, "limited to 1 MB"), .init(.recentSystems, "a Content-Length above 1,048,576 is cancelled"),
+        ],
         confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubtFrom: 0.4))
 
     public static let examples = [

@@ -7,7 +7,10 @@ public enum RedirectChainLong: PageRule {
         passes: "The address leads to the page in at most 3 redirects",
         fails: "The address leads to the page through many redirects",
         fix: "Link straight to the final address.",
-        source: "A-TN3156: server-side redirects are followed; V-DISCORD: at most 5; P-SIGNAL: at most 20",
+        sources: [
+            .init(.tn3156, "server-side redirects are followed"), .init(.discord, "at most 5"),
+            .init(.signal, "at most 20"),
+        ],
         confidence: .documentedByOthers, judgesFiles: true)
 
     public static let examples = [
