@@ -1,3 +1,5 @@
+internal import AuditRules
+
 /// Markup in which every interpolated text is escaped, so that nothing has to be remembered.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     private(set) var text: String

@@ -26,7 +26,7 @@ public enum IconNotSquare: PageRule {
         return .breaks("\(width) × \(height) pixels" + page.olderIconNote, line: icon.line)
     }
 
-    /// Our threshold (`rules.md` §2.4).
+    /// Our threshold.
     private static let tolerance = 0.02
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -55,7 +55,7 @@ public enum IconSizesMismatch: PageRule {
         return verdict
     }
 
-    /// Our threshold (`rules.md` §2.4). An ICO holds several sizes, so its first declared one proves nothing.
+    /// Our threshold. An ICO holds several sizes, so its first declared one proves nothing.
     private static let tolerance = 0.1
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -29,7 +29,7 @@ public enum IconTooHeavy: PageRule {
         return .breaks("\(FileSize.text(size)): \(RawText.quoted(media.url.text))", line: icon.line)
     }
 
-    /// Our threshold (`rules.md` §2.4).
+    /// Our threshold.
     private static let limit = 500_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

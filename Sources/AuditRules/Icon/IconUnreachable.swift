@@ -56,7 +56,7 @@ public enum IconUnreachable: PageRule {
         return FileSize.text(size)
     }
 
-    /// An icon that takes longer, in milliseconds, counts as lost (`rules.md` §2.4).
+    /// An icon that takes longer, in milliseconds, counts as lost.
     private static let patience = 10_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -52,7 +52,7 @@ public enum ImageDeclaredSizeMismatch: PageRule {
         return abs(Double(number) - Double(real)) <= tolerance * Double(real)
     }
 
-    /// Our threshold (`rules.md` §2.3).
+    /// Our threshold.
     private static let tolerance = 0.05
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -37,7 +37,7 @@ public enum ImageGenericReuse: SetRule {
         return .breaks(seen, fraction: page.sameImage * 5 >= page.sitePages ? 1 : 0.5)
     }
 
-    /// Our thresholds (`rules.md` §2.3).
+    /// Our thresholds.
     private static let sharedBy = 3
     private static let enoughPages = 5
 

@@ -90,7 +90,7 @@ public enum ImageIsLogo: PageRule {
         return words.contains { RawText.contains($0, in: plain) }
     }
 
-    /// `rules.md` §2.3, hyphens and underscores left out.
+    /// Hyphens and underscores left out.
     private static let words: [StaticString] = [
         "logo", "brand", "default", "placeholder", "fallback", "generic", "noimage", "shareimage", "sharedimage",
         "socialcard", "socialshare",

@@ -28,7 +28,7 @@ public enum ImageSlow: PageRule {
         return .breaks(seen, fraction: media.milliseconds > tooSlow ? 1 : 0.3, line: image.line)
     }
 
-    /// Our thresholds in milliseconds (`rules.md` §2.3).
+    /// Our thresholds in milliseconds.
     private static let slow = 3_000
     private static let tooSlow = 10_000
 

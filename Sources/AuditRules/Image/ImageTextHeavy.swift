@@ -51,7 +51,7 @@ public enum ImageTextHeavy: PageRule {
         return .breaks(seen(picture), fraction: 0.4, line: image.line)
     }
 
-    /// Below the cut, text in more than 8 of 25 cells is much (`rules.md` §2.3).
+    /// Below the cut, text in more than 8 of 25 cells is much.
     private static let spread = 8
     /// Within this band the measurement does not tell heavy from some, and the finding says "about".
     private static let unsure = 0.05...0.09

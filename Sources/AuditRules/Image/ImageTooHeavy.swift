@@ -51,7 +51,7 @@ public enum ImageTooHeavy: PageRule {
     /// Our share: who shows a preview has less memory than we do, and may still scale while decoding.
     private static let beyondDecoding = 0.35
     private static let loadable = FileSize.exact(FetchRequest.mediaBudget)
-    /// Above the limits of LinkedIn and X, and of most messengers (`rules.md` §2.3).
+    /// Above the limits of LinkedIn and X, and of most messengers.
     private static let heavyForSome = 5_000_000
     private static let heavyForMessengers = 1_000_000
 

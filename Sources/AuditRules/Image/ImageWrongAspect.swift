@@ -33,7 +33,7 @@ public enum ImageWrongAspect: PageRule {
         return .breaks(seen, fraction: tolerable.contains(ratio) ? 0.3 : 1, line: image.line)
     }
 
-    /// Our thresholds (`rules.md` §2.3).
+    /// Our thresholds.
     private static let fitting = 1.2...2.1
     private static let tolerable = 0.75...3.0
 

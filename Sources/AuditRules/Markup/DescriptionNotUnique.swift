@@ -33,6 +33,6 @@ public enum DescriptionNotUnique: SetRule {
         return .breaks("the same description on \(page.sameSummary) of \(page.sitePages) pages of the site")
     }
 
-    /// Our threshold (`rules.md` §2.6).
+    /// Our threshold.
     private static let sharedBy = 3
 }

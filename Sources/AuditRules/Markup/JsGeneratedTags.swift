@@ -61,7 +61,7 @@ public enum JsGeneratedTags: TitleRule {
         return share > mostlyScript ? "\(Int(share * 100)) % of the page is script" : nil
     }
 
-    /// Our thresholds (`rules.md` §2.6).
+    /// Our thresholds.
     private static let emptyBelow = 50
     private static let mostlyScript = 0.7
 

@@ -49,7 +49,7 @@ public enum SocialPostMetadataIncomplete: PageRule {
             ? .passes : .breaks("missing: " + missing.joined(separator: ", "), line: type?.place.line)
     }
 
-    /// LinkPresentation drops a shorter text, in characters (`rules.md` §1.10).
+    /// LinkPresentation drops a shorter text, in characters (docs/linkpresentation.md §10).
     private static let shortest = 3
 
     /// A page that federates, or an article at `/@user/123`; `/@user` itself is a person and not a post.

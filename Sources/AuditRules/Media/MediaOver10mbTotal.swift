@@ -71,7 +71,7 @@ public enum MediaOver10mbTotal: PageRule {
         return parts.allSatisfy { $0.size.map { $0.basis != .atLeast } ?? false } ? .passes : .notApplicable
     }
 
-    /// Above this much (`rules.md` §2.5) one more picture may be too much.
+    /// Above this much one more picture may be too much.
     private static let close = 8_000_000
     /// What Apple writes, read in powers of ten.
     private static let tenMillion = 10_000_000

@@ -44,7 +44,7 @@ public enum VideoNoRange: PageRule {
             "\(record.address), \(FileSize.text(size)), does not send the part that is asked for", line: record.line)
     }
 
-    /// Smaller files are loaded whole anyway (`rules.md` §2.5).
+    /// Smaller files are loaded whole anyway.
     private static let worthwhile = 1_000_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

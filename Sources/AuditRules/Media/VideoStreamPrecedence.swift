@@ -48,7 +48,7 @@ public enum VideoStreamPrecedence: PageRule {
 }
 
 extension PageEvidence {
-    /// The og:video tag that wins (`rules.md` §1.8).
+    /// The og:video tag that wins (docs/linkpresentation.md §8).
     var ogVideo: MetaTag? {
         tags.tag("og:video:secure_url") ?? tags.tag("og:video") ?? tags.tag("og:video:url")
     }

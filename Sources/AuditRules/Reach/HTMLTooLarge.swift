@@ -54,7 +54,7 @@ public enum HTMLTooLarge: PageRule {
             let seen = "HTML is \(size), more than half of the 1 MB limit"
             return .breaks(seen, fraction: 0.05, as: .init(.notice, facts.force.weight))
         }
-        // That the limit holds for what is not announced is unproven (`rules.md` §4.1, 7).
+        // That the limit holds for what is not announced is unproven (docs/linkpresentation.md, Open questions).
         let seen = FileSize.text(ByteCount(decoded, page.fetch.isCut ? .atLeast : .counted))
         return .breaks(
             "HTML is \(seen), sent \(way(page.fetch)); above 1 MB it may be cancelled", fraction: 0.4,

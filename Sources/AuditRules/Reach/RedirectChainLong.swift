@@ -29,7 +29,7 @@ public enum RedirectChainLong: PageRule {
         guard hops.count > few else { return .passes }
         let path = hops.prefix(8).map { "\($0.status) → \($0.to)" }.joined(separator: ", ")
         let seen = "\(hops.count) redirects: \(path)"
-        // A tolerable chain is a notice (`rules.md` §2.1, second example).
+        // A tolerable chain is a notice.
         return hops.count > discordFollows
             ? .breaks(seen) : .breaks(seen, fraction: 0.3, as: .init(.notice, facts.force.weight))
     }

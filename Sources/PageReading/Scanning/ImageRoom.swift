@@ -29,7 +29,7 @@ struct ImageRoom {
     }
 }
 
-/// What an `img` is for, by its tag (`rules.md`, second edition, 6).
+/// What an `img` is for, by its tag (docs/linkpresentation.md §7).
 ///
 /// Names are compared word by word: `logo` is a word of `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`.
 enum ImageUse {
