@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// What a breach leaves of the card (`rules.md` §1.13).
+/// What a breach leaves of the card (docs/linkpresentation.md §13).
 public struct CardEffect: Hashable, Sendable {
     /// The cards that remain possible.
     public var possible: [PredictedCard]

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// A reading of the catalogue (`rules.md` §3.5). Scores of different ones do not belong into one average.
+/// A reading of the catalogue (docs/scoring.md §7). Scores of different ones do not belong into one average.
 public enum Preset: String, CaseIterable, Sendable {
     /// What Apple recommends; the default.
     case apple

@@ -7,7 +7,7 @@ extension RuleBook {
         return []
     }
 
-    /// The components that say nothing about a page and leave the mean (`rules.md` §3.2): of a file all that its kind
+    /// The components that say nothing about a page and leave the mean (docs/scoring.md §2): of a file all that its kind
     /// does not have, and what needs media when nobody looked at them.
     public static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> Set<Component> {
         var parts: Set<Component> =

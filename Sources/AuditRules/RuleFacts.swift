@@ -14,13 +14,16 @@ public struct RuleFacts: Hashable, Sendable {
     public var fails: String
     /// What a site owner should do: an imperative sentence, with the tag to write where there is one.
     public var fix: String
-    /// Sources by their keys in `rules.md` §6, with a word on what they say.
-    public var source: String
+    /// What it rests on, the weightiest first; never empty.
+    public var sources: [Citation]
     public var confidence: Confidence
     /// Whether it judges files too that stand in the list in place of pages (`FileLink`).
     public var judgesFiles: Bool
     /// What a breach leaves of the card.
     public var card: CardEffect
+
+    /// Its sources in one line: "Apple TN3156: use og:image; ogp.me: every page needs one".
+    public var sourceText: String { sources.map(\.text).joined(separator: "; ") }
 
     /// How bad a full breach is.
     public struct Force: Hashable, Sendable {
@@ -34,7 +37,7 @@ public struct RuleFacts: Hashable, Sendable {
         }
     }
 
-    /// How sure the requirement is (`rules.md` §0.1).
+    /// How sure the requirement is (docs/linkpresentation.md).
     public enum Confidence: String, CaseIterable, Sendable {
         case documentedByApple = "documented by Apple"
         case thirdParty = "reported by third party"
@@ -45,7 +48,7 @@ public struct RuleFacts: Hashable, Sendable {
         case inference = "our inference"
     }
 
-    /// The groups of `rules.md` §2.
+    /// Rules that describe one defect (docs/scoring.md §2).
     public enum Group: String, CaseIterable, Sendable {
         case reach, speed, wall
         case userAgent = "ua"
@@ -67,7 +70,7 @@ public struct RuleFacts: Hashable, Sendable {
 
     public init(
         id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
-        fix: String, source: String, confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil
+        fix: String, sources: [Citation], confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil
     ) {
         self.id = id
         self.component = component
@@ -76,7 +79,7 @@ public struct RuleFacts: Hashable, Sendable {
         self.passes = passes
         self.fails = fails
         self.fix = fix
-        self.source = source
+        self.sources = sources
         self.confidence = confidence
         self.judgesFiles = judgesFiles
         self.card = card ?? (judgesFiles || component == .reach ? .any : .ofPages)

@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// The score of one page, and how its findings make it up (`rules.md` §3.2).
+/// The score of one page, and how its findings make it up (docs/scoring.md §2).
 ///
 /// It is computed from findings alone, so that the second pass can score a stored page again.
 public struct Scorecard: Sendable {

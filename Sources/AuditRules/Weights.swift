@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// What counts how much, in one place (`rules.md` §3.2). Change it only together with the worked examples.
+/// What counts how much, in one place (docs/scoring.md §2). Change it only together with the worked examples.
 ///
 /// The weight of a rule stands in its own facts; a golden file prints all of them as one table.
 public enum Weights {

@@ -23,10 +23,10 @@ enum Schema {
         return false
     }
 
-    /// Brings the file to `version`, each step in a transaction of its own.
-    static func migrate(_ database: Database) throws(StoreError) {
+    /// Brings the file to `version`, or to an older one, each step in a transaction of its own.
+    static func migrate(_ database: Database, to version: Int64 = version) throws(StoreError) {
         let found = try database.number("PRAGMA user_version")
-        for step in Int(found)..<migrations.count {
+        for step in Int(found)..<max(Int(found), Int(version)) {
             try database.transaction { () throws(StoreError) in
                 try database.execute(migrations[step])
                 try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(step + 1)")
@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies, notes]
+    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies, notes, seals]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -209,5 +209,12 @@ enum Schema {
     private static let notes = """
         ALTER TABLE result ADD COLUMN image_note TEXT;
         ALTER TABLE result ADD COLUMN icon_note TEXT;
+        """
+
+    /// Checksums by which a row that changed on the disk is found; 0 for rows that were written before.
+    private static let seals = """
+        ALTER TABLE result ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE result ADD COLUMN verdict_seal INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE detail ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
         """
 }

@@ -76,6 +76,13 @@ public final class Store {
         salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }
 
+    /// Reads the whole file and asks SQLite whether it is in order.
+    ///
+    /// - Throws: `corrupt` when it is not.
+    public func check() throws(StoreError) {
+        if let finding = try database.quickCheck() { throw .corrupt(finding, file: database.file) }
+    }
+
     /// Tidies up after the work; the file and its lock are let go with the last reference.
     public func close() throws(StoreError) {
         ingest = nil

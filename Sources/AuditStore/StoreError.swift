@@ -45,7 +45,7 @@ extension StoreError {
         case SQLITE_READONLY:
             (.readOnly, "\(file) may not be written (\(message)); change its permissions or name another with --db.")
         case SQLITE_CORRUPT:
-            (.corrupt, "\(file) is damaged (\(message)); move it away, or try `sqlite3 \(file) .recover`.")
+            (.corrupt, "\(file) is damaged (\(message)). \(whatToDo(file))")
         case SQLITE_NOTADB:
             (.notOurs, "\(file) is no database, or its start is damaged; name another file with --db.")
         default:
@@ -53,8 +53,13 @@ extension StoreError {
         }
     }
 
+    private static func whatToDo(_ file: String) -> String {
+        let backup = Backups.newestGood(of: file).map { "The newest good backup is \($0); or save" } ?? "Save"
+        return "\(backup) what can be read with: ogaudit recover \(file)"
+    }
+
     /// The file holds a value that this program never writes.
     static func corrupt(_ what: String, file: String) -> StoreError {
-        StoreError(.corrupt, sqliteCode: SQLITE_CORRUPT, "\(file) is damaged (\(what)); move it away and start again.")
+        StoreError(.corrupt, sqliteCode: SQLITE_CORRUPT, "\(file) is damaged (\(what)). \(whatToDo(file))")
     }
 }

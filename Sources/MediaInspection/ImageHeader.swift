@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Reads the size of a picture from its header, in pixels as it is shown; nil when the header does not say.
 ///
-/// Every loop is bounded by the length of the bytes; nothing is decoded (`rules.md` Appendix D).
+/// Every loop is bounded by the length of the bytes; nothing is decoded.
 enum ImageHeader {
     struct Size: Hashable { var width: Int, height: Int }
 

@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// Tells what a file is by its first bytes, never by what a server calls it (`rules.md` Appendix D).
+/// Tells what a file is by its first bytes, never by what a server calls it.
 public enum MediaSniffer {
     /// The bytes that are looked at; more of a file change nothing.
     public static let window = 4_096

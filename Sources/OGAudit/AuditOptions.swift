@@ -69,6 +69,8 @@ public struct AuditOptions: Sendable {
     public var keptRuns = 90
     /// What a run must not come to; `AuditEnd.gate` says whether it did. The default is none.
     public var gate: Gate?
+    /// Whether the database is read whole and checked before anything else, as scheduled runs do.
+    public var checksDatabase = false
     /// How long another run on the same database is waited for. The default is 2 s, at most a day.
     public var lockWait = Moment.Span.seconds(2)
     /// How old an answer of an earlier run may be that is used without asking, at most as long as its kind lasts. The

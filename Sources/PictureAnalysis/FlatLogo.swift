@@ -1,4 +1,4 @@
-/// Whether a picture is a mark on a flat ground, by the measures and constants of `text-images.md` §7.
+/// Whether a picture is a mark on a flat ground, by the measures and constants of docs/text-detector.md.
 enum FlatLogo {
     /// Columns of the miniature that is measured.
     static let width = 128

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A 64-bit hash by which a picture is known again after re-encoding: the signs of its 64 lowest frequencies against
-/// their median (`text-images.md` §7).
+/// their median (docs/text-detector.md).
 enum PerceptualHash {
     private static let side = 32
     private static let kept = 8

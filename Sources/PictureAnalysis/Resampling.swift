@@ -1,6 +1,6 @@
 /// Brings luma to an exact size: area averages where it shrinks, straight lines where it grows.
 ///
-/// The text detector was trained on what exactly this makes of pictures (`text-images.md` §5).
+/// The text detector was trained on what exactly this makes of pictures (docs/text-detector.md).
 extension LumaPlane {
     func resampled(width newWidth: Int, height newHeight: Int) -> LumaPlane {
         if width == newWidth && height == newHeight { return self }

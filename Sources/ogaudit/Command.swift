@@ -37,6 +37,7 @@ struct Command: Sendable {
         case .inspect: try await InspectCommand(console: console, settings: settings).run()
         case .report: try await ReportCommand(console: console, settings: settings).run()
         case .diff: try await DiffCommand(console: console, settings: settings).run()
+        case .recover: try await RecoverCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
         case .schema: say(ConfigurationSchema.text)

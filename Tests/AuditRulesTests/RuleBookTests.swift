@@ -66,7 +66,7 @@ struct RuleBookTests {
                 #expect(!text.hasSuffix("."), "\(facts.id): \(text)")
             }
             #expect(facts.passes != facts.fails)
-            #expect(!facts.source.isEmpty)
+            #expect(!facts.sources.isEmpty)
         }
     }
 

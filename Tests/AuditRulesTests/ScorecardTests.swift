@@ -7,7 +7,7 @@ import Testing
 struct ScorecardTests {
     typealias Breach = (rule: String, component: Component, severity: Severity, weight: Double, fraction: Double)
 
-    /// One row of `rules.md` §3.3.
+    /// One row of docs/scoring.md §5.
     struct Row: CustomTestStringConvertible, Sendable {
         var number: Int
         var breaches: [Breach]
@@ -90,7 +90,7 @@ struct ScorecardTests {
         Row(number: 16, breaches: [noTouch, icon(32)], raw: 91.1, score: 91, grade: .a),
     ]
 
-    @Test("the worked examples of rules.md §3.3 come out as written", arguments: rows)
+    @Test("the worked examples of docs/scoring.md §5 come out as written", arguments: rows)
     func workedExamples(_ row: Row) {
         let card = Self.score(row.breaches.map(Self.finding), mediaApplies: row.declaresMedia)
         #expect(card.raw == row.raw)

@@ -68,7 +68,7 @@ struct OddPage: Sendable, CustomStringConvertible {
 
     static let all: [OddPage] = unread + refused + led + coded + judged
 
-    /// Bytes that are no page. A file is its own preview (rules.md 1.1), so it is not blamed for being no HTML.
+    /// Bytes that are no page. A file is its own preview (docs/linkpresentation.md §1), so it is not blamed for being no HTML.
     static let unread = [
         OddPage(
             "binary", typed("application/octet-stream", [0, 1, 2, 250, 251]), not: ["content-type-not-html"], title: ""),

@@ -57,7 +57,7 @@ struct OracleTests {
         return String(cString: value)
     }
 
-    /// Pages without what libxml2 is known to get wrong (`parsing.md`).
+    /// Pages without what libxml2 is known to get wrong.
     private static let pages = [
         "article.html", "spa.html", "head-closed.html", "wordpress.html", "shop.html", "docs.html",
     ]

@@ -1,4 +1,4 @@
-/// Parameters of a query that only say where a visitor came from (`rules.md` Appendix B).
+/// Parameters of a query that only say where a visitor came from (docs/scoring.md §8).
 public enum TrackingParameter {
     /// Whether a parameter `name=value` is one.
     public static func matches(_ parameter: Substring) -> Bool {

@@ -21,7 +21,7 @@ public struct FetchProfile: Hashable, Sendable {
 
     public static let documentTypes = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
-    /// What Messages and LPMetadataProvider send, from the sender's own device (`rules.md` §1.1, O-UA).
+    /// What Messages and LPMetadataProvider send, from the sender's own device (docs/linkpresentation.md §1).
     public static let messagesExact = FetchProfile(
         name: "messages-exact",
         userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) "

@@ -1,7 +1,7 @@
 extension ClipFacts {
     /// How a codec fares with AVFoundation, by the name that the container gives it.
     public enum Support: Sendable {
-        /// H.264, HEVC and what else Apple lists for all devices (`rules.md`, `video-unplayable-type`).
+        /// H.264, HEVC and what else Apple lists for all devices (rule `video-unplayable-type`).
         case everywhere
         /// AV1, which only newer devices decode.
         case newerDevices

@@ -67,7 +67,7 @@ public struct MediaFacts: Hashable, Sendable {
         return status == 429 || status == 430 || status == 503
     }
     /// Whether it is a raster picture that LinkPresentation could show: reachable, decodable, not above
-    /// 10 MiB, more than 1 × 1 pixel and not one solid colour (`rules.md` §1.7).
+    /// 10 MiB, more than 1 × 1 pixel and not one solid colour (docs/linkpresentation.md §7).
     public var isUsablePicture: Bool {
         isReachable && type.isRaster && (size?.bytes ?? 0) <= FetchRequest.mediaBudget
             && (width ?? 2) > 1 && (height ?? 2) > 1 && picture?.isSolidColour != true

@@ -1,4 +1,4 @@
-/// What a file is by its first bytes (`rules.md` Appendix D).
+/// What a file is by its first bytes.
 public enum MediaType: String, CaseIterable, Sendable {
     case png, apng, jpeg, gif, webp, bmp, tiff, ico, avif, heic
     case jpegXL = "jxl"

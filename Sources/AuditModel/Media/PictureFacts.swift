@@ -1,4 +1,4 @@
-/// What decoding a picture told about what it shows (`text-images.md`).
+/// What decoding a picture told about what it shows (docs/text-detector.md).
 public struct PictureFacts: Hashable, Sendable {
     /// The size in pixels as it is shown, after EXIF orientation; of an ICO its largest frame.
     public var width: Int

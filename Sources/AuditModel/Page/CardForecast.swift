@@ -22,7 +22,7 @@ public enum CardCertainty: String, CaseIterable, Sendable {
     case mediaNotChecked = "media_not_checked"
 }
 
-/// The layout that Messages would choose (`rules.md` §1.13).
+/// The layout that Messages would choose (docs/linkpresentation.md §13).
 public enum PredictedCard: String, CaseIterable, Sendable {
     case video
     case collage

@@ -1,4 +1,4 @@
-/// A file that an address of the list leads to in place of a page; Messages shows it as itself (`rules.md` §1.1).
+/// A file that an address of the list leads to in place of a page; Messages shows it as itself (docs/linkpresentation.md §1).
 public struct FileLink: Hashable, Sendable {
     /// What it is judged as.
     public enum Kind: String, CaseIterable, Sendable { case picture, video, sound, other }

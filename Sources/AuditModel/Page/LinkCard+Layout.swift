@@ -10,7 +10,7 @@ extension PageEvidence {
 }
 
 extension LinkCard {
-    /// The layout that follows from what the media turned out to be (`rules.md` §1.13).
+    /// The layout that follows from what the media turned out to be (docs/linkpresentation.md §13).
     ///
     /// Without a look at the media (`looksAtMedia` false) every declared part is taken to load.
     public func layout(looksAtMedia: Bool) -> PredictedCard {

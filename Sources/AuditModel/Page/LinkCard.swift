@@ -5,7 +5,7 @@ public struct LinkCard: Sendable {
     public var siteName: Sourced<String>?
     /// `application-name`, which only the rules about titles look at.
     public var applicationName: Sourced<String>?
-    /// What a card calls the site: `og:site_name`, else the domain (`rules.md` §1.5).
+    /// What a card calls the site: `og:site_name`, else the domain (docs/linkpresentation.md §5).
     public var siteLabel: String
     /// The host of the original address without `www.`.
     public var domainLabel: String
@@ -17,11 +17,11 @@ public struct LinkCard: Sendable {
     public var canonical: Sourced<PageURL>?
     public var creator: Sourced<String>?
     public var themeColour: Sourced<String>?
-    /// Image records in Apple's grouping (`rules.md` §1.7).
+    /// Image records in Apple's grouping (docs/linkpresentation.md §7).
     public var images: [ImageRecord]
-    /// Icon candidates in the order in which LinkPresentation would try them (`rules.md` §1.6).
+    /// Icon candidates in the order in which LinkPresentation would try them (docs/linkpresentation.md §6).
     public var icons: [IconCandidate]
-    /// Video records in the order in which they would be tried (`rules.md` §1.8).
+    /// Video records in the order in which they would be tried (docs/linkpresentation.md §8).
     public var videos: [MediaRecord]
     public var audios: [MediaRecord]
     /// `og:see_also`, of which no file is loaded.

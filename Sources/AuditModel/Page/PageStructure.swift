@@ -40,7 +40,7 @@ public struct PageStructure: Hashable, Sendable {
     public var language: String?
     /// Keys of og: metas that stand only in a template.
     public var hiddenKeys: [String] = []
-    /// Signs of a bot wall found in the document (`rules.md` §2.1 `bot-challenge`), in the words of the rule.
+    /// Signs of a bot wall found in the document (rule `bot-challenge`), in the words of the rule.
     public var wallSigns: [String] = []
     /// Whether the document was cut at a limit, or a limit dropped something.
     public var isCut = false

@@ -9,7 +9,7 @@ public struct SourcePlace: Hashable, Sendable {
     /// Where the source has it: body from a literal `<body` (or `</head>`) on.
     public var asWritten: Section
     /// Whether it stands inside `noscript`, which a client without scripting sees and LinkPresentation
-    /// probably does not (`rules.md` §1.2).
+    /// probably does not (docs/linkpresentation.md §2).
     public var isInNoscript: Bool
 
     public enum Section: UInt8, Sendable { case head, body }

@@ -23,7 +23,7 @@ public struct MetaTag: Hashable, Sendable {
         self.place = place
     }
 
-    /// The first non-empty of property, name, itemprop: exact, untrimmed, case-sensitive (`rules.md` §1.3).
+    /// The first non-empty of property, name, itemprop: exact, untrimmed, case-sensitive (docs/linkpresentation.md §3).
     public var key: String? {
         if let property, !property.isEmpty { return property }
         if let name, !name.isEmpty { return name }

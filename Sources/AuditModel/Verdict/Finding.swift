@@ -1,4 +1,4 @@
-/// The part of a card that a rule is about; the score is a weighted mean over them (`rules.md` §3.2).
+/// The part of a card that a rule is about; the score is a weighted mean over them (docs/scoring.md §2).
 public enum Component: String, CaseIterable, Sendable {
     case reach, title, image, icon, media, markup
     /// Other apps: information only, weight 0.
@@ -34,7 +34,7 @@ public enum Severity: String, CaseIterable, Sendable, Comparable {
 public enum Grade: String, CaseIterable, Sendable {
     case a = "A", b = "B", c = "C", d = "D", f = "F"
 
-    /// A from 90, B from 80, C from 65, D from 50 (`rules.md` §3.2).
+    /// A from 90, B from 80, C from 65, D from 50 (docs/scoring.md §2).
     public init(score: Int) {
         self =
             switch score {

@@ -69,7 +69,7 @@ public final class FindingsCSV: ReportSink {
         let facts = ruleFacts(rule)
         var row = CSVRow(bytes: [], raw: options.raw)
         row.add(.text(facts?.fix))
-        row.add(.text(facts?.source))
+        row.add(.text(facts?.sourceText))
         let cells = row.take()
         advice[rule] = cells
         return cells

@@ -70,7 +70,7 @@ struct FixList {
         private var drawer: HTML {
             let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.fix))</p>" } ?? ""
             let origin: HTML =
-                facts.map { "<p class=\"origin\">Source: \($0.source) · \($0.confidence.rawValue)</p>" } ?? ""
+                facts.map { "<p class=\"origin\">\(HTML.sources($0.sources)) · \($0.confidence.rawValue)</p>" } ?? ""
             return "\(advice)\(paste)\(pages)\(origin)"
         }
 

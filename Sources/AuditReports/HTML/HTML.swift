@@ -1,3 +1,5 @@
+internal import AuditRules
+
 /// Markup in which every interpolated text is escaped, so that nothing has to be remembered.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     private(set) var text: String
@@ -60,6 +62,17 @@ extension HTML {
     static func prose(_ text: String) -> HTML {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part -> HTML in
             place.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
+        }.joined()
+    }
+
+    /// Who says so, each with its link where there is one to open.
+    static func sources(_ citations: [Citation]) -> HTML {
+        citations.enumerated().map { place, citation -> HTML in
+            let title = citation.source.title
+            let link: HTML =
+                citation.source.webAddress.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(title)</a>" } ?? "\(title)"
+            let claim: HTML = citation.claim.isEmpty ? "" : ": \(citation.claim)"
+            return "\(place == 0 ? "" : " · ")\(link)\(claim)"
         }.joined()
     }
 }

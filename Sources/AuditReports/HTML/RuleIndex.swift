@@ -23,10 +23,22 @@ struct RuleIndex {
                     json.member("component", facts?.component.rawValue)
                     json.member("fails", facts?.fails ?? id)
                     json.member("fix", facts?.fix)
-                    json.member("source", facts?.source)
+                    json.key("sources")
+                    json.array { json in for citation in facts?.sources ?? [] { json.citation(citation) } }
                     json.member("confidence", facts?.confidence.rawValue)
                 }
             }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// `[title, address or null, claim]`.
+    fileprivate mutating func citation(_ citation: Citation) {
+        array { json in
+            json.value(citation.source.title)
+            json.value(citation.source.webAddress)
+            json.value(citation.claim)
         }
     }
 }

@@ -136,8 +136,22 @@ extension JSONWriter {
                     json.value(tenths: total.points)
                     json.column("fails", facts?.fails)
                     json.column("fix", facts?.fix)
-                    json.column("source", facts?.source)
+                    json.citations(facts?.sources ?? [])
                     json.column("confidence", facts?.confidence.rawValue)
+                }
+            }
+        }
+    }
+
+    /// Documents of ours have no address that a reader of the report could open.
+    private mutating func citations(_ citations: [Citation]) {
+        key("sources")
+        array { json in
+            for citation in citations {
+                json.object { json in
+                    json.column("title", citation.source.title)
+                    json.column("url", citation.source.webAddress)
+                    json.column("claim", citation.claim)
                 }
             }
         }

@@ -107,10 +107,10 @@ extension JSONWriter {
             json.message("fullDescription", "\(rule.passes).")
             json.key("help")
             json.object { json in
-                json.column("text", "\(rule.fix) Source: \(rule.source) (\(rule.confidence.rawValue)).")
+                json.column("text", "\(rule.fix) Source: \(rule.sourceText) (\(rule.confidence.rawValue)).")
                 json.column(
                     "markdown",
-                    "\(Markdown.prose(rule.fix))\n\nSource: \(Markdown.text(rule.source)) "
+                    "\(Markdown.prose(rule.fix))\n\nSource: \(Markdown.text(rule.sourceText)) "
                         + "(\(rule.confidence.rawValue)).")
             }
             json.key("defaultConfiguration")

@@ -87,7 +87,7 @@ function viewOf(url, page, detail) {
     clip: clips.find((media) => ["mp4", "quicktime", "hls"].includes(media.type)) || clips[0] };
 }
 
-// What `rules.md` §1.8 says of autoplay: a file of known length and at most 10 MiB.
+// What docs/linkpresentation.md §8 says of autoplay: a file of known length and at most 10 MiB.
 const playsByItself = (clip) => Boolean(clip && clip.clip && clip.clip.seconds !== undefined && clip.basis !== "at_least" && clip.bytes <= 10485760 && clip.type !== "hls");
 
 const fileName = (url) => url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;

@@ -64,6 +64,11 @@ const news = {
   unconfirmed: "It counts when it is met in several runs in a row.",
 };
 
+// Who says so, each with its link where there is one to open.
+function origins(sources) {
+  return sources.map(([title, address, claim]) => [" · ", address ? el("a", { href: address, rel: "noreferrer" }, title) : title, claim && `: ${claim}`]);
+}
+
 function findings(list, rules, score, limit) {
   if (!list.length) return el("p", { class: "sub" }, score === null ? "The page was not seen, so it was not judged." : "Nothing to complain about.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
@@ -74,7 +79,7 @@ function findings(list, rules, score, limit) {
         score !== null && fixed > score && el("span", { class: "fixed", title: `The score would be ${fixed} if nothing else changed but this.` }, ` → ${fixed}`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
-        el("p", { class: "origin" }, facts.id, facts.source && ` · ${facts.source}`, facts.confidence && ` · ${facts.confidence}`)));
+        el("p", { class: "origin" }, facts.id, origins(facts.sources || []), facts.confidence && ` · ${facts.confidence}`)));
   });
   const capped = limit && `The points lost add up to ${lost.toFixed(1)}. The score is limited to ${limit[0]} by “${(rules[limit[1]] || {}).fails || "an error"}”.`;
   return [el("ul", { class: "findings" }, items), capped && el("p", { class: "sub" }, capped)];

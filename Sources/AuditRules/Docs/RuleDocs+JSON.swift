@@ -14,11 +14,19 @@ extension RuleDocs {
             ("group", facts.group.map { string($0.rawValue) } ?? "null"),
             ("cap", Weights.gates[facts.id].map { String($0.cap) } ?? "null"),
             ("scope", string(entry.isAboutSites ? "site" : "page")), ("passes", string(facts.passes)),
-            ("fails", string(facts.fails)), ("fix", string(facts.fix)), ("source", string(facts.source)),
+            ("fails", string(facts.fails)), ("fix", string(facts.fix)),
+            ("sources", "[" + facts.sources.map(citation).joined(separator: ",") + "]"),
             ("confidence", string(facts.confidence.rawValue)),
             ("examples", "[" + entry.examples.map(example).joined(separator: ",") + "]"),
         ]
         return object(members)
+    }
+
+    private static func citation(_ citation: Citation) -> String {
+        object([
+            ("title", string(citation.source.title)), ("url", string(citation.source.url)),
+            ("claim", string(citation.claim)), ("confidence", string(citation.source.confidence.rawValue)),
+        ])
     }
 
     private static func example(_ sample: Sample) -> String {

@@ -46,10 +46,16 @@ extension RuleDocs {
 
             \(escaped(facts.fails)). **\(escaped(facts.fix))**
 
-            \(scope)\(escaped(facts.source)) (\(facts.confidence.rawValue)).
+            \(scope)\(facts.sources.map(cited).joined(separator: "; ")) (\(facts.confidence.rawValue)).
 
             \(examples.joined())
             """
+    }
+
+    /// "[Apple TN3156](https://…): the claim".
+    private static func cited(_ citation: Citation) -> String {
+        let (source, claim) = (citation.source, citation.claim)
+        return "[\(source.title)](\(source.url))" + (claim.isEmpty ? "" : ": " + escaped(claim))
     }
 
     /// Angle brackets outside code would be taken for HTML.

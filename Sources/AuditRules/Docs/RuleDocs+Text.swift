@@ -16,13 +16,15 @@ extension RuleDocs {
         guard let entry = entries.first(where: { $0.facts.id == id }) else { return nil }
         let facts = entry.facts
         let examples = entry.examples.map { "  \(expectation($0.expected)): \($0.about)\n" + written($0) }
+        let sources = facts.sources.map { "\($0.text)\n              \($0.source.url)" }.joined(
+            separator: "\n            ")
         return """
             \(facts.id): \(facts.fails).
 
             Fix         \(facts.fix)
             Kept when   \(facts.passes).
             Costs       \(cost(facts))
-            Source      \(facts.source)
+            Sources     \(sources)
             Confidence  \(facts.confidence.rawValue)
 
             Examples

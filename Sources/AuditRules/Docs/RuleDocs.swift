@@ -71,7 +71,8 @@ public enum RuleDocs {
         switch expected {
         case .passes: "passes"
         case .notApplicable: "not applicable"
-        case .breaks(let fraction, _): fraction == 1 ? "breaks" : "breaks, × " + number(fraction)
+        case .breaks(let fraction, _):
+            fraction == 1 ? "breaks" : "breaks, × " + number((fraction * 100).rounded() / 100)
         }
     }
 }

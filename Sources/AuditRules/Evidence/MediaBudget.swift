@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// What LinkPresentation would download for a card: icon, up to four images, a video and a sound that are not too
-/// large to be downloaded at all (`rules.md` §1.12).
+/// large to be downloaded at all (docs/linkpresentation.md §12).
 public struct MediaBudget: Hashable, Sendable {
     public var parts: [Part]
 
@@ -15,7 +15,7 @@ public struct MediaBudget: Hashable, Sendable {
     /// The sum of the known sizes in bytes.
     public var total: Int { parts.reduce(0) { $0 &+ ($1.size?.bytes ?? 0) } }
 
-    /// As many images as LinkPresentation keeps (`rules.md` §1.0).
+    /// As many images as LinkPresentation keeps (docs/linkpresentation.md §0).
     private static let imagesKept = 4
 
     public init(_ card: LinkCard) {

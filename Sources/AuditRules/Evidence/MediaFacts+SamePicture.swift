@@ -16,7 +16,7 @@ extension MediaFacts {
         return (a ^ b).nonzeroBitCount
     }
 
-    /// 94 % of re-encoded pictures are at most 6 apart, 0.0035 % of different ones (`text-images.md` §7).
+    /// 94 % of re-encoded pictures are at most 6 apart, 0.0035 % of different ones (docs/text-detector.md).
     static let sameBelow = 6
     /// Two pictures of one template are at most so far apart.
     static let templateBelow = 12

@@ -8,7 +8,7 @@ extension PageEvidence {
     }
 
     /// What to say of the icon where systems of 2016 showed another: they tried the touch icons at the root before
-    /// declared favicons (`rules.md` §1.6).
+    /// declared favicons (docs/linkpresentation.md §6).
     var olderIconNote: String {
         guard let shown = shownIcon?.candidate else { return "" }
         let touch = card.icons.filter(\.origin.isTouch)
@@ -39,7 +39,7 @@ extension PageEvidence {
     }
 }
 
-/// The exact rel values under which icons are looked for (`rules.md` §1.6).
+/// The exact rel values under which icons are looked for (docs/linkpresentation.md §6).
 enum IconRel {
     case touch, favicon
 

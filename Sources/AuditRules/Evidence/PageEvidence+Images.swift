@@ -24,7 +24,7 @@ extension PageEvidence {
     /// Judges the declared images that are tried in vain before the one that is shown.
     ///
     /// The first with the defect costs the whole weight when no image is left, and 0.35 of it when a later one is
-    /// shown (`rules.md` §2.3, `image-unreachable`).
+    /// shown (rule `image-unreachable`).
     func judgeRejectedImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
         guard looksAtMedia, declaresImage else { return .notApplicable }
         for image in card.images {

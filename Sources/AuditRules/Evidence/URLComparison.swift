@@ -13,7 +13,7 @@ extension PageURL {
 }
 
 /// Compares addresses as people mean them: what only tracks, repeats or defaults does not count
-/// (`rules.md` Appendix B).
+/// (docs/scoring.md §8).
 public enum URLComparison {
     /// How far two addresses are apart.
     public enum Level: Hashable, Sendable {

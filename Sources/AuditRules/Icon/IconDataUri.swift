@@ -10,7 +10,10 @@ public enum IconDataUri: PageRule {
             Reference the icon as a file over https: <link rel="apple-touch-icon" href="/apple-touch-icon.png">; \
             data: and blob: addresses are not read.
             """,
-        source: "D-SAF (Safari's script takes http and https only); inferred for Messages",
+        sources: [
+            .init(.safariIcons, "the script takes http and https only"),
+            .init(.inference, "that Messages does the same"),
+        ],
         confidence: .observed)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum IconFallbackMissing: PageRule {
             Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> too, 180 × 180 pixels: small previews and \
             failed images fall back to it.
             """,
-        source: "A-TN3156 (also provide a high-resolution icon in addition to your image); T-KODECO",
+        sources: [
+            .init(.tn3156, "also provide a high-resolution icon in addition to your image"),
+            .init(.kodeco, "have an icon even when there is an image"),
+        ],
         confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon))
 
     public static let examples = [

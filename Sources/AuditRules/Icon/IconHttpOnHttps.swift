@@ -7,7 +7,7 @@ public enum IconHttpOnHttps: PageRule {
         passes: "The icon is loaded over https",
         fails: "The page is served over https, its icon over http",
         fix: "Use https in the href of the icon's <link>.",
-        source: "S-HTML (mixed content)",
+        sources: [.init(.html, "mixed content"), .init(.inference, "that it matters here")],
         confidence: .inference)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum IconManifestOnly: PageRule {
             Repeat the icon as <link rel="apple-touch-icon" href="/apple-touch-icon.png">: the web app manifest is not \
             read for previews.
             """,
-        source: "D-MEX, D-SAF (no look at the manifest); S-HTML",
+        sources: [
+            .init(.extractor2016, "manifests are not read"), .init(.safariIcons, "manifests are not read"),
+            .init(.html, "a manifest is not an icon link"),
+        ],
         confidence: .observed)
 
     public static let examples = [

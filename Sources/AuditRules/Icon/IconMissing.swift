@@ -7,7 +7,7 @@ public enum IconMissing: PageRule {
         passes: "There is an icon or an image to show",
         fails: "Neither an icon nor an image can be shown",
         fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">: a square PNG of 180 × 180 pixels."#,
-        source: "A-TN3156 (icons are used); A-ICONS (files at the root)",
+        sources: [.init(.tn3156, "icons are used"), .init(.webContentGuide, "files at the root")],
         confidence: .documentedByApple, card: .leaves(.video, .titleOnly, .bareLink))
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum IconNotDeclared: PageRule {
             Declare the icon with <link rel="apple-touch-icon" href="/apple-touch-icon.png">: a site under a path or \
             on another host cannot rely on the root.
             """,
-        source: "D-LP (files at the root are tried); A-ICONS",
+        sources: [
+            .init(.recentSystems, "files at the root are tried"),
+            .init(.webContentGuide, "names of the files at the root"),
+        ],
         confidence: .observed)
 
     public static let examples = [

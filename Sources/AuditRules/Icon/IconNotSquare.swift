@@ -7,7 +7,7 @@ public enum IconNotSquare: PageRule {
         passes: "The icon is square",
         fails: "The icon is not square",
         fix: "Make the icon square, 180 × 180 pixels.",
-        source: "A-TN3156 (icons should be square)",
+        sources: [.init(.tn3156, "icons should be square")],
         confidence: .documentedByApple)
 
     public static let examples = [
@@ -26,7 +26,7 @@ public enum IconNotSquare: PageRule {
         return .breaks("\(width) × \(height) pixels" + page.olderIconNote, line: icon.line)
     }
 
-    /// Our threshold (`rules.md` §2.4).
+    /// Our threshold.
     private static let tolerance = 0.02
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

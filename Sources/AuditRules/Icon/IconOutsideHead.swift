@@ -7,7 +7,10 @@ public enum IconOutsideHead: PageRule {
         passes: "The icon links stand in the head",
         fails: "Icon links stand in the body, where they are not looked for",
         fix: "Move the <link> into the head, and fix the element that closes the head before it.",
-        source: "D-MEX, D-SAF (icons are searched in the head only)",
+        sources: [
+            .init(.extractor2016, "icons are searched in the head only"),
+            .init(.safariIcons, "icons are searched in the head only"),
+        ],
         confidence: .observed)
 
     public static let examples = [

@@ -7,7 +7,10 @@ public enum IconRelUnrecognised: PageRule {
         passes: "The icon is declared with a rel that is looked for",
         fails: "The icon is declared only with a rel that is not looked for",
         fix: #"Use exactly rel="apple-touch-icon" or rel="icon", one value a link."#,
-        source: "D-MEX (whole attribute compared, scripts of 2016 and 2024–25); S-HTML would take tokens",
+        sources: [
+            .init(.extractor2016, "rel is compared whole"), .init(.safariIcons, "rel is compared whole"),
+            .init(.html, "rel is a set of tokens"),
+        ],
         confidence: .observed)
 
     public static let examples = [

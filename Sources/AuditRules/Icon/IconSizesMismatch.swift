@@ -7,7 +7,7 @@ public enum IconSizesMismatch: PageRule {
         passes: "The declared sizes of icons are true",
         fails: "An icon's declared size is wrong, or missing where several compete",
         fix: #"Declare true sizes, such as sizes="180x180": Apple sorts icons by them."#,
-        source: "D-MEX, D-SAF (sorted by declared size; a touch icon without sizes counts as 60)",
+        sources: [.init(.extractor2016, "icons are sorted by declared size; a touch icon without sizes counts as 60"), .init(.safariIcons, "the same order")],
         confidence: .observed)
 
     public static let examples = [
@@ -77,7 +77,7 @@ public enum IconSizesMismatch: PageRule {
     private static let assumedSide = 60
     private static let sharpSide = 108
 
-    /// Our threshold (`rules.md` §2.4). An ICO holds several sizes, so its first declared one proves nothing.
+    /// Our threshold. An ICO holds several sizes, so its first declared one proves nothing.
     private static let tolerance = 0.1
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

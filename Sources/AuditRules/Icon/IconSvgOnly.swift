@@ -7,7 +7,7 @@ public enum IconSvgOnly: PageRule {
         passes: "Besides the SVG icon there is one of pixels",
         fails: "The only icon is an SVG",
         fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> as PNG: SVG icons are not shown here."#,
-        source: "D-LP (SVG is not among the image types); S-HTML allows SVG",
+        sources: [.init(.recentSystems, "SVG is not among the image types"), .init(.html, "SVG icons are allowed")],
         confidence: .inference)
 
     public static let examples = [

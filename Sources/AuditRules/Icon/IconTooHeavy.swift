@@ -7,7 +7,7 @@ public enum IconTooHeavy: PageRule {
         passes: "The icon is no larger than 500 KB",
         fails: "The icon is a large file",
         fix: "Compress the icon, or serve it as PNG of 180 × 180 pixels.",
-        source: "A-TN3156 (10 MB shared by all resources); the notice is ours",
+        sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice begins")],
         confidence: .inference)
 
     public static let examples = [
@@ -29,7 +29,7 @@ public enum IconTooHeavy: PageRule {
         return .breaks("\(FileSize.text(size)): \(RawText.quoted(media.url.text))", line: icon.line)
     }
 
-    /// Our threshold (`rules.md` §2.4).
+    /// Our threshold.
     private static let limit = 500_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -7,7 +7,10 @@ public enum IconTooSmall: PageRule {
         passes: "The icon has at least 120 pixels per side",
         fails: "The icon has too few pixels",
         fix: #"Provide an icon of at least 108 × 108 pixels with <link rel="apple-touch-icon">; 180 × 180 is best."#,
-        source: "A-TN3156 (square, at least 108 pixels per side); D-LP (below 80 or 120 pixels is low resolution)",
+        sources: [
+            .init(.tn3156, "square, at least 108 pixels per side"),
+            .init(.recentSystems, "below 80 or 120 pixels is low resolution"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

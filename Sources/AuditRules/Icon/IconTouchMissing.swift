@@ -10,7 +10,9 @@ public enum IconTouchMissing: PageRule {
             Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> (PNG, 180 × 180 pixels): Apple prefers it, \
             and favicons are small.
             """,
-        source: "A-TN3156 (apple-touch-icon named first); D-MEX (touch icons before favicons)",
+        sources: [
+            .init(.tn3156, "apple-touch-icon named first"), .init(.extractor2016, "touch icons before favicons"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

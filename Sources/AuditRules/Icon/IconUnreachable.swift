@@ -7,7 +7,7 @@ public enum IconUnreachable: PageRule {
         passes: "The declared icons load",
         fails: "A declared icon cannot be loaded",
         fix: "Fix or remove the <link> to the icon that does not load.",
-        source: "D-LP (the first in order that loads is used)",
+        sources: [.init(.recentSystems, "the first in order that loads is used")],
         confidence: .observed)
 
     public static let examples = [
@@ -56,7 +56,7 @@ public enum IconUnreachable: PageRule {
         return FileSize.text(size)
     }
 
-    /// An icon that takes longer, in milliseconds, counts as lost (`rules.md` §2.4).
+    /// An icon that takes longer, in milliseconds, counts as lost.
     private static let patience = 10_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

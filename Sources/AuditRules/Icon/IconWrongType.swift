@@ -7,7 +7,7 @@ public enum IconWrongType: PageRule {
         passes: "The icon is a picture of the type it is said to be",
         fails: "An icon's address leads to no picture, or to one of another type",
         fix: "Serve a PNG (or ICO) at the icon's address with its Content-Type, and correct or drop the link's type.",
-        source: "D-LP (ImageIO's types and image/x-icon are accepted)",
+        sources: [.init(.recentSystems, "ImageIO's types and image/x-icon are accepted")],
         confidence: .observed)
 
     public static let examples = [

@@ -7,7 +7,10 @@ public enum ImageAltMissing: PageRule {
         passes: "The preview image has a description",
         fails: "The preview image has no description for VoiceOver users",
         fix: #"Add <meta property="og:image:alt" content="…"> after og:image, saying what the picture shows."#,
-        source: "S-OGP (alt should be given); D-LP (read by newer systems); A-TN3156 (VoiceOver)",
+        sources: [
+            .init(.ogp, "og:image:alt should be given"), .init(.recentSystems, "newer systems read it"),
+            .init(.tn3156, "metadata text serves VoiceOver"),
+        ],
         confidence: .specification)
 
     public static let examples = [

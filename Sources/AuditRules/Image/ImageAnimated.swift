@@ -7,7 +7,7 @@ public enum ImageAnimated: PageRule {
         passes: "The preview image stands still",
         fails: "The preview image is animated",
         fix: "Use og:video for motion and a still picture for og:image: many apps show only the first frame.",
-        source: "D-LP (animated images become video); V-X (first frame)",
+        sources: [.init(.recentSystems, "animated images become video"), .init(.x, "first frame")],
         confidence: .observed, judgesFiles: true)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum ImageBlank: PageRule {
         passes: "The preview image shows something",
         fails: "The preview image is blank",
         fix: "Replace the placeholder in og:image by a real picture; Apple drops blank ones.",
-        source: "D-LP (imperceptible, single-colour and known blank images are dropped)",
+        sources: [.init(.recentSystems, "imperceptible, single-colour and known blank images are dropped")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
     public static let examples = [

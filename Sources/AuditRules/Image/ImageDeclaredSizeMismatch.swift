@@ -10,7 +10,10 @@ public enum ImageDeclaredSizeMismatch: PageRule {
             Correct or drop og:image:width and og:image:height, whole numbers without a unit: apps lay out the card \
             from them before the picture is there.
             """,
-        source: "S-OGP; V-META (width and height for immediate rendering); V-DISCORD",
+        sources: [
+            .init(.ogp, "og:image:width and og:image:height"), .init(.meta, "declared sizes allow immediate rendering"),
+            .init(.discord, "declared sizes are used for the layout"),
+        ],
         confidence: .documentedByOthers)
 
     public static let examples = [
@@ -49,7 +52,7 @@ public enum ImageDeclaredSizeMismatch: PageRule {
         return abs(Double(number) - Double(real)) <= tolerance * Double(real)
     }
 
-    /// Our threshold (`rules.md` §2.3).
+    /// Our threshold.
     private static let tolerance = 0.05
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

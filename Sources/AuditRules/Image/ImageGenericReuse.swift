@@ -7,7 +7,11 @@ public enum ImageGenericReuse: SetRule {
         passes: "The preview image is the page's own",
         fails: "Other pages of the site show the same preview image",
         fix: "Give each page a picture of its own in og:image: the same house image on every link tells nothing.",
-        source: "T-KODECO (images specific to your content); A-TN3156 (represent the page); V-GOOGLE; thresholds ours",
+        sources: [
+            .init(.kodeco, "use images specific to your content"),
+            .init(.tn3156, "the image represents the linked page"), .init(.google, "avoid generic images"),
+            .init(.inference, "the thresholds"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [
@@ -33,7 +37,7 @@ public enum ImageGenericReuse: SetRule {
         return .breaks(seen, fraction: page.sameImage * 5 >= page.sitePages ? 1 : 0.5)
     }
 
-    /// Our thresholds (`rules.md` §2.3).
+    /// Our thresholds.
     private static let sharedBy = 3
     private static let enoughPages = 5
 

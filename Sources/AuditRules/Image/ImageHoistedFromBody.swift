@@ -10,7 +10,10 @@ public enum ImageHoistedFromBody: PageRule {
             Choose the picture yourself with <meta property="og:image" content="https://…/picture.jpg">; else a \
             sidebar picture, an avatar or a payment badge may be taken.
             """,
-        source: "D-LP (content image hoisted); O-AMNESTY (iMessage took a sidebar image)",
+        sources: [
+            .init(.recentSystems, "a picture of the page is taken when no image is declared"),
+            .init(.amnesty, "a sidebar picture was taken"),
+        ],
         confidence: .observed, card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink))
 
     public static let examples = [

@@ -9,7 +9,10 @@ public enum ImageHttpOnHttps: PageRule {
         fix: """
             Use https for the picture, or add <meta property="og:image:secure_url" content="https://…/picture.jpg">.
             """,
-        source: "S-OGP (secure_url); D-MEX (secure_url preferred); effect of Apple's transport security unknown",
+        sources: [
+            .init(.ogp, "og:image:secure_url"), .init(.extractor2016, "og:image:secure_url is preferred"),
+            .init(.inference, "the effect of App Transport Security"),
+        ],
         confidence: .specification)
 
     public static let examples = [

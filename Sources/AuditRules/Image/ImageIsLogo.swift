@@ -7,7 +7,10 @@ public enum ImageIsLogo: PageRule {
         passes: "The preview image shows the content",
         fails: "The preview image looks like a logo or a placeholder",
         fix: "Show the content of the page in og:image and leave the logo to the icon.",
-        source: "V-GOOGLE (no logo in og:image); A-TN3156 (a graphic of the page, the icon apart)",
+        sources: [
+            .init(.google, "no logo in og:image"),
+            .init(.tn3156, "the image is a graphic of the page; the icon is separate"),
+        ],
         confidence: .documentedByOthers)
 
     public static let examples = [
@@ -87,7 +90,7 @@ public enum ImageIsLogo: PageRule {
         return words.contains { RawText.contains($0, in: plain) }
     }
 
-    /// `rules.md` §2.3, hyphens and underscores left out.
+    /// Hyphens and underscores left out.
     private static let words: [StaticString] = [
         "logo", "brand", "default", "placeholder", "fallback", "generic", "noimage", "shareimage", "sharedimage",
         "socialcard", "socialshare",

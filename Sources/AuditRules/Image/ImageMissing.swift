@@ -10,7 +10,7 @@ public enum ImageMissing: PageRule {
             Add <meta property="og:image" content="https://…/picture.jpg"> with a picture at least 900 pixels wide \
             that belongs to this page.
             """,
-        source: "A-TN3156 (use the og:image property); S-OGP (required)",
+        sources: [.init(.tn3156, "use the og:image property"), .init(.ogp, "required")],
         confidence: .documentedByApple, card: .leaves(.video, .icon, .titleOnly, .bareLink))
 
     public static let examples = [

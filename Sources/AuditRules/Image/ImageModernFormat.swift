@@ -7,7 +7,10 @@ public enum ImageModernFormat: PageRule {
         passes: "The preview image has a format that every app reads",
         fails: "The preview image has a format that not every app reads",
         fix: "Prefer JPEG or PNG for og:image: other formats are read unevenly outside browsers.",
-        source: "V-X (WebP taken), V-DISCORD (WebP and AVIF taken); Meta, LinkedIn, WhatsApp say nothing",
+        sources: [
+            .init(.x, "WebP is accepted"), .init(.discord, "WebP and AVIF are accepted"),
+            .init(.inference, "that others may not accept them"),
+        ],
         confidence: .inference, judgesFiles: true)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum ImageMultiple: PageRule {
             Declare one og:image unless you want a collage, and put twitter:image directly before or after it, before \
             og:image:width: Messages may show up to four pictures side by side.
             """,
-        source: "D-LP (the first four are kept); O-MULTI (nuxt-modules/og-image PR#584, SO 65371991)",
+        sources: [
+            .init(.recentSystems, "the first four images are kept"),
+            .init(.severalImages, "two images were shown side by side"),
+        ],
         confidence: .observed)
 
     public static let examples = [

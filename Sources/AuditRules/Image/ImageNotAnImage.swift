@@ -7,7 +7,7 @@ public enum ImageNotAnImage: PageRule {
         passes: "The preview image is a picture file",
         fails: "The preview image's address leads to something that is no picture",
         fix: "Point og:image at the picture file itself, not at a page that shows it; serve JPEG or PNG.",
-        source: "D-LP (image types are ImageIO's); S-OGP",
+        sources: [.init(.recentSystems, "image types are those of ImageIO"), .init(.ogp, "og:image is an image URL")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum ImageRelativeUrl: PageRule {
             Write the full https address in og:image. Apple resolves relative ones, but against the page and not \
             against <base>; Facebook, WhatsApp and others need complete ones.
             """,
-        source: "D-MEX (resolved against the response's address, base ignored); V-WHATSAPP (absolute)",
+        sources: [
+            .init(.extractor2016, "resolved against the final URL, without base"),
+            .init(.whatsApp, "the URL is absolute"),
+        ],
         confidence: .documentedByOthers)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum ImageSlow: PageRule {
         passes: "The preview image arrives within 3 seconds",
         fails: "The preview image takes long to arrive",
         fix: "Serve the picture from a cache or CDN and make generated og:image pictures ahead of time.",
-        source: "H-SDK (30 s for everything); V-META (a few seconds)",
+        sources: [.init(.sdk, "30 s for everything"), .init(.meta, "a few seconds")],
         confidence: .inference)
 
     public static let examples = [
@@ -28,7 +28,7 @@ public enum ImageSlow: PageRule {
         return .breaks(seen, fraction: media.milliseconds > tooSlow ? 1 : 0.3, line: image.line)
     }
 
-    /// Our thresholds in milliseconds (`rules.md` §2.3).
+    /// Our thresholds in milliseconds.
     private static let slow = 3_000
     private static let tooSlow = 10_000
 

@@ -8,7 +8,7 @@ public enum ImageStructuredOrder: TagRule {
         fails: "Size, type or description of an image stand before it or behind another one",
         fix:
             "Put og:image first and its og:image:width, og:image:height, :type and :alt directly after.",
-        source: "S-OGP (properties follow their root); D-MEX (earlier ones are lost)",
+        sources: [.init(.ogp, "properties follow their root"), .init(.extractor2016, "earlier ones are lost")],
         confidence: .specification)
 
     public static let examples = [

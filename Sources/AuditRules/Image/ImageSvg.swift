@@ -7,7 +7,10 @@ public enum ImageSvg: PageRule {
         passes: "The preview image is a raster picture",
         fails: "The preview image is an SVG, which previews do not show",
         fix: "Provide the picture as PNG or JPEG and name that file in og:image.",
-        source: "D-LP (image types are ImageIO's, SVG is not among them); V-X, V-DISCORD (no SVG)",
+        sources: [
+            .init(.recentSystems, "image types are those of ImageIO, without SVG"), .init(.x, "no SVG"),
+            .init(.discord, "no SVG"),
+        ],
         confidence: .inference, judgesFiles: true)
 
     public static let examples = [

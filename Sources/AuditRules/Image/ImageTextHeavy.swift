@@ -10,7 +10,10 @@ public enum ImageTextHeavy: PageRule {
             Keep the picture graphical and put the words into og:title: text in it may be unreadable at small sizes \
             and is silent for VoiceOver.
             """,
-        source: "A-TN3156 (avoid text in preview images); T-KODECO; V-GOOGLE; threshold ours",
+        sources: [
+            .init(.tn3156, "avoid text in preview images"), .init(.kodeco, "avoid text in images"),
+            .init(.google, "avoid images with text"), .init(.inference, "the threshold"),
+        ],
         confidence: .documentedByApple, judgesFiles: true)
 
     public static let examples = [
@@ -48,7 +51,7 @@ public enum ImageTextHeavy: PageRule {
         return .breaks(seen(picture), fraction: 0.4, line: image.line)
     }
 
-    /// Below the cut, text in more than 8 of 25 cells is much (`rules.md` §2.3).
+    /// Below the cut, text in more than 8 of 25 cells is much.
     private static let spread = 8
     /// Within this band the measurement does not tell heavy from some, and the finding says "about".
     private static let unsure = 0.05...0.09

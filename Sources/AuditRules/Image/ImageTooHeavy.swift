@@ -7,7 +7,9 @@ public enum ImageTooHeavy: PageRule {
         passes: "The preview image is no larger than 1 MB",
         fails: "The preview image is heavier than previews like or take",
         fix: "Re-encode the picture: a JPEG of 1200 × 630 pixels under 600 KB suits every app.",
-        source: "A-TN3156 (10 MB for all resources); D-LP (each image at most 10,485,760 bytes)",
+        sources: [
+            .init(.tn3156, "10 MB for all resources"), .init(.recentSystems, "each image at most 10,485,760 bytes"),
+        ],
         confidence: .documentedByApple, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
     public static let examples = [
@@ -49,7 +51,7 @@ public enum ImageTooHeavy: PageRule {
     /// Our share: who shows a preview has less memory than we do, and may still scale while decoding.
     private static let beyondDecoding = 0.35
     private static let loadable = FileSize.exact(FetchRequest.mediaBudget)
-    /// Above the limits of LinkedIn and X, and of most messengers (`rules.md` §2.3).
+    /// Above the limits of LinkedIn and X, and of most messengers.
     private static let heavyForSome = 5_000_000
     private static let heavyForMessengers = 1_000_000
 

@@ -10,7 +10,7 @@ public enum ImageTooSmall: PageRule {
             Use a picture at least 900 pixels wide in og:image (1200 × 630 suits all apps); under 150 pixels it is \
             shown as an icon or ignored.
             """,
-        source: "A-TN3156 (at least 900 pixels in width; less than 150 may be ignored or presented as icons)",
+        sources: [.init(.tn3156, "at least 900 pixels in width; less than 150 may be ignored or presented as icons")],
         confidence: .documentedByApple, judgesFiles: true)
 
     public static let examples = [

@@ -7,7 +7,10 @@ public enum ImageTwitterConflict: PageRule {
         passes: "og:image and twitter:image show the same picture",
         fails: "og:image and twitter:image show different pictures",
         fix: "Use the same picture in twitter:image as in og:image unless the other crop is intended.",
-        source: "D-MEX (og before twitter); O-MULTI",
+        sources: [
+            .init(.extractor2016, "og:image before twitter:image"),
+            .init(.severalImages, "both can be shown side by side"),
+        ],
         confidence: .observed)
 
     public static let examples = [

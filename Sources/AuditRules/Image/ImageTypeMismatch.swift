@@ -7,7 +7,7 @@ public enum ImageTypeMismatch: PageRule {
         passes: "The preview image is sent with its true type",
         fails: "The preview image is sent or declared with another type than it has",
         fix: "Send the picture's true type in the Content-Type header, and correct or drop og:image:type.",
-        source: "D-LP (dispatch by MIME type)",
+        sources: [.init(.recentSystems, "resources are handled by their MIME type")],
         confidence: .observed, judgesFiles: true)
 
     public static let examples = [

@@ -10,7 +10,9 @@ public enum ImageUnreachable: PageRule {
             Fix the address in og:image or the access rule: the picture must load without cookies, Referer or a \
             special User-Agent.
             """,
-        source: "D-LP (the first image that loads is taken); A-TN3156 (reachable)",
+        sources: [
+            .init(.recentSystems, "the first image that loads is taken"), .init(.tn3156, "resources are reachable"),
+        ],
         confidence: .observed, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
     public static let examples = [

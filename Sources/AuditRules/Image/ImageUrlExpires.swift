@@ -7,7 +7,7 @@ public enum ImageUrlExpires: PageRule {
         passes: "The preview image's address stays valid",
         fails: "The preview image's address is signed for a limited time",
         fix: "Use a permanent address in og:image: pages kept in caches will carry a dead picture.",
-        source: "V-META (caches by address); ours",
+        sources: [.init(.meta, "images are cached by URL"), .init(.inference, "that a preview is made again later")],
         confidence: .inference)
 
     public static let examples = [

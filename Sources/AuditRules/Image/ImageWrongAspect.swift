@@ -10,7 +10,10 @@ public enum ImageWrongAspect: PageRule {
             Use a picture about 1.91 times as wide as high (1200 × 630). Apple names no ratio; other apps crop to \
             this one.
             """,
-        source: "V-META, V-LINKEDIN (1.91:1); V-WHATSAPP (at most 4:1); V-GOOGLE (no extreme ratios)",
+        sources: [
+            .init(.meta, "1.91:1"), .init(.linkedIn, "1.91:1"), .init(.whatsApp, "at most 4:1"),
+            .init(.google, "no extreme aspect ratios"),
+        ],
         confidence: .documentedByOthers)
 
     public static let examples = [
@@ -30,7 +33,7 @@ public enum ImageWrongAspect: PageRule {
         return .breaks(seen, fraction: tolerable.contains(ratio) ? 0.3 : 1, line: image.line)
     }
 
-    /// Our thresholds (`rules.md` §2.3).
+    /// Our thresholds.
     private static let fitting = 1.2...2.1
     private static let tolerable = 0.75...3.0
 

@@ -7,7 +7,7 @@ public enum BaseHrefAffectsMeta: PageRule {
         passes: "No tag relies on the base element",
         fails: "A relative address in a tag means another file with the base element than without",
         fix: "Write complete addresses in meta tags: Apple ignores <base> for them, but not for icon links.",
-        source: "D-MEX",
+        sources: [.init(.extractor2016, "base does not apply to meta values, but does to icon links")],
         confidence: .observed)
 
     public static let examples = [

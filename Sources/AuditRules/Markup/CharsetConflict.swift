@@ -7,7 +7,7 @@ public enum CharsetConflict: PageRule {
         passes: "The declared charset is the one in use",
         fails: "The declarations of the charset contradict each other or the bytes",
         fix: #"Use UTF-8 everywhere: in the Content-Type header, in <meta charset="utf-8"> and in the bytes."#,
-        source: "S-HTML; P-SIGNAL (order)",
+        sources: [.init(.html, "order of declarations"), .init(.signal, "its order of declarations")],
         confidence: .specification)
 
     public static let examples = [

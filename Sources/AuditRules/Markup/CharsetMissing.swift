@@ -10,7 +10,10 @@ public enum CharsetMissing: PageRule {
             Send Content-Type: text/html; charset=utf-8 and write <meta charset="utf-8"> as the first element of \
             the head.
             """,
-        source: "S-HTML (prescan of 1,024 bytes); P-SIGNAL, P-SYNAPSE",
+        sources: [
+            .init(.html, "a declaration within the first 1,024 bytes"), .init(.signal, "falls back to a guess"),
+            .init(.synapse, "falls back to a guess"),
+        ],
         confidence: .specification)
 
     public static let examples = [

@@ -7,7 +7,10 @@ public enum DescriptionContainsMarkup: PageRule {
         passes: "The description is plain text",
         fails: "The description holds HTML, entities or template code",
         fix: "Write plain text into og:description, without tags and encoded once.",
-        source: "T-KODECO (its example page has <p> in og:description); D-MEX",
+        sources: [
+            .init(.kodeco, "its example page has <p> in og:description"),
+            .init(.extractor2016, "entities are decoded twice, tags stay"),
+        ],
         confidence: .observed)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum DescriptionDuplicatesTitle: TitleRule {
         passes: "The description says more than the title",
         fails: "The description repeats the title or the site's name",
         fix: "Say something in og:description that the title does not say.",
-        source: "D-LP (the summary is dropped when it resembles the title)",
+        sources: [.init(.recentSystems, "the summary is dropped when it resembles the title")],
         confidence: .observed)
 
     public static let examples = [
@@ -33,7 +33,7 @@ public enum DescriptionDuplicatesTitle: TitleRule {
         title.text.utf8.count <= longest && Similarity.reaches(similar, key, title.key)
     }
 
-    /// At this likeness Apple hides the summary (`rules.md` §1.0).
+    /// At this likeness Apple hides the summary (docs/linkpresentation.md §0).
     private static let similar = 0.6
     /// In bytes: no title is so long that a longer description resembles it.
     private static let longest = 1_000

@@ -10,7 +10,10 @@ public enum DescriptionMissing: PageRule {
             Add <meta property="og:description" content="…"> with one or two plain sentences; Messages shows it only \
             for posts, other apps always.
             """,
-        source: "S-OGP (one or two sentences); O-MASTO; D-LP (a summary only for posts)",
+        sources: [
+            .init(.ogp, "one or two sentences"), .init(.mastodonIssue, "Messages does not show it"),
+            .init(.recentSystems, "shown for posts only"),
+        ],
         confidence: .specification)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum DescriptionNotUnique: SetRule {
         passes: "The description is the page's own",
         fails: "Other pages of the site have the same description",
         fix: "Write an og:description of its own for each page.",
-        source: "V-GOOGLE; by analogy to titles",
+        sources: [.init(.google, "one description for each page"), .init(.inference, "by analogy to titles")],
         confidence: .inference)
 
     public static let examples = [
@@ -33,6 +33,6 @@ public enum DescriptionNotUnique: SetRule {
         return .breaks("the same description on \(page.sameSummary) of \(page.sitePages) pages of the site")
     }
 
-    /// Our threshold (`rules.md` §2.6).
+    /// Our threshold.
     private static let sharedBy = 3
 }

@@ -7,7 +7,7 @@ public enum DescriptionTooLong: PageRule {
         passes: "The description has at most 200 characters",
         fails: "The description is longer than apps show",
         fix: "Keep og:description to one or two sentences; WhatsApp shows about 80 characters, X 200.",
-        source: "V-X (at most 200); V-DISCORD (about 350 bytes); V-WHATSAPP (80)",
+        sources: [.init(.x, "at most 200"), .init(.discord, "about 350 bytes"), .init(.whatsApp, "80")],
         confidence: .documentedByOthers)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum DoubleEncodedEntities: TagRule {
         passes: "The values of tags are encoded once",
         fails: "A value is encoded twice",
         fix: "Encode once: Messages decodes twice and hides this, other apps show &amp;amp; as it stands.",
-        source: "D-MEX (values are decoded a second time)",
+        sources: [.init(.extractor2016, "values are decoded a second time")],
         confidence: .observed)
 
     public static let examples = [

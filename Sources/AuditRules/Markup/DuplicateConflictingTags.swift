@@ -7,7 +7,7 @@ public enum DuplicateConflictingTags: TagRule {
         passes: "Each tag stands once",
         fails: "A tag stands several times",
         fix: "Keep one tag of each kind: Apple takes the first, Matrix the last; usually two plug-ins write tags.",
-        source: "S-OGP (the first is preferred); D-MEX (first); P-SYNAPSE (last)",
+        sources: [.init(.ogp, "the first is preferred"), .init(.extractor2016, "first"), .init(.synapse, "last")],
         confidence: .specification)
 
     public static let examples = [

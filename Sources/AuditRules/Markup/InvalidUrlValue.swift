@@ -10,7 +10,9 @@ public enum InvalidUrlValue: PageRule {
             Correct the address, or remove the tag: in the extractor that is known, one unreadable address made \
             everything fail.
             """,
-        source: "D-MEX (the constructor throws and extraction fails; 2016 script, newer unverified)",
+        sources: [
+            .init(.extractor2016, "one URL that does not parse ends the extraction; unverified for newer systems")
+        ],
         confidence: .observed)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum JsGeneratedTags: TitleRule {
             Render <title>, og:title and og:image on the server (server-side rendering, pre-rendering or an edge \
             function): LinkPresentation runs no JavaScript.
             """,
-        source: "A-TN3156 (nor run JavaScript); T-KODECO (don't generate tags dynamically); D-LP",
+        sources: [
+            .init(.tn3156, "nor run JavaScript"), .init(.kodeco, "don't generate tags dynamically"),
+            .init(.recentSystems, "markup is parsed without JavaScript"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [
@@ -65,7 +68,7 @@ public enum JsGeneratedTags: TitleRule {
         return share > mostlyScript ? "\(Int(share * 100)) % of the page is script" : nil
     }
 
-    /// Our thresholds (`rules.md` §2.6).
+    /// Our thresholds.
     private static let emptyBelow = 50
     private static let mostlyScript = 0.7
     /// Visible characters of a page that somebody rendered, whatever its scripts add.

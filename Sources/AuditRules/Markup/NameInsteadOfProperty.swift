@@ -7,7 +7,11 @@ public enum NameInsteadOfProperty: TagRule {
         passes: "The og: tags are written with property",
         fails: "og: tags are written with name instead of property",
         fix: #"Write <meta property="og:…" content="…">: Messages accepts name=, Signal and Matrix do not."#,
-        source: "D-MEX (property, else name, else itemprop); O-SIGNAL (Signal-iOS#5465); P-SYNAPSE; S-OGP",
+        sources: [
+            .init(.extractor2016, "property, else name, else itemprop"),
+            .init(.signalIssue, "name works in iMessage and not in Signal"), .init(.synapse, "og by property only"),
+            .init(.ogp, "tags use property"),
+        ],
         confidence: .observed)
 
     public static let examples = [

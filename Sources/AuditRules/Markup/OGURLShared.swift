@@ -30,6 +30,6 @@ public enum OGURLShared: SetRule {
                 + "\(page.sitePages) pages of the site")
     }
 
-    /// Our threshold (`rules.md` §2.6).
+    /// Our threshold.
     private static let sharedBy = 3
 }

@@ -7,7 +7,7 @@ public enum OgLocaleInvalid: PageRule {
         passes: "og:locale names the page's language and territory",
         fails: "og:locale is not of the form de_DE, or names another language than the page",
         fix: #"Write language and territory of the page: <meta property="og:locale" content="de_DE">."#,
-        source: "S-OGP (language_TERRITORY, en_US by default)",
+        sources: [.init(.ogp, "language_TERRITORY, en_US by default")],
         confidence: .specification)
 
     public static let examples = [

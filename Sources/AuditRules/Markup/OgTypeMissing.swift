@@ -10,7 +10,7 @@ public enum OgTypeMissing: PageRule {
             Add <meta property="og:type" content="website"> or article, profile, book, video.…, music.…, or a type \
             of your own with a namespace.
             """,
-        source: "S-OGP (required; its types)",
+        sources: [.init(.ogp, "og:type is required; its list of types")],
         confidence: .specification)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum OgUrlMismatchCanonical: PageRule {
             Write the page's canonical URL into both <meta property="og:url"> and <link rel="canonical">, without \
             tracking parameters.
             """,
-        source: "S-OGP (canonical URL of the object); O-OGURL (mozilla/page-metadata-parser PR#100); V-WHATSAPP",
+        sources: [
+            .init(.ogp, "the canonical URL of the object"), .init(.ogURLReports, "og:url is often wrong"),
+            .init(.whatsApp, "the URL without decoration"),
+        ],
         confidence: .specification)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum OgUrlMissing: PageRule {
         passes: "The page has an og:url",
         fails: "The page has no og:url",
         fix: #"Add <meta property="og:url" content="https://…"> with the canonical address."#,
-        source: "S-OGP (required); D-MEX (else the response's address)",
+        sources: [.init(.ogp, "og:url is required"), .init(.extractor2016, "the final URL takes its place")],
         confidence: .specification)
 
     public static let examples = [

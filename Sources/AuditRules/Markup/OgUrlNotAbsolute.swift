@@ -7,7 +7,7 @@ public enum OgUrlNotAbsolute: PageRule {
         passes: "og:url is a complete address",
         fails: "og:url is no complete address",
         fix: #"Write the full address: <meta property="og:url" content="https://…">."#,
-        source: "S-OGP (a URL is http or https)",
+        sources: [.init(.ogp, "a URL is http or https")],
         confidence: .specification)
 
     public static let examples = [

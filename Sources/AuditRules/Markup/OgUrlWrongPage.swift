@@ -10,7 +10,10 @@ public enum OgUrlWrongPage: PageRule {
             Write this page's own address into <meta property="og:url" content="https://…">: apps take it for the \
             page, and shares may open the wrong one.
             """,
-        source: "D-MEX (og:url becomes the metadata's URL); O-OGURL (linkerd PR#659, viewsourceconf PR#156)",
+        sources: [
+            .init(.extractor2016, "og:url becomes the URL of the link"),
+            .init(.ogURLReports, "every page named the home page"),
+        ],
         confidence: .observed)
 
     public static let examples = [

@@ -7,7 +7,9 @@ public enum SiteNameMissing: PageRule {
         passes: "The site's name is given in og:site_name",
         fails: "The page has no og:site_name",
         fix: #"Add <meta property="og:site_name" content="…">, so that the brand need not be in the title."#,
-        source: "A-TN3156 (use og:site_name for the site name instead); T-KODECO (label before the URL)",
+        sources: [
+            .init(.tn3156, "use og:site_name for the site name instead"), .init(.kodeco, "label before the URL"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum SiteNameSuspicious: BrandRule {
         passes: "og:site_name is a plain name",
         fails: "og:site_name is more than a name, or something else",
         fix: "Write just the brand into og:site_name, the same on all pages.",
-        source: "S-OGP (its example is a name, not an address)",
+        sources: [.init(.ogp, "its example is a name, not an address")],
         confidence: .inference)
 
     public static let examples = [

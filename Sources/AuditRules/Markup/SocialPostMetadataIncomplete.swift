@@ -10,7 +10,7 @@ public enum SocialPostMetadataIncomplete: PageRule {
             Add og:description with the post's text, <meta name="twitter:card" content="summary"> and \
             <meta property="og:type" content="article">: with all of them Messages shows the post like a message.
             """,
-        source: "A-TN3156 (enable social network link previews); D-LP (og:type article too)",
+        sources: [.init(.tn3156, "enable social network link previews"), .init(.recentSystems, "og:type article too")],
         confidence: .documentedByApple)
 
     public static let examples = [
@@ -49,7 +49,7 @@ public enum SocialPostMetadataIncomplete: PageRule {
             ? .passes : .breaks("missing: " + missing.joined(separator: ", "), line: type?.place.line)
     }
 
-    /// LinkPresentation drops a shorter text, in characters (`rules.md` §1.10).
+    /// LinkPresentation drops a shorter text, in characters (docs/linkpresentation.md §10).
     private static let shortest = 3
 
     /// A page that federates, or an article at `/@user/123`; `/@user` itself is a person and not a post.

@@ -7,7 +7,7 @@ public enum TagEmpty: TagRule {
         passes: "Every og: and twitter: tag has a value",
         fails: "An og: or twitter: tag has no value",
         fix: "Remove the tag or fill its content; a blank value may be taken as it is.",
-        source: "D-MEX (empty values are skipped, blank ones are not trimmed)",
+        sources: [.init(.extractor2016, "empty values are skipped, blank ones are not trimmed")],
         confidence: .observed)
 
     public static let examples = [

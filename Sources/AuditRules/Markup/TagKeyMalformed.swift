@@ -7,7 +7,7 @@ public enum TagKeyMalformed: TagRule {
         passes: "The keys of the tags are spelled exactly",
         fails: "A tag has almost the right key, and is therefore not read",
         fix: #"Use the exact key, such as property="og:title": Apple compares case and spaces too."#,
-        source: "D-MEX (exact comparison)",
+        sources: [.init(.extractor2016, "exact comparison")],
         confidence: .observed)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum TagsInNoscript: TagRule {
         passes: "The main og: tags stand where they are read",
         fails: "A main og: tag stands only in a noscript or a template",
         fix: "Move the tags out of <noscript> and <template> into the plain head.",
-        source: "ours (the parser's scripting flag may stay on)",
+        sources: [.init(.inference, "that noscript is text to the parser")],
         confidence: .inference)
 
     public static let examples = [

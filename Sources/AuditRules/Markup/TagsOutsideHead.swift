@@ -7,7 +7,7 @@ public enum TagsOutsideHead: TagRule {
         passes: "The og: and twitter: tags stand in the head",
         fails: "og: or twitter: tags stand in the body",
         fix: "Move the tags into the head, before anything that closes it; WhatsApp reads the head only.",
-        source: "D-MEX (the whole document is read); V-WHATSAPP (inside the head)",
+        sources: [.init(.extractor2016, "the whole document is read"), .init(.whatsApp, "tags inside the head")],
         confidence: .documentedByOthers)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum TextMojibake: PageRule {
         passes: "The texts are decoded correctly",
         fails: "A text was decoded with the wrong charset",
         fix: "Repair the text in the database or template that fills the tag, and use UTF-8 on its whole way.",
-        source: "ours",
+        sources: [.init(.inference, "by reading the text in the other charset")],
         confidence: .inference)
 
     public static let examples = [

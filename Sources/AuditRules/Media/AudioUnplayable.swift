@@ -7,7 +7,10 @@ public enum AudioUnplayable: PageRule {
         passes: "The sound is a file that plays",
         fails: "The sound cannot be loaded or played",
         fix: #"Link an MP3 or M4A file directly: <meta property="og:audio" content="https://…/episode.mp3">."#,
-        source: "D-LP (sound after videos, playable by AVFoundation); S-OGP (og:audio); list inferred",
+        sources: [
+            .init(.recentSystems, "sounds come after videos and have to be playable"), .init(.ogp, "og:audio"),
+            .init(.inference, "the list of formats"),
+        ],
         confidence: .observed, judgesFiles: true)
 
     public static let examples = [

@@ -7,8 +7,10 @@ public enum MediaOver10mbTotal: PageRule {
         passes: "Icon, images, video and sound are well under 10 MB together",
         fails: "Icon, images, video and sound come close to 10 MB together or exceed it",
         fix: "Bring icon, image, video and sound under 8 MB together; beyond 10 MB parts are dropped.",
-        source:
-            "A-TN3156 (total size of associated resources limited to 10 MB); T-KODECO; D-LP (fixed order of dropping)",
+        sources: [
+            .init(.tn3156, "the total size of associated resources is limited to 10 MB"),
+            .init(.kodeco, "the same limit"), .init(.recentSystems, "resources are dropped in a fixed order"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [
@@ -69,7 +71,7 @@ public enum MediaOver10mbTotal: PageRule {
         return parts.allSatisfy { $0.size.map { $0.basis != .atLeast } ?? false } ? .passes : .notApplicable
     }
 
-    /// Above this much (`rules.md` §2.5) one more picture may be too much.
+    /// Above this much one more picture may be too much.
     private static let close = 8_000_000
     /// What Apple writes, read in powers of ten.
     private static let tenMillion = 10_000_000

@@ -7,7 +7,7 @@ public enum VideoHlsTap: PageRule {
         passes: "The video is no HLS stream",
         fails: "The video is an HLS stream, which plays only after a tap",
         fix: "Add an MP4 in og:video so that the preview plays by itself; HLS works, but only after a tap.",
-        source: "A-TN3156 (HLS requires a tap); O-HLS",
+        sources: [.init(.tn3156, "HLS requires a tap"), .init(.hlsReport, "HLS did not play by itself")],
         confidence: .documentedByApple)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum VideoHtmlOrPlugin: PageRule {
             Provide an MP4 and name it in <meta property="og:video" content="https://…/clip.mp4"> with og:video:type \
             video/mp4: embedded pages and plug-ins are not played.
             """,
-        source: "A-TN3156 (videos that require embedding HTML will not play inline); A-TN2444 (plug-ins); T-KODECO",
+        sources: [
+            .init(.tn3156, "videos that require embedding HTML will not play inline"),
+            .init(.tn2444, "plug-ins are not supported"), .init(.kodeco, "no embedded players"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

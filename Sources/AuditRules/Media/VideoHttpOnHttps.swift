@@ -7,7 +7,7 @@ public enum VideoHttpOnHttps: PageRule {
         passes: "The video is loaded over https",
         fails: "The page is served over https, its video over http",
         fix: #"Use https for the video, or add <meta property="og:video:secure_url" content="https://…/clip.mp4">."#,
-        source: "S-OGP; D-MEX (secure_url first)",
+        sources: [.init(.ogp, "og:video:secure_url"), .init(.extractor2016, "og:video:secure_url first")],
         confidence: .specification)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum VideoNoRange: PageRule {
         passes: "The server answers requests for parts of the video",
         fails: "The server sends the whole video when a part is asked for",
         fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and sound.",
-        source: "ours (streaming by AVFoundation needs ranges)",
+        sources: [.init(.inference, "that streaming needs byte ranges")],
         confidence: .inference, judgesFiles: true)
 
     public static let examples = [
@@ -44,7 +44,7 @@ public enum VideoNoRange: PageRule {
             "\(record.address), \(FileSize.text(size)), does not send the part that is asked for", line: record.line)
     }
 
-    /// Smaller files are loaded whole anyway (`rules.md` §2.5).
+    /// Smaller files are loaded whole anyway.
     private static let worthwhile = 1_000_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -7,7 +7,7 @@ public enum VideoNotDirectFile: PageRule {
         passes: "The video's address leads to the file itself",
         fails: "The video's address leads to a page and not to a file",
         fix: #"Point <meta property="og:video" content="https://…/clip.mp4"> at the MP4 file itself."#,
-        source: "A-TN3156 (a direct link to your video asset rather than an embeddable video page)",
+        sources: [.init(.tn3156, "a direct link to your video asset rather than an embeddable video page")],
         confidence: .documentedByApple)
 
     public static let examples = [

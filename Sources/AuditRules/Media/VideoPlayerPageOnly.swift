@@ -8,7 +8,7 @@ public enum VideoPlayerPageOnly: PageRule {
         fails: "Only a player page is named, which only X reads",
         fix:
             #"Add <meta property="og:video" content="https://…/clip.mp4"> with the file; twitter:player is X's."#,
-        source: "A-TN3156; D-MEX (twitter:player is not read)",
+        sources: [.init(.tn3156, "a direct link to the video"), .init(.extractor2016, "twitter:player is not read")],
         confidence: .observed)
 
     public static let examples = [

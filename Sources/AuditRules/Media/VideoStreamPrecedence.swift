@@ -7,7 +7,7 @@ public enum VideoStreamPrecedence: PageRule {
         passes: "og:video and twitter:player:stream name the same video",
         fails: "og:video and twitter:player:stream name different videos",
         fix: "Make twitter:player:stream equal to og:video; Apple tries twitter:player:stream first.",
-        source: "D-LP (order)",
+        sources: [.init(.recentSystems, "twitter:player:stream is tried first")],
         confidence: .observed)
 
     public static let examples = [
@@ -48,7 +48,7 @@ public enum VideoStreamPrecedence: PageRule {
 }
 
 extension PageEvidence {
-    /// The og:video tag that wins (`rules.md` §1.8).
+    /// The og:video tag that wins (docs/linkpresentation.md §8).
     var ogVideo: MetaTag? {
         tags.tag("og:video:secure_url") ?? tags.tag("og:video") ?? tags.tag("og:video:url")
     }

@@ -7,7 +7,10 @@ public enum VideoTooLarge: PageRule {
         passes: "The video is small enough to be downloaded and to play by itself",
         fails: "The video is too large to play by itself",
         fix: "Offer a clip under 10 MB in og:video; a larger one plays only after a tap, or not at all.",
-        source: "A-TN3156 (10 MB); D-LP (larger files stream after a tap); O-VIDEO (not shown)",
+        sources: [
+            .init(.tn3156, "10 MB"), .init(.recentSystems, "larger files stream after a tap"),
+            .init(.videoReport, "a larger file was not shown"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

@@ -10,10 +10,10 @@ public enum VideoTypeMismatch: PageRule {
             Name the file first, declare its true type in og:video:type and send that: without a type Apple streams \
             instead of downloading.
             """,
-        source: """
-            D-LP (what a server sends decides; no MIME type means streaming; the first video that plays is taken). \
-            Whether a declared text/html alone hides a file that plays has not been observed
-            """,
+        sources: [
+            .init(.recentSystems, "what a server sends decides; without a MIME type a file streams; the first that plays is taken"),
+            .init(.inference, "whether a declared text/html alone hides a file that plays has not been observed"),
+        ],
         confidence: .observed, judgesFiles: true)
 
     public static let examples = [

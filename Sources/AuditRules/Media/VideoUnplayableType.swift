@@ -7,7 +7,10 @@ public enum VideoUnplayableType: PageRule {
         passes: "The video is of a type that plays",
         fails: "The video is of a type that Apple's systems do not play",
         fix: "Encode the video as MP4 with H.264 and AAC and name that file in og:video.",
-        source: "H-SDK (playable by AVFoundation); A-TN3156 (MPEG-4 in its example); list inferred",
+        sources: [
+            .init(.sdk, "remote videos have to be playable by AVFoundation"), .init(.tn3156, "MPEG-4 in its example"),
+            .init(.inference, "the list of formats"),
+        ],
         confidence: .inference, judgesFiles: true)
 
     public static let examples = [

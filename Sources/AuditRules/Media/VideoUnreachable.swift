@@ -8,7 +8,7 @@ public enum VideoUnreachable: PageRule {
         fails: "The video cannot be loaded",
         fix:
             "Fix the address in og:video or its access rule: it must load without cookies and Referer.",
-        source: "D-LP (the first playable asset wins)",
+        sources: [.init(.recentSystems, "the first playable asset wins")],
         confidence: .observed)
 
     public static let examples = [

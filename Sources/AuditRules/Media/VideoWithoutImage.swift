@@ -7,7 +7,10 @@ public enum VideoWithoutImage: PageRule {
         passes: "Besides the video or sound there is an image",
         fails: "There is a video or sound but no image to show instead",
         fix: #"Add <meta property="og:image" content="https://…/poster.jpg"> as poster where video is not shown."#,
-        source: "T-KODECO (Video > Image > Icon, with fall-back); S-OGP",
+        sources: [
+            .init(.kodeco, "video before image before icon, each the fallback of the one before"),
+            .init(.ogp, "og:image is required"),
+        ],
         confidence: .inference)
 
     public static let examples = [

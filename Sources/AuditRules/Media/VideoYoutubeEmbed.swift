@@ -7,7 +7,10 @@ public enum VideoYoutubeEmbed: PageRule {
         passes: "The video is not a YouTube page",
         fails: "The video is a YouTube page, which does not play by itself",
         fix: "Offer an MP4 in og:video if you have one: links to YouTube do not autoplay.",
-        source: "T-KODECO (YouTube links will not autoplay); H-SDK (remoteVideoURL); D-LP (only /embed/ is special)",
+        sources: [
+            .init(.kodeco, "YouTube links will not autoplay"), .init(.sdk, "remoteVideoURL may be a YouTube URL"),
+            .init(.recentSystems, "only /embed/ URLs are recognised"),
+        ],
         confidence: .thirdParty)
 
     public static let examples = [

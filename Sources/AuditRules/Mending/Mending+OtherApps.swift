@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// Puts a picture behind the image that every app takes and shows large (`rules.md` §5, one asset for all).
+    /// Puts a picture behind the image that every app takes and shows large.
     mutating func suitOtherApps() {
         guard looksAtMedia, declaresImage else { return }
         let place = judgedImagePlace ?? card.images.startIndex

@@ -7,7 +7,7 @@ public enum BlueskyThumb: AppRule {
         passes: "Bluesky can embed the page",
         fails: "Bluesky lacks a text, or has to shrink the image",
         fix: "Keep the picture below 1 MB and give the page a title and a description.",
-        source: "V-BSKY (app.bsky.embed.external)",
+        sources: [.init(.bluesky, "app.bsky.embed.external: thumb at most 1,000,000 bytes")],
         confidence: .documentedByOthers)
 
     private static let texts = """

@@ -7,7 +7,7 @@ public enum DiscordLimits: AppRule {
         passes: "Discord shows the embed whole",
         fails: "Discord cuts the embed or gives up",
         fix: "Keep the title within 70 bytes and the description within 350, and answer fast with few redirects.",
-        source: "V-DISCORD (2026-10-05)",
+        sources: [.init(.discord, "its limits of 2026-10-05")],
         confidence: .documentedByOthers)
 
     public static let examples = [

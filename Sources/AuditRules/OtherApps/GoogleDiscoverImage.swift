@@ -10,7 +10,7 @@ public enum GoogleDiscoverImage: AppRule {
             Add <meta name="robots" content="max-image-preview:large"> and a picture at least 1200 pixels wide, \
             best 16 : 9.
             """,
-        source: "V-GOOGLE",
+        sources: [.init(.google, "images of Discover: at least 1,200 pixels wide")],
         confidence: .documentedByOthers)
 
     private static let large = #"<meta name="robots" content="index, max-image-preview:large">"#

@@ -7,7 +7,7 @@ public enum LinkedinImage: AppRule {
         passes: "LinkedIn shows a large image",
         fails: "LinkedIn shows a thumbnail, or lacks a tag",
         fix: "Use a picture of at least 1200 × 627 pixels below 5 MB, with og:title, og:description and og:url.",
-        source: "V-LINKEDIN",
+        sources: [.init(.linkedIn, "1,200 × 627 pixels, at most 5 MB")],
         confidence: .documentedByOthers)
 
     private static let tags = """

@@ -7,7 +7,7 @@ public enum MastodonLimits: AppRule {
         passes: "Mastodon makes a card with the image",
         fails: "Mastodon makes no card, or one without the image",
         fix: "Answer 200 with text/html, and keep the picture below 2 MB as JPEG, PNG, GIF or WebP.",
-        source: "P-MASTODON (source)",
+        sources: [.init(.mastodon, "what its source accepts")],
         confidence: .practice)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum MetaImageSize: AppRule {
         passes: "Facebook shows the image large",
         fails: "Facebook refuses, shrinks or crops the image",
         fix: "Use a picture of 1200 × 630 pixels below 8 MB.",
-        source: "V-META",
+        sources: [.init(.meta, "at least 200 × 200, large from 600 × 315, at most 8 MB")],
         confidence: .documentedByOthers)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum SignalLimits: AppRule {
         passes: "Signal makes a preview with the image",
         fails: "Signal makes no preview, or one without the image",
         fix: "Write the tags with property=, use https throughout, and keep the picture below 1 MB.",
-        source: "P-SIGNAL (source)",
+        sources: [.init(.signal, "what its source accepts")],
         confidence: .practice)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum WhatsappHeadBeyond300kb: AppRule {
         passes: "The tags stand where WhatsApp reads them",
         fails: "WhatsApp does not read as far as the tags",
         fix: "Put the meta tags at the top of head, before inline styles and scripts.",
-        source: "V-WHATSAPP (the first 300 KB)",
+        sources: [.init(.whatsApp, "the first 300 KB")],
         confidence: .documentedByOthers)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum WhatsappImage: AppRule {
         passes: "WhatsApp shows the image",
         fails: "WhatsApp may leave the image out",
         fix: "Compress the picture below 600 KB, at least 300 pixels wide and at most four times as wide as high.",
-        source: "V-WHATSAPP",
+        sources: [.init(.whatsApp, "below 600 KB, at least 300 pixels wide, at most 4:1")],
         confidence: .documentedByOthers)
 
     public static let examples = [

@@ -10,7 +10,10 @@ public enum XCardMissing: PageRule {
             Add <meta name="twitter:card" content="summary_large_image">: Discord reads it too, and Apple does for \
             posts.
             """,
-        source: "V-X (archived copy); V-DISCORD; A-TN3156",
+        sources: [
+            .init(.x, "twitter:card; archived copy"), .init(.discord, "twitter:card decides the size of the image"),
+            .init(.tn3156, "twitter:card for posts"),
+        ],
         confidence: .documentedByOthers)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum XLimits: AppRule {
         passes: "X shows title, description and image whole",
         fails: "X cuts or refuses a part of the card",
         fix: "Keep the title within 70 characters, the description within 200 and the image below 5 MB, no SVG.",
-        source: "V-X (archived copy; 300 × 157 and 4096 pixels by third parties)",
+        sources: [.init(.x, "archived copy; 300 × 157 and 4,096 pixels by third parties")],
         confidence: .thirdParty)
 
     public static let examples = [

@@ -8,7 +8,10 @@ public enum AppleUABlocked: PageRule {
         fails: "The firewall takes Apple's preview request for a fake bot and refuses it",
         fix: "Allow Apple's preview request by its User-Agent (it names facebookexternalhit, Facebot and Twitterbot "
             + "but comes from people's own devices) and do not ask for the reverse DNS of Facebook or X.",
-        source: "O-UA; D-LP: 403 is repeated as Safari by recent systems; O-VIBER", confidence: .observed,
+        sources: [
+            .init(.userAgentReports, "the User-Agent of Messages"),
+            .init(.recentSystems, "403 is tried again as Safari"), .init(.viber, "others send the same string"),
+        ], confidence: .observed,
         judgesFiles: true)
 
     public static let examples = [

@@ -7,7 +7,10 @@ public enum ClientSideRedirect: PageRule {
         passes: "The page does not lead elsewhere by meta refresh or script",
         fails: "The page leads elsewhere by meta refresh or script, which LinkPresentation does not follow",
         fix: "Replace it by a redirect of the server with status 301, 302 or 308.",
-        source: "A-TN3156: do not follow meta redirects, nor run JavaScript; D-LP: refresh disabled",
+        sources: [
+            .init(.tn3156, "do not follow meta redirects, nor run JavaScript"),
+            .init(.recentSystems, "refresh is switched off"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

@@ -7,7 +7,8 @@ public enum ContentDispositionAttachment: PageRule {
         passes: "The page is shown, not offered as a download",
         fails: "The page is offered as a download",
         fix: "Remove `Content-Disposition: attachment` from pages.",
-        source: "P-SIGNAL: requires inline; Apple's reading is unknown", confidence: .practice)
+        sources: [.init(.signal, "requires inline"), .init(.inference, "Apple's reading is not known")],
+        confidence: .practice)
 
     public static let examples = [
         Example("no header", ExamplePage(ExamplePage.bees), .passes),

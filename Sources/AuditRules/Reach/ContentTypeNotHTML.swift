@@ -7,7 +7,9 @@ public enum ContentTypeNotHTML: PageRule {
         passes: "The Content-Type says HTML",
         fails: "Content-Type is wrong, or cannot be previewed",
         fix: "Send `Content-Type: text/html; charset=utf-8`, to every User-Agent.",
-        source: "D-LP: dispatch by MIME type; O-HACHY: text/plain was shown as “31 byte file”", confidence: .observed,
+        sources: [
+            .init(.recentSystems, "dispatch by MIME type"), .init(.hachyderm, "text/plain was shown as “31 byte file”"),
+        ], confidence: .observed,
         judgesFiles: true, card: .ends(in: .file, .bareLink, from: 0.5, doubtFrom: 0.2))
 
     public static let examples = [

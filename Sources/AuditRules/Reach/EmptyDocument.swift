@@ -7,7 +7,7 @@ public enum EmptyDocument: PageRule {
         passes: "The answer holds a whole document",
         fails: "The answer is empty or breaks off before the head ends",
         fix: "Send the whole page to this client: check caches, proxies and what the User-Agent changes.",
-        source: "Our inference; the failure is evident", confidence: .inference, card: .ends(in: .bareLink))
+        sources: [.init(.inference, "the failure is evident")], confidence: .inference, card: .ends(in: .bareLink))
 
     public static let examples = [
         Example("a whole page", ExamplePage(ExamplePage.bees), .passes),

@@ -7,7 +7,7 @@ public enum FetchFailed: PageRule {
         passes: "The address answers",
         fails: "The page could not be downloaded, so Messages shows the bare link",
         fix: "Check the DNS records and the firewall, and that the address answers from the public internet.",
-        source: "H-SDK: metadataFetchFailed; D-LP: an address that is not http(s) fails",
+        sources: [.init(.sdk, "metadataFetchFailed"), .init(.recentSystems, "a URL that is not http or https fails")],
         confidence: .documentedByApple, card: .ends(in: .bareLink))
 
     public static let examples = [

@@ -7,7 +7,8 @@ public enum FetchTimeout: PageRule {
         passes: "The page is complete within 30 seconds",
         fails: "The page is not complete within 30 seconds, after which LinkPresentation returns nothing at all",
         fix: "Answer faster: cache or pre-render this page.",
-        source: "H-SDK: timeout of 30 s by default, nothing is returned; T-KODECO", confidence: .documentedByApple,
+        sources: [.init(.sdk, "30 seconds by default, then nothing is returned"), .init(.kodeco, "the same default")],
+        confidence: .documentedByApple,
         card: .ends(in: .bareLink))
 
     public static let examples = [

@@ -7,7 +7,9 @@ public enum HTMLTooLarge: PageRule {
         passes: "The HTML is smaller than half a megabyte",
         fails: "HTML is above the 1 MB limit, or near it",
         fix: "Bring the HTML under 1 MB: move inline images, JSON state and CSS out.",
-        source: "A-TN3156: limited to 1 MB; D-LP: a Content-Length above 1,048,576 is cancelled",
+        sources: [
+            .init(.tn3156, "limited to 1 MB"), .init(.recentSystems, "a Content-Length above 1,048,576 is cancelled"),
+        ],
         confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubtFrom: 0.4))
 
     public static let examples = [
@@ -52,7 +54,7 @@ public enum HTMLTooLarge: PageRule {
             let seen = "HTML is \(size), more than half of the 1 MB limit"
             return .breaks(seen, fraction: 0.05, as: .init(.notice, facts.force.weight))
         }
-        // That the limit holds for what is not announced is unproven (`rules.md` §4.1, 7).
+        // That the limit holds for what is not announced is unproven (docs/linkpresentation.md, Open questions).
         let seen = FileSize.text(ByteCount(decoded, page.fetch.isCut ? .atLeast : .counted))
         return .breaks(
             "HTML is \(seen), sent \(way(page.fetch)); above 1 MB it may be cancelled", fraction: 0.4,

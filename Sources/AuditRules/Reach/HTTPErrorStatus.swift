@@ -7,7 +7,11 @@ public enum HTTPErrorStatus: PageRule {
         passes: "The page answers with a status of success",
         fails: "The page answers with an error status, and its tags are never read",
         fix: "Serve the page with status 200 to link-preview fetchers, without cookies or JavaScript.",
-        source: "D-LP: a status of 400 or more fails; only 403 is repeated once, with a plain Safari User-Agent",
+        sources: [
+            .init(
+                .recentSystems,
+                "a status of 400 or more fails; only 403 is repeated once, with a plain Safari User-Agent")
+        ],
         confidence: .observed, card: .ends(in: .bareLink))
 
     public static let examples = [

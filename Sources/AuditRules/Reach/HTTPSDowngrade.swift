@@ -7,7 +7,8 @@ public enum HTTPSDowngrade: PageRule {
         passes: "The page is served over https",
         fails: "The page is served over http, or a redirect leads from https to http",
         fix: "Serve the page over https, and redirect to https only.",
-        source: "P-SIGNAL: https only; Apple is silent", confidence: .practice, judgesFiles: true)
+        sources: [.init(.signal, "https only"), .init(.inference, "Apple says nothing of it")], confidence: .practice,
+        judgesFiles: true)
 
     public static let examples = [
         Example("http to https", .redirected("http://example.com/", "https://example.com/"), .passes),

@@ -7,7 +7,10 @@ public enum RedirectChainLong: PageRule {
         passes: "The address leads to the page in at most 3 redirects",
         fails: "The address leads to the page through many redirects",
         fix: "Link straight to the final address.",
-        source: "A-TN3156: server-side redirects are followed; V-DISCORD: at most 5; P-SIGNAL: at most 20",
+        sources: [
+            .init(.tn3156, "server-side redirects are followed"), .init(.discord, "at most 5"),
+            .init(.signal, "at most 20"),
+        ],
         confidence: .documentedByOthers, judgesFiles: true)
 
     public static let examples = [
@@ -26,7 +29,7 @@ public enum RedirectChainLong: PageRule {
         guard hops.count > few else { return .passes }
         let path = hops.prefix(8).map { "\($0.status) → \($0.to)" }.joined(separator: ", ")
         let seen = "\(hops.count) redirects: \(path)"
-        // A tolerable chain is a notice (`rules.md` §2.1, second example).
+        // A tolerable chain is a notice.
         return hops.count > discordFollows
             ? .breaks(seen) : .breaks(seen, fraction: 0.3, as: .init(.notice, facts.force.weight))
     }

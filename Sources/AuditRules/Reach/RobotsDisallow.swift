@@ -10,7 +10,10 @@ public enum RobotsDisallow: PageRule {
             Messages still previews this page; X, LinkedIn, Slack and others may refuse. Allow the path for those \
             whose previews you want: User-agent: Twitterbot, then Allow: /.
             """,
-        source: "D-LP: no request for robots.txt seen; V-META; V-SLACK. Judged when robots.txt is read",
+        sources: [
+            .init(.recentSystems, "robots.txt is not requested"), .init(.meta, "its crawler obeys robots.txt"),
+            .init(.slack, "its crawler obeys robots.txt"),
+        ],
         confidence: .observed, judgesFiles: true)
 
     public static let examples = [

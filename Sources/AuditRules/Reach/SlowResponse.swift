@@ -7,7 +7,10 @@ public enum SlowResponse: PageRule {
         passes: "The page arrives within 2 seconds",
         fails: "The page arrives slowly, and some apps will not wait for it",
         fix: "Cache or pre-render this page, so that it is complete within 2 seconds.",
-        source: "H-SDK: 30 s for page and media together; V-WHATSAPP: about 10 s; V-DISCORD: 10 s for everything",
+        sources: [
+            .init(.sdk, "30 s for page and media together"), .init(.whatsApp, "about 10 s"),
+            .init(.discord, "10 s for everything"),
+        ],
         confidence: .inference, judgesFiles: true)
 
     public static let examples = [

@@ -7,7 +7,7 @@ public enum SoftErrorPage: TitleRule {
         passes: "The page is what its address says",
         fails: "An error page or the home page is served with a status of success",
         fix: "Return a real 404 or 410, or restore the page; do not redirect dead pages to the home page.",
-        source: "Our inference; Google calls it a soft 404", confidence: .inference)
+        sources: [.init(.google, "soft 404"), .init(.inference, "the words and signs")], confidence: .inference)
 
     public static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees, at: "https://example.com/bees"), .passes),

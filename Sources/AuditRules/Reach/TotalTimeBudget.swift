@@ -7,7 +7,10 @@ public enum TotalTimeBudget: PageRule {
         passes: "The page and its media arrive within 15 seconds",
         fails: "The page and its media together take too long for a preview",
         fix: "Shrink or cache the slow resource named here: the preview has 30 seconds for everything.",
-        source: "H-SDK: 30 s in total; D-LP: at most 6 loads of a group at once; the simulation is ours",
+        sources: [
+            .init(.sdk, "30 seconds in total"), .init(.recentSystems, "at most 6 loads of a kind at once"),
+            .init(.inference, "the simulation"),
+        ],
         confidence: .inference)
 
     public static let examples = [

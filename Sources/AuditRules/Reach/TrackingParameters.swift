@@ -7,7 +7,7 @@ public enum TrackingParameters: PageRule {
         passes: "The URL in the list has no tracking parameters",
         fails: "The URL in the list has tracking parameters",
         fix: "Remove the tracking parameters from the URL in the list: Apple drops them before it fetches a page.",
-        source: "D-LP (well-known parameters are dropped before fetching)", confidence: .observed)
+        sources: [.init(.recentSystems, "well-known parameters are dropped before fetching")], confidence: .observed)
 
     public static let examples = [
         Example("a parameter that names the page", page("?id=7"), .passes),

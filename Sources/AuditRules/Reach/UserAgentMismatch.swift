@@ -7,7 +7,10 @@ public enum UserAgentMismatch: PageRule {
         passes: "Every client is served the same metadata",
         fails: "Mobile, desktop and preview clients are served different metadata",
         fix: "Serve the same metadata to every client, whatever its User-Agent.",
-        source: "A-TN3156: serve the same metadata to both mobile and desktop versions; O-WIRE",
+        sources: [
+            .init(.tn3156, "serve the same metadata to both mobile and desktop versions"),
+            .init(.wire, "mobile pages lacked the tags"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

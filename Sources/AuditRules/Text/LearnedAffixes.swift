@@ -1,4 +1,4 @@
-/// Which segments of its titles name a site, though no tag says so (`rules.md` Appendix A).
+/// Which segments of its titles name a site, though no tag says so (docs/scoring.md §9).
 ///
 /// Pages are counted by their titles, each once: pages that are all called the same teach nothing about their site.
 public enum LearnedAffixes {

@@ -1,4 +1,4 @@
-/// A text as rules look at it: white space collapsed, invisible characters gone (`rules.md` §1.4).
+/// A text as rules look at it: white space collapsed, invisible characters gone (docs/linkpresentation.md §4).
 enum PlainText {
     /// Strips zero-width and control characters, collapses white space, strips ends; reads `limit` scalars at most.
     static func cleaned(_ text: String, limit: Int) -> String {

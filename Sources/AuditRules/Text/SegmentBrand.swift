@@ -1,6 +1,6 @@
 /// Which segments of one title are a name of its site.
 struct SegmentBrand {
-    /// Similarities from which two names are one (`rules.md` Appendix A; 0.6 is Apple's, D-LP).
+    /// Similarities from which two names are one (docs/scoring.md §9; 0.6 is Apple's, docs/linkpresentation.md §4).
     static let sameTitle = 0.9
     private static let sameName = 0.8
     private static let likeDomain = 0.6

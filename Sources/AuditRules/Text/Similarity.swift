@@ -1,4 +1,4 @@
-/// How alike two texts are: 1 − distance / length of the longer (`rules.md` §1.0, Appendix A).
+/// How alike two texts are: 1 − distance / length of the longer (docs/linkpresentation.md §0).
 ///
 /// The distance is optimal string alignment, that is Damerau-Levenshtein in which no part is edited twice.
 /// Time grows with the product of the lengths; texts are compared up to `lengthLimit` scalars.

@@ -72,7 +72,7 @@ struct Alias {
     let letters: ByteSet
 }
 
-/// The names of a site that count for one title (`rules.md`, second edition, 3 and 4).
+/// The names of a site that count for one title (docs/scoring.md §9).
 struct SiteAliases {
     /// What somebody wrote first, what the host is called last.
     let all: [Alias]

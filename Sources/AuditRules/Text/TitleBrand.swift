@@ -1,11 +1,11 @@
-/// Where a title names its site (`rules.md` Appendix A, and point 4 of its second edition).
+/// Where a title names its site (docs/scoring.md §9).
 public struct TitleBrand: Hashable, Sendable {
     public var kind: Kind
     /// The name of the site as the title has it; empty when there is none.
     public var alias: String
     /// Places of the segments that name the site, in order.
     public var segments: [Int]
-    /// Whether recent systems probably hide the segment: one of two, and like the domain (`rules.md` §1.4).
+    /// Whether recent systems probably hide the segment: one of two, and like the domain (docs/linkpresentation.md §4).
     public var appleMayStrip: Bool
 
     public enum Kind: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Forms of a text under which two spellings of one name are equal (`rules.md` Appendix A).
+/// Forms of a text under which two spellings of one name are equal (docs/scoring.md §9).
 public enum TitleKeys {
     /// Compatibility forms unified, accents dropped, case folded, white space collapsed and trimmed.
     public static func fold(_ text: String) -> String { fold(text[...]) }

@@ -1,4 +1,4 @@
-/// Takes a title apart where people put a site's name or a breadcrumb (`rules.md` Appendix A).
+/// Takes a title apart where people put a site's name or a breadcrumb (docs/scoring.md §9).
 public enum TitleSplit {
     /// What stands between a part and the one in front of it.
     enum Separator: Hashable, Sendable {

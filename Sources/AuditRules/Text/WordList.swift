@@ -1,4 +1,4 @@
-/// Titles that say nothing, or say that the page is not there (`rules.md` Appendix C).
+/// Titles that say nothing, or say that the page is not there.
 ///
 /// The words are those of `Words`, a file for each language, which `scripts/regenerate-words` puts into `WordTable`.
 struct WordList: Sendable {

@@ -7,7 +7,8 @@ public enum OGTitleMissing: TitleRule {
         passes: "The page has an og:title",
         fails: "The page has no og:title, and its title is taken from another tag",
         fix: "Add `<meta property=\"og:title\" content=\"…\">` with the page's own name, without the site's name.",
-        source: "A-TN3156: use the og:title property; T-KODECO: og:title before title", confidence: .documentedByApple)
+        sources: [.init(.tn3156, "use the og:title property"), .init(.kodeco, "og:title before title")],
+        confidence: .documentedByApple)
 
     public static let examples = [
         Example("og:title", .titled("Flutter Hero Animations"), .passes),

@@ -7,7 +7,10 @@ public enum TitleContainsMarkup: TitleRule {
         passes: "The title is plain text",
         fails: "The title holds HTML or Markdown",
         fix: "Write plain text into og:title, encoded once.",
-        source: "D-MEX: entities are decoded a second time; T-KODECO shows `<p>` in a description",
+        sources: [
+            .init(.extractor2016, "entities are decoded a second time"),
+            .init(.kodeco, "its example page has <p> in a description"),
+        ],
         confidence: .observed)
 
     public static let examples = [

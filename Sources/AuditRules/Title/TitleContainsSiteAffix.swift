@@ -7,7 +7,10 @@ public enum TitleContainsSiteAffix: BrandRule {
         passes: "The title neither begins nor ends with the site's name",
         fails: "The title begins or ends with the site's name",
         fix: "Check whether the brand at the edge of the title is needed.",
-        source: "A-TN3156: no branding in the og:title; the heuristic is ours", confidence: .inference)
+        sources: [
+            .init(.tn3156, "do not put the site name or other branding in the og:title"),
+            .init(.inference, "the heuristic"),
+        ], confidence: .inference)
 
     public static let examples = [
         Example(

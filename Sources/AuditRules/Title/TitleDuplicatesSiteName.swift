@@ -9,7 +9,10 @@ public enum TitleDuplicatesSiteName: BrandRule {
         fix:
             "Write `<meta property=\"og:title\" content=\"…\">` without the site's name, which has a place of its own: "
             + "`<meta property=\"og:site_name\" content=\"…\">`.",
-        source: "A-TN3156: do not put the site name or other branding in the og:title; D-LP: similarity of 0.6",
+        sources: [
+            .init(.tn3156, "do not put the site name or other branding in the og:title"),
+            .init(.recentSystems, "names are compared at a similarity of 0.6"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

@@ -7,7 +7,10 @@ public enum TitleGeneric: BrandRule {
         passes: "The title says what the page is about",
         fails: "The title would fit any page",
         fix: "Say in og:title what this page is about.",
-        source: "A-TN3156: specific; V-GOOGLE: avoid “Home”, “Profile”; the list is ours",
+        sources: [
+            .init(.tn3156, "specific enough to distinguish different pages"),
+            .init(.google, "avoid “Home” and “Profile”"), .init(.inference, "the list of words"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

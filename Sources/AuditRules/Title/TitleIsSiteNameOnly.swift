@@ -7,7 +7,8 @@ public enum TitleIsSiteNameOnly: BrandRule {
         passes: "The title names the page, not the site",
         fails: "The title is the site's name, so every link to the site looks the same",
         fix: "Give the page an og:title of its own.",
-        source: "A-TN3156: specific enough to distinguish different pages of a site", confidence: .documentedByApple)
+        sources: [.init(.tn3156, "specific enough to distinguish different pages of a site")],
+        confidence: .documentedByApple)
 
     public static let examples = [
         Example("the home page", .titled("Acme", site: "Acme", at: "https://example.com/"), .passes),

@@ -7,7 +7,8 @@ public enum TitleManySeparators: BrandRule {
         passes: "The title is one text, not a chain of parts",
         fails: "The title is a chain of parts",
         fix: "Lead with the content in og:title and drop the parts of the breadcrumb.",
-        source: "A-WWDC21: titles should get to the point; A-TN3156: short", confidence: .documentedByApple)
+        sources: [.init(.wwdc21, "titles should get to the point"), .init(.tn3156, "short")],
+        confidence: .documentedByApple)
 
     public static let examples = [
         Example("one part", .titled("Running shoes"), .passes),

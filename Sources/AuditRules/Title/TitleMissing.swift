@@ -7,7 +7,10 @@ public enum TitleMissing: TitleRule {
         passes: "The page has a title",
         fails: "The page has no title, so the card shows only the domain",
         fix: "Add `<meta property=\"og:title\" content=\"…\">` and a `<title>`.",
-        source: "D-MEX: og:title, twitter:title, title; A-TN3156: og:title; S-OGP: required",
+        sources: [
+            .init(.extractor2016, "og:title, twitter:title, title"), .init(.tn3156, "use the og:title property"),
+            .init(.ogp, "og:title is required"),
+        ],
         confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon, .bareLink))
 
     public static let examples = [

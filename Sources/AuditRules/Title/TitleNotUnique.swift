@@ -7,7 +7,9 @@ public enum TitleNotUnique: SetRule {
         passes: "No other page of the site has this title",
         fails: "Other pages of the site have the same title",
         fix: "Give each page an og:title of its own, such as the name of the product or the headline of the article.",
-        source: "A-TN3156: specific enough to distinguish different pages; T-KODECO: keep titles unique",
+        sources: [
+            .init(.tn3156, "specific enough to distinguish different pages"), .init(.kodeco, "keep titles unique"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

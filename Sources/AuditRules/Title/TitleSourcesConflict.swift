@@ -7,7 +7,10 @@ public enum TitleSourcesConflict: TitleRule {
         passes: "og:title, twitter:title and title agree",
         fails: "og:title, twitter:title and title differ",
         fix: "Give og:title, twitter:title and title the same subject: which one is shown depends on the app.",
-        source: "D-MEX, O-DEVPEACE: og before twitter; P-MASTODON: JSON-LD headline first", confidence: .observed)
+        sources: [
+            .init(.extractor2016, "og:title before twitter:title"), .init(.devpeace, "og:title wins wherever it is"),
+            .init(.mastodon, "the JSON-LD headline comes first"),
+        ], confidence: .observed)
 
     public static let examples = [
         Example(
@@ -86,7 +89,7 @@ public enum TitleSourcesConflict: TitleRule {
         // Whose name it is costs more to tell, and is asked of few.
         let names = names()
         return names.siteName.map { TitleKeys.key($0) } != whole
-            && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names).namesOnlyTheSite
+            && !TitleAnalysis(Sourced(cleaned, sources: [.init(.extractor2016, "og:title before twitter:title"), .init(.devpeace, "og:title wins wherever it is"), .init(.mastodon, "the JSON-LD headline comes first")]), names: names).namesOnlyTheSite
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -7,7 +7,8 @@ public enum TitleTemplateLeak: TitleRule {
         passes: "The title's template was filled",
         fails: "A variable of the title's template was not filled",
         fix: "Fill the variables of the title on the server.",
-        source: "A-TN3156: metadata must be directly on the page; the marks are ours", confidence: .inference)
+        sources: [.init(.tn3156, "metadata is directly on the page"), .init(.inference, "the marks")],
+        confidence: .inference)
 
     public static let examples = [
         Example("an island", .titled("Null Island, explained"), .passes),

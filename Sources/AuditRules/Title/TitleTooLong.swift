@@ -7,7 +7,10 @@ public enum TitleTooLong: TitleRule {
         passes: "The title is at most 60 characters wide",
         fails: "The title is too long to be read whole in a preview",
         fix: "Shorten og:title to at most 60 characters, half of that in Chinese, Japanese or Korean.",
-        source: "A-TN3156: short; D-LP: 3 lines by default; V-X: 70; V-DISCORD: about 70 bytes; the numbers are ours",
+        sources: [
+            .init(.tn3156, "short"), .init(.recentSystems, "3 lines by default"), .init(.x, "70 characters"),
+            .init(.discord, "about 70 bytes"), .init(.inference, "the numbers"),
+        ],
         confidence: .documentedByApple)
 
     public static let examples = [

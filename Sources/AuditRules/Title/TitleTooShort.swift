@@ -7,7 +7,8 @@ public enum TitleTooShort: TitleRule {
         passes: "The title is a word at least",
         fails: "The title is too short to mean anything",
         fix: "Use a word in og:title that a reader understands.",
-        source: "A-TN3156: specific; the numbers are ours", confidence: .inference)
+        sources: [.init(.tn3156, "specific enough to distinguish different pages"), .init(.inference, "the numbers")],
+        confidence: .inference)
 
     public static let examples = [
         Example("a product", .titled("iPad"), .passes),

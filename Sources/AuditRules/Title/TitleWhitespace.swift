@@ -7,7 +7,8 @@ public enum TitleWhitespace: TitleRule {
         passes: "The title is free of stray white space and invisible characters",
         fails: "The title has stray white space or invisible characters",
         fix: "Trim the content of og:title.",
-        source: "D-MEX: meta values are not trimmed; S-HTML: document.title strips", confidence: .observed)
+        sources: [.init(.extractor2016, "meta values are not trimmed"), .init(.html, "document.title is trimmed")],
+        confidence: .observed)
 
     public static let examples = [
         Example("trimmed", .titled("Bees"), .passes),

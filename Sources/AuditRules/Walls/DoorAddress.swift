@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Tells by its address that a page is a door: that of a login, or one that asks for consent.
 enum DoorAddress {
-    /// Whether whole segments of the path, or the first label of the host, are those of a login (`rules.md` §2.1).
+    /// Whether whole segments of the path, or the first label of the host, are those of a login.
     static func isLogin(_ url: PageURL) -> Bool {
         loginHosts.contains(firstLabel(url)) || hasSegment(url) { loginSegments.contains($0) }
     }

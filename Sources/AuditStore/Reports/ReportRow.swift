@@ -29,7 +29,7 @@ extension Store {
         let select = try database.prepare(
             """
             SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultColumns.selection),
-                \(withDetail ? "d.json, k.image" : "NULL, NULL")
+                \(RecordSeal.selection), \(withDetail ? "d.json, d.seal, k.image" : "NULL, 0, NULL")
             FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
                 LEFT JOIN result r ON r.id = ?1 | i.page
                 \(withDetail ? details : "")
@@ -55,9 +55,12 @@ extension Store {
             return .unfinished(url: row.text())
         }
         var record = try ResultColumns.read(&row, file: findings.file)
+        let seals = (facts: row.int(), verdict: row.int())
         record.detail = row.bytes()
+        try RecordSeal.check(row.int(), detail: record.detail, of: record, file: findings.file)
         record.setKeys.image = row.text()
         record.findings = try findings.findings(of: run.id(record.page))
+        try RecordSeal.check(seals, record, file: findings.file)
         return .record(record)
     }
 

@@ -3,21 +3,30 @@ public import AuditModel
 extension Store {
     /// One page's record with findings, keys and details; nil when it has no result in this run.
     public func record(of page: Int64, run: RunID) throws(StoreError) -> PageRecord? {
-        let reader = try recordReader
-        let file = database.file
-        let record = try reader.first({ $0.put(run.id(page)) }) { (row: inout Row) throws(StoreError) in
+        try Self.readRecord(run.id(page), recordReader, writer.findings, file: database.file)
+    }
+
+    /// One result by its number, checked against its seals.
+    static func readRecord(
+        _ result: Int64, _ reader: Statement, _ findings: FindingTable, file: String
+    ) throws(StoreError) -> PageRecord? {
+        var seals: (facts: Int64, verdict: Int64) = (0, 0)
+        let record = try reader.first({ $0.put(result) }) { (row: inout Row) throws(StoreError) in
             var record = try ResultColumns.read(&row, file: file)
+            seals = (row.int(), row.int())
             record.detail = row.bytes()
+            try RecordSeal.check(row.int(), detail: record.detail, of: record, file: file)
             if row.bool() { record.setKeys = SetKeyColumns.read(&row) }
             return record
         }
         guard var record else { return nil }
-        record.findings = try findings(of: page, run: run)
+        record.findings = try findings.findings(of: result)
+        try RecordSeal.check(seals, record, file: file)
         return record
     }
 
     static let recordSQL = """
-        SELECT \(ResultColumns.selection), d.json, k.id IS NOT NULL, \(SetKeyColumns.selection)
+        SELECT \(ResultColumns.selection), \(RecordSeal.selection), d.json, d.seal, k.id IS NOT NULL, \(SetKeyColumns.selection)
         FROM result r JOIN page p ON p.id = r.id & \(RunID.mask)
             LEFT JOIN detail d ON d.id = r.id LEFT JOIN set_key k ON k.id = r.id
         WHERE r.id = ?

@@ -18,7 +18,7 @@ final class ResultWriter {
         dequeue = try database.prepare(
             "DELETE FROM queue WHERE run = ? AND page = ?2 AND host = (SELECT host FROM page WHERE id = ?2)")
         insert = try database.prepare(Self.insertSQL)
-        insertDetail = try database.prepare("INSERT INTO detail VALUES (?, ?)")
+        insertDetail = try database.prepare("INSERT INTO detail (id, json, seal) VALUES (?, ?, ?)")
         let marks = Array(repeating: "?", count: SetKeyColumns.names.count + 1).joined(separator: ", ")
         insertKeys = try database.prepare("INSERT INTO set_key VALUES (\(marks))")
         var removals: [Statement] = []
@@ -27,7 +27,7 @@ final class ResultWriter {
         }
         self.removals = removals
         revise = try database.prepare(
-            "UPDATE result SET score = ?, errors = ?, warnings = ?, notices = ? WHERE id = ?")
+            "UPDATE result SET score = ?, errors = ?, warnings = ?, notices = ?, verdict_seal = ? WHERE id = ?")
         reviseCore = try database.prepare("UPDATE set_key SET title_core = ? WHERE id = ?")
     }
 
@@ -42,6 +42,8 @@ final class ResultWriter {
             binder.put(result)
             ResultColumns.put(record, in: &binder)
             Self.putCounts(of: record.findings, in: &binder)
+            binder.put(RecordSeal.facts(record))
+            binder.put(RecordSeal.verdict(record.score, record.findings))
             binder.put(record.page)
         }
         guard database.changes == 1 else {
@@ -51,7 +53,7 @@ final class ResultWriter {
         try findings.add(record.findings, to: result)
         if !record.detail.isEmpty {
             try insertDetail.run {
-                $0.put(result); $0.put(record.detail)
+                $0.put(result); $0.put(record.detail); $0.put(RecordSeal.detail(record.detail))
             }
         }
         if record.outcome.isSeen, !record.setKeys.registrableDomain.isEmpty {
@@ -66,6 +68,7 @@ final class ResultWriter {
         try revise.run { binder in
             binder.put(revision.score)
             Self.putCounts(of: revision.findings, in: &binder)
+            binder.put(RecordSeal.verdict(revision.score, revision.findings))
             binder.put(result)
         }
         try findings.remove(from: result)
@@ -89,7 +92,7 @@ final class ResultWriter {
     }
 
     private static let insertSQL: String = {
-        let columns = ResultColumns.names + ["errors", "warnings", "notices"]
+        let columns = ResultColumns.names + ["errors", "warnings", "notices"] + RecordSeal.names
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         return """
             INSERT INTO result (id, \(columns.joined(separator: ", ")), host)

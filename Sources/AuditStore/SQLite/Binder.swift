@@ -1,16 +1,30 @@
 internal import CSQLite
 
 /// Puts the parameters of a statement one after the other; the first failure is kept in `code`.
+///
+/// What is put passes the seal too, once that is asked for, so that the same lines that write a row say its checksum.
 struct Binder: ~Copyable {
-    private let handle: OpaquePointer
+    private let handle: OpaquePointer?
+    private(set) var seal: Seal?
     private(set) var index: Int32 = 0
     private(set) var code = SQLITE_OK
 
-    init(_ handle: OpaquePointer) { self.handle = handle }
+    init(_ handle: OpaquePointer) { (self.handle, seal) = (handle, nil) }
+
+    /// The seal of what `fill` puts; nothing is bound.
+    static func seal(of fill: (inout Binder) -> Void) -> Int64 {
+        var binder = Binder()
+        fill(&binder)
+        return binder.seal?.value ?? 0
+    }
+
+    private init() { (handle, seal) = (nil, Seal()) }
 
     mutating func put(_ value: Int64?) {
         index += 1
-        if let value { keep(sqlite3_bind_int64(handle, index, value)) } else { putNull() }
+        guard let value else { return putNull() }
+        seal?.add(UInt64(bitPattern: value))
+        keep { sqlite3_bind_int64($0, $1, value) }
     }
 
     mutating func put(_ value: Int?) { put(value.map(Int64.init)) }
@@ -20,34 +34,51 @@ struct Binder: ~Copyable {
 
     mutating func put(_ value: Double?) {
         index += 1
-        if let value { keep(sqlite3_bind_double(handle, index, value)) } else { putNull() }
+        guard let value else { return putNull() }
+        seal?.add(value.bitPattern)
+        keep { sqlite3_bind_double($0, $1, value) }
     }
 
     mutating func put(_ value: String?) {
         index += 1
         guard var value else { return putNull() }
-        let code = value.withUTF8 { utf8 in
+        value.withUTF8 { utf8 in
+            seal?.add(UnsafeRawBufferPointer(utf8))
             // An empty buffer has no address, and SQLite takes a missing one for NULL.
             utf8.withMemoryRebound(to: CChar.self) { chars in
-                chars.baseAddress.map { csqlite_bind_text(handle, index, $0, UInt64(chars.count)) }
-                    ?? csqlite_bind_text(handle, index, "", 0)
+                keep { handle, index in
+                    chars.baseAddress.map { csqlite_bind_text(handle, index, $0, UInt64(chars.count)) }
+                        ?? csqlite_bind_text(handle, index, "", 0)
+                }
             }
         }
-        keep(code)
     }
 
     mutating func put(_ bytes: [UInt8]) {
         index += 1
-        let code = bytes.withUnsafeBytes { bytes in
-            bytes.baseAddress.map { csqlite_bind_blob(handle, index, $0, UInt64(bytes.count)) }
-                ?? sqlite3_bind_zeroblob(handle, index, 0)
+        bytes.withUnsafeBytes { bytes in
+            seal?.add(bytes)
+            keep { handle, index in
+                bytes.baseAddress.map { csqlite_bind_blob(handle, index, $0, UInt64(bytes.count)) }
+                    ?? sqlite3_bind_zeroblob(handle, index, 0)
+            }
         }
-        keep(code)
     }
 
-    private mutating func putNull() { keep(sqlite3_bind_null(handle, index)) }
+    /// A value of another statement's row, whatever its type.
+    mutating func put(_ value: OpaquePointer?) {
+        index += 1
+        keep { sqlite3_bind_value($0, $1, value) }
+    }
 
-    private mutating func keep(_ new: Int32) {
+    private mutating func putNull() {
+        seal?.addNothing()
+        keep { sqlite3_bind_null($0, $1) }
+    }
+
+    private mutating func keep(_ bind: (OpaquePointer, Int32) -> Int32) {
+        guard let handle else { return }
+        let new = bind(handle, index)
         if code == SQLITE_OK { code = new }
     }
 }

@@ -73,6 +73,16 @@ final class Database {
         return row.int()
     }
 
+    /// What SQLite's own check of the file's structure finds first; nil when it finds nothing. Reads the whole file.
+    func quickCheck() throws(StoreError) -> String? {
+        let statement = try prepare("PRAGMA quick_check(1)")
+        guard try statement.step() else { return nil }
+        var row = statement.row
+        let finding = row.text()
+        statement.reset()
+        return finding == "ok" ? nil : finding
+    }
+
     /// Runs `body` as one transaction: all of it is kept, or nothing when it throws.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         try transaction("BEGIN IMMEDIATE", body)

@@ -40,6 +40,9 @@ struct Row: ~Copyable {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))))
     }
 
+    /// The value as it is, valid until the statement moves.
+    mutating func value() -> OpaquePointer? { sqlite3_column_value(handle, take()) }
+
     /// Passes over columns that are not wanted.
     mutating func skip(_ columns: Int32) { next += columns }
 

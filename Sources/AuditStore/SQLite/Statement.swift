@@ -14,6 +14,8 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
+    var columnCount: Int32 { sqlite3_column_count(handle) }
+
     /// Starts over with new parameters, put in their order.
     func bind(_ fill: (inout Binder) -> Void) throws(StoreError) {
         sqlite3_reset(handle)

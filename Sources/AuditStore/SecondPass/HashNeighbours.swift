@@ -3,7 +3,7 @@
 /// Six differences cannot touch all of seven bands, so that near hashes agree in one band at least, and looking
 /// through seven buckets misses none.
 struct HashNeighbours {
-    /// The most bits in which two hashes of one picture differ (`text-images.md` §7).
+    /// The most bits in which two hashes of one picture differ (docs/text-detector.md).
     static let reach = 6
     private static let bandCount = reach + 1
 

@@ -1,7 +1,7 @@
 package import AuditModel
 internal import AuditRules
 
-/// Looks at what a card points to, in Apple's order and no further than Apple would (`rules.md` §1.6–§1.9).
+/// Looks at what a card points to, in Apple's order and no further than Apple would (docs/linkpresentation.md §6–§9).
 package struct MediaLook: Sendable {
     /// How much of a resource is looked at.
     package enum Depth: Hashable, Sendable {

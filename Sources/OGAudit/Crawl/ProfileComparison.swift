@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 
-/// Asks for a page again as the other clients of Apple's, and notes what they were served (`rules.md` §2.1).
+/// Asks for a page again as the other clients of Apple's, and notes what they were served.
 ///
 /// Every request passes the frontier, and only the document is asked for. Where one of them was served something
 /// else, it is asked once more before that counts: what changes from one request to the next, as in an A/B test, is

@@ -22,7 +22,7 @@ enum SetKeyMaker {
     /// Longer texts are compared by their beginning.
     private static let textLimit = 300
 
-    /// Canonical, else the final address, in the comparison form of `rules.md` Appendix B.
+    /// Canonical, else the final address, in the comparison form of docs/scoring.md §8.
     ///
     /// og:url is left out: where it is wrong it makes one page of many, which is what the rules look for.
     ///

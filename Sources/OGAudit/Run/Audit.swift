@@ -116,6 +116,7 @@ public final class Audit: Sendable {
             guard options.lockWait > .seconds(2) else { return }
             onNote(InputNote("Waiting for \(holder), which uses \(options.databasePath).", isWarning: false))
         }
+        if options.checksDatabase { try store.check() }
         store.cacheLimits.bytes = options.cacheBytes
         try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
         let ingested = try await ingest(into: store, onNote)

@@ -15,7 +15,7 @@ struct RunIdentity: Equatable {
     /// The options that say how fast and how long is asked, and what is written and compared.
     static let withoutResults: Set<String> = [
         // Manners.
-        "maxTime", "maxPages", "maxBytes", "isFresh", "lockWait", "fetch.politeness.concurrency",
+        "maxTime", "maxPages", "maxBytes", "isFresh", "lockWait", "checksDatabase", "fetch.politeness.concurrency",
         "fetch.politeness.host", "fetch.politeness.overrides", "fetch.politeness.perAddress",
         "fetch.politeness.retryDelay", "fetch.politeness.maxWait",
         "fetch.maxPagesUnclaimed",

@@ -1,7 +1,7 @@
 public import AuditModel
 internal import WebAddresses
 
-/// Works out the rich link that LinkPresentation would make of a page's tags (`rules.md` §1.3–§1.13).
+/// Works out the rich link that LinkPresentation would make of a page's tags (docs/linkpresentation.md §3–§13).
 ///
 /// Pure: what is behind the addresses is filled in later, and `LinkCard.predict` then says which layout follows.
 public enum CardReader {

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import WebAddresses
 
-/// The icon candidates of a page in the order in which recent systems try them (`rules.md` §1.6): declared touch
+/// The icon candidates of a page in the order in which recent systems try them (docs/linkpresentation.md §6): declared touch
 /// icons, declared favicons, the touch files at the root, `/favicon.ico`.
 enum IconList {
     /// The most declared icons of a page that are kept.

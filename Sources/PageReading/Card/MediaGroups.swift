@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import WebAddresses
 
-/// Groups the flat media tags of a page into records (`rules.md` §1.7–§1.9).
+/// Groups the flat media tags of a page into records (docs/linkpresentation.md §7–§9).
 ///
 /// A new record starts when the same root key repeats, or when a root key follows structured keys of the current
 /// record. Different root keys next to each other are one record, and the best of them gives its address.

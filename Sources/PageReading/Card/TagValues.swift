@@ -2,7 +2,7 @@ internal import AuditModel
 internal import WebAddresses
 
 /// The meta values of a page as Apple's extractor collects them: exact keys, first wins, entities decoded a
-/// second time, empty ones skipped (`rules.md` §1.3).
+/// second time, empty ones skipped (docs/linkpresentation.md §3).
 struct TagValues {
     /// One key in tree order; its value is read when it is asked for.
     struct Entry {

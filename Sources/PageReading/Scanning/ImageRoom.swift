@@ -29,7 +29,7 @@ struct ImageRoom {
     }
 }
 
-/// What an `img` is for, by its tag (`rules.md`, second edition, 6).
+/// What an `img` is for, by its tag (docs/linkpresentation.md §7).
 extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.

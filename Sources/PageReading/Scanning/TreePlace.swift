@@ -1,6 +1,6 @@
 /// Where the tree builder of the HTML standard would be: before, in or after the head, or in the body.
 ///
-/// Scripting counts as on, as WebKit's parser has it even where no script runs (`rules.md` §1.2): a noscript is one
+/// Scripting counts as on, as WebKit's parser has it even where no script runs (docs/linkpresentation.md §2): a noscript is one
 /// piece of text, whatever it holds.
 struct TreePlace {
     enum Phase { case beforeHead, inHead, afterHead, inBody, inFrameset }

@@ -5,7 +5,7 @@ internal import Glibc
 public struct RobotsPolicy: Sendable {
     /// Our product token, whatever the User-Agent says (RFC 9309 §2.2.1).
     public static let agent = "ogaudit"
-    /// Who else draws previews of links (`rules.md` §2.1), and everybody.
+    /// Who else draws previews of links, and everybody.
     static let others = [
         "facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "Slackbot-LinkExpanding", "Discordbot",
         "WhatsApp", "TelegramBot", "*",

@@ -6,10 +6,11 @@ extension OptionTable {
         Option(
             names: ["--cron"], group: .night, commands: [.audit], affects: .output,
             help: "Print nothing, and end with 0, when nothing is new; otherwise a short text that makes a good mail: "
-                + "what is new, where, what to do, and where the report is.",
+                + "what is new, where, what to do, and where the report is. The database is checked before anything else.",
             action: .flag {
                 $0.isCron = true
                 $0.isQuiet = true
+                $0.audit.checksDatabase = true
             }),
         Option(
             names: ["--lock-wait"], group: .night, commands: [.audit], affects: .manners,

@@ -58,7 +58,7 @@ struct HostSetting: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, inspect, report, diff, rules, explain, schema, completions, man, help
+    case audit, check, inspect, report, diff, recover, rules, explain, schema, completions, man, help
 
     static let all = Set(allCases)
 
@@ -69,6 +69,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .inspect: "ogaudit inspect <picture>... | -"
         case .report: "ogaudit report [options] <database>"
         case .diff: "ogaudit diff [options] <run> <run>"
+        case .recover: "ogaudit recover <database> [<new database>]"
         case .rules: "ogaudit rules [options]"
         case .explain: "ogaudit explain <rule-id>"
         case .schema: "ogaudit schema"
@@ -88,6 +89,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .diff:
             "say what came, what went and how the pages fared between two runs: their numbers, last, databases, or "
                 + "findings.csv files"
+        case .recover: "save what can be read of a damaged database into a new one"
         case .rules: "print every rule"
         case .explain: "print one rule with its examples, its fix and its source"
         case .schema: "print the JSON Schema of the configuration file"

@@ -143,7 +143,7 @@ enum FakeRules {
     ) -> RuleFacts {
         RuleFacts(
             id: id, component: component, force: force, passes: "It is well", fails: fails, fix: fix,
-            source: "A-TN3156, on previews of links", confidence: confidence)
+            sources: [Citation(.tn3156, "on previews of links")], confidence: confidence)
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Where a title names its site")
 struct TitleBrandTests {
-    /// One row of `rules.md` Appendix A.
+    /// One row of docs/scoring.md §9.
     struct Vector: CustomTestStringConvertible, Sendable {
         var title: String
         var siteName: String?

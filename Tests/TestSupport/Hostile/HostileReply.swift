@@ -2,7 +2,7 @@ public import AuditModel
 
 /// One way for a server to answer badly, and what an audit makes of it.
 ///
-/// The list is that of Scrapy's and curl's own test servers, and of `requirements.md` §5. It is printed to
+/// The list is that of Scrapy's and curl's own test servers. It is printed to
 /// `docs/hostile-replies.md`.
 public struct HostileReply: Sendable, CustomStringConvertible {
     /// What the server does, as the table says it.

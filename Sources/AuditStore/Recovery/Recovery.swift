@@ -1,0 +1,81 @@
+/// Saves what can be read of a damaged database into a new one.
+public enum Recovery {
+    /// What came of it.
+    public struct Report: Sendable {
+        /// Rows that were copied, of all tables.
+        public var rows = 0
+        /// Results among them.
+        public var results = 0
+        /// Stretches of a table that could not be read.
+        public var holes = 0
+        /// Results that were read and are not what was written; they were left out.
+        public var broken = 0
+    }
+
+    /// - Parameters:
+    ///   - damaged: The database; it is only read.
+    ///   - new: Where to write; nothing may be there.
+    /// - Throws: `StoreError` when nothing at all can be read, or the new file cannot be written.
+    public static func save(_ damaged: String, into new: String) throws(StoreError) -> Report {
+        let source = try Database(file: damaged, access: .reading)
+        guard try !Schema.inspect(source) else { throw StoreError(.notOurs, "\(damaged) is empty.") }
+        let target = try Database(file: new, access: .writing)
+        try target.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
+        let version = try source.number("PRAGMA user_version")
+        try Schema.migrate(target, to: version)
+        var report = Report()
+        for table in try RecoveredTable.all(of: target) {
+            let copier = TableCopier(table, source, target)
+            try target.transaction { () throws(StoreError) in try copier.copy() }
+            (report.rows, report.holes) = (report.rows + copier.rows, report.holes + copier.holes)
+        }
+        try Schema.migrate(target)
+        report.broken = try target.transaction { () throws(StoreError) in try removeBroken(target) }
+        try target.transaction { () throws(StoreError) in try target.execute(tidying) }
+        report.results = Int(try target.number("SELECT count(*) FROM result"))
+        try target.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize")
+        return report
+    }
+
+    /// Results whose seals do not match, or whose values no version writes.
+    private static func removeBroken(_ database: Database) throws(StoreError) -> Int {
+        let reader = try database.prepare(Store.recordSQL)
+        let findings = try FindingTable(database)
+        let ids = try database.prepare("SELECT id FROM result ORDER BY id")
+        let drop = try database.prepare("DELETE FROM result WHERE id = ?")
+        var broken: [Int64] = []
+        try ids.bind { _ in }
+        while try ids.step() {
+            var row = ids.row
+            let id = row.int()
+            if try !isWhole(id, reader, findings, database.file) { broken.append(id) }
+        }
+        for id in broken { try drop.run { $0.put(id) } }
+        return broken.count
+    }
+
+    private static func isWhole(
+        _ id: Int64, _ reader: Statement, _ findings: FindingTable, _ file: String
+    ) throws(StoreError) -> Bool {
+        do throws(StoreError) {
+            return try Store.readRecord(id, reader, findings, file: file) != nil
+        } catch {
+            guard error.kind == .corrupt else { throw error }
+            return false
+        }
+    }
+
+    /// What belongs to a row that was lost goes too, and pages of an unfinished run that have no result are due again.
+    private static let tidying = """
+        DELETE FROM result WHERE (id & \(RunID.mask)) NOT IN (SELECT id FROM page);
+        DELETE FROM finding WHERE result NOT IN (SELECT id FROM result);
+        DELETE FROM detail WHERE id NOT IN (SELECT id FROM result);
+        DELETE FROM set_key WHERE id NOT IN (SELECT id FROM result);
+        DELETE FROM input WHERE page IS NOT NULL AND page NOT IN (SELECT id FROM page);
+        DELETE FROM span WHERE page NOT IN (SELECT id FROM page);
+        DELETE FROM standing WHERE page NOT IN (SELECT id FROM page);
+        INSERT OR IGNORE INTO queue
+            SELECT run.id, p.host, p.id FROM run JOIN input i ON i.id >> 32 = run.id JOIN page p ON p.id = i.page
+            WHERE run.finished IS NULL AND NOT EXISTS (SELECT 1 FROM result WHERE id = run.id << 32 | p.id);
+        """
+}

@@ -1,0 +1,50 @@
+internal import AuditModel
+
+/// The checksums of a page's result: of what was seen, which never changes, of how it was judged, which the second pass
+/// may revise, and of its details.
+enum RecordSeal {
+    /// In the order of `selection`.
+    static let names = ["seal", "verdict_seal"]
+    static let selection = names.map { "r." + $0 }.joined(separator: ", ")
+
+    static func facts(_ record: PageRecord) -> Int64 {
+        var record = record
+        record.score = nil
+        return Binder.seal { binder in
+            binder.put(record.url)
+            ResultColumns.put(record, in: &binder)
+        }
+    }
+
+    static func verdict(_ score: Int?, _ findings: [Finding]) -> Int64 {
+        Binder.seal { binder in
+            binder.put(score)
+            for finding in findings {
+                binder.put(finding.rule)
+                binder.put(finding.component.rawValue)
+                binder.put(finding.severity.rawValue)
+                for number in [finding.deduction, finding.fraction, finding.pointsLost] { binder.put(number) }
+                binder.put(finding.evidence)
+                binder.put(finding.line)
+                binder.put(finding.remedy?.text)
+            }
+        }
+    }
+
+    static func detail(_ json: [UInt8]) -> Int64 { Binder.seal { $0.put(json) } }
+
+    /// Reads the seals behind a record's columns, and compares them with the record that was read.
+    ///
+    /// - Throws: `corrupt` when something else was written. Rows of older versions have no seals.
+    static func check(_ seals: (facts: Int64, verdict: Int64), _ record: PageRecord, file: String) throws(StoreError) {
+        guard seals.facts != 0 else { return }
+        guard seals.facts == facts(record), seals.verdict == verdict(record.score, record.findings) else {
+            throw .corrupt("the result of \(record.url) is not what was written", file: file)
+        }
+    }
+
+    static func check(_ seal: Int64, detail: [UInt8], of record: PageRecord, file: String) throws(StoreError) {
+        guard seal != 0, seal != Self.detail(detail) else { return }
+        throw .corrupt("the details of \(record.url) are not what was written", file: file)
+    }
+}

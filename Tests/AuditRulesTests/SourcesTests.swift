@@ -1,0 +1,82 @@
+internal import AuditRules
+internal import Foundation
+internal import Testing
+
+@Suite("Sources of the rules")
+struct SourcesTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        .standardizedFileURL.path
+
+    @Test("every source has its own id, a title, a day and an address that can be opened", arguments: Source.all)
+    func complete(_ source: Source) throws {
+        #expect(Source.all.count { $0.id == source.id } == 1)
+        #expect(!source.title.isEmpty && !source.publisher.isEmpty)
+        #expect(source.checked.wholeMatch(of: #/20\d\d-\d\d-\d\d/#) != nil)
+        if let address = source.webAddress {
+            #expect(URL(string: address)?.host() != nil)
+        } else {
+            try Self.expectSection(of: source.url)
+        }
+    }
+
+    @Test("every source is used by a rule, and every rule cites one")
+    func used() {
+        let cited = RuleBook.allFacts.flatMap(\.sources)
+        for source in Source.all { #expect(cited.contains { $0.source == source }, "\(source.id)") }
+        for facts in RuleBook.allFacts { #expect(!facts.sources.isEmpty, "\(facts.id)") }
+    }
+
+    @Test("a claim is a paraphrase in one line, without the keys that sources once had")
+    func claims() {
+        for facts in RuleBook.allFacts {
+            for citation in facts.sources {
+                #expect(!citation.claim.contains("\n") && citation.claim.count <= 160, "\(facts.id)")
+                #expect(!citation.claim.contains(#/\b[ADHOPSTV]-[A-Z0-9]{2,}/#), "\(facts.id): \(citation.claim)")
+            }
+        }
+    }
+
+    @Test("every document and section that a comment cites exists")
+    func comments() throws {
+        for file in try Self.sourceFiles() {
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            for match in text.matches(of: #/(docs/)?([A-Za-z-]+\.md)`? §(\d+)/#)
+            where !text.contains("swift-format-ignore-file") {
+                try Self.expectHeading("\(match.3) ", in: "docs/\(match.2)", from: file)
+            }
+        }
+    }
+
+    /// `docs/linkpresentation.md#6-icon`: the heading whose anchor that is stands in the document.
+    private static func expectSection(of place: String) throws {
+        let parts = place.split(separator: "#").map(String.init)
+        try #require(parts.count == 2, "\(place)")
+        let text = try String(contentsOfFile: "\(root)/\(parts[0])", encoding: .utf8)
+        #expect(headings(text).contains { anchor($0) == parts[1] }, "\(place)")
+    }
+
+    private static func expectHeading(_ number: String, in document: String, from file: String) throws {
+        guard let text = try? String(contentsOfFile: "\(root)/\(document)", encoding: .utf8) else {
+            Issue.record("\(file) cites \(document), which is not here")
+            return
+        }
+        #expect(headings(text).contains { $0.hasPrefix(number) }, "\(file): \(document) §\(number)")
+    }
+
+    private static func headings(_ text: String) -> [Substring] {
+        text.matches(of: #/(?m)^#+ (.+)$/#).map(\.1)
+    }
+
+    /// As sites that render Markdown make it of a heading.
+    private static func anchor(_ heading: Substring) -> String {
+        String(heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" })
+            .replacing(" ", with: "-")
+    }
+
+    private static func sourceFiles() throws -> [String] {
+        try ["Sources", "Tests"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")
+                .filter { $0.hasSuffix(".swift") }.map { "\(root)/\(folder)/\($0)" }
+        }
+    }
+}

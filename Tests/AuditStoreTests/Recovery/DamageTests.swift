@@ -1,0 +1,145 @@
+internal import AuditModel
+internal import Glibc
+internal import Testing
+
+@testable internal import AuditStore
+
+/// A database of 200 pages with results, as bytes, and its records by page.
+private struct Whole {
+    let bytes: [UInt8]
+    /// All that each record has, as text.
+    let records: [Int64: String]
+
+    init() throws {
+        let place = Workspace()
+        let store = try place.open()
+        var chance = Chance(7)
+        let resume = try store.begin((0..<200).map { address("h\($0 % 7).example", "/p\($0)") })
+        let records = try store.waiting(resume.run, chunk: 50).map { page in
+            sampleRecord(QueuedPageLike(number: page.page, url: page.url.text), &chance)
+        }
+        try store.commit(records, run: resume.run)
+        try store.finish(resume.run, now: 2_000)
+        try store.close()
+        bytes = Damage.read(place.path)
+        self.records = try Damage.records(of: place.path)
+    }
+}
+
+private enum Damage {
+    static func read(_ path: String) -> [UInt8] {
+        guard let file = fopen(path, "r") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: Workspace.size(path))
+        bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+        return bytes
+    }
+
+    static func records(of path: String, withDetail: Bool = true) throws -> [Int64: String] {
+        let store = try Store(reading: path)
+        defer { try? store.close() }
+        var all: [Int64: String] = [:]
+        let run = try #require(try store.runs(limit: 1).first).run
+        try store.forEachReportRow(run, withDetail: withDetail) { row in
+            if case .record(let record) = row.entry { all[record.page] = "\(record)" }
+        }
+        return all
+    }
+
+    /// Eight bits somewhere behind the first page, which holds the tables' definitions.
+    static func flip(_ bytes: [UInt8], _ chance: inout Chance) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<8 { bytes[8_192 + chance.below(bytes.count - 8_192)] ^= 1 << UInt8(chance.below(8)) }
+        return bytes
+    }
+}
+
+@Suite("A database with flipped bits")
+struct DamageTests {
+    @Test("never gives a result that was not written: it says that it is damaged, or gives what was")
+    func neverSilent() throws {
+        let whole = try Whole()
+        #expect(whole.records.count == 200)
+        var found = 0
+        for seed in 0..<60 as Range<UInt64> {
+            var chance = Chance(seed)
+            let place = Workspace()
+            Workspace.write(Damage.flip(whole.bytes, &chance), to: place.path)
+            do {
+                for (page, record) in try Damage.records(of: place.path) {
+                    #expect(record == whole.records[page], "seed \(seed)")
+                }
+            } catch is StoreError {
+                found += 1
+            }
+        }
+        #expect(found > 10, "some of the bits are in what a report reads")
+    }
+
+    @Test("is saved as far as it can be read, and the new one holds only what was written")
+    func recovery() throws {
+        let whole = try Whole()
+        var saved = 0
+        for seed in 0..<60 as Range<UInt64> {
+            var chance = Chance(seed)
+            let place = Workspace()
+            let new = place.folder + "/new.sqlite"
+            Workspace.write(Damage.flip(whole.bytes, &chance), to: place.path)
+            guard (try? Recovery.save(place.path, into: new)) != nil else { continue }
+            for (page, record) in try Damage.records(of: new) {
+                #expect(record == whole.records[page], "seed \(seed)")
+                saved += 1
+            }
+        }
+        #expect(saved > 60 * 150, "\(saved) of \(60 * 200)")
+    }
+
+    @Test("of which a page of the file is gone loses the rows of that page alone")
+    func hole() throws {
+        let whole = try Whole()
+        let place = Workspace()
+        Workspace.write(whole.bytes, to: place.path)
+        let records = try Damage.records(of: place.path, withDetail: false)
+        var lost: [Int] = []
+        for number in stride(from: 4, to: whole.bytes.count / 8_192, by: 5) {
+            let place = Workspace()
+            let new = place.folder + "/new.sqlite"
+            Workspace.write(whole.bytes, to: place.path)
+            Workspace.write([UInt8](repeating: 0xFF, count: 8_192), to: place.path, at: number * 8_192)
+            guard let report = try? Recovery.save(place.path, into: new) else { continue }
+            let kept = try Damage.records(of: new, withDetail: false)
+            for (page, record) in kept { #expect(record == records[page], "page \(number) of the file") }
+            lost.append(200 - report.results)
+        }
+        #expect(lost.contains(0) && lost.allSatisfy { $0 < 100 }, "\(lost)")
+    }
+
+    @Test("that is whole is copied whole")
+    func undamaged() throws {
+        let whole = try Whole()
+        let place = Workspace()
+        Workspace.write(whole.bytes, to: place.path)
+        let report = try Recovery.save(place.path, into: place.folder + "/new.sqlite")
+        #expect(report.holes == 0 && report.broken == 0 && report.results == 200)
+        #expect(try Damage.records(of: place.folder + "/new.sqlite") == whole.records)
+        let store = try Store(path: place.folder + "/new.sqlite", now: 3_000)
+        try store.check()
+        try store.close()
+    }
+
+    @Test("names the newest backup beside it that is in order")
+    func backups() throws {
+        let whole = try Whole()
+        let place = Workspace()
+        var chance = Chance(1)
+        Workspace.write(whole.bytes, to: place.path + ".bak")
+        Workspace.write(whole.bytes, to: place.path + "-2026-11-20")
+        Workspace.write([1, 2, 3], to: place.path + ".newest")
+        var times = [timespec(tv_sec: 9_000, tv_nsec: 0), timespec(tv_sec: 9_000, tv_nsec: 0)]
+        utimensat(AT_FDCWD, place.path + ".bak", &times, 0)
+        Workspace.write(Damage.flip(whole.bytes, &chance), to: place.path)
+        let sentence = StoreError.corrupt("a row", file: place.path).sentence
+        #expect(sentence.contains("The newest good backup is \(place.path)-2026-11-20"), "\(sentence)")
+        #expect(sentence.hasSuffix("ogaudit recover \(place.path)"))
+    }
+}
