@@ -18,6 +18,21 @@ struct CheckCommandTests {
         await ogaudit(["check", server.url("/a"), "--allow-private", "--no-media"] + words)
     }
 
+    @Test("judges an HTML file as it is, by its name and by its path")
+    func file() async throws {
+        server.stop()
+        let page = try folder.write("page.html", "<title>Bees can count</title><meta property=og:image content=a.png>")
+        for words in [[page], [page, "--base-url", "https://acme.example/blog/"]] {
+            let said = await ogaudit(["check", "--no-media"] + words)
+            #expect(said.code == .done && said.out.contains("Bees can count"), "\(said)")
+            #expect(said.out.contains("https://acme.example/blog/page.html") == (words.count > 1), "\(said.out)")
+        }
+        let missing = await ogaudit(["check", "no-such-page.html"])
+        #expect(missing.code == .usage && missing.err.contains("There is no file no-such-page.html."), "\(missing.err)")
+        let place = await ogaudit(["check", folder.path])
+        #expect(place.code == .usage && place.err.contains("--html \(folder.path)"), "\(place.err)")
+    }
+
     @Test("is judged by --fail-on, as an audit is")
     func gate() async {
         defer { server.stop() }

@@ -7,7 +7,10 @@ public enum IconSizesMismatch: PageRule {
         passes: "The declared sizes of icons are true",
         fails: "An icon's declared size is wrong, or missing where several compete",
         fix: #"Declare true sizes, such as sizes="180x180": Apple sorts icons by them."#,
-        sources: [.init(.extractor2016, "icons are sorted by declared size; a touch icon without sizes counts as 60"), .init(.safariIcons, "the same order")],
+        sources: [
+            .init(.extractor2016, "icons are sorted by declared size; a touch icon without sizes counts as 60"),
+            .init(.safariIcons, "the same order"),
+        ],
         confidence: .observed)
 
     public static let examples = [

@@ -11,7 +11,9 @@ public enum VideoTypeMismatch: PageRule {
             instead of downloading.
             """,
         sources: [
-            .init(.recentSystems, "what a server sends decides; without a MIME type a file streams; the first that plays is taken"),
+            .init(
+                .recentSystems,
+                "what a server sends decides; without a MIME type a file streams; the first that plays is taken"),
             .init(.inference, "whether a declared text/html alone hides a file that plays has not been observed"),
         ],
         confidence: .observed, judgesFiles: true)

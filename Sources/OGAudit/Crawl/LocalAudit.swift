@@ -28,11 +28,13 @@ struct LocalAudit: Sendable {
     func enter() async { await gauge.enter(pipeline.options.htmlLimit) }
     func leave() async { await gauge.leave(pipeline.options.htmlLimit) }
 
+    func audit(_ url: PageURL, _ path: String) async -> AuditedPage {
+        await pipeline.audit(url, arrived: LocalAnswer.of(path, at: url, limit: pipeline.options.htmlLimit))
+    }
+
     /// The row of a file. It has no status and no time of fetching, for there was neither.
     func record(_ page: Int64, _ url: PageURL, _ path: String) async -> PageRecord {
-        let answer = LocalAnswer.of(path, at: url, limit: pipeline.options.htmlLimit)
-        let audited = await pipeline.audit(url, arrived: answer)
-        var record = Recorder.record(page, url, audited, fetchedAt: WallClock.seconds())
+        var record = Recorder.record(page, url, await audit(url, path), fetchedAt: WallClock.seconds())
         (record.status, record.fetchMilliseconds) = (nil, nil)
         return record
     }

@@ -22,6 +22,14 @@ enum Operand: Equatable {
         }
     }
 
+    /// Whether the word names a file where a URL might stand too, `example.com/page` among them: it is there, or is
+    /// called like one.
+    static func namesFile(_ word: String) -> Bool {
+        guard !URLList.isAddress(word) else { return false }
+        if access(word, F_OK) == 0 { return true }
+        return word.hasPrefix("/") || word.hasPrefix(".") || !word.contains("/") && Operand(word) == .file(word)
+    }
+
     private static func sitemap(_ word: String) -> PageURL? {
         guard let url = try? WebAddress.parse(typed: word) else { return nil }
         let path = url.path.lowercased()

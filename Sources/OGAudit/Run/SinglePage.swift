@@ -10,18 +10,16 @@ public struct SinglePage: Sendable {
 
     public init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
 
-    /// - Parameter onDelay: told whenever the page is put off, to be asked for again; must not block.
+    /// - Parameters:
+    ///   - typed: a URL, or an HTML file, which is judged as it is.
+    ///   - onDelay: told whenever the page is put off, to be asked for again; must not block.
     /// - Throws: `UsageError` when the text is no address or an option makes no sense.
     public func look(
         at typed: String, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async throws(UsageError) -> Look {
         try options.validate()
-        let url: PageURL
-        do throws(AddressError) {
-            url = try WebAddress.parse(typed: typed)
-        } catch {
-            throw UsageError("“\(typed)” is no address: \(error.reason).")
-        }
+        let file = Operand.namesFile(typed) ? try LocalPages.single(typed, options.sources) : nil
+        let url = try file?.url ?? Self.address(typed)
         let fetcher: Fetcher
         do throws(FetcherError) {
             fetcher = try Fetcher(options: options.fetch)
@@ -37,11 +35,20 @@ public struct SinglePage: Sendable {
         let pipeline = Pipeline(
             options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
         let audited = await studio.closing {
-            await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url), onDelay: onDelay))
+            if let file { return await LocalAudit(pages: file.pages, pipeline: pipeline).audit(url, file.path) }
+            return await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url), onDelay: onDelay))
         }
         return Look(
             audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,
             traffic: fetcher.hostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
+    }
+
+    private static func address(_ typed: String) throws(UsageError) -> PageURL {
+        do throws(AddressError) {
+            return try WebAddress.parse(typed: typed)
+        } catch {
+            throw UsageError("“\(typed)” is no address: \(error.reason).")
+        }
     }
 
     /// A page that was looked at.

@@ -26,7 +26,7 @@ extension OptionTable {
                 settings.audit.sources.html.append(text)
             }),
         Option(
-            names: ["--base-url"], group: .input, commands: [.audit], affects: .results,
+            names: ["--base-url"], group: .input, commands: [.audit, .check], affects: .results,
             help: "The folder of --html will stand at this address: links are resolved against it, and media are "
                 + "looked at there. The default is none: media are not looked at, and pages are called "
                 + "https://folder-1.invalid/ and so on.",

@@ -65,7 +65,7 @@ enum Subcommand: String, CaseIterable, Sendable {
     var usage: String {
         switch self {
         case .audit: "ogaudit [options] <list>... | <address>... | -"
-        case .check: "ogaudit check [options] <address>"
+        case .check: "ogaudit check [options] <address>|<file>"
         case .inspect: "ogaudit inspect <picture>... | -"
         case .report: "ogaudit report [options] <database>"
         case .diff: "ogaudit diff [options] <run> <run>"
@@ -82,7 +82,7 @@ enum Subcommand: String, CaseIterable, Sendable {
     var about: String {
         switch self {
         case .audit: "audit every address of the lists and write the reports"
-        case .check: "look at one page in the terminal: card, tags, findings, score"
+        case .check: "look at one page, or one HTML file, in the terminal: card, tags, findings, score"
         case .inspect:
             "look into pictures: one line of JSON each, with text, boxes, hashes; - reads names from standard input"
         case .report: "write the reports again from stored results, beside the database"

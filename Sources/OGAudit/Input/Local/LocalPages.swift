@@ -18,6 +18,31 @@ struct LocalPages: Sendable {
 
     init(base: PageURL?) { self.base = base }
 
+    /// One file by itself, at its address.
+    ///
+    /// - Throws: `UsageError` when it is not there, or is no file.
+    static func single(
+        _ path: String, _ options: SourceOptions
+    ) throws(UsageError) -> (pages: LocalPages, url: PageURL, path: String) {
+        var options = options
+        options.html = [path]
+        guard let kind = HTMLTree.kind(of: path) else { throw UsageError("There is no file \(path).") }
+        guard kind == S_IFREG else {
+            throw UsageError("\(path) is not a file.", "For a folder of pages, use ogaudit --html \(path).")
+        }
+        var pages = LocalPages(base: try Sources(options).base)
+        var found: PageURL?
+        do {
+            try pages.read(path, filter: try AddressFilter(.init(include: [], exclude: []))) { entry in
+                if case .address(let url, _, _) = entry { found = url }
+            }
+        } catch {
+            throw error as? UsageError ?? UsageError("\(path) cannot be read.")
+        }
+        guard let found, let real = pages.paths[found] else { throw UsageError("\(path) cannot be read.") }
+        return (pages, found, real)
+    }
+
     /// Finds the files of one `--html`, a file or a folder.
     ///
     /// - Throws: `UsageError` when it is not there; whatever `body` throws.
