@@ -130,7 +130,7 @@ public struct ImageTag: Hashable, Sendable {
     }
 }
 
-/// What a picture of the body is for, by its tag and its name; what is no content is taken only when nothing else is left.
+/// What a picture of the body is for, by its tag and its name; what is no content is taken when nothing else is left.
 public enum PictureUse: Hashable, Sendable {
     case content
     /// A logo, a banner or a strip.

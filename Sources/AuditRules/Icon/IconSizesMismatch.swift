@@ -67,7 +67,7 @@ public enum IconSizesMismatch: PageRule {
         return verdict
     }
 
-    /// Whether an icon without a size hides behind those that have one. Apple's own example leaves the size of the first
+    /// Whether an icon without a size hides behind those that have one. Apple's example leaves the size of the first
     /// out, which counts as 60; where a declared one is sharp enough, that one is taken.
     private static func mayBeLarger(_ icon: IconCandidate, than largest: Int, looksAtMedia: Bool) -> Bool {
         if looksAtMedia, let media = icon.media {

@@ -85,9 +85,9 @@ public enum ImageHoistedFromBody: PageRule {
         Example(
             "nobody looked at media, and four drawings stand before a banner",
             .withoutMedia(
-                #"<body><img src=a.png><img src=b.png><img src=c.png><img src=d.png><img src=banner.jpg width=900 height=300>"#
+                #"<body><img src=a.png><img src=b.png><img src=c.png><img src=d.png><img src=ad.jpg width=900 height=300>"#
             ),
-            .breaks(seen: "banner.jpg")),
+            .breaks(seen: "ad.jpg")),
         Example(
             "a sign at the start of a manual, which tells its size only when it is looked at",
             .head(
