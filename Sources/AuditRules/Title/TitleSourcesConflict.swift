@@ -89,15 +89,7 @@ public enum TitleSourcesConflict: TitleRule {
         // Whose name it is costs more to tell, and is asked of few.
         let names = names()
         return names.siteName.map { TitleKeys.key($0) } != whole
-            && !TitleAnalysis(
-                Sourced(
-                    cleaned,
-                    sources: [
-                        .init(.extractor2016, "og:title before twitter:title"),
-                        .init(.devpeace, "og:title wins wherever it is"),
-                        .init(.mastodon, "the JSON-LD headline comes first"),
-                    ]), names: names
-            ).namesOnlyTheSite
+            && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names).namesOnlyTheSite
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {
