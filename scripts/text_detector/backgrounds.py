@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy
 from PIL import Image, ImageDraw
 
-from .sources import Sources, opened
+from .sources import Sources, cut_out, opened
 
 Random = numpy.random.Generator
 
@@ -15,9 +15,9 @@ def colour(random: Random) -> tuple[int, int, int]:
 
 
 def photograph(random: Random, size: tuple[int, int], sources: Sources) -> Image.Image:
-    """A part of a wallpaper."""
-    path = sources.wallpapers[random.integers(len(sources.wallpapers))]
-    picture = opened(path)
+    """A part of a wallpaper or of another picture."""
+    paths = sources.photographs if sources.photographs and random.random() < 0.65 else sources.wallpapers
+    picture = opened(paths[random.integers(len(paths))])
     share = random.uniform(0.3, 1.0)
     width = max(8, int(picture.width * share))
     height = max(8, min(picture.height, width * size[1] // size[0]))
@@ -111,8 +111,20 @@ def shapes(random: Random, size: tuple[int, int], sources: Sources) -> Image.Ima
     return picture
 
 
+def things(random: Random, size: tuple[int, int], sources: Sources) -> Image.Image:
+    """Cut-out animals, plants, tools and people on a plain ground, as shops and encyclopaedias show them."""
+    picture = flat(random, size, sources) if random.random() < 0.7 else gradient(random, size, sources)
+    for _ in range(int(random.integers(1, 5)) if sources.things else 0):
+        thing = cut_out(sources.things[random.integers(len(sources.things))])
+        share = float(random.uniform(0.2, 1.1)) * size[1] / thing.height
+        thing = thing.resize((max(1, int(thing.width * share)), max(1, int(thing.height * share))), Image.BILINEAR)
+        at = (int(random.uniform(-0.2, 0.9) * size[0]), int(random.uniform(-0.2, 0.7) * size[1]))
+        picture.paste(thing, at, thing)
+    return picture
+
+
 #: Each with how often it is drawn.
-KINDS = {"photograph": (photograph, 8), "gradient": (gradient, 2), "flat": (flat, 3), "texture": (texture, 2),
+KINDS = {"photograph": (photograph, 16), "things": (things, 4), "gradient": (gradient, 2), "flat": (flat, 3), "texture": (texture, 2),
          "pattern": (pattern, 1), "upright": (upright, 1), "shapes": (shapes, 2)}
 
 

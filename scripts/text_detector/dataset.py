@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import backgrounds, layouts, lookalikes
+from . import backgrounds, layouts, lookalikes, scenes
 from .backgrounds import Random
 from .lettering import STYLES, Canvas, Hand
 from .sources import LANGUAGES, Sources
@@ -20,7 +20,7 @@ CELL = 8
 #: Pictures are drawn at twice that size and shrunk, as those of the web are.
 DRAWN = (1024, 544)
 #: How many pictures hold no text, how many of them something that looks like it, and how many of those with text do.
-TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.45, 0.4, 0.1
+TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.5, 0.25, 0.1
 #: How many of those with text are turned, and how far at most.
 TURNED, STEEPEST = 0.22, 45
 #: Pictures of one file on the disk.
@@ -55,9 +55,10 @@ def draw(random: Random, sources: Sources) -> Example:
     style = STYLES[int(random.integers(len(STYLES)))]
     canvas = Canvas(backgrounds.soften(random, picture), degrees, style)
     scripts = list(LANGUAGES)
-    script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.08 else scripts[int(random.integers(len(scripts)))]
-    kind = list(layouts.KINDS)[int(random.integers(len(layouts.KINDS)))]
-    layouts.KINDS[kind](random, canvas, Hand(random, sources, script))
+    script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.12 else scripts[int(random.integers(len(scripts)))]
+    kinds = layouts.KINDS | scenes.KINDS
+    kind = list(kinds)[int(random.integers(len(kinds)))]
+    kinds[kind](random, canvas, Hand(random, sources, script))
     turned = "turned " if abs(degrees) > 15 else ""
     return Example(canvas.picture, canvas.mask, script, f"{turned}{kind}")
 
