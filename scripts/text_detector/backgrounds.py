@@ -116,7 +116,7 @@ def things(random: Random, size: tuple[int, int], sources: Sources) -> Image.Ima
     picture = flat(random, size, sources) if random.random() < 0.7 else gradient(random, size, sources)
     for _ in range(int(random.integers(1, 5)) if sources.things else 0):
         thing = cut_out(sources.things[random.integers(len(sources.things))])
-        share = float(random.uniform(0.2, 1.1)) * size[1] / thing.height
+        share = float(random.uniform(0.15, 1.2)) * size[1] / thing.height
         thing = thing.resize((max(1, int(thing.width * share)), max(1, int(thing.height * share))), Image.BILINEAR)
         at = (int(random.uniform(-0.2, 0.9) * size[0]), int(random.uniform(-0.2, 0.7) * size[1]))
         picture.paste(thing, at, thing)
@@ -124,7 +124,7 @@ def things(random: Random, size: tuple[int, int], sources: Sources) -> Image.Ima
 
 
 #: Each with how often it is drawn.
-KINDS = {"photograph": (photograph, 16), "things": (things, 4), "gradient": (gradient, 2), "flat": (flat, 3), "texture": (texture, 2),
+KINDS = {"photograph": (photograph, 16), "things": (things, 14), "gradient": (gradient, 2), "flat": (flat, 3), "texture": (texture, 2),
          "pattern": (pattern, 1), "upright": (upright, 1), "shapes": (shapes, 2)}
 
 

@@ -20,7 +20,7 @@ CELL = 8
 #: Pictures are drawn at twice that size and shrunk, as those of the web are.
 DRAWN = (1024, 544)
 #: How many pictures hold no text, how many of them something that looks like it, and how many of those with text do.
-TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.5, 0.25, 0.1
+TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.55, 0.2, 0.1
 #: How many of those with text are turned, and how far at most.
 TURNED, STEEPEST = 0.22, 45
 #: Pictures of one file on the disk.
@@ -57,8 +57,8 @@ def draw(random: Random, sources: Sources) -> Example:
     scripts = list(LANGUAGES)
     script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.12 else scripts[int(random.integers(len(scripts)))]
     kinds = layouts.KINDS | scenes.KINDS
-    kind = list(kinds)[int(random.integers(len(kinds)))]
-    kinds[kind](random, canvas, Hand(random, sources, script))
+    kind = _chosen(random, kinds)
+    kinds[kind][0](random, canvas, Hand(random, sources, script))
     turned = "turned " if abs(degrees) > 15 else ""
     return Example(canvas.picture, canvas.mask, script, f"{turned}{kind}")
 

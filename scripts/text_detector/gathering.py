@@ -17,6 +17,8 @@ PHOTOGRAPHS = {
 #: Where they keep things with nothing behind them.
 THINGS = {
     "tuxpaint-stamps-default": ["**/stamps/**/*"],
+    "openclipart-png": [f"**/png/{theme}/**/*" for theme in ("animals", "buildings", "decorations", "food", "people", "plants",
+                                                             "recreation", "tools", "transportation")],
     "wesnoth-1.16-data": ["**/images/portraits/*/*"],
     "freeorion-data": ["**/art/hulls_design/*", "**/art/icons/monsters/*"],
 }
@@ -33,7 +35,7 @@ LETTERED = ("symbols", "letters", "gravestone", "tombstone", "grave", "/town/", 
             "license", "street", "calendar", "clock", "money", "coin")
 KINDS = (".jpg", ".jpeg", ".png", ".webp")
 #: Smaller files are buttons and the like.
-LEAST = 20_000
+LEAST = 10_000
 
 
 def fetch(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The net: three halvings, three residual layers with holes, one dot product (docs/text-detector.md)."""
+"""The net: three halvings, four residual layers with holes, one dot product (docs/text-detector.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import torch
 from torch import nn
 
 CHANNELS = (8, 16, 24)
-DILATIONS = (1, 2, 4)
+DILATIONS = (1, 2, 4, 8)
 
 
 class TextNet(nn.Module):

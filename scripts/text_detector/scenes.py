@@ -185,4 +185,6 @@ def wordmark(random: Random, canvas: Canvas, hand: Hand) -> None:
     canvas.write(line, at, _plain(ground) if random.random() < 0.5 else ink)
 
 
-KINDS = {"code": code, "chart": chart, "screen": screen, "split": split, "plate": plate, "wordmark": wordmark}
+#: Each with how often it is drawn.
+KINDS = {"code": (code, 2), "chart": (chart, 2), "screen": (screen, 3), "split": (split, 4), "plate": (plate, 3),
+         "wordmark": (wordmark, 2)}

@@ -109,7 +109,7 @@ def _wallpapers() -> list[Path]:
     return sorted(best.values())
 
 
-@lru_cache(maxsize=300)
+@lru_cache(maxsize=1_200)
 def opened(path: Path) -> Image.Image:
     """A wallpaper in colours, no wider than is of use."""
     picture = Image.open(path)
@@ -120,7 +120,7 @@ def opened(path: Path) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=300)
+@lru_cache(maxsize=1_200)
 def cut_out(path: Path) -> Image.Image:
     """A thing with its transparency, no larger than is of use."""
     picture = Image.open(path).convert("RGBA")
