@@ -114,13 +114,27 @@ def shapes(random: Random, size: tuple[int, int], sources: Sources) -> Image.Ima
 def things(random: Random, size: tuple[int, int], sources: Sources) -> Image.Image:
     """Cut-out animals, plants, tools and people on a plain ground, as shops and encyclopaedias show them."""
     picture = flat(random, size, sources) if random.random() < 0.7 else gradient(random, size, sources)
+    printed = random.random() < 0.4
     for _ in range(int(random.integers(1, 5)) if sources.things else 0):
         thing = cut_out(sources.things[random.integers(len(sources.things))])
+        if printed:
+            thing = _print(random, thing)
         share = float(random.uniform(0.15, 1.2)) * size[1] / thing.height
         thing = thing.resize((max(1, int(thing.width * share)), max(1, int(thing.height * share))), Image.BILINEAR)
         at = (int(random.uniform(-0.2, 0.9) * size[0]), int(random.uniform(-0.2, 0.7) * size[1]))
         picture.paste(thing, at, thing)
     return picture
+
+
+def _print(random: Random, thing: Image.Image) -> Image.Image:
+    """A thing in one ink, as a linocut or a mark shows it; what was light is ground, or the other way round."""
+    stencil = Image.new("L", thing.size, 255 if random.random() < 0.7 else 0)
+    stencil.paste(thing.convert("L"), (0, 0), thing.getchannel("A"))
+    middle = int(random.integers(70, 190))
+    inked = stencil.point([255 if (value < middle) else 0 for value in range(256)])
+    printed = Image.new("RGBA", thing.size, colour(random))
+    printed.putalpha(inked)
+    return printed
 
 
 #: Each with how often it is drawn.

@@ -37,7 +37,7 @@ class Example:
     kind: str
 
 
-def _chosen(random: Random, kinds: dict) -> str:
+def chosen(random: Random, kinds: dict) -> str:
     """A name, as often as its weight says."""
     weights = numpy.array([weight for _, weight in kinds.values()], float)
     return list(kinds)[int(random.choice(len(kinds), p=weights / weights.sum()))]
@@ -47,7 +47,7 @@ def draw(random: Random, sources: Sources) -> Example:
     """A background, and on most of them words."""
     free, alike = random.random() < TEXT_FREE, random.random()
     kinds = lookalikes.KINDS if alike < (LOOKALIKE if free else LOOKALIKE_BEHIND) else backgrounds.KINDS
-    ground = _chosen(random, kinds)
+    ground = chosen(random, kinds)
     picture = kinds[ground][0](random, DRAWN, sources)
     if free:
         return Example(picture, Image.new("L", DRAWN, 0), "", ground)
@@ -57,7 +57,7 @@ def draw(random: Random, sources: Sources) -> Example:
     scripts = list(LANGUAGES)
     script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.12 else scripts[int(random.integers(len(scripts)))]
     kinds = layouts.KINDS | scenes.KINDS
-    kind = _chosen(random, kinds)
+    kind = chosen(random, kinds)
     kinds[kind][0](random, canvas, Hand(random, sources, script))
     turned = "turned " if abs(degrees) > 15 else ""
     return Example(canvas.picture, canvas.mask, script, f"{turned}{kind}")
@@ -110,6 +110,10 @@ class Pictures:
     truths: numpy.ndarray
     scripts: numpy.ndarray
     kinds: numpy.ndarray
+
+    def __add__(self, other: "Pictures") -> "Pictures":
+        pairs = zip(vars(self).values(), vars(other).values())
+        return Pictures(*(numpy.concatenate(pair) for pair in pairs))
 
 
 def make(count: int, seed: int, sources: Sources, augmented: bool, folder: Path | None = None) -> Pictures:

@@ -40,6 +40,7 @@ LEAST = 10_000
 
 def fetch(folder: Path) -> None:
     """Downloads the packages and takes their pictures out; what is there already stays."""
+    folder.mkdir(parents=True, exist_ok=True)
     for name in sorted({*PHOTOGRAPHS, *THINGS, *HELD_BACK}):
         if (folder / name).exists():
             continue
