@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-#: Where packages for training keep text-free pictures. Contact sheets of all were looked at.
+#: Where packages for training keep text-free pictures. Contact sheets were looked at, of the largest packages in part.
 PHOTOGRAPHS = {
     "endless-sky-data": ["**/images/land/*"],
     "wesnoth-1.16-data": ["**/images/story/*"],
