@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy
 from PIL import Image, ImageDraw
 
-from .sources import Sources, opened
+from .sources import Sources, cut_out, opened
 
 Random = numpy.random.Generator
 
@@ -15,9 +15,9 @@ def colour(random: Random) -> tuple[int, int, int]:
 
 
 def photograph(random: Random, size: tuple[int, int], sources: Sources) -> Image.Image:
-    """A part of a wallpaper."""
-    path = sources.wallpapers[random.integers(len(sources.wallpapers))]
-    picture = opened(path)
+    """A part of a wallpaper or of another picture."""
+    paths = sources.photographs if sources.photographs and random.random() < 0.65 else sources.wallpapers
+    picture = opened(paths[random.integers(len(paths))])
     share = random.uniform(0.3, 1.0)
     width = max(8, int(picture.width * share))
     height = max(8, min(picture.height, width * size[1] // size[0]))
@@ -111,8 +111,34 @@ def shapes(random: Random, size: tuple[int, int], sources: Sources) -> Image.Ima
     return picture
 
 
+def things(random: Random, size: tuple[int, int], sources: Sources) -> Image.Image:
+    """Cut-out animals, plants, tools and people on a plain ground, as shops and encyclopaedias show them."""
+    picture = flat(random, size, sources) if random.random() < 0.7 else gradient(random, size, sources)
+    printed = random.random() < 0.4
+    for _ in range(int(random.integers(1, 5)) if sources.things else 0):
+        thing = cut_out(sources.things[random.integers(len(sources.things))])
+        if printed:
+            thing = _print(random, thing)
+        share = float(random.uniform(0.15, 1.2)) * size[1] / thing.height
+        thing = thing.resize((max(1, int(thing.width * share)), max(1, int(thing.height * share))), Image.BILINEAR)
+        at = (int(random.uniform(-0.2, 0.9) * size[0]), int(random.uniform(-0.2, 0.7) * size[1]))
+        picture.paste(thing, at, thing)
+    return picture
+
+
+def _print(random: Random, thing: Image.Image) -> Image.Image:
+    """A thing in one ink, as a linocut or a mark shows it; what was light is ground, or the other way round."""
+    stencil = Image.new("L", thing.size, 255 if random.random() < 0.7 else 0)
+    stencil.paste(thing.convert("L"), (0, 0), thing.getchannel("A"))
+    middle = int(random.integers(70, 190))
+    inked = stencil.point([255 if (value < middle) else 0 for value in range(256)])
+    printed = Image.new("RGBA", thing.size, colour(random))
+    printed.putalpha(inked)
+    return printed
+
+
 #: Each with how often it is drawn.
-KINDS = {"photograph": (photograph, 8), "gradient": (gradient, 2), "flat": (flat, 3), "texture": (texture, 2),
+KINDS = {"photograph": (photograph, 16), "things": (things, 14), "gradient": (gradient, 2), "flat": (flat, 3), "texture": (texture, 2),
          "pattern": (pattern, 1), "upright": (upright, 1), "shapes": (shapes, 2)}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import backgrounds, layouts, lookalikes
+from . import backgrounds, layouts, lookalikes, scenes
 from .backgrounds import Random
 from .lettering import STYLES, Canvas, Hand
 from .sources import LANGUAGES, Sources
@@ -20,7 +20,7 @@ CELL = 8
 #: Pictures are drawn at twice that size and shrunk, as those of the web are.
 DRAWN = (1024, 544)
 #: How many pictures hold no text, how many of them something that looks like it, and how many of those with text do.
-TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.45, 0.4, 0.1
+TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.55, 0.2, 0.1
 #: How many of those with text are turned, and how far at most.
 TURNED, STEEPEST = 0.22, 45
 #: Pictures of one file on the disk.
@@ -37,7 +37,7 @@ class Example:
     kind: str
 
 
-def _chosen(random: Random, kinds: dict) -> str:
+def chosen(random: Random, kinds: dict) -> str:
     """A name, as often as its weight says."""
     weights = numpy.array([weight for _, weight in kinds.values()], float)
     return list(kinds)[int(random.choice(len(kinds), p=weights / weights.sum()))]
@@ -47,7 +47,7 @@ def draw(random: Random, sources: Sources) -> Example:
     """A background, and on most of them words."""
     free, alike = random.random() < TEXT_FREE, random.random()
     kinds = lookalikes.KINDS if alike < (LOOKALIKE if free else LOOKALIKE_BEHIND) else backgrounds.KINDS
-    ground = _chosen(random, kinds)
+    ground = chosen(random, kinds)
     picture = kinds[ground][0](random, DRAWN, sources)
     if free:
         return Example(picture, Image.new("L", DRAWN, 0), "", ground)
@@ -55,9 +55,10 @@ def draw(random: Random, sources: Sources) -> Example:
     style = STYLES[int(random.integers(len(STYLES)))]
     canvas = Canvas(backgrounds.soften(random, picture), degrees, style)
     scripts = list(LANGUAGES)
-    script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.08 else scripts[int(random.integers(len(scripts)))]
-    kind = list(layouts.KINDS)[int(random.integers(len(layouts.KINDS)))]
-    layouts.KINDS[kind](random, canvas, Hand(random, sources, script))
+    script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.12 else scripts[int(random.integers(len(scripts)))]
+    kinds = layouts.KINDS | scenes.KINDS
+    kind = chosen(random, kinds)
+    kinds[kind][0](random, canvas, Hand(random, sources, script))
     turned = "turned " if abs(degrees) > 15 else ""
     return Example(canvas.picture, canvas.mask, script, f"{turned}{kind}")
 
@@ -109,6 +110,10 @@ class Pictures:
     truths: numpy.ndarray
     scripts: numpy.ndarray
     kinds: numpy.ndarray
+
+    def __add__(self, other: "Pictures") -> "Pictures":
+        pairs = zip(vars(self).values(), vars(other).values())
+        return Pictures(*(numpy.concatenate(pair) for pair in pairs))
 
 
 def make(count: int, seed: int, sources: Sources, augmented: bool, folder: Path | None = None) -> Pictures:

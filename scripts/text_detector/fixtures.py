@@ -14,6 +14,7 @@ from .lettering import Canvas, Hand
 from .sources import LANGUAGES, Sources
 
 SEED = 31
+GROUNDS = ("photograph", "gradient", "flat", "texture", "pattern", "upright", "shapes")
 SHAPES = [(640, 336), (120, 120), (800, 420), (300, 900), (1200, 200), (512, 268), (64, 64), (700, 368)]
 FORMATS = ["jpg", "png", "webp", "gif", "avif"]
 
@@ -22,13 +23,13 @@ def write(folder: Path, sources: Sources, count: int = 30) -> None:
     """Writes so many pictures, named by number, script and format."""
     folder.mkdir(parents=True, exist_ok=True)
     random = numpy.random.default_rng(SEED)
-    scripts, grounds, kinds = list(LANGUAGES), list(backgrounds.KINDS), list(layouts.KINDS)
+    scripts, kinds = list(LANGUAGES), list(layouts.KINDS)
     for number in range(count):
-        ground, _ = backgrounds.KINDS[grounds[number % len(grounds)]]
+        ground, _ = backgrounds.KINDS[GROUNDS[number % len(GROUNDS)]]
         canvas = Canvas(ground(random, DRAWN, sources))
         script = scripts[number % len(scripts)] if number % 4 else "none"
         if script != "none":
-            layouts.KINDS[kinds[number % len(kinds)]](random, canvas, Hand(random, sources, script))
+            layouts.KINDS[kinds[number % len(kinds)]][0](random, canvas, Hand(random, sources, script))
         picture = canvas.picture.resize(SHAPES[number % len(SHAPES)], Image.LANCZOS)
         _save(picture, folder / f"{number:02d}-{script}.{FORMATS[number % len(FORMATS)]}")
 

@@ -100,5 +100,6 @@ def monogram(random: Random, canvas: Canvas, hand: Hand) -> None:
         canvas.write(below, ((canvas.picture.width - below.width) // 2, y + line.height + 20), ink)
 
 
-KINDS = {"headline": headline, "caption": caption, "card": card, "document": document, "poster": poster,
-         "labels": labels, "watermark": watermark, "giant": giant, "filling": filling, "monogram": monogram}
+#: Each with how often it is drawn. Letters as large as things are rare: who learns them takes things for letters.
+KINDS = {"headline": (headline, 3), "caption": (caption, 3), "card": (card, 3), "document": (document, 3), "poster": (poster, 3),
+         "labels": (labels, 3), "watermark": (watermark, 3), "giant": (giant, 1), "filling": (filling, 1), "monogram": (monogram, 1)}

@@ -44,6 +44,11 @@ class Canvas:
         box = _boxed(size, (MARGIN, MARGIN, size[0] - MARGIN, size[1] - MARGIN))
         self._stamp(box, place, 255, on=self.mask)
 
+    def paint(self, box: tuple[int, int, int, int], ink: Ink) -> None:
+        """Fills a box, turned as the words are."""
+        size = (max(1, box[2] - box[0]), max(1, box[3] - box[1]))
+        self._stamp(Image.new("L", size, 255), box[:2], ink)
+
     def _draw(self, line: "Line", place: tuple[int, int], ink: Ink) -> None:
         opacity = ink[3] if len(ink) > 3 else 255
         stroke = min(MARGIN, max(2, line.height // 24))

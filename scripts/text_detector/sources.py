@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image
+
+from . import gathering
 
 PACKAGES = """python3-torch python3-numpy python3-pil webp libavif-bin fontconfig fonts-dejavu-core fonts-noto-core
 fonts-noto-cjk fonts-liberation2 fonts-lato fonts-open-sans fonts-roboto-unhinted fonts-crosextra-carlito
@@ -59,10 +61,12 @@ LANGUAGES = {
 
 @dataclass(frozen=True)
 class Sources:
-    """What pictures are made of: font files by script, and wallpapers."""
+    """What pictures are made of: font files by script, wallpapers, other pictures without text, and cut-out things."""
 
     fonts: dict[str, list[str]]
     wallpapers: list[Path]
+    photographs: list[Path] = field(default_factory=list)
+    things: list[Path] = field(default_factory=list)
 
 
 def install() -> None:
@@ -71,13 +75,15 @@ def install() -> None:
     subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES], check=True)
 
 
-def find(held_back: bool) -> Sources:
-    """The sources for training, or those that training never sees."""
+def find(held_back: bool, gathered: Path | None = None) -> Sources:
+    """The sources for training, or those that training never sees; pictures of further packages from where they lie."""
     fonts = {script: _choose(_fonts(language), held_back) for script, language in LANGUAGES.items()}
     wallpapers = _wallpapers()
     if not wallpapers or not fonts["latin"]:
         raise SystemExit("Fonts or wallpapers are missing; run scripts/train-text-detector --install first.")
-    return Sources(fonts, _choose(wallpapers, held_back))
+    photographs = gathering.pictures(gathered, gathering.HELD_BACK if held_back else gathering.PHOTOGRAPHS)
+    things = gathering.pictures(gathered, {} if held_back else gathering.THINGS)
+    return Sources(fonts, _choose(wallpapers, held_back), photographs, things)
 
 
 #: Where packages put wallpapers, and words in the names of those that show letters or are there twice.
@@ -103,7 +109,7 @@ def _wallpapers() -> list[Path]:
     return sorted(best.values())
 
 
-@lru_cache(maxsize=300)
+@lru_cache(maxsize=1_200)
 def opened(path: Path) -> Image.Image:
     """A wallpaper in colours, no wider than is of use."""
     picture = Image.open(path)
@@ -111,6 +117,14 @@ def opened(path: Path) -> Image.Image:
     picture = picture.convert("RGB")
     if picture.width > COLUMNS:
         picture = picture.resize((COLUMNS, picture.height * COLUMNS // picture.width), Image.BOX)
+    return picture
+
+
+@lru_cache(maxsize=1_200)
+def cut_out(path: Path) -> Image.Image:
+    """A thing with its transparency, no larger than is of use."""
+    picture = Image.open(path).convert("RGBA")
+    picture.thumbnail((700, 700), Image.BOX)
     return picture
 
 

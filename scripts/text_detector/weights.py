@@ -42,6 +42,9 @@ def read(path: Path) -> TextNet:
     net = TextNet()
     with torch.no_grad():
         for name, layer in net.layers():
+            if f"{name}_q" not in arrays:  # a net of before had fewer layers; one of zeros changes nothing
+                layer.weight.zero_(), layer.bias.zero_()
+                continue
             out, into = layer.weight.shape[:2]
             values = arrays[f"{name}_q"].reshape(3, 3, into, out) * arrays[f"{name}_s"]
             layer.weight.copy_(torch.from_numpy(values.transpose(3, 2, 0, 1).copy()))

@@ -8,6 +8,9 @@ enum PixelSize {
         return "\(FileSize.grouped(width)) × \(FileSize.grouped(height)) pixels"
     }
 
-    /// "64 million"
-    static let limit = "\(PictureFacts.pixelLimit / 1_000_000) million"
+    /// "50,000 × 50,000 pixels, more than the 64 million that are decoded"; nil unless the header claims that many.
+    static func beyondDecoding(_ media: MediaFacts) -> String? {
+        guard media.pictureFailure == .tooLarge, let pixels = text(media) else { return nil }
+        return "\(pixels), more than the \(PictureFacts.pixelLimit / 1_000_000) million that are decoded"
+    }
 }

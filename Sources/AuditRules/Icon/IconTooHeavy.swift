@@ -4,9 +4,9 @@ public import AuditModel
 public enum IconTooHeavy: PageRule {
     public static let facts = RuleFacts(
         id: "icon-too-heavy", component: .icon, force: .init(.notice, 4),
-        passes: "The icon is no larger than 500 KB",
-        fails: "The icon is a large file",
-        fix: "Compress the icon, or serve it as PNG of 180 × 180 pixels.",
+        passes: "The icon is no larger than 500 KB and 64 million pixels",
+        fails: "The icon has too many bytes or pixels",
+        fix: "Shrink the icon to 180 × 180 pixels and serve it as PNG.",
         sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice begins")],
         confidence: .inference)
 
@@ -16,12 +16,12 @@ public enum IconTooHeavy: PageRule {
         Example(
             "a header that claims 2,500 million pixels",
             .icon(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
-            .breaks(seen: "50,000 × 50,000 pixels")),
+            .breaks(seen: "50,000 × 50,000 pixels, more than the 64 million")),
         Example("no icon at all", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
-        if let (icon, media) = page.shownIcon, media.pictureFailure == .tooLarge, let pixels = PixelSize.text(media) {
+        if let (icon, media) = page.shownIcon, let pixels = PixelSize.beyondDecoding(media) {
             return .breaks("\(pixels): \(RawText.quoted(media.url.text))", line: icon.line)
         }
         guard let (icon, media) = page.shownIcon, let size = media.size else { return .notApplicable }

@@ -4,8 +4,8 @@ public import AuditModel
 public enum ImageTooHeavy: PageRule {
     public static let facts = RuleFacts(
         id: "image-too-heavy", component: .image, force: .init(.error, 90), group: .imagePresence,
-        passes: "The preview image is no larger than 1 MB",
-        fails: "The preview image is heavier than previews like or take",
+        passes: "The preview image is no larger than 1 MB and 64 million pixels",
+        fails: "The preview image has too many bytes or pixels",
         fix: "Re-encode the picture: a JPEG of 1200 × 630 pixels under 600 KB suits every app.",
         sources: [
             .init(.tn3156, "10 MB for all resources"), .init(.recentSystems, "each image at most 10,485,760 bytes"),
@@ -20,7 +20,7 @@ public enum ImageTooHeavy: PageRule {
         Example(
             "a header that claims 2,500 million pixels",
             .image(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
-            .breaks(fraction: 0.35, seen: "50,000 × 50,000 pixels")),
+            .breaks(fraction: 0.35, seen: "50,000 × 50,000 pixels, more than the 64 million")),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -32,8 +32,7 @@ public enum ImageTooHeavy: PageRule {
             return "\(RawText.quoted(media.url.text)): \(FileSize.text(size)), at most \(loadable) load"
         }
         guard rejected == .passes, let (image, media) = page.measuredImage else { return rejected }
-        if media.pictureFailure == .tooLarge, let pixels = PixelSize.text(media) {
-            let seen = "\(pixels); ogaudit decodes up to \(PixelSize.limit)"
+        if let seen = PixelSize.beyondDecoding(media) {
             return .breaks(seen, fraction: beyondDecoding, line: image.line, as: .init(.warning, facts.force.weight))
         }
         guard let size = media.size else { return .notApplicable }
