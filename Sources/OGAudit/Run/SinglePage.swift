@@ -19,7 +19,7 @@ public struct SinglePage: Sendable {
     ) async throws(UsageError) -> Look {
         try options.validate()
         let file = Operand.namesFile(typed) ? try LocalPages.single(typed, options.sources) : nil
-        let url = try file?.url ?? Self.address(typed)
+        let url = if let file { file.url } else { try Self.address(typed) }
         let fetcher: Fetcher
         do throws(FetcherError) {
             fetcher = try Fetcher(options: options.fetch)
