@@ -29,11 +29,12 @@ extension PageEvidence {
         for later in card.icons.indices.dropFirst(place + 1) { card.icons[later].media = nil }
     }
 
-    /// Puts a good icon of its declared size behind the address of one.
+    /// Puts a good icon of its declared size behind the address of one; where others declare theirs, this one does too.
     mutating func replaceIcon(_ place: Int) {
         guard let url = card.icons[place].url else { return }
         let declared = card.icons[place].declaredSide ?? 0
         card.icons[place].media = Self.goodIcon(at: url, side: declared > 0 ? declared : 180)
+        if declared == 0, card.icons.contains(where: { $0.declaredSide != nil }) { declareSide(180, ofIcon: place) }
         if card.icons[place].declaredType != nil { declareType(MediaType.png.mimeType, ofIcon: place) }
         if card.chosenIcon == card.icons[place] { forgetIcons(after: place) }
     }

@@ -65,7 +65,8 @@ public enum Recovery {
         }
     }
 
-    /// What belongs to a row that was lost goes too, and pages of an unfinished run that have no result are due again.
+    /// What belongs to a row that was lost goes too, a run that was lost is there again as far as its results say, and pages
+    /// of an unfinished run that have no result are due again.
     private static let tidying = """
         DELETE FROM result WHERE (id & \(RunID.mask)) NOT IN (SELECT id FROM page);
         DELETE FROM finding WHERE result NOT IN (SELECT id FROM result);
@@ -74,6 +75,9 @@ public enum Recovery {
         DELETE FROM input WHERE page IS NOT NULL AND page NOT IN (SELECT id FROM page);
         DELETE FROM span WHERE page NOT IN (SELECT id FROM page);
         DELETE FROM standing WHERE page NOT IN (SELECT id FROM page);
+        INSERT INTO run (id, started, finished, options, tool_version, rules_version)
+            SELECT id >> 32, min(fetched_at), max(fetched_at), '', '', '' FROM result
+            WHERE id >> 32 NOT IN (SELECT id FROM run) GROUP BY id >> 32;
         INSERT OR IGNORE INTO queue
             SELECT run.id, p.host, p.id FROM run JOIN input i ON i.id >> 32 = run.id JOIN page p ON p.id = i.page
             WHERE run.finished IS NULL AND NOT EXISTS (SELECT 1 FROM result WHERE id = run.id << 32 | p.id);
