@@ -28,11 +28,6 @@ class TextNet(nn.Module):
             plane = plane + torch.relu(layer(plane))
         return self.out(plane)[:, 0]
 
-    def lean(self, step: float) -> None:
-        """Makes every cell likelier to be text, by so much of its logit; training errs on the cautious side."""
-        with torch.no_grad():
-            self.out.bias += step
-
     def layers(self) -> list[tuple[str, nn.Conv2d]]:
         """The quantised layers by their names in the weights file."""
         return [("c1", self.c1), ("c2", self.c2), ("c3", self.c3), *((f"d{i}", l) for i, l in enumerate(self.wide))]
