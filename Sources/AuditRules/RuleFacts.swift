@@ -21,6 +21,8 @@ public struct RuleFacts: Hashable, Sendable {
     public var judgesFiles: Bool
     /// What a breach leaves of the card.
     public var card: CardEffect
+    /// How its findings come and go from run to run.
+    public var temper: Temper
 
     /// How bad a full breach is.
     public struct Force: Hashable, Sendable {
@@ -67,7 +69,8 @@ public struct RuleFacts: Hashable, Sendable {
 
     public init(
         id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
-        fix: String, source: String, confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil
+        fix: String, source: String, confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil,
+        temper: Temper = .steady
     ) {
         self.id = id
         self.component = component
@@ -79,6 +82,7 @@ public struct RuleFacts: Hashable, Sendable {
         self.source = source
         self.confidence = confidence
         self.judgesFiles = judgesFiles
+        self.temper = temper
         self.card = card ?? (judgesFiles || component == .reach ? .any : .ofPages)
     }
 }

@@ -66,7 +66,7 @@ struct CronTests {
         expectSilence(try await night(), "what is still there is no news")
 
         pages["/b"] = Self.other
-        expectSilence(try await night(), "what is mended is no news")
+        expectSilence(try await night(), "what is fixed is no news")
     }
 
     @Test("a page that does not answer is no news before the third night")
@@ -105,7 +105,7 @@ struct CronTests {
         #expect(gated.code == .gateFailed && gated.out.isEmpty && gated.err.hasPrefix("Gate failed: pages>1"))
         server.stop()
         let down = try await night()
-        #expect(down.code == .nothingFetched && down.out.hasPrefix("ogaudit: No page could be reached."), "\(down.out)")
+        #expect(down.code == .nothingFetched && down.out == "ogaudit: Nothing responded: 2 failed to connect.\n", "\(down.out)")
     }
 
     @Test("a night that a limit cut off says so, and the next one goes on")

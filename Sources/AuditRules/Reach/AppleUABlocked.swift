@@ -9,7 +9,7 @@ public enum AppleUABlocked: PageRule {
         fix: "Allow Apple's preview request by its User-Agent (it names facebookexternalhit, Facebot and Twitterbot "
             + "but comes from people's own devices) and do not ask for the reverse DNS of Facebook or X.",
         source: "O-UA; D-LP: 403 is repeated as Safari by recent systems; O-VIBER", confidence: .observed,
-        judgesFiles: true)
+        judgesFiles: true, temper: .reach)
 
     public static let examples = [
         Example("200 for all", ExamplePage(ExamplePage.bees, evidence: { $0.alternates = [safari($0, 200)] }), .passes),

@@ -8,7 +8,7 @@ public enum FetchTimeout: PageRule {
         fails: "The page is not complete within 30 seconds, after which LinkPresentation returns nothing at all",
         fix: "Answer faster: cache or pre-render this page.",
         source: "H-SDK: timeout of 30 s by default, nothing is returned; T-KODECO", confidence: .documentedByApple,
-        card: .ends(in: .bareLink))
+        card: .ends(in: .bareLink), temper: .reach)
 
     public static let examples = [
         Example("0.4 seconds", ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = 400 }), .passes),

@@ -8,7 +8,7 @@ public enum HTTPErrorStatus: PageRule {
         fails: "The page answers with an error status, and its tags are never read",
         fix: "Serve the page with status 200 to link-preview fetchers, without cookies or JavaScript.",
         source: "D-LP: a status of 400 or more fails; only 403 is repeated once, with a plain Safari User-Agent",
-        confidence: .observed, card: .ends(in: .bareLink))
+        confidence: .observed, card: .ends(in: .bareLink), temper: .reach)
 
     public static let examples = [
         Example("200", ExamplePage(ExamplePage.bees), .passes),

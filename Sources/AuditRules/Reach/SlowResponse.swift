@@ -8,7 +8,7 @@ public enum SlowResponse: PageRule {
         fails: "The page arrives slowly, and some apps will not wait for it",
         fix: "Cache or pre-render this page, so that it is complete within 2 seconds.",
         source: "H-SDK: 30 s for page and media together; V-WHATSAPP: about 10 s; V-DISCORD: 10 s for everything",
-        confidence: .inference, judgesFiles: true)
+        confidence: .inference, judgesFiles: true, temper: .measured)
 
     public static let examples = [
         Example("0.8 seconds", taking(800), .passes),
@@ -28,8 +28,9 @@ public enum SlowResponse: PageRule {
         return .breaks(seen, fraction: 0.25, as: .init(.notice, facts.force.weight))
     }
 
-    // In milliseconds. WhatsApp and Discord give up after about ten seconds; the others are our inference.
-    private static let brief = 2_000
+    /// The longest time that is no finding, in milliseconds; our inference.
+    public static let brief = 2_000
+    // In milliseconds. WhatsApp and Discord give up after about ten seconds; the other is our inference.
     private static let long = 5_000
     private static let appsGiveUp = 10_000
 

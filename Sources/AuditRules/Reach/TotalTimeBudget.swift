@@ -8,7 +8,7 @@ public enum TotalTimeBudget: PageRule {
         fails: "The page and its media together take too long for a preview",
         fix: "Shrink or cache the slow resource named here: the preview has 30 seconds for everything.",
         source: "H-SDK: 30 s in total; D-LP: at most 6 loads of a group at once; the simulation is ours",
-        confidence: .inference)
+        confidence: .inference, temper: .measured)
 
     public static let examples = [
         Example("0.5 seconds and an image of 0.7", page(html: 500, image: 700), .passes),
