@@ -31,18 +31,23 @@ struct FindingCourseTests {
         return String(
             courses.indices.map { index -> Character in
                 let before = index > 0 && courses[index - 1].wasTold(by: Int64(index) + 1)
-                switch courses[index].state(on: Int64(index) + 2, temper, wasTold: before, wasJudged: true) {
-                case .new: "N"
-                case .back: "B"
-                case .fixed: "f"
-                case .noLongerApplies: "m"
-                case .unchanged: "u"
-                case .unconfirmed: "c"
-                case .flapping: "~"
-                case .newRule: "r"
-                case nil: " "
-                }
+                return letter(
+                    courses[index].state(on: Int64(index) + 2, temper, wasTold: before, wasJudged: true))
             })
+    }
+
+    private func letter(_ state: FindingState?) -> Character {
+        switch state {
+        case .new: "N"
+        case .back: "B"
+        case .fixed: "f"
+        case .noLongerApplies: "m"
+        case .unchanged: "u"
+        case .unconfirmed: "c"
+        case .flapping: "~"
+        case .newRule: "r"
+        case nil: " "
+        }
     }
 
     @Test(
