@@ -91,7 +91,9 @@ extension Console {
         if settings.isCron {
             // Advice on a night that went well would be said every night.
             let trouble = end.nothingFetched == nil ? [] : end.advice.map { "ogaudit: \($0)\n" }
-            say((trouble + [end.nightMessage].filter { trouble.isEmpty || end.hasNews && !$0.isEmpty }).joined(separator: "\n"))
+            say(
+                (trouble + [end.nightMessage].filter { trouble.isEmpty || end.hasNews && !$0.isEmpty }).joined(
+                    separator: "\n"))
         } else if !settings.isQuiet {
             let advice = end.advice.map { "\(TerminalText.clean($0))\n" }.joined()
             say(end.text(colour: usesColour(settings), width: width) + (advice.isEmpty ? "" : "\n") + advice)

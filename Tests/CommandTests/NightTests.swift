@@ -78,7 +78,9 @@ struct NightTests {
         #expect(severities.isSubset(of: ["error", "warning", "notice"]))
         #expect(fingerprint(third) != fingerprint(second))
         #expect(try folder.read("out/summary.md").contains("  * `\(server.url("/a"))`"))
-        #expect(try folder.read("out/report.json").contains("\"rule\":\"site-name-missing\",\"state\":\"new\",\"first_seen\""))
+        #expect(
+            try folder.read("out/report.json").contains(
+                "\"rule\":\"site-name-missing\",\"state\":\"new\",\"first_seen\""))
         for (run, state) in [("1", "new 1"), ("2", "new 1"), ("last", "new 1")] {
             let again = await ogaudit(
                 ["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again", "--baseline", run])

@@ -63,7 +63,9 @@ struct MarkdownSummary {
 
     private static func headline(_ headline: Headline) -> [String] {
         let more = headline.rest > 0 ? ["  * and \(counted(headline.rest, "more page"))"] : []
-        return ["* **\(headline.severity.rawValue)** \(Markdown.code(headline.rule)): \(counted(headline.pages, "page"))"]
+        return [
+            "* **\(headline.severity.rawValue)** \(Markdown.code(headline.rule)): \(counted(headline.pages, "page"))"
+        ]
             + headline.places.map { "  * \(Markdown.code($0.words, limit: labelLimit))" } + more
     }
 

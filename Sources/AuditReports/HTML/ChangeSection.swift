@@ -60,7 +60,8 @@ struct ChangeSection {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { rule, count in
             let facts = ruleFacts(rule)
             return row(
-                rule, facts?.force.severity ?? .notice, facts, pages: count, places: pages(places[rule] ?? [], of: count), "")
+                rule, facts?.force.severity ?? .notice, facts, pages: count,
+                places: pages(places[rule] ?? [], of: count), "")
         }
     }
 

@@ -43,7 +43,9 @@ public struct NightMessage {
     private static func news(_ changes: RunChanges) -> String {
         let (new, back) = (changes.count(.new), changes.count(.back))
         let first = new > 0 || back == 0 ? [count(new, "new finding")] : []
-        return (first + [(FindingState.back, back > 0 && new == 0 ? "finding" : ""), (.fixed, ""), (.noLongerApplies, "")]
+        return
+            (first
+            + [(FindingState.back, back > 0 && new == 0 ? "finding" : ""), (.fixed, ""), (.noLongerApplies, "")]
             .compactMap { state, noun in
                 let number = changes.count(state)
                 guard number > 0 else { return nil }

@@ -8,7 +8,8 @@ public enum BotChallenge: PageRule {
         fails: "A bot challenge is served instead of the page, and becomes the preview",
         fix: "Exempt the HTML of public pages from the challenge: LinkPresentation runs no JavaScript and keeps no "
             + "cookies, so it never gets past it.",
-        source: "O-RELAY: the mascot of Anubis shown as preview image; A-TN3156: no JavaScript", confidence: .observed, temper: .reach)
+        source: "O-RELAY: the mascot of Anubis shown as preview image; A-TN3156: no JavaScript", confidence: .observed,
+        temper: .reach)
 
     public static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees), .passes),

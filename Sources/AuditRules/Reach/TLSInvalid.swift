@@ -7,7 +7,8 @@ public enum TLSInvalid: PageRule {
         passes: "The certificate is valid",
         fails: "The TLS handshake or the certificate fails, so Messages shows the bare link",
         fix: "Send the full certificate chain, renew it in time, and let it cover this host name.",
-        source: "H-SDK: fetch failure; the policy is WebKit's", confidence: .inference, card: .ends(in: .bareLink), temper: .reach)
+        source: "H-SDK: fetch failure; the policy is WebKit's", confidence: .inference, card: .ends(in: .bareLink),
+        temper: .reach)
 
     public static let examples = [
         Example("a complete chain", ExamplePage(ExamplePage.bees), .passes),

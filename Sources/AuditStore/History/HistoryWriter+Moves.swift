@@ -118,7 +118,8 @@ private struct CourseTable {
     private let drop: Statement
 
     init(_ database: Database) throws(StoreError) {
-        select = try database.prepare("SELECT \(FindingSpan.columns) FROM span s WHERE page = ? AND rule = ? ORDER BY since")
+        select = try database.prepare(
+            "SELECT \(FindingSpan.columns) FROM span s WHERE page = ? AND rule = ? ORDER BY since")
         keep = try database.prepare(
             """
             INSERT INTO span (page, rule, since, visit, first_seen, told, streak, gone, gone_visit, is_moot, last_seen)

@@ -84,11 +84,14 @@ struct HistoryWriter {
         "CASE outcome "
         + Outcome.allCases.map { "WHEN '\($0.rawValue)' THEN \($0.sighting.rawValue) " }.joined() + "ELSE 0 END"
 
+    private static let sightingOffline =
+        "iif(\(sighting) = \(Sighting.unreached.rawValue), \(Sighting.withheld.rawValue), \(sighting))"
+
     private func gatherPages() throws(StoreError) {
         try run(
             """
             INSERT INTO tonight
-            SELECT id & \(RunID.mask), \(Self.sighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
+            SELECT id & \(RunID.mask), \(judging.isOffline ? Self.sightingOffline : Self.sighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
                     SELECT 1 FROM finding f JOIN temp.closing c ON c.kind = f.kind
                     WHERE f.result = r.id AND f.fraction >= c.least),
                 outcome, score, fetched_at

@@ -17,6 +17,8 @@ public struct Judging: Sendable {
     public var transportRule: String
     /// Failures of transport in a row that make a finding.
     public var strikes: Int
+    /// Whether this machine's own network failed, so that a failure says nothing of any page.
+    public var isOffline = false
 
     /// - Parameter order: the ids of all rules, in the order of the places in `PageRecord.moot`.
     public init(

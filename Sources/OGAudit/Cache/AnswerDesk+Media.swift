@@ -20,7 +20,9 @@ extension AnswerDesk {
         case .ask(let asking):
             let answer = await look(asking)
             guard asking.condition != nil, answer.status == 304 else { return await seen(key, answer) }
-            guard answer.finalURL == known.finalURL, !time(of: facts, tonight: answer).isUnknown else { return await seen(key, await look(request)) }
+            guard answer.finalURL == known.finalURL, !time(of: facts, tonight: answer).isUnknown else {
+                return await seen(key, await look(request))
+            }
             return await unchanged(key, known, facts, answer, request)
         }
     }

@@ -16,6 +16,8 @@ public final class Tally: Sendable {
         public var outcomes: [Outcome: Int] = [:]
         /// The first sites with a host whose name lookup failed, at most `siteLimit`: more say no more.
         public var namelessSites: Set<String> = []
+        /// Whether nothing responded, and name lookups failed for more than one site: then it is this machine's network.
+        var isOffline: Bool { answered == 0 && done > earlier && namelessSites.count > 1 }
         /// The first page that is a sitemap by its root element.
         public var sitemapPage: String?
     }
@@ -44,7 +46,9 @@ public final class Tally: Sendable {
     func addLocal(_ record: PageRecord) { add(record, isAnswered: true) }
 
     private func add(_ record: PageRecord, isAnswered: Bool) {
-        let site = record.outcome == .dns ? PageURL(stored: record.url).map(PublicSuffix.identity(of:))?.registrableDomain : nil
+        let site =
+            record.outcome == .dns
+            ? PageURL(stored: record.url).map(PublicSuffix.identity(of:))?.registrableDomain : nil
         counts.withLock {
             if let site, $0.namelessSites.count < Self.siteLimit { $0.namelessSites.insert(site) }
             $0.done += 1

@@ -52,8 +52,7 @@ public struct AuditEnd: Sendable {
         sitemapPage = counts.sitemapPage
         skippedPrivate = mayAllowPrivate ? summary.outcomes[.privateAddress] ?? 0 : 0
         guard isWhole, counts.answered == 0, counts.done > counts.earlier else { return }
-        nothingFetched = NothingFetched(
-            counts.outcomes, hosts: summary.hostCount, namelessSites: counts.namelessSites.count)
+        nothingFetched = NothingFetched(counts.outcomes, hosts: summary.hostCount, isOffline: counts.isOffline)
     }
 
     /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the files.
@@ -86,13 +85,13 @@ public enum NothingFetched: Hashable, Sendable {
 
     /// - Parameters:
     ///   - outcomes: how the pages of the run ended, of which none had a response.
-    ///   - namelessSites: sites with a host of which the name lookup failed.
-    init(_ outcomes: [Outcome: Int], hosts: Int, namelessSites: Int) {
+    ///   - isOffline: whether this machine's network is to blame.
+    init(_ outcomes: [Outcome: Int], hosts: Int, isOffline: Bool) {
         let kinds = Set(outcomes.filter { $0.value > 0 }.keys)
         switch kinds {
         case [.privateAddress]: self = .allPrivate
         case [.robotsDenied]: self = .allDenied
-        default: self = namelessSites > 1 ? .offline(hosts: hosts, outcomes) : .unreached(outcomes)
+        default: self = isOffline ? .offline(hosts: hosts, outcomes) : .unreached(outcomes)
         }
     }
 }

@@ -67,7 +67,8 @@ extension Formats {
                     url: "https://example.org/<script>/`\(number)`|", rule: "image-missing", state: .new,
                     firstSeen: 1_772_338_000))
         }
-        for (url, state) in [("https://example.org/", FindingState.fixed), ("https://example.org/b", .noLongerApplies)] {
+        for (url, state) in [("https://example.org/", FindingState.fixed), ("https://example.org/b", .noLongerApplies)]
+        {
             changes.add(.init(url: url, rule: "title-not-unique", state: state, firstSeen: 1_700_000_000))
         }
         changes.headlines = headlines

@@ -75,14 +75,17 @@ struct NightMessageTests {
         changes.baseline = "run 41 of 2026-11-20"
         var desk = HeadlineDesk()
         for page in 0..<51 {
-            Self.add("http-error-status", "https://h7.example/\(page)", evidence: "HTTP 503", times: 3, to: &changes, &desk)
+            Self.add(
+                "http-error-status", "https://h7.example/\(page)", evidence: "HTTP 503", times: 3, to: &changes, &desk)
         }
         for page in 0..<40 {
             Self.add("image-missing", "https://h8.example/\(page)", evidence: "\(page)", to: &changes, &desk)
         }
         for page in 0..<5 { Self.add("image-missing", "https://h9.example/\(page)", to: &changes, &desk) }
         Self.add("og-url-missing", "https://h9.example/9", state: .back, to: &changes, &desk)
-        for (host, pages) in [("h7.example", 51), ("h8.example", 50), ("h9.example", 4_000)] { desk.count(pages, of: host) }
+        for (host, pages) in [("h7.example", 51), ("h8.example", 50), ("h9.example", 4_000)] {
+            desk.count(pages, of: host)
+        }
         changes.headlines = desk.headlines
         (changes.counts[.flapping], changes.counts[.unconfirmed]) = (2, 1)
         let text = Self.text(changes)
