@@ -47,6 +47,15 @@ extension HistoryWriter {
         }
     }
 
+    /// Whether what a rule is about was looked at, or is not even declared, of `rule u` and `result r`.
+    private static let isLookedAt = """
+        r.media_checked OR CASE (SELECT k.component FROM kind k WHERE k.rule = u.name LIMIT 1)
+            WHEN '\(Component.image.rawValue)' THEN r.image IS NULL
+            WHEN '\(Component.icon.rawValue)' THEN r.icon IS NULL
+            WHEN '\(Component.media.rawValue)' THEN NOT r.media_applies
+            WHEN '\(Component.reach.rawValue)' THEN 0 ELSE 1 END
+        """
+
     /// One of them, with all that decides what becomes of it.
     private struct Move {
         var page: Int64
@@ -63,7 +72,7 @@ extension HistoryWriter {
         let select = try database.prepare(
             """
             SELECT m.page, m.rule, u.temper, \(Self.visits), t.seen_at, v.last_seen, m.is_there, u.name,
-                r.media_checked, r.moot
+                \(Self.isLookedAt), r.moot
             FROM temp.moving m JOIN temp.tonight t ON t.page = m.page JOIN rule u ON u.id = m.rule
                 JOIN result r ON r.id = ? | m.page LEFT JOIN visit v ON v.page = m.page
             ORDER BY m.page, m.rule
@@ -86,10 +95,10 @@ extension HistoryWriter {
         var move = Move(
             page: row.int(), rule: row.int(), temper: Temper(rawValue: row.count()) ?? .steady,
             visit: Visit(night: night, number: row.count(), time: row.int()), lastSeen: row.optionalInt())
-        let (isThere, name, looksAtMedia, moot) = (row.bool(), row.text(), row.bool(), RulePlaces(row.bytes()))
+        let (isThere, name, isLookedAt, moot) = (row.bool(), row.text(), row.bool(), RulePlaces(row.bytes()))
         let isMoot = judging.places[name].map(moot.contains) ?? false
-        // Where media were not looked at, rules about them have nothing to judge, which says nothing of the page.
-        move.sight = isThere ? .there : !isMoot ? .absent : looksAtMedia ? .notApplicable : nil
+        // Of an image that nobody looked at, rules have nothing to judge, which says nothing of the page.
+        move.sight = isThere ? .there : !isMoot ? .absent : isLookedAt ? .notApplicable : nil
         return move
     }
 

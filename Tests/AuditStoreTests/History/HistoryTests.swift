@@ -116,6 +116,19 @@ struct HistoryTests {
         #expect(try nights.history(2, run).courses["a"]?.spans.last?.gone == nil)
     }
 
+    @Test("an image that nobody looked at keeps its findings, and one that is not declared any more does not")
+    func unlooked() throws {
+        var nights = Nights(store: try place.open())
+        nights.judging.rules = ["a", "late"]
+        try nights.play([1: .init(rules: ["late"]), 2: .init(rules: ["late"])])
+        let run = try nights.play([
+            1: .init(moot: ["late"], looksAtMedia: false),
+            2: .init(moot: ["late"], hasImage: false, looksAtMedia: false),
+        ])
+        #expect(try nights.history(1, run).courses["late"]?.spans.map(\.gone) == [nil])
+        #expect(try nights.history(2, run).courses["late"]?.spans.map(\.isMoot) == [true])
+    }
+
     @Test("a night on which this machine was offline is no strike against anybody")
     func offline() throws {
         var nights = Nights(store: try place.open())

@@ -15,6 +15,9 @@ struct Nights {
         var rules: Set<String> = []
         /// Rules that had nothing to judge.
         var moot: Set<String> = []
+        /// Whether it declares an image, and whether that was looked at.
+        var hasImage = true
+        var looksAtMedia = true
         var score: Int?
     }
 
@@ -37,9 +40,12 @@ struct Nights {
         var record = PageRecord(page: waiting.page, url: waiting.url.text, outcome: page.outcome)
         record.score = page.outcome.isSeen ? page.score ?? 50 : nil
         record.fetchedAt = time
+        record.looksAtMedia = page.looksAtMedia
+        if page.hasImage { record.image = PageRecord.Picture(url: "https://h.example/a.png") }
         for rule in page.moot { record.moot.insert(judging.places[rule] ?? -1) }
         record.findings = page.rules.sorted().map { rule in
-            let component: Component = rule == "wall" ? .reach : rule == "c" ? .otherApps : .title
+            let component: Component =
+                rule == "wall" ? .reach : rule == "c" ? .otherApps : rule == "late" ? .image : .title
             return Finding(rule: rule, component: component, severity: .warning, deduction: 1, evidence: "x")
         }
         return record
