@@ -14,12 +14,14 @@ public struct Judgement: Sendable {
     public var mediaApplies: Bool
     /// Components whose rules did not run.
     public var notJudged: Set<Component>
+    /// The rules that had nothing to judge.
+    public var moot: RulePlaces
     /// The card that Messages would show; nil when nobody knows.
     public var card: CardForecast?
 
     init(
         scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: Set<Component>,
-        card: CardForecast?
+        moot: RulePlaces, card: CardForecast?
     ) {
         self.scorecard = scorecard
         score = isSeen ? scorecard.score : nil
@@ -27,6 +29,7 @@ public struct Judgement: Sendable {
         self.title = title
         self.mediaApplies = mediaApplies
         self.notJudged = notJudged
+        self.moot = moot
         self.card = card
     }
 }

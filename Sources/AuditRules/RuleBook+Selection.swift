@@ -38,10 +38,11 @@ extension RuleBook {
         /// other rules would describe an error page or a wall, not the page that was asked for.
         public func judge(_ page: PageEvidence) -> Judgement {
             let view = PageView(page)
-            var breaches = breaches(of: reach, view)
+            var moot = RulePlaces()
+            var breaches = breaches(of: reach, view, &moot)
             let card = card(of: view, reach: breaches.map(\.finding))
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
-            if notJudged.isEmpty { breaches += self.breaches(of: rest, view, after: breaches) }
+            if notJudged.isEmpty { breaches += self.breaches(of: rest, view, after: breaches, &moot) }
             if page.outcome.isSeen {
                 for (place, remedy) in RemedyFinder(self, view, breaches).remedies().enumerated() {
                     breaches[place].reported?.remedy = remedy
@@ -52,7 +53,7 @@ extension RuleBook {
                 leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
             return Judgement(
                 scorecard: scorecard, isSeen: page.outcome.isSeen, title: view.title, mediaApplies: page.mediaApplies,
-                notJudged: notJudged, card: card)
+                notJudged: notJudged, moot: moot, card: card)
         }
 
         /// What is shown does not depend on which rules a project wants to hear of.
@@ -65,13 +66,19 @@ extension RuleBook {
                 looksAtMedia: view.page.looksAtMedia && isKnown)
         }
 
-        private func breaches(of steps: [Step], _ view: PageView, after earlier: [Breached] = []) -> [Breached] {
+        /// - Parameter moot: takes the rules that have nothing to judge, or nothing that the project wants to hear of.
+        private func breaches(
+            of steps: [Step], _ view: PageView, after earlier: [Breached] = [], _ moot: inout RulePlaces
+        ) -> [Breached] {
             var breaches: [Breached] = []
             var found = Set(earlier.map(\.finding.rule))
             for step in steps {
-                guard let breach = step.breach(view, besides: found.contains) else { continue }
+                let verdict = step.verdict(view, besides: found.contains)
+                if verdict == .notApplicable { moot.insert(step.place) }
+                guard case .breaks(let breach) = verdict else { continue }
                 let finding = RuleBook.finding(step.facts, breach)
                 let reported = policy.applied(to: finding, address: view.page.requested.text)
+                if reported == nil { moot.insert(step.place) }
                 breaches.append(Breached(step: step, finding: finding, reported: reported))
                 found.insert(finding.rule)
             }
@@ -130,4 +137,14 @@ extension RuleBook {
 
     /// Every id, each once, in report order.
     public static let ids: [String] = allFacts.map(\.id)
+
+    private static let places = Dictionary(
+        ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The place of a rule in report order; -1 for an unknown one.
+    public static func place(of id: String) -> Int { places[id] ?? -1 }
+
+    /// How findings of rules come and go, where that is not steadily, by rule id.
+    public static let tempers = Dictionary(
+        allFacts.filter { $0.temper != .steady }.map { ($0.id, $0.temper) }, uniquingKeysWith: { first, _ in first })
 }

@@ -21,6 +21,8 @@ public struct RuleFacts: Hashable, Sendable {
     public var judgesFiles: Bool
     /// What a breach leaves of the card.
     public var card: CardEffect
+    /// How its findings come and go from run to run.
+    public var temper: Temper
 
     /// Its sources in one line: "Apple TN3156: use og:image; ogp.me: every page needs one".
     public var sourceText: String { sources.map(\.text).joined(separator: "; ") }
@@ -70,7 +72,8 @@ public struct RuleFacts: Hashable, Sendable {
 
     public init(
         id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
-        fix: String, sources: [Citation], confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil
+        fix: String, sources: [Citation], confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil,
+        temper: Temper = .steady
     ) {
         self.id = id
         self.component = component
@@ -82,6 +85,7 @@ public struct RuleFacts: Hashable, Sendable {
         self.sources = sources
         self.confidence = confidence
         self.judgesFiles = judgesFiles
+        self.temper = temper
         self.card = card ?? (judgesFiles || component == .reach ? .any : .ofPages)
     }
 }

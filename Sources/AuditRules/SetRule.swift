@@ -46,8 +46,24 @@ public struct PageInSet: Hashable, Sendable {
         twins = [:]
     }
 
+    /// The page beside another that is like it in nothing but the name of the site.
+    init(keys: PageRecord.SetKeys, siteName: String) {
+        self.init(keys: keys, sitePages: 2)
+        (self.siteName, usualSiteName) = (siteName, siteName)
+    }
+
     /// The page when it has nothing in common with another, as the fix of every rule about sets makes it.
     public var alone: PageInSet { PageInSet(keys: keys, sitePages: sitePages) }
+}
+
+extension RuleBook {
+    /// The rules about sets that have nothing to judge on a page, whatever its site is like.
+    public static func moot(keys: PageRecord.SetKeys, siteName: String) -> RulePlaces {
+        let page = PageInSet(keys: keys, siteName: siteName)
+        var moot = RulePlaces()
+        for rule in set where rule.check(page) == .notApplicable { moot.insert(place(of: rule.facts.id)) }
+        return moot
+    }
 }
 
 /// A page among others that a set rule passes, breaks or does not apply to.

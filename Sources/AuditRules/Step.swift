@@ -60,6 +60,8 @@ struct Breached {
 struct Step: Sendable {
     let rule: any PageRule.Type
     let facts: RuleFacts
+    /// Its place in report order.
+    let place: Int
     private let way: Way
 
     private enum Way {
@@ -73,6 +75,7 @@ struct Step: Sendable {
     init(_ rule: any PageRule.Type, _ preset: Preset) {
         self.rule = rule
         facts = rule.facts
+        place = RuleBook.place(of: facts.id)
         if let title = rule as? any TitleRule.Type {
             way = .title(title)
         } else if let tags = rule as? any TagRule.Type {
@@ -89,19 +92,22 @@ struct Step: Sendable {
         if case .title = way { true } else { false }
     }
 
-    /// What the rule has against the page; nil for nothing. Of a file there are no tags, and no title to judge.
+    /// What the rule has against the page; nil for nothing.
+    func breach(_ view: PageView) -> Breach? {
+        guard case .breaks(let breach) = verdict(view) else { return nil }
+        return breach
+    }
+
+    /// What the rule says of the page. Of a file there are no tags, and no title to judge.
     ///
     /// - Parameter isFound: whether the page has a finding of the rule with that id.
-    func breach(_ view: PageView, besides isFound: (String) -> Bool = { _ in false }) -> Breach? {
-        guard view.page.file == nil || facts.judgesFiles else { return nil }
-        let verdict =
-            switch way {
-            case .page(let preset): preset.verdict(of: rule, view.page)
-            case .title(let rule): rule.check(view.title, view.page)
-            case .tags(let rule): rule.check(view.tags, view.page)
-            case .app(let rule): rule.shortcomings(view.page)?.verdict(besides: isFound) ?? .notApplicable
-            }
-        guard case .breaks(let breach) = verdict else { return nil }
-        return breach
+    func verdict(_ view: PageView, besides isFound: (String) -> Bool = { _ in false }) -> Verdict {
+        guard view.page.file == nil || facts.judgesFiles else { return .notApplicable }
+        return switch way {
+        case .page(let preset): preset.verdict(of: rule, view.page)
+        case .title(let rule): rule.check(view.title, view.page)
+        case .tags(let rule): rule.check(view.tags, view.page)
+        case .app(let rule): rule.shortcomings(view.page)?.verdict(besides: isFound) ?? .notApplicable
+        }
     }
 }

@@ -40,7 +40,7 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies, notes, seals]
+    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -209,6 +209,18 @@ enum Schema {
     private static let notes = """
         ALTER TABLE result ADD COLUMN image_note TEXT;
         ALTER TABLE result ADD COLUMN icon_note TEXT;
+        """
+
+    /// When findings were news, how often in a row what is not news yet was seen, and whether one ended because its rule
+    /// had nothing left to judge. What was known until then counts as told.
+    private static let courses = """
+        ALTER TABLE rule ADD COLUMN temper INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE span ADD COLUMN told INTEGER;
+        ALTER TABLE span ADD COLUMN streak INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE span ADD COLUMN is_moot INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE span ADD COLUMN shown INTEGER;
+        UPDATE span SET told = since;
+        ALTER TABLE result ADD COLUMN moot BLOB;
         """
 
     /// Checksums by which a row that changed on the disk is found; 0 for rows that were written before.

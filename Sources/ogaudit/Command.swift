@@ -91,7 +91,10 @@ extension Console {
         let say = settings.audit.writesToStandardOutput ? err : out
         if settings.isCron {
             // Advice on a night that went well would be said every night.
-            say(end.nothingFetched == nil ? end.nightMessage : end.advice.map { "ogaudit: \($0)\n" }.joined())
+            let trouble = end.nothingFetched == nil ? [] : end.advice.map { "ogaudit: \($0)\n" }
+            say(
+                (trouble + [end.nightMessage].filter { trouble.isEmpty || end.hasNews && !$0.isEmpty }).joined(
+                    separator: "\n"))
         } else if !settings.isQuiet {
             let advice = end.advice.map { "\(TerminalText.clean($0))\n" }.joined()
             say(end.text(colour: usesColour(settings), width: width) + (advice.isEmpty ? "" : "\n") + advice)

@@ -340,7 +340,7 @@ class Drawn(ReportTest):
         """What came and went is told in numbers and by rule, its texts are texts, and its links lead to pages."""
         page = self.tab()
         tally = page.run("[...document.querySelectorAll('.tally li')].map((one) => one.textContent)")
-        self.assertEqual(tally[:2], ["12 new", "1 mended"])
+        self.assertEqual(tally[:2], ["12 new", "1 fixed"])
         self.assertEqual(page.run("document.querySelectorAll('.changes').length"), 2)
         self.assertIn("<script>", page.run("document.querySelector('.changes .places').textContent"))
         number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[4] === 'new')) + 1)")

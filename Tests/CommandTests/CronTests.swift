@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("A night that nobody watches")
 struct CronTests {
-    /// What the site serves tonight, by path; an empty head answers nothing in time.
+    /// What the site serves tonight, by path; an empty head responds with nothing in time, a number is a status.
     private final class Site: Sendable {
         private let heads = Mutex<[String: String]>([:])
         subscript(path: String) -> String? {
@@ -30,6 +30,7 @@ struct CronTests {
         folder = try TemporaryFolder()
         server = try site { [pages] request in
             guard let head = pages[request.path] else { return Reply(404) }
+            if let status = Int(head) { return Reply(status) }
             return head.isEmpty ? Reply([.wait(milliseconds: 3_000)]) : html(head)
         }
         (pages["/a"], pages["/b"]) = (Self.good, Self.other)
@@ -66,7 +67,7 @@ struct CronTests {
         expectSilence(try await night(), "what is still there is no news")
 
         pages["/b"] = Self.other
-        expectSilence(try await night(), "what is mended is no news")
+        expectSilence(try await night(), "what is fixed is no news")
     }
 
     @Test("a page that does not answer is no news before the third night")
@@ -81,6 +82,45 @@ struct CronTests {
         expectSilence(try await night(), "it was told")
         pages["/b"] = Self.other
         expectSilence(try await night(), "it answers again")
+    }
+
+    @Test("a page that fails now and then is told each time it fails for good, and never twice")
+    func outages() async throws {
+        defer { server.stop() }
+        _ = try await night()
+        for (status, what) in [("503", "one bad night"), (Self.other, "it was temporary")] {
+            pages["/b"] = status
+            expectSilence(try await night(), "\(what)")
+        }
+        for time in 1...2 {
+            // Another failure each night is the same outage.
+            for status in ["500", "502"] {
+                pages["/b"] = status
+                expectSilence(try await night(), "not yet, outage \(time)")
+            }
+            pages["/b"] = "503"
+            let told = try await night("--fail-on", "new>0")
+            #expect(told.code == .gateFailed && told.out.hasPrefix("ogaudit: 1 new finding."), "\(told.out)\(told.err)")
+            #expect(told.out.contains("(http-error-status)"))
+            #expect(told.out.contains("again (2 times in the last 10 runs)") == (time == 2), "\(told.out)")
+            pages["/b"] = "500"
+            expectSilence(try await night("--fail-on", "new>0"), "it was told")
+            pages["/b"] = Self.other
+            expectSilence(try await night(), "it responds again")
+        }
+    }
+
+    @Test("what is written and comes and goes is told, held back, and told once more when it is back for good")
+    func flapping() async throws {
+        defer { server.stop() }
+        _ = try await night()
+        var said: [String] = []
+        for isBroken in [true, false, true, false, true, false, true, true, true, true] {
+            pages["/b"] = isBroken ? "<title>Wasps</title>" : Self.other
+            let night = try await night()
+            said.append(night.out.isEmpty ? "" : night.out.contains("back") ? "back" : "new")
+        }
+        #expect(said == ["new", "", "", "", "", "", "", "", "back", ""])
     }
 
     @Test("while a page is out of reach, what it shares with others is neither mended nor new again")
@@ -105,7 +145,9 @@ struct CronTests {
         #expect(gated.code == .gateFailed && gated.out.isEmpty && gated.err.hasPrefix("Gate failed: pages>1"))
         server.stop()
         let down = try await night()
-        #expect(down.code == .nothingFetched && down.out.hasPrefix("ogaudit: No page could be reached."), "\(down.out)")
+        #expect(
+            down.code == .nothingFetched && down.out == "ogaudit: Nothing responded: 2 failed to connect.\n",
+            "\(down.out)")
     }
 
     @Test("a night that a limit cut off says so, and the next one goes on")

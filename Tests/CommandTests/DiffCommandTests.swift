@@ -63,7 +63,7 @@ struct DiffCommandTests {
         let new = (json["new"] as? [[String: String]])?.compactMap { $0["rule"] } ?? []
         #expect(new.contains("site-name-missing") && new.contains("http-error-status"), "\(new)")
         // What /b had is not resolved by a 404.
-        #expect((json["resolved"] as? [Any])?.isEmpty == true)
+        #expect((json["fixed"] as? [Any])?.isEmpty == true)
         #expect((json["counts"] as? [String: Int])?["newly_failing"] == 1)
         #expect(try folder.read("d.md").contains("| 1 | 0 | `127.0.0.1` |"))
     }
@@ -72,11 +72,11 @@ struct DiffCommandTests {
     func sides() async throws {
         try await twoNights()
         let back = await ogaudit(["diff", "2", "1", "--db", database])
-        #expect(back.out.contains("0 pages newly failing, 1 recovered") && back.out.contains("Resolved"), "\(back.out)")
+        #expect(back.out.contains("0 pages newly failing, 1 recovered") && back.out.contains("Fixed"), "\(back.out)")
         let table = await ogaudit(["diff", "\(folder.path)/first.csv", database, "--json", "-"])
         #expect(table.code == .done && table.out.isEmpty, "\(table.err)")
         let named = await ogaudit(["diff", "\(folder.path)/first.csv", "last", "--output", "\(folder.path)/out"])
-        #expect(named.out.contains("2 findings new, 0 resolved"), "\(named.out)")
+        #expect(named.out.contains("2 new findings, 0 fixed"), "\(named.out)")
     }
 
     @Test(

@@ -52,6 +52,8 @@ struct FirstContactTests {
         #expect(said.out.contains(sentence), "\(said.out)")
         let quiet = await run([list, "-q", "--fresh"])
         #expect(quiet.code == .nothingFetched && quiet.out.isEmpty && quiet.err.contains(sentence))
+        let single = await run(["https://one.invalid/", "https://www.one.invalid/", "--fresh"])
+        #expect(single.out.contains("Nothing responded: 2 failed at the DNS lookup.\n"), "\(single.out)")
     }
 
     @Test(

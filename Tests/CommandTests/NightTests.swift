@@ -53,17 +53,17 @@ struct NightTests {
         said.out.firstRange(of: "findings ").map { said.out[$0.upperBound...].prefix(16) }
     }
 
-    @Test("what is new, what is still there and what is gone is told, and the same night has the same fingerprint")
+    @Test("what is new, what is unchanged and what is fixed is told, and the same night has the same fingerprint")
     func threeNights() async throws {
         defer { server.stop() }
         let first = try await night("--fail-on", "new>0")
         #expect(first.code == .done, "\(first.err)")
-        #expect(first.out.contains("There is no earlier run to compare with"))
+        #expect(first.out.contains("First run. Next time, ogaudit shows what changed"))
         #expect(try states()["/b site-name-missing"] == " 1")
         let second = try await night("--fail-on", "new>0", "--json", "\(folder.path)/second.json")
         #expect(second.code == .done, "\(second.err)")
-        #expect(second.out.contains("Since run 1 of ") && second.out.contains(": 0 new, 0 resolved, "))
-        #expect(try states()["/b site-name-missing"] == "persisting 2")
+        #expect(second.out.contains("Since run 1 of ") && second.out.contains(": 0 new, 0 fixed, "))
+        #expect(try states()["/b site-name-missing"] == "unchanged 2")
         #expect(fingerprint(first) == fingerprint(second) && fingerprint(first)?.count == 16)
         titles.set("/a", "<title>Bees</title>")
         titles.set("/b", Self.good.replacing("Bees", with: "Wasps"))
@@ -77,8 +77,10 @@ struct NightTests {
         let severities = Set(gone.compactMap { $0["severity"] })
         #expect(severities.isSubset(of: ["error", "warning", "notice"]))
         #expect(fingerprint(third) != fingerprint(second))
-        #expect(try folder.read("out/summary.md").contains("* `site-name-missing` `\(server.url("/a"))`"))
-        #expect(try folder.read("out/report.json").contains("\"rule\":\"site-name-missing\",\"first_seen\""))
+        #expect(try folder.read("out/summary.md").contains("  * `\(server.url("/a"))`"))
+        #expect(
+            try folder.read("out/report.json").contains(
+                "\"rule\":\"site-name-missing\",\"state\":\"new\",\"first_seen\""))
         for (run, state) in [("1", "new 1"), ("2", "new 1"), ("last", "new 1")] {
             let again = await ogaudit(
                 ["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again", "--baseline", run])
@@ -95,9 +97,9 @@ struct NightTests {
         for strike in 1...4 {
             let said = try await night(
                 "--fail-on", "new>0", "--timeout", "2s", "--retries", "0", "--connect-timeout", "1s")
-            #expect(said.out.contains("2 not reached, not yet counted") == (strike < 3), "\(said.out)")
-            #expect(said.out.contains(": 2 new, 0 resolved") == (strike == 3), "\(said.out)")
-            let expected = strike < 3 ? "unconfirmed" : strike == 3 ? "new" : "persisting"
+            #expect(said.out.contains(" 2 unconfirmed") == (strike < 3), "\(said.out)")
+            #expect(said.out.contains(": 2 new, 0 fixed") == (strike == 3), "\(said.out)")
+            let expected = strike < 3 ? "unconfirmed" : strike == 3 ? "new" : "unchanged"
             #expect(try states()["/a fetch-failed"] == "\(expected) \(strike)")
         }
     }
@@ -111,11 +113,11 @@ struct NightTests {
             let said = try await night("--baseline", "\(folder.path)/old/\(name)", "--fresh")
             #expect(said.code == .done && said.out.contains("/old/\(name): "), "\(said.err)\(said.out)")
             #expect(try states()["/a site-name-missing"]?.hasPrefix("new ") == true, "\(name)")
-            #expect(try states()["/b site-name-missing"]?.hasPrefix("persisting ") == true, "\(name)")
+            #expect(try states()["/b site-name-missing"]?.hasPrefix("unchanged ") == true, "\(name)")
         }
         titles.set("/b", Self.good)
         let said = try await night("--baseline", "\(folder.path)/old/findings.csv")
-        #expect(said.out.firstRange(of: " 0 resolved") == nil && said.out.contains(" resolved"), "\(said.out)")
+        #expect(said.out.firstRange(of: " 0 fixed") == nil && said.out.contains(" fixed"), "\(said.out)")
     }
 
     @Test(

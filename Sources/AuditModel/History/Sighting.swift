@@ -2,7 +2,8 @@
 public enum Sighting: Int, CaseIterable, Sendable {
     /// Nothing: it was not asked for, or our own limits kept us from it.
     case withheld
-    /// Nothing yet: nobody answered, which counts as a finding only when it comes again and again.
+    /// Nothing yet: no response, or trouble that its server calls temporary, which counts only when it comes again and
+    /// again.
     case unreached
     /// Its server answered, but not with the page: what is said of that counts, what is not said resolves nothing.
     case answered
@@ -23,9 +24,9 @@ extension Outcome {
         switch self {
         case .ok: .seen
         // A certificate that is not valid stays so until somebody acts.
-        case .http4xx, .http5xx, .tls, .botWall, .consentWall, .tooLarge, .badEncoding, .notHTML, .redirectLoop:
+        case .http4xx, .tls, .botWall, .consentWall, .tooLarge, .badEncoding, .notHTML, .redirectLoop:
             .answered
-        case .timeout, .dns, .connect, .rateLimited: .unreached
+        case .http5xx, .timeout, .dns, .connect, .rateLimited: .unreached
         case .robotsDenied, .privateAddress, .cancelled, .rejected: .withheld
         }
     }

@@ -43,6 +43,8 @@ public struct PageRecord: Sendable {
     public var looksAtMedia = true
     /// What the address leads to when that is no page.
     public var file: FileLink.Kind?
+    /// The rules that had nothing to judge on it; their findings of earlier runs no longer apply.
+    public var moot = RulePlaces()
     /// What the second pass compares pages by.
     public var setKeys = SetKeys()
     /// The details for the report as one JSON object: tags, redirects, timings, candidates.

@@ -53,7 +53,7 @@ public final class FindingsCSV: ReportSink {
                 row.add(written: advice)
                 row.add(.time(page.firstSeen(index)))
                 row.add(.number(page.scoreIfFixed(index)))
-                row.add(.text(page.state(index)?.word))
+                row.add(.text(page.state(index)?.rawValue))
                 row.add(.number(page.runs(index)))
                 row.add(.text(rulesVersion))
             }

@@ -4,7 +4,7 @@ public import AuditRules
 /// `resolved.csv`: one row for each finding that is gone since the baseline, which `findings.csv` cannot have.
 public enum ResolvedCSV {
     /// The columns in their order, which is part of the interface.
-    public static let columns = ["url", "rule", "severity", "component", "first_seen", "rules_version"]
+    public static let columns = ["url", "rule", "severity", "component", "first_seen", "state", "rules_version"]
 
     /// Writes the whole file, with no row when nothing is gone.
     ///
@@ -24,6 +24,7 @@ public enum ResolvedCSV {
                 row.add(.text(facts?.force.severity.rawValue))
                 row.add(.text(facts?.component.rawValue))
                 row.add(.time(item.firstSeen))
+                row.add(.text(item.state.rawValue))
                 row.add(.text(rulesVersion))
             }
         }

@@ -24,7 +24,7 @@ public struct DiffJSON {
         }
         for isNew in [true, false] {
             var isFirst = true
-            try file.record { $0.append(isNew ? ",\"new\":[" : ",\"resolved\":[") }
+            try file.record { $0.append(isNew ? ",\"new\":[" : ",\"fixed\":[") }
             try source.forEach(new: isNew) { url, rule in
                 try file.record { bytes in
                     bytes.append(isFirst ? "\n" : ",\n")
@@ -49,8 +49,8 @@ extension JSONWriter {
         key("counts")
         object { json in
             json.column("new", diff.new)
-            json.column("resolved", diff.resolved)
-            json.column("persisting", diff.persisting)
+            json.column("fixed", diff.resolved)
+            json.column("unchanged", diff.persisting)
             json.column("new_rule", diff.byNewRules)
             json.column("newly_failing", diff.failing)
             json.column("recovered", diff.recovered)

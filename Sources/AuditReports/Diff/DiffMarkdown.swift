@@ -42,7 +42,7 @@ public struct DiffMarkdown {
                 + "| \(fails) \(Markdown.code(group.rule, limit: labelLimit)) |"
         }
         let rest = diff.groups.count - rows.count
-        return "| New | Resolved | Host | What |\n|--:|--:|---|---|\n" + rows.joined(separator: "\n")
+        return "| New | Fixed | Host | What |\n|--:|--:|---|---|\n" + rows.joined(separator: "\n")
             + (rest > 0 ? "\n\nand \(grouped(rest)) more groups." : "")
     }
 

@@ -63,11 +63,11 @@ public struct DiffSummary: Sendable {
 
     public init(before: String, after: String) { (self.before, self.after) = (before, after) }
 
-    /// “3 findings new, 2 resolved, 40 still there”.
+    /// “3 new findings, 2 fixed, 40 unchanged”.
     var counts: String {
         let rules = byNewRules > 0 ? ", \(grouped(byNewRules)) by new rules" : ""
         return
-            "\(counted(new, "finding")) new, \(grouped(resolved)) resolved, \(grouped(persisting)) still there\(rules)"
+            "\(counted(new, "new finding")), \(grouped(resolved)) fixed, \(grouped(persisting)) unchanged\(rules)"
     }
 
     /// “1 page newly failing, 0 recovered; score up on 4, down on 1”.

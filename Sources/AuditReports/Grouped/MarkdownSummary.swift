@@ -54,13 +54,19 @@ struct MarkdownSummary {
         guard let changes = summary.changes else { return "" }
         var lines = ["\(Markdown.text(changes.sentence)). Findings: \(Markdown.code(changes.fingerprint))"]
         if let note = changes.note { lines += ["", "> \(Markdown.text(cut(note)))"] }
-        let items = changes.newest.prefix(newLimit).map { item in
-            "* \(Markdown.code(item.rule)) \(Markdown.code(item.url, limit: labelLimit))"
-        }
-        if !items.isEmpty { lines += ["", "### New", ""] + items }
-        let rest = changes.count(.new) - items.count
-        if rest > 0, !items.isEmpty { lines += ["", "and \(grouped(rest)) more."] }
+        let told = changes.headlines.prefix(newLimit)
+        if !told.isEmpty { lines += ["", "### New", ""] + told.flatMap(headline) }
+        let rest = changes.news - told.reduce(0) { $0 + $1.pages }
+        if rest > 0, !told.isEmpty { lines += ["", "and \(grouped(rest)) more."] }
         return lines.joined(separator: "\n")
+    }
+
+    private static func headline(_ headline: Headline) -> [String] {
+        let more = headline.rest > 0 ? ["  * and \(counted(headline.rest, "more page"))"] : []
+        return [
+            "* **\(headline.severity.rawValue)** \(Markdown.code(headline.rule)): \(counted(headline.pages, "page"))"
+        ]
+            + headline.places.map { "  * \(Markdown.code($0.words, limit: labelLimit))" } + more
     }
 
     private static func table(_ worst: [FindingGroups.Item], _ facts: [String: RuleFacts]) -> String {

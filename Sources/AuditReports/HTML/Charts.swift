@@ -49,10 +49,12 @@ struct Charts {
     }
 
     private static func hosts(_ summary: ReportSummary) -> HTML {
-        let rows = summary.hosts.lazy.filter { $0.median != nil }.prefix(hostsShown).map { host -> BarTable.Row in
+        let rows = summary.hosts.lazy.filter { $0.median != nil || $0.isDown }.prefix(hostsShown).map {
+            host -> BarTable.Row in
             let median = host.median ?? 0
             return .init(
-                name: "<a href=\"\(FragmentLink(["host": host.name]).text)\"><bdi>\(host.name, limit: 60)</bdi></a>",
+                name:
+                    "<a href=\"\(FragmentLink(["host": host.name]).text)\"><bdi>\(host.name, limit: 60)</bdi></a>\(host.isDown ? " (down)" : "")",
                 value: median, style: "f\(Grade(score: median).rawValue)")
         }
         guard summary.hostCount > 1, !rows.isEmpty else { return "" }

@@ -66,7 +66,7 @@ extension JSONWriter {
                     json.value(finding.severity.rawValue)
                     json.value(tenths: finding.pointsLost)
                     json.value(page.scoreIfFixed(index))
-                    json.value(page.state(index)?.word)
+                    json.value(page.state(index)?.rawValue)
                     json.value(finding.evidence)
                     json.value(finding.line)
                     if let tag = tags[index] { json.value(tag) }

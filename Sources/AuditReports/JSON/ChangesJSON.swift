@@ -10,8 +10,8 @@ extension JSONWriter {
             json.column("note", changes.note)
             json.key("counts")
             json.object { json in
-                for state in FindingState.all {
-                    json.key(word: state.word)
+                for state in FindingState.allCases {
+                    json.key(word: state.rawValue)
                     json.value(changes.count(state))
                 }
             }
@@ -19,6 +19,33 @@ extension JSONWriter {
             json.items(changes.newest)
             json.key("resolved")
             json.items(changes.resolved)
+            json.headlines(changes.headlines)
+        }
+    }
+
+    private mutating func headlines(_ headlines: [Headline]) {
+        key("headlines")
+        array { json in
+            for headline in headlines {
+                json.object { json in
+                    json.column("rule", headline.rule)
+                    json.column("severity", headline.severity.rawValue)
+                    json.column("pages", headline.pages)
+                    json.key("places")
+                    json.array { json in for place in headline.places { json.place(place) } }
+                }
+            }
+        }
+    }
+
+    private mutating func place(_ place: Headline.Place) {
+        object { json in
+            json.column("host", place.host)
+            json.column("url", place.url)
+            json.column("pages", place.pages)
+            json.column("host_pages", place.hostPages)
+            json.column("evidence", place.evidence)
+            json.column("times", place.times)
         }
     }
 
@@ -28,6 +55,7 @@ extension JSONWriter {
                 json.object { json in
                     json.column("url", item.url)
                     json.column("rule", item.rule)
+                    json.column("state", item.state.rawValue)
                     json.column("first_seen", time: item.firstSeen)
                 }
             }

@@ -108,7 +108,7 @@ extension JSONWriter {
                 json.object { json in
                     json.finding(finding, ifFixed: page.scoreIfFixed(index))
                     json.column("first_seen", time: page.firstSeen(index))
-                    json.column("state", page.state(index)?.word)
+                    json.column("state", page.state(index)?.rawValue)
                     json.column("runs", page.runs(index))
                 }
             }

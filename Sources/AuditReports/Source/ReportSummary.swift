@@ -91,6 +91,12 @@ public struct ReportSummary: Sendable {
         public var robots = ""
 
         public init(name: String) { self.name = name }
+
+        /// Whether no page of it could be had, for a reason that is its own.
+        public var isDown: Bool { seen == 0 && errors > 0 }
+        /// Its place among the hosts, worst first: one that is down comes before all scores, one of which nothing is known
+        /// behind them.
+        public var rank: Int { isDown ? -1 : median ?? 101 }
     }
 
     /// One earlier run.

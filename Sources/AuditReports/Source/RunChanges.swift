@@ -2,7 +2,8 @@ public import AuditModel
 
 /// What became of the findings of a run since its baseline.
 ///
-/// Findings about other apps are left out, as they are from scores.
+/// Each row of `findings.csv` and `resolved.csv` that has a state counts once. Findings about other apps have none, as they
+/// have no score.
 public struct RunChanges: Hashable, Sendable {
     /// What it is compared with, such as “run 12 of 2026-11-20”; nil when there is nothing to compare with.
     public var baseline: String?
@@ -10,18 +11,21 @@ public struct RunChanges: Hashable, Sendable {
     public var note: String?
     /// A number of the findings in 16 hexadecimal digits; equal ones mean equal findings.
     public var fingerprint = ""
-    /// How many findings have each state; of those that do not persist, the ones that are away count when resolved.
+    /// How many findings have each state.
     public var counts: [FindingState: Int] = [:]
-    /// The first new and the first resolved findings in the order of pages, at most `itemLimit` each.
+    /// The first that are news and the first that went, in the order of pages, at most `itemLimit` each.
     public var newest: [Item] = []
     public var resolved: [Item] = []
-
-    /// How many findings of each rule are new and resolved.
+    /// Errors that only the history knows of: a page that was out of reach too often, for a cause that no rule names.
+    public var raised = 0
+    /// How many findings of each rule are news and went.
     public var rules: [String: RuleNews] = [:]
+    /// What is news, rule by rule, the worst first.
+    public var headlines: [Headline] = []
 
     public static let itemLimit = 100
 
-    /// What is new and what is resolved of one rule.
+    /// What came and what went of one rule.
     public struct RuleNews: Hashable, Sendable {
         public var new = 0
         public var resolved = 0
@@ -33,11 +37,12 @@ public struct RunChanges: Hashable, Sendable {
     public struct Item: Hashable, Sendable {
         public var url: String
         public var rule: String
+        public var state: FindingState
         /// Seconds since 1970.
         public var firstSeen: Int64
 
-        public init(url: String, rule: String, firstSeen: Int64) {
-            (self.url, self.rule, self.firstSeen) = (url, rule, firstSeen)
+        public init(url: String, rule: String, state: FindingState, firstSeen: Int64) {
+            (self.url, self.rule, self.state, self.firstSeen) = (url, rule, state, firstSeen)
         }
     }
 
@@ -53,25 +58,52 @@ public struct RunChanges: Hashable, Sendable {
     /// How many findings have that state.
     public func count(_ state: FindingState) -> Int { counts[state] ?? 0 }
 
-    /// “Since run 12 of 2026-11-20: 3 new, 2 resolved, 40 still there”, and what else there is.
+    /// How many findings are a reason to speak.
+    public var news: Int { FindingState.allCases.reduce(0) { $0 + ($1.isNews ? count($1) : 0) } }
+
+    /// How many findings went.
+    public var gone: Int { FindingState.allCases.reduce(0) { $0 + ($1.isGone ? count($1) : 0) } }
+
+    /// “Since run 12 of 2026-11-20: 3 new, 2 fixed, 40 unchanged”, and what else there is.
     public var sentence: String {
-        guard let baseline else { return "There is no earlier run to compare with" }
-        let rest: [(FindingState, String)] = [
-            (.flapping, "coming and going"), (.newRule, "by new rules"), (.unconfirmed, "not reached, not yet counted"),
-        ]
-        let parts =
-            ["\(grouped(count(.new))) new", "\(grouped(count(.resolved))) resolved"]
-            + ["\(grouped(count(.persisting))) still there"]
-            + rest.filter { count($0.0) > 0 }.map { "\(grouped(count($0.0))) \($0.1)" }
-        return "Since \(baseline): " + parts.joined(separator: ", ")
+        guard let baseline else { return "First run. Next time, ogaudit shows what changed" }
+        return "Since \(baseline): " + tally.map { "\(grouped($0.count)) \($0.words)" }.joined(separator: ", ")
+    }
+
+    /// The states with their numbers, in one order and by one name everywhere; those that are rare only when there are any.
+    var tally: [(state: FindingState, count: Int, words: String)] {
+        let always: Set<FindingState> = [.new, .fixed, .unchanged]
+        return FindingState.allCases.compactMap { state in
+            let count = count(state)
+            return count > 0 || always.contains(state) ? (state, count, state.words(count)) : nil
+        }
     }
 
     /// Adds a finding with its state.
-    public mutating func add(_ state: FindingState, _ item: Item) {
-        counts[state, default: 0] += 1
-        if state == .new { rules[item.rule, default: RuleNews()].new += 1 }
-        if state == .resolved { rules[item.rule, default: RuleNews()].resolved += 1 }
-        if state == .new, newest.count < Self.itemLimit { newest.append(item) }
-        if state == .resolved, resolved.count < Self.itemLimit { resolved.append(item) }
+    public mutating func add(_ item: Item) {
+        counts[item.state, default: 0] += 1
+        if item.state.isNews {
+            rules[item.rule, default: RuleNews()].new += 1
+            if newest.count < Self.itemLimit { newest.append(item) }
+        } else if item.state.isGone {
+            rules[item.rule, default: RuleNews()].resolved += 1
+            if resolved.count < Self.itemLimit { resolved.append(item) }
+        }
+    }
+}
+
+extension FindingState {
+    /// What so many findings are, behind their number.
+    func words(_ count: Int) -> String {
+        switch self {
+        case .new: "new"
+        case .back: "back"
+        case .fixed: "fixed"
+        case .noLongerApplies: count == 1 ? "no longer applies" : "no longer apply"
+        case .unchanged: "unchanged"
+        case .unconfirmed: "unconfirmed"
+        case .newRule: "by new rules"
+        case .flapping: "flapping"
+        }
     }
 }

@@ -60,7 +60,7 @@ function copyable(pre) {
 
 // What is worth a word beside a finding; that it is still there is not.
 const news = {
-  new: "It was not there in the run that this one is compared with.", flapping: "It came and went at least three times lately.",
+  new: "It was not there in the run that this one is compared with.", back: "It came and went, and is there to stay.", flapping: "It came and went at least three times lately.",
   unconfirmed: "It counts when it is met in several runs in a row.",
 };
 

@@ -4,18 +4,18 @@ public import AuditRules
 /// What `--cron` has to say: nothing, or a plain text that makes a good mail. What is new, where, what to do, and where
 /// the report is.
 public struct NightMessage {
-    /// Lines of at most 78 characters but for addresses, each ended by a line feed; empty when nothing is new.
+    /// Lines of at most 78 characters but for URLs, each ended by a line feed; empty when nothing is new.
     public let text: String
 
     private static let width = 78
     private static let ruleLimit = 12
-    private static let placeLimit = 3
+    private static let waitLimit = 3
     private static let adviceLines = 4
 
     /// - Parameter reports: the files that were written.
     public init(_ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String]) {
         let changes = summary.changes ?? RunChanges()
-        guard changes.baseline == nil || changes.count(.new) > 0 else {
+        guard changes.baseline == nil || changes.news > 0 else {
             text = ""
             return
         }
@@ -30,45 +30,60 @@ public struct NightMessage {
             let median = summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
             return [
                 "ogaudit: first run, \(count(findings, "finding")) on \(count(summary.pages, "page"))\(median).",
-                "From now on only what is new is told.",
+                "From now on you only hear about changes.",
             ]
         }
-        let gone = changes.count(.resolved)
-        let mended = gone > 0 ? ", \(gone) mended" : ""
         return [
-            "ogaudit: \(count(changes.count(.new), "new finding"))\(mended).",
+            "ogaudit: \(news(changes)).",
             "Compared with \(CellText.clean(baseline)).",
         ]
     }
 
+    /// “3 new findings, 1 back, 2 fixed”.
+    private static func news(_ changes: RunChanges) -> String {
+        let (new, back) = (changes.count(.new), changes.count(.back))
+        let first = new > 0 || back == 0 ? [count(new, "new finding")] : []
+        return
+            (first
+            + [(FindingState.back, back > 0 && new == 0 ? "finding" : ""), (.fixed, ""), (.noLongerApplies, "")]
+            .compactMap { state, noun in
+                let number = changes.count(state)
+                guard number > 0 else { return nil }
+                return (noun.isEmpty ? "\(number)" : count(number, noun)) + " " + state.words(number)
+            }).joined(separator: ", ")
+    }
+
+    /// What is no reason to speak, and belongs to the picture when there is one.
+    private static func aside(_ changes: RunChanges) -> [String] {
+        let (flapping, pending) = (changes.count(.flapping), changes.count(.unconfirmed))
+        let parts =
+            (flapping > 0 ? ["\(count(flapping, "finding")) \(flapping == 1 ? "comes and goes" : "come and go")"] : [])
+            + (pending > 0 ? ["\(count(pending, "finding")) \(pending == 1 ? "is" : "are") unconfirmed"] : [])
+        return parts.isEmpty ? [] : ["Also: \(parts.joined(separator: "; "))."]
+    }
+
     /// A block for each rule, the worst first.
     private static func news(_ changes: RunChanges, _ ruleFacts: (String) -> RuleFacts?) -> [[String]] {
-        let items = Dictionary(grouping: changes.newest, by: \.rule)
-        let rules = changes.rules.filter { $0.value.new > 0 }.sorted { a, b in
-            let (one, other) = (severity(ruleFacts(a.key)), severity(ruleFacts(b.key)))
-            return one != other ? one > other : (b.value.new, a.key) < (a.value.new, b.key)
-        }
-        var blocks = rules.prefix(ruleLimit).map { block($0.key, $0.value.new, items[$0.key] ?? [], ruleFacts($0.key)) }
-        let rest = rules.dropFirst(ruleLimit).reduce(0) { $0 + $1.value.new }
-        if rest > 0 {
-            blocks.append(["And \(count(rest, "new finding")) of \(count(rules.count - ruleLimit, "other rule"))."])
+        var blocks = changes.headlines.prefix(ruleLimit).map { block($0, ruleFacts($0.rule)) }
+        let rest = changes.headlines.dropFirst(ruleLimit)
+        if !rest.isEmpty {
+            let findings = rest.reduce(0) { $0 + $1.pages }
+            blocks.append(["And \(count(findings, "new finding")) of \(count(rest.count, "other rule"))."])
         }
         return blocks
     }
 
-    private static func severity(_ facts: RuleFacts?) -> Severity { facts?.force.severity ?? .notice }
-
-    private static func block(
-        _ rule: String, _ pages: Int, _ items: [RunChanges.Item], _ facts: RuleFacts?
-    ) -> [String] {
-        let name = facts?.fails ?? CellText.clean(rule)
+    private static func block(_ headline: Headline, _ facts: RuleFacts?) -> [String] {
+        let (name, rule) = (facts?.fails ?? CellText.clean(headline.rule), CellText.clean(headline.rule))
         var lines = CellText.wrap(
-            "\(severity(facts).rawValue.uppercased()): \(name): \(count(pages, "page"))", width, limit: 3)
-        lines += items.prefix(placeLimit).map { "  " + CellText.clean($0.url) }
-        let rest = pages - min(items.count, placeLimit)
-        if rest > 0 { lines.append("  and \(rest) more") }
+            "\(headline.severity.rawValue.uppercased()): \(name): \(count(headline.pages, "page"))", width, limit: 3)
+        lines += headline.places.map { place in
+            let words = CellText.clean(place.words { "\($0)" })
+            return "  " + (place.url == nil ? CellText.fit(words, width - 2) : words)
+        }
+        if headline.rest > 0 { lines.append("  and \(headline.rest) more") }
         if let facts { lines += CellText.wrap("Do: \(facts.fix)", width - 2, limit: adviceLines).map { "  \($0)" } }
-        return lines + ["  (\(CellText.clean(rule)))"]
+        return lines + ["  (\(rule))"]
     }
 
     /// The hosts that asked for fewer requests, those that were waited for longest first.
@@ -76,7 +91,7 @@ public struct NightMessage {
         let hosts = summary.hosts.filter { $0.throttles > 0 }.sorted {
             ($1.pausedSeconds, $1.throttles, $0.name) < ($0.pausedSeconds, $0.throttles, $1.name)
         }
-        return hosts.prefix(placeLimit).map { host in
+        return hosts.prefix(waitLimit).map { host in
             let waited = host.pausedSeconds > 0 ? "; ogaudit waited \(host.pausedSeconds) s for it" : ""
             return
                 "\(host.name) limited the rate of requests \(host.throttles) time\(host.throttles == 1 ? "" : "s")\(waited)."
@@ -84,7 +99,7 @@ public struct NightMessage {
     }
 
     private static func end(_ summary: ReportSummary, _ changes: RunChanges, _ reports: [String]) -> [String] {
-        ([changes.note, summary.note].compactMap(\.self) + waits(summary))
+        (aside(changes) + [changes.note, summary.note].compactMap(\.self) + waits(summary))
             .flatMap { CellText.wrap(CellText.clean($0), width, limit: 4) }
             + reports.map { "Report: \(CellText.clean($0))" }
     }

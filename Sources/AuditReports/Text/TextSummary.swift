@@ -62,13 +62,18 @@ public struct TextSummary {
         if let note = changes.note {
             lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) }
         }
-        let items = changes.newest.prefix(newLimit).map { item in
-            "  " + CellText.fit("\(item.rule)  \(item.url)", style.width - 2)
-        }
-        lines += section("New", items, style)
-        let rest = changes.count(.new) - items.count
-        if rest > 0, !items.isEmpty { lines.append("  and \(grouped(rest)) more, all in findings.csv") }
+        let told = changes.headlines.prefix(newLimit)
+        lines += section("New", told.flatMap { headline($0, style) }, style)
+        let rest = changes.news - told.reduce(0) { $0 + $1.pages }
+        if rest > 0, !told.isEmpty { lines.append("  and \(grouped(rest)) more, all in findings.csv") }
         return lines
+    }
+
+    private static func headline(_ headline: Headline, _ style: TextStyle) -> [String] {
+        let mark = style.paint(headline.severity.mark, headline.severity.ink)
+        let title = CellText.fit("\(headline.rule): \(counted(headline.pages, "page"))", style.width - 4)
+        let more = headline.rest > 0 ? ["    and \(counted(headline.rest, "more page"))"] : []
+        return ["  \(mark) \(title)"] + headline.places.map { "    " + CellText.fit($0.words, style.width - 4) } + more
     }
 
     private static func rules(
@@ -87,7 +92,7 @@ public struct TextSummary {
         guard summary.hostCount > 1 else { return [] }
         return summary.hosts.prefix(hostLimit).map { host in
             let grade = host.median.map(Grade.init(score:))
-            let score = start(host.median.map(String.init) ?? "–", 5) + " "
+            let score = start(host.isDown ? "down" : host.median.map(String.init) ?? "–", 5) + " "
             let mark = grade.map { style.paint($0.rawValue, $0.ink) } ?? " "
             let name = CellText.pad(host.name, min(40, style.width - 40))
             return "\(score)\(mark)  \(name)  \(counted(host.pages, "page")), \(Severity.error.counted(host.errors))"

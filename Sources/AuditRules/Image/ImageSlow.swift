@@ -8,7 +8,7 @@ public enum ImageSlow: PageRule {
         fails: "The preview image takes long to arrive",
         fix: "Serve the picture from a cache or CDN and make generated og:image pictures ahead of time.",
         sources: [.init(.sdk, "30 s for everything"), .init(.meta, "a few seconds")],
-        confidence: .inference)
+        confidence: .inference, temper: .measured)
 
     public static let examples = [
         Example("a fifth of a second", .image(after(200)), .passes),
@@ -28,8 +28,8 @@ public enum ImageSlow: PageRule {
         return .breaks(seen, fraction: media.milliseconds > tooSlow ? 1 : 0.3, line: image.line)
     }
 
-    /// Our thresholds in milliseconds.
-    private static let slow = 3_000
+    /// The longest time that is no finding, in milliseconds.
+    public static let slow = 3_000
     private static let tooSlow = 10_000
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

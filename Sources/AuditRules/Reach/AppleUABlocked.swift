@@ -12,7 +12,7 @@ public enum AppleUABlocked: PageRule {
             .init(.userAgentReports, "the User-Agent of Messages"),
             .init(.recentSystems, "403 is tried again as Safari"), .init(.viber, "others send the same string"),
         ], confidence: .observed,
-        judgesFiles: true)
+        judgesFiles: true, temper: .reach)
 
     public static let examples = [
         Example("200 for all", ExamplePage(ExamplePage.bees, evidence: { $0.alternates = [safari($0, 200)] }), .passes),

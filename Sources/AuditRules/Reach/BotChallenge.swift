@@ -10,7 +10,7 @@ public enum BotChallenge: PageRule {
             + "cookies, so it never gets past it.",
         sources: [
             .init(.relay, "the mascot of Anubis was shown as preview image"), .init(.tn3156, "nor run JavaScript"),
-        ], confidence: .observed)
+        ], confidence: .observed, temper: .reach)
 
     public static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees), .passes),

@@ -8,7 +8,7 @@ public enum FetchFailed: PageRule {
         fails: "The page could not be downloaded, so Messages shows the bare link",
         fix: "Check the DNS records and the firewall, and that the address answers from the public internet.",
         sources: [.init(.sdk, "metadataFetchFailed"), .init(.recentSystems, "a URL that is not http or https fails")],
-        confidence: .documentedByApple, card: .ends(in: .bareLink))
+        confidence: .documentedByApple, card: .ends(in: .bareLink), temper: .reach)
 
     public static let examples = [
         Example("an answer", ExamplePage(ExamplePage.bees, at: "https://example.com/a"), .passes),

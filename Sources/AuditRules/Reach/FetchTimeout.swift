@@ -9,7 +9,7 @@ public enum FetchTimeout: PageRule {
         fix: "Answer faster: cache or pre-render this page.",
         sources: [.init(.sdk, "30 seconds by default, then nothing is returned"), .init(.kodeco, "the same default")],
         confidence: .documentedByApple,
-        card: .ends(in: .bareLink))
+        card: .ends(in: .bareLink), temper: .reach)
 
     public static let examples = [
         Example("0.4 seconds", ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = 400 }), .passes),

@@ -8,7 +8,8 @@ public enum LoginWall: TitleRule {
         fails: "A sign-in page is previewed instead of the page",
         fix: "Keep the wall, but give the page og:title and og:image of what lies behind it (nothing sensitive), "
             + "instead of redirecting to a sign-in page.",
-        sources: [.init(.tn3156, "this avoids showing “Sign In” as the title")], confidence: .documentedByApple)
+        sources: [.init(.tn3156, "this avoids showing “Sign In” as the title")], confidence: .documentedByApple,
+        temper: .reach)
 
     public static let examples = [
         Example(

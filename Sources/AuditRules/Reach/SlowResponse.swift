@@ -11,7 +11,7 @@ public enum SlowResponse: PageRule {
             .init(.sdk, "30 s for page and media together"), .init(.whatsApp, "about 10 s"),
             .init(.discord, "10 s for everything"),
         ],
-        confidence: .inference, judgesFiles: true)
+        confidence: .inference, judgesFiles: true, temper: .measured)
 
     public static let examples = [
         Example("0.8 seconds", taking(800), .passes),
@@ -31,8 +31,9 @@ public enum SlowResponse: PageRule {
         return .breaks(seen, fraction: 0.25, as: .init(.notice, facts.force.weight))
     }
 
-    // In milliseconds. WhatsApp and Discord give up after about ten seconds; the others are our inference.
-    private static let brief = 2_000
+    /// The longest time that is no finding, in milliseconds; our inference.
+    public static let brief = 2_000
+    // In milliseconds. WhatsApp and Discord give up after about ten seconds; the other is our inference.
     private static let long = 5_000
     private static let appsGiveUp = 10_000
 

@@ -8,7 +8,7 @@ public enum TLSInvalid: PageRule {
         fails: "The TLS handshake or the certificate fails, so Messages shows the bare link",
         fix: "Send the full certificate chain, renew it in time, and let it cover this host name.",
         sources: [.init(.sdk, "the fetch fails"), .init(.inference, "the policy is that of WebKit")],
-        confidence: .inference, card: .ends(in: .bareLink))
+        confidence: .inference, card: .ends(in: .bareLink), temper: .reach)
 
     public static let examples = [
         Example("a complete chain", ExamplePage(ExamplePage.bees), .passes),

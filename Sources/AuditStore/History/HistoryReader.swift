@@ -9,6 +9,8 @@ public struct PageHistory: Sendable {
     public var courses: [String: FindingCourse] = [:]
     /// Rules that cost nothing, because they are about other apps.
     var uncounted: Set<String> = []
+    /// The rule by which reports show that it is out of reach; nil for the one that stands for all such failures.
+    public var cause: String?
     /// What a baseline that was read from a file names.
     public var inFile: Set<String> = []
 
@@ -29,8 +31,8 @@ public final class HistoryReader {
         visit = try database.prepare("SELECT visits, strikes FROM visit WHERE page = ?")
         spans = try database.prepare(
             """
-            SELECT u.name, u.is_counted, s.since, s.visit, s.first_seen, s.gone, s.gone_visit
-            FROM span s JOIN rule u ON u.id = s.rule WHERE s.page = ? ORDER BY s.rule, s.since
+            SELECT u.name, u.is_counted, c.name, \(FindingSpan.columns)
+            FROM span s JOIN rule u ON u.id = s.rule LEFT JOIN rule c ON c.id = s.shown WHERE s.page = ? ORDER BY s.rule, s.since
             """)
         file = try database.prepare("SELECT rule FROM temp.baseline WHERE page = ?")
     }
@@ -45,11 +47,9 @@ public final class HistoryReader {
         defer { spans.reset() }
         while try spans.step() {
             var row = spans.row
-            let (rule, isCounted) = (row.text(), row.bool())
-            var span = FindingSpan(since: row.int(), visit: row.count(), firstSeen: row.int())
-            span.gone = row.optionalInt().map(Int64.init)
-            span.goneVisit = row.optionalInt()
-            history.courses[rule, default: FindingCourse()].spans.append(span)
+            let (rule, isCounted, cause) = (row.text(), row.bool(), row.optionalText())
+            history.courses[rule, default: FindingCourse()].spans.append(FindingSpan(&row))
+            if let cause { history.cause = cause }
             if !isCounted { history.uncounted.insert(rule) }
         }
         history.inFile = Set(try file.all({ $0.put(page) }) { $0.text() })
@@ -92,7 +92,8 @@ extension Store {
             """
             SELECT p.url, u.name, u.is_counted, s.first_seen
             FROM span s JOIN page p ON p.id = s.page JOIN rule u ON u.id = s.rule
-            WHERE s.since <= ?1 AND (s.gone IS NULL OR s.gone > ?1) ORDER BY s.page, s.rule
+            WHERE s.since <= ?1 AND (s.gone IS NULL OR s.gone > ?1)
+                AND (s.told <= ?1 OR u.temper <> \(Temper.measured.rawValue)) ORDER BY s.page, s.rule
             """)
         try select.forEach({ $0.put(night.number) }) { row in
             try body(row.text(), row.text(), row.bool(), row.int())

@@ -3,12 +3,13 @@ internal import AuditModel
 /// Brings what a run found into the history: what came begins a span, what went ends one.
 ///
 /// All of it happens in SQLite, over temporary tables, so that memory does not grow with the list; and in the caller's
-/// transaction, so that a kill leaves all of it or nothing.
+/// transaction, so that a kill leaves all of it or nothing. Findings that stay as they are are passed over there; those
+/// that come, go or wait to be told go through `FindingCourse`, one at a time (`HistoryWriter+Moves`).
 struct HistoryWriter {
-    private let database: Database
-    private let run: RunID
-    private let night: Int64
-    private let judging: Judging
+    let database: Database
+    let run: RunID
+    let night: Int64
+    let judging: Judging
 
     init(_ database: Database, run: RunID, night: Int64, judging: Judging) {
         (self.database, self.run, self.night, self.judging) = (database, run, night, judging)
@@ -20,9 +21,11 @@ struct HistoryWriter {
         try gatherPages()
         try gatherVeiled()
         try gatherFindings()
-        try close()
+        try takeWhatIsNew()
+        try gatherMoves()
+        try takeMoves()
+        try keepCauses()
         try countVisits()
-        try open()
         try keepStandings()
     }
 
@@ -41,6 +44,7 @@ struct HistoryWriter {
         DROP TABLE IF EXISTS temp.there;
         DROP TABLE IF EXISTS temp.comparing;
         DROP TABLE IF EXISTS temp.veiled;
+        DROP TABLE IF EXISTS temp.moving;
         CREATE TEMP TABLE judged (rule INTEGER PRIMARY KEY);
         CREATE TEMP TABLE comparing (rule INTEGER PRIMARY KEY);
         CREATE TEMP TABLE veiled (host INTEGER PRIMARY KEY);
@@ -48,12 +52,21 @@ struct HistoryWriter {
         CREATE TEMP TABLE tonight (page INTEGER PRIMARY KEY, sighting INTEGER NOT NULL, is_judged INTEGER NOT NULL,
             outcome TEXT NOT NULL, score INTEGER, seen_at INTEGER NOT NULL);
         CREATE TEMP TABLE there (page INTEGER NOT NULL, rule INTEGER NOT NULL, PRIMARY KEY (page, rule)) WITHOUT ROWID;
+        CREATE TEMP TABLE moving (page INTEGER NOT NULL, rule INTEGER NOT NULL, is_there INTEGER NOT NULL,
+            PRIMARY KEY (page, rule)) WITHOUT ROWID;
         """
 
     private func nameRules() throws(StoreError) {
         try database.execute(
             "INSERT OR IGNORE INTO rule (name, is_counted) SELECT DISTINCT rule, component <> 'other_apps' FROM kind")
         try run("INSERT OR IGNORE INTO rule (name, is_counted) VALUES (?, 1)") { $0.put(judging.transportRule) }
+        try database.execute("UPDATE rule SET temper = 0 WHERE temper <> 0")
+        let temper = try database.prepare("UPDATE rule SET temper = ? WHERE name = ?")
+        for (name, kind) in judging.tempers {
+            try temper.run {
+                $0.put(kind.rawValue); $0.put(name)
+            }
+        }
         let judged = try database.prepare("INSERT OR IGNORE INTO judged SELECT id FROM rule WHERE name = ?")
         for name in judging.rules { try judged.run { $0.put(name) } }
         let comparing = try database.prepare("INSERT OR IGNORE INTO comparing SELECT id FROM rule WHERE name = ?")
@@ -71,11 +84,14 @@ struct HistoryWriter {
         "CASE outcome "
         + Outcome.allCases.map { "WHEN '\($0.rawValue)' THEN \($0.sighting.rawValue) " }.joined() + "ELSE 0 END"
 
+    private static let sightingOffline =
+        "iif(\(sighting) = \(Sighting.unreached.rawValue), \(Sighting.withheld.rawValue), \(sighting))"
+
     private func gatherPages() throws(StoreError) {
         try run(
             """
             INSERT INTO tonight
-            SELECT id & \(RunID.mask), \(Self.sighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
+            SELECT id & \(RunID.mask), \(judging.isOffline ? Self.sightingOffline : Self.sighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
                     SELECT 1 FROM finding f JOIN temp.closing c ON c.kind = f.kind
                     WHERE f.result = r.id AND f.fraction >= c.least),
                 outcome, score, fetched_at
@@ -116,27 +132,6 @@ struct HistoryWriter {
         }
     }
 
-    /// What is not there any more: a failure of transport when the server answered, all else when the page was seen and
-    /// judged by that rule.
-    private func close() throws(StoreError) {
-        try run(
-            """
-            UPDATE span SET gone = ?, gone_visit = d.visits + 1, last_seen = d.last_seen FROM (
-                SELECT s.page, s.rule, s.since, v.visits, v.last_seen FROM temp.tonight t
-                    JOIN span s ON s.page = t.page JOIN visit v ON v.page = t.page
-                WHERE s.gone IS NULL AND t.sighting >= \(Sighting.answered.rawValue)
-                    AND (s.rule = (SELECT id FROM rule WHERE name = ?)
-                        OR t.is_judged AND s.rule IN (SELECT rule FROM temp.judged))
-                    AND NOT (s.rule IN (SELECT rule FROM temp.comparing) AND EXISTS (
-                        SELECT 1 FROM result r JOIN temp.veiled w ON w.host = r.host WHERE r.id = ? | t.page))
-                    AND NOT EXISTS (SELECT 1 FROM temp.there h WHERE h.page = s.page AND h.rule = s.rule)) d
-            WHERE span.page = d.page AND span.rule = d.rule AND span.since = d.since
-            """
-        ) {
-            $0.put(night); $0.put(judging.transportRule); $0.put(run.firstID)
-        }
-    }
-
     private func countVisits() throws(StoreError) {
         try run(
             """
@@ -147,17 +142,6 @@ struct HistoryWriter {
                 strikes = CASE WHEN excluded.visits THEN 0 ELSE strikes + excluded.strikes END,
                 last_seen = CASE WHEN excluded.visits THEN excluded.last_seen ELSE last_seen END,
                 night = excluded.night
-            """
-        ) { $0.put(night) }
-    }
-
-    private func open() throws(StoreError) {
-        try run(
-            """
-            INSERT INTO span (page, rule, since, visit, first_seen)
-            SELECT h.page, h.rule, ?, v.visits, t.seen_at FROM temp.there h JOIN temp.tonight t ON t.page = h.page
-                JOIN visit v ON v.page = h.page
-            WHERE NOT EXISTS (SELECT 1 FROM span s WHERE s.page = h.page AND s.rule = h.rule AND s.gone IS NULL)
             """
         ) { $0.put(night) }
     }
@@ -179,7 +163,7 @@ struct HistoryWriter {
         }
     }
 
-    private func run(_ sql: String, _ fill: (inout Binder) -> Void) throws(StoreError) {
+    func run(_ sql: String, _ fill: (inout Binder) -> Void) throws(StoreError) {
         try database.prepare(sql).run(fill)
     }
 }
@@ -193,7 +177,7 @@ extension HistoryWriter {
             """
             SELECT p.url, u.name FROM temp.tonight t JOIN span s ON s.page = t.page JOIN rule u ON u.id = s.rule
                 JOIN page p ON p.id = t.page
-            WHERE s.gone IS NULL AND u.is_counted
+            WHERE s.gone IS NULL AND u.is_counted AND (s.told IS NOT NULL OR u.temper <> \(Temper.measured.rawValue))
             """)
         var sum: UInt64 = 0
         try select.bind { _ in }

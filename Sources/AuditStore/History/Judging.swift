@@ -9,23 +9,31 @@ public struct Judging: Sendable {
     /// Rules that compare pages of a site with each other: while one of them is out of reach, the others tell nothing by
     /// what is not found.
     public var comparing: [String]
+    /// How findings of rules come and go, where that is not steadily.
+    public var tempers: [String: Temper]
+    /// The places of rules in `PageRecord.moot`.
+    public var places: [String: Int]
     /// The rule that stands for every failure of transport, whatever its cause: one that changes is no news.
     public var transportRule: String
     /// Failures of transport in a row that make a finding.
     public var strikes: Int
+    /// Whether this machine's own network failed, so that a failure says nothing of any page.
+    public var isOffline = false
 
+    /// - Parameter order: the ids of all rules, in the order of the places in `PageRecord.moot`.
     public init(
-        rules: [String], closing: [String: Double], comparing: [String] = [], transportRule: String, strikes: Int
+        rules: [String], closing: [String: Double], comparing: [String] = [], tempers: [String: Temper] = [:],
+        order: [String] = [], transportRule: String, strikes: Int
     ) {
         self.rules = rules
         self.closing = closing
         self.comparing = comparing
+        self.tempers = tempers
+        places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         self.transportRule = transportRule
         self.strikes = strikes
     }
 
-    /// The rule by which the history knows a finding of a page that ended so.
-    public func historyRule(_ rule: String, _ outcome: Outcome) -> String {
-        outcome.sighting == .unreached ? transportRule : rule
-    }
+    /// How findings of that rule come and go.
+    public func temper(of rule: String) -> Temper { tempers[rule] ?? (rule == transportRule ? .reach : .steady) }
 }

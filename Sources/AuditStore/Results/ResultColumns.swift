@@ -10,7 +10,7 @@ enum ResultColumns {
         "image_text_coverage", "icon", "icon_width", "icon_height", "icon_bytes", "icon_bytes_basis", "icon_type",
         "icon_text_coverage", "icon_source", "video", "video_type", "video_bytes", "video_bytes_basis",
         "media_bytes_total", "redirects", "html_bytes", "fetch_ms", "fetched_at", "media_applies",
-        "media_checked", "file_kind", "image_note", "icon_note",
+        "media_checked", "file_kind", "image_note", "icon_note", "moot",
     ]
 
     /// What is asked for to read a whole record; `r` is the result and `p` its page.
@@ -47,6 +47,7 @@ enum ResultColumns {
         binder.put(record.file?.rawValue)
         binder.put(record.imageNote)
         binder.put(record.iconNote)
+        binder.put(record.moot.bytes)
     }
 
     private static func put(_ picture: PageRecord.Picture?, in binder: inout Binder) {
@@ -83,6 +84,7 @@ enum ResultColumns {
         record.file = row.optionalText().flatMap(FileLink.Kind.init(rawValue:))
         record.imageNote = row.optionalText()
         record.iconNote = row.optionalText()
+        record.moot = RulePlaces(row.bytes())
         return record
     }
 

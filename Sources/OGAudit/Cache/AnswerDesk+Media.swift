@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import AuditStore
 
 /// Pictures, videos and sounds: their bytes are not kept, for what was learned of them stands in the store.
@@ -19,7 +20,9 @@ extension AnswerDesk {
         case .ask(let asking):
             let answer = await look(asking)
             guard asking.condition != nil, answer.status == 304 else { return await seen(key, answer) }
-            guard answer.finalURL == known.finalURL else { return await seen(key, await look(request)) }
+            guard answer.finalURL == known.finalURL, !time(of: facts, tonight: answer).isUnknown else {
+                return await seen(key, await look(request))
+            }
             return await unchanged(key, known, facts, answer, request)
         }
     }
@@ -32,12 +35,17 @@ extension AnswerDesk {
         return (known, facts)
     }
 
+    private nonisolated func time(of facts: MediaFacts, tonight: MediaFacts) -> RenewedTime {
+        RenewedTime(kept: facts.milliseconds, tonight: tonight.milliseconds, limit: ImageSlow.slow)
+    }
+
     private nonisolated func unchanged(
         _ key: AnswerKey, _ known: StoredAnswer, _ facts: MediaFacts, _ answer: MediaFacts, _ request: FetchRequest
     ) async -> MediaFacts {
         var facts = facts
-        // The way there may be another one today; time and size are those of the whole answer.
+        // The way there may be another one today; the size is that of the whole answer, and its time unless this took longer.
         (facts.redirects, facts.isInsecure) = (answer.redirects, answer.isInsecure)
+        if time(of: facts, tonight: answer).isTonights { facts.milliseconds = answer.milliseconds }
         let validators = answer.validators.map { fresh in
             Validators(
                 entityTag: fresh.entityTag ?? known.validators.entityTag,

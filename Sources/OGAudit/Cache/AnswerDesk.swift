@@ -69,10 +69,12 @@ actor AnswerDesk {
 
     // MARK: After it
 
-    /// The whole answer; nil when a condition was met of which nothing is kept, so that it has to be asked without one.
+    /// The whole answer; nil when a condition was met of which nothing is kept, or which was slow when it was kept, so that
+    /// it has to be asked without one.
     nonisolated func settled(_ result: FetchResult) async -> FetchResult? {
         guard result.request.condition != nil, result.response?.status == 304 else { return result }
         guard result.isUnchanged, let known = await keeper.answer(identity.key(result.request)) else { return nil }
+        guard !KeptDocument.time(of: known, tonight: result).isUnknown else { return nil }
         return await restored(known) { KeptDocument.renewed(result, $0) }
     }
 

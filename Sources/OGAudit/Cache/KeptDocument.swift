@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import AuditStore
 internal import PageFetching
 
@@ -23,15 +24,24 @@ struct KeptDocument: Sendable {
 
     /// The answer of today, which says that nothing has changed, with what was kept.
     ///
-    /// The times are those of the last whole answer: how fast a server says “nothing new” is not how fast the page is.
+    /// The times are those of the last whole answer, unless it took longer to say “nothing new”.
     static func renewed(_ result: FetchResult, _ kept: KeptDocument) -> FetchResult {
         var renewed = result
         renewed.origin = .unchanged
-        renewed.timings = kept.document.timings
+        if !time(of: kept.document, tonight: result).isTonights { renewed.timings = kept.document.timings }
         var response = kept.response(kept.document.headers.updated(by: result.response?.headers ?? HeaderFields()))
         response.remoteAddress = result.response?.remoteAddress ?? response.remoteAddress
         renewed.end = .response(response)
         return renewed
+    }
+
+    /// What is known of the time of a document that was kept.
+    static func time(of known: StoredAnswer, tonight: FetchResult) -> RenewedTime {
+        known.document.map { time(of: $0, tonight: tonight) } ?? RenewedTime(kept: 0, tonight: 0, limit: 0)
+    }
+
+    private static func time(of document: StoredDocument, tonight: FetchResult) -> RenewedTime {
+        RenewedTime(kept: document.timings.total, tonight: tonight.timings.total, limit: SlowResponse.brief)
     }
 
     /// The answer of an earlier day, with the redirects, times and robots.txt of that day.

@@ -1,5 +1,6 @@
 public import AuditModel
 internal import Synchronization
+internal import WebAddresses
 
 /// Counts what has been done, for whoever watches the run.
 public final class Tally: Sendable {
@@ -13,11 +14,16 @@ public final class Tally: Sendable {
         /// Pages that were answered at all, by whatever status.
         public var answered = 0
         public var outcomes: [Outcome: Int] = [:]
+        /// The first sites with a host whose name lookup failed, at most `siteLimit`: more say no more.
+        public var namelessSites: Set<String> = []
+        /// Whether nothing responded, and name lookups failed for more than one site: then it is this machine's network.
+        var isOffline: Bool { answered == 0 && done > earlier && namelessSites.count > 1 }
         /// The first page that is a sitemap by its root element.
         public var sitemapPage: String?
     }
 
     private let counts = Mutex(Counts())
+    private static let siteLimit = 2
 
     public init() {}
 
@@ -40,7 +46,11 @@ public final class Tally: Sendable {
     func addLocal(_ record: PageRecord) { add(record, isAnswered: true) }
 
     private func add(_ record: PageRecord, isAnswered: Bool) {
+        let site =
+            record.outcome == .dns
+            ? PageURL(stored: record.url).map(PublicSuffix.identity(of:))?.registrableDomain : nil
         counts.withLock {
+            if let site, $0.namelessSites.count < Self.siteLimit { $0.namelessSites.insert(site) }
             $0.done += 1
             $0.outcomes[record.outcome, default: 0] += 1
             if isAnswered { $0.answered += 1 }

@@ -15,7 +15,7 @@ struct GateCondition: Sendable {
         case score, worst
         /// Findings by severity, without those about other apps.
         case errors, warnings, notices
-        /// Findings that the baseline did not have; none on the first run.
+        /// Findings that are new or back since the baseline; none on the first run.
         case new
         /// Addresses, those that were seen and those that were not, and lines that name none.
         case pages, seen, unseen, rejected
@@ -91,7 +91,7 @@ struct GateCondition: Sendable {
         case .errors: summary.severities[.error] ?? 0
         case .warnings: summary.severities[.warning] ?? 0
         case .notices: summary.severities[.notice] ?? 0
-        case .new: summary.changes?.count(.new) ?? 0
+        case .new: summary.changes?.news ?? 0
         case .pages: summary.pages
         case .seen: summary.seen
         case .unseen: summary.pages - summary.seen

@@ -11,89 +11,56 @@ struct RunComparison {
     /// Nil for the first run.
     let baseline: Baseline?
 
-    /// The state of every finding counted, with the first new and the first resolved ones.
+    /// The state of every finding counted, what is news in headlines, and the first that came and went.
     func changes() throws -> RunChanges {
         var changes = RunChanges()
         changes.fingerprint = night.fingerprintText
         changes.baseline = baseline.map(Self.words)
         changes.note = note
-        try forEachChange { changes.add($0, $1) }
+        var desk = HeadlineDesk()
+        try forEachPage { url, host, page in
+            for item in page.items(of: url) + page.gone { changes.add(item) }
+            changes.raised += page.raised
+            for row in page.rows where row.state?.isNews ?? false {
+                desk.add(row.finding, of: url, host: host, times: row.times)
+            }
+        }
+        if !desk.isEmpty { try store.forEachHostTotal(night.run) { desk.count($0.pages, of: $0.host.name) } }
+        changes.headlines = desk.headlines
         return changes
     }
 
     /// Every finding that is gone, in the order of pages.
     func forEachResolved(_ body: (RunChanges.Item) throws -> Void) throws {
-        try forEachChange { state, item in if state == .resolved { try body(item) } }
+        try forEachPage { _, _, page in try page.gone.forEach(body) }
     }
 
-    /// What became of every finding that counts; a page that was not reached, and does not count yet, is one too.
-    private func forEachChange(_ body: (FindingState, RunChanges.Item) throws -> Void) throws {
+    private func forEachPage(_ body: (_ url: String, _ host: String, ComparedPage) throws -> Void) throws {
         try store.forEachHistory(night.run) { url, outcome, page, history in
-            if isUnconfirmed(outcome, history) {
-                try body(.unconfirmed, .init(url: url, rule: judging.transportRule, firstSeen: 0))
-            }
-            for rule in Set(history.courses.keys).union(history.inFile).sorted() where history.counts(rule) {
-                guard let state = state(rule, history), try saysMuch(state, rule, outcome, page, history) else {
-                    continue
-                }
-                let seen = history.courses[rule]?.spans.last?.firstSeen ?? 0
-                try body(state, .init(url: url, rule: rule, firstSeen: seen))
-            }
+            let findings = try store.findings(of: page, run: night.run)
+            let compared = try compared(url, outcome, findings, history)
+            try body(url, PageURL(stored: url)?.host ?? "", compared)
         }
     }
 
     /// A page of a report with the history of its findings.
     func page(_ record: PageRecord, _ reader: HistoryReader) throws -> ReportPage {
-        guard !record.findings.isEmpty else { return ReportPage(record: record) }
-        let history = try reader.history(of: record.page)
+        let compared = try compared(record.url, record.outcome, record.findings, reader.history(of: record.page))
         var page = ReportPage(record: record)
-        for finding in record.findings {
-            let rule = judging.historyRule(finding.rule, record.outcome)
-            let span = history.courses[rule]?.span(on: night.number)
-            page.firstSeen.append(span?.firstSeen ?? record.fetchedAt)
-            page.states.append(span == nil ? unknown(record.outcome) : state(rule, history))
-            page.runs.append(runs(span, record.outcome, history))
-        }
+        page.record.findings = compared.rows.map(\.finding)
+        page.firstSeen = compared.rows.map { $0.firstSeen ?? record.fetchedAt }
+        page.states = compared.rows.map(\.state)
+        page.runs = compared.rows.map(\.runs)
         return page
     }
 
-    private func unknown(_ outcome: Outcome) -> FindingState? { outcome.sighting == .unreached ? .unconfirmed : nil }
-
-    private func runs(_ span: FindingSpan?, _ outcome: Outcome, _ history: PageHistory) -> Int? {
-        if outcome.sighting == .unreached { return history.strikes }
-        return span.map { max(1, history.visits - $0.visit + 1) }
-    }
-
-    private func isUnconfirmed(_ outcome: Outcome, _ history: PageHistory) -> Bool {
-        outcome.sighting == .unreached && history.courses[judging.transportRule]?.span(on: night.number) == nil
-    }
-
-    private func state(_ rule: String, _ history: PageHistory) -> FindingState? {
-        guard let baseline else { return nil }
-        let course = history.courses[rule] ?? FindingCourse()
-        let wasThere =
-            switch baseline {
-            case .night(let earlier): course.span(on: earlier.number) != nil
-            case .file: history.inFile.contains(rule)
-            }
-        return course.state(
-            on: night.number, visits: history.visits, wasThere: wasThere,
-            wasJudged: rule == judging.transportRule || baseline.rules.contains(rule) || knowsNoRules)
-    }
-
-    /// A table names only rules that found something, so that it knows all others when the versions agree.
-    private var knowsNoRules: Bool {
-        guard case .file(_, _, let version) = baseline else { return false }
-        return version == nil || version == night.rulesVersion
-    }
-
-    /// What only a file tells of was resolved when the page was seen and judged by that rule; the history knows by itself.
-    private func saysMuch(
-        _ state: FindingState, _ rule: String, _ outcome: Outcome, _ page: Int64, _ history: PageHistory
-    ) throws -> Bool {
-        guard state == .resolved, history.courses[rule] == nil else { return true }
-        guard outcome.isSeen, judging.rules.contains(rule) else { return false }
-        return RuleBook.notJudged(outcome: outcome, findings: try store.findings(of: page, run: night.run)).isEmpty
+    /// Every row that a page has in tables, with its state: what is counted is this and nothing else.
+    private func compared(
+        _ url: String, _ outcome: Outcome, _ findings: [Finding], _ history: PageHistory
+    ) throws -> ComparedPage {
+        let view = PageInHistory(outcome: outcome, findings: findings, history: history, comparison: self)
+        let rows = view.rows
+        return ComparedPage(rows: rows, gone: view.gone(url), raised: rows.count - findings.count)
     }
 
     private static func words(_ baseline: Baseline) -> String {
@@ -116,6 +83,14 @@ struct RunComparison {
         }
         return notes.isEmpty ? nil : notes.joined(separator: " ")
     }
+
+    /// Whether the baseline was judged by a rule. A table names only rules that found something, so that it knows all
+    /// others when the versions agree.
+    func wasJudged(_ rule: String) -> Bool {
+        guard let baseline, !baseline.rules.contains(rule) else { return true }
+        guard case .file(_, _, let version) = baseline else { return false }
+        return version == nil || version == night.rulesVersion
+    }
 }
 
 extension Judging {
@@ -123,6 +98,7 @@ extension Judging {
     init(_ options: AuditOptions) {
         self.init(
             rules: RuleBook.Selection(options).ids, closing: RuleBook.closingRules,
-            comparing: RuleBook.set.map { $0.facts.id }, transportRule: FetchFailed.facts.id, strikes: options.strikes)
+            comparing: RuleBook.set.map { $0.facts.id }, tempers: RuleBook.tempers, order: RuleBook.ids,
+            transportRule: FetchFailed.facts.id, strikes: options.strikes)
     }
 }

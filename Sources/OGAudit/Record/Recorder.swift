@@ -28,11 +28,13 @@ enum Recorder {
         record.fetchMilliseconds = evidence.fetch.timings.total
         record.fetchedAt = fetchedAt
         record.domain = card.domainLabel
+        record.moot = audited.judgement.moot
         if evidence.outcome.isSeen {
             describe(card, in: &record)
             if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
             // Files have nothing by which pages are compared.
             if evidence.file == nil { record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title) }
+            record.moot.formUnion(RuleBook.moot(keys: record.setKeys, siteName: record.siteName ?? ""))
         }
         record.detail = PageDetailJSON.encode(evidence)
         return record

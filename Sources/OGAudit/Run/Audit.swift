@@ -197,7 +197,9 @@ public final class Audit: Sendable {
             try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
                 .perform()
             try Task.checkCancellation()
-            try store.recordHistory(run, judging: Judging(options))
+            var judging = Judging(options)
+            judging.isOffline = counts.isOffline
+            try store.recordHistory(run, judging: judging)
         }
         let now = WallClock.seconds()
         var end = try Reports(store: store, run: run, options: options, warnings: warnings)

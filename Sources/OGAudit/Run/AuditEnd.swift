@@ -26,6 +26,9 @@ public struct AuditEnd: Sendable {
         return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readable.map(Self.absolute)).text
     }
 
+    /// Whether something is new or back since the baseline.
+    public var hasNews: Bool { summary.changes?.news ?? 0 > 0 }
+
     /// The report for people; all of them when there is none.
     private var readable: [String] {
         let pages = paths.filter { $0.hasSuffix("/index.html") }
@@ -49,7 +52,7 @@ public struct AuditEnd: Sendable {
         sitemapPage = counts.sitemapPage
         skippedPrivate = mayAllowPrivate ? summary.outcomes[.privateAddress] ?? 0 : 0
         guard isWhole, counts.answered == 0, counts.done > counts.earlier else { return }
-        nothingFetched = NothingFetched(counts.outcomes, hosts: summary.hostCount)
+        nothingFetched = NothingFetched(counts.outcomes, hosts: summary.hostCount, isOffline: counts.isOffline)
     }
 
     /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the files.
@@ -74,19 +77,21 @@ public enum NothingFetched: Hashable, Sendable {
     case allPrivate
     /// Every page was kept back by its robots.txt.
     case allDenied
-    /// Every name lookup failed; the number of hosts.
-    case noNames(hosts: Int)
-    /// Pages by outcome.
+    /// Nothing responded, and name lookups failed for hosts of more than one site: the number of all hosts, and pages by
+    /// outcome.
+    case offline(hosts: Int, [Outcome: Int])
+    /// Nothing responded: pages by outcome.
     case unreached([Outcome: Int])
 
-    /// - Parameter outcomes: how the pages of the run ended, of which none had a response.
-    init(_ outcomes: [Outcome: Int], hosts: Int) {
+    /// - Parameters:
+    ///   - outcomes: how the pages of the run ended, of which none had a response.
+    ///   - isOffline: whether this machine's network is to blame.
+    init(_ outcomes: [Outcome: Int], hosts: Int, isOffline: Bool) {
         let kinds = Set(outcomes.filter { $0.value > 0 }.keys)
         switch kinds {
         case [.privateAddress]: self = .allPrivate
         case [.robotsDenied]: self = .allDenied
-        case [.dns]: self = .noNames(hosts: hosts)
-        default: self = .unreached(outcomes)
+        default: self = isOffline ? .offline(hosts: hosts, outcomes) : .unreached(outcomes)
         }
     }
 }

@@ -42,7 +42,7 @@ struct Reports {
             to: path("resolved.csv"), rulesVersion: summary.rulesVersion, ruleFacts: RuleBook.facts, options: style
         ) { body in
             guard let comparison, let changes = summary.changes else { return }
-            guard changes.resolved.count < changes.count(.resolved) else { return try changes.resolved.forEach(body) }
+            guard changes.resolved.count < changes.gone else { return try changes.resolved.forEach(body) }
             try comparison.forEachResolved(body)
         }
     }

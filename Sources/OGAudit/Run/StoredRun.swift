@@ -35,6 +35,7 @@ struct StoredRun: ReportSource {
         summary.answers = AnswerCounts(pages: use.pages, media: use.media, savedBytes: use.savedBytes)
         summary.trend = try trend()
         summary.changes = try comparison?.changes()
+        summary.severities[.error, default: 0] += summary.changes?.raised ?? 0
         if !isWhole {
             summary.note =
                 "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "
@@ -137,7 +138,7 @@ struct StoredRun: ReportSource {
 
     private static func keepWorst(_ hosts: inout [ReportSummary.Host]) {
         hosts.sort { a, b in
-            (a.median ?? 101, -a.errors, a.name) < (b.median ?? 101, -b.errors, b.name)
+            (a.rank, -a.errors, a.name) < (b.rank, -b.errors, b.name)
         }
         hosts.removeLast(max(0, hosts.count - ReportSummary.hostLimit))
     }

@@ -34,13 +34,11 @@ extension NothingFetched {
         switch self {
         case .allPrivate: nil
         case .allDenied: "robots.txt forbids every page. To check pages of your own site, add --robots ignore."
-        case .noNames(let hosts):
+        case .offline(let hosts, let outcomes):
             "No page could be reached. Is this machine online? "
-                + (hosts == 1
-                    ? "(The DNS lookup failed for the only host.)"
-                    : "(DNS lookups failed for all \(AuditEnd.grouped(hosts)) hosts.)")
-        case .unreached(let outcomes):
-            "No page could be reached. Is this machine online? (\(Self.words(outcomes)).)"
+                + (Set(outcomes.keys) == [.dns]
+                    ? "(DNS lookups failed for all \(AuditEnd.grouped(hosts)) hosts.)" : "(\(Self.words(outcomes)).)")
+        case .unreached(let outcomes): "Nothing responded: \(Self.words(outcomes))."
         }
     }
 

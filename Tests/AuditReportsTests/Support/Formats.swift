@@ -44,7 +44,7 @@ struct Formats {
     /// The source whose reports are kept in `Tests/Golden/reports`: two of its pages are unusual, and two lines are no
     /// address.
     static let golden = FakeSource(
-        pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected, states: [.new, .persisting], runs: [1, 12]
+        pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected, states: [.new, .unchanged], runs: [1, 12]
     ) { summary in
         summary.changes = changes
         summary.toolVersion = "1.2.3"
@@ -60,16 +60,34 @@ extension Formats {
         changes.baseline = RunChanges.name(ofRun: 12, startedAt: 1_772_250_000)
         changes.note = "The options are not those of the baseline."
         changes.fingerprint = "00c0ffee00c0ffee"
-        changes.counts = [.persisting: 1_040, .unconfirmed: 2, .flapping: 1, .newRule: 3]
+        changes.counts = [.unchanged: 1_040, .unconfirmed: 2, .flapping: 1, .newRule: 3]
         for number in 0..<12 {
             changes.add(
-                .new,
-                .init(url: "https://example.org/<script>/`\(number)`|", rule: "image-missing", firstSeen: 1_772_338_000)
-            )
+                .init(
+                    url: "https://example.org/<script>/`\(number)`|", rule: "image-missing", state: .new,
+                    firstSeen: 1_772_338_000))
         }
-        changes.add(.resolved, .init(url: "https://example.org/", rule: "title-not-unique", firstSeen: 1_700_000_000))
+        for (url, state) in [("https://example.org/", FindingState.fixed), ("https://example.org/b", .noLongerApplies)]
+        {
+            changes.add(.init(url: url, rule: "title-not-unique", state: state, firstSeen: 1_700_000_000))
+        }
+        changes.headlines = headlines
         return changes
     }()
+}
+
+extension Formats {
+    private static let headlines: [Headline] = [
+        Headline(
+            rule: "image-missing", severity: .error, pages: 11,
+            places: [
+                .init(host: "h7.example", pages: 8, hostPages: 8, evidence: "HTTP 503", times: 3),
+                .init(host: "example.org", url: "https://example.org/<script>/`0`|", hostPages: 40),
+            ]),
+        Headline(
+            rule: "title-not-unique", severity: .warning, pages: 1,
+            places: [.init(host: "example.org", url: "https://example.org/<script>/`9`|", hostPages: 40)]),
+    ]
 }
 
 /// Texts that break readers.

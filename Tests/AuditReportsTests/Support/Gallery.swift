@@ -15,7 +15,7 @@ enum Gallery {
 
     static var source: FakeSource {
         FakeSource(
-            pages: pages, rejected: rejected, states: [.new, .persisting], runs: [1, 12], thumbnails: thumbnails
+            pages: pages, rejected: rejected, states: [.new, .unchanged], runs: [1, 12], thumbnails: thumbnails
         ) { summary in
             summary.changes = Formats.changes
             summary.limits =

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import Testing
 
 @testable internal import AuditReports
@@ -12,19 +13,32 @@ struct NightMessageTests {
         return summary
     }
 
-    private static func changes(new: Int, resolved: Int = 0) -> RunChanges {
+    private static func changes(new: Int, fixed: Int = 0) -> RunChanges {
         var changes = RunChanges()
         changes.baseline = "run 41 of 2026-11-20"
+        var desk = HeadlineDesk()
         for number in 0..<new {
             let rule = number == 0 ? "og-url-missing" : "image-missing"
-            changes.add(.new, .init(url: "https://a.example/\(number)", rule: rule, firstSeen: 0))
+            add(rule, "https://a.example/\(number)", to: &changes, &desk)
         }
-        for number in 0..<resolved {
+        desk.count(10_000, of: "a.example")
+        changes.headlines = desk.headlines
+        for number in 0..<fixed {
             changes.add(
-                .resolved,
-                .init(url: "https://a.example/\(number)", rule: "image-missing", firstSeen: 0))
+                .init(url: "https://a.example/\(number)", rule: "image-missing", state: .fixed, firstSeen: 0))
         }
         return changes
+    }
+
+    private static func add(
+        _ rule: String, _ url: String, state: FindingState = .new, evidence: String = "seen", times: Int = 1,
+        to changes: inout RunChanges, _ desk: inout HeadlineDesk
+    ) {
+        changes.add(.init(url: url, rule: rule, state: state, firstSeen: 0))
+        let facts = FakeRules.facts(rule)
+        let finding = Finding(
+            rule: rule, component: .image, severity: facts?.force.severity ?? .notice, deduction: 1, evidence: evidence)
+        desk.add(finding, of: url, host: String(url.split(separator: "/")[1]), times: times)
     }
 
     private static func text(_ changes: RunChanges?) -> String {
@@ -33,19 +47,19 @@ struct NightMessageTests {
         return NightMessage(summary, ruleFacts: FakeRules.facts, reports: ["/r/index.html"]).text
     }
 
-    @Test("is nothing when nothing is new, whatever was mended or is still there")
+    @Test("is nothing when nothing is new, whatever was fixed or is unchanged")
     func quiet() {
-        var changes = Self.changes(new: 0, resolved: 7)
-        changes.counts[.persisting] = 40
+        var changes = Self.changes(new: 0, fixed: 7)
+        changes.counts[.unchanged] = 40
         changes.counts[.flapping] = 3
         #expect(Self.text(changes).isEmpty)
     }
 
     @Test("is what is new, the worst first, where, what to do, and where the report is")
     func news() {
-        let text = Self.text(Self.changes(new: 8, resolved: 2))
+        let text = Self.text(Self.changes(new: 8, fixed: 2))
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines[0] == "ogaudit: 8 new findings, 2 mended.")
+        #expect(lines[0] == "ogaudit: 8 new findings, 2 fixed.")
         #expect(lines[1] == "Compared with run 41 of 2026-11-20.")
         #expect(lines[2] == "ERROR: There is no preview image: 7 pages")
         #expect(lines[3...5] == (1...3).map { "  https://a.example/\($0)" }[...])
@@ -53,6 +67,48 @@ struct NightMessageTests {
         #expect(text.contains("NOTICE: og:url is missing: 1 page\n"))
         #expect(lines.last == "Report: /r/index.html")
         #expect(lines.allSatisfy { $0.count <= 78 || $0.contains("https://") })
+    }
+
+    @Test("names a host in place of its pages where it explains them, and pages for each rule else")
+    func hosts() {
+        var changes = RunChanges()
+        changes.baseline = "run 41 of 2026-11-20"
+        var desk = HeadlineDesk()
+        for page in 0..<51 {
+            Self.add(
+                "http-error-status", "https://h7.example/\(page)", evidence: "HTTP 503", times: 3, to: &changes, &desk)
+        }
+        for page in 0..<40 {
+            Self.add("image-missing", "https://h8.example/\(page)", evidence: "\(page)", to: &changes, &desk)
+        }
+        for page in 0..<5 { Self.add("image-missing", "https://h9.example/\(page)", to: &changes, &desk) }
+        Self.add("og-url-missing", "https://h9.example/9", state: .back, to: &changes, &desk)
+        for (host, pages) in [("h7.example", 51), ("h8.example", 50), ("h9.example", 4_000)] {
+            desk.count(pages, of: host)
+        }
+        changes.headlines = desk.headlines
+        (changes.counts[.flapping], changes.counts[.unconfirmed]) = (2, 1)
+        let text = Self.text(changes)
+        #expect(text.hasPrefix("ogaudit: 96 new findings, 1 back.\n"), "\(text)")
+        #expect(
+            text.contains(
+                """
+                ERROR: The server answers with an error: 51 pages
+                  h7.example: all 51 pages return 503, again (3 times in the last 10 runs)
+                  Do: Answer 200
+                """), "\(text)")
+        #expect(
+            text.contains(
+                """
+                ERROR: There is no preview image: 45 pages
+                  h8.example: 40 of 50 pages
+                  https://h9.example/0
+                  https://h9.example/1
+                  and 3 more
+
+                """), "\(text)")
+        #expect(text.contains("NOTICE: og:url is missing: 1 page\n  https://h9.example/9\n"), "\(text)")
+        #expect(text.contains("\nAlso: 2 findings come and go; 1 finding is unconfirmed.\n"), "\(text)")
     }
 
     @Test("names the hosts that were waited for")
@@ -83,7 +139,9 @@ struct NightMessageTests {
     func hostile() {
         var changes = Self.changes(new: 3)
         let (rule, url) = ("x\u{7}\u{1B}", "https://a.example/\u{1B}[31m\n.\n\u{202E}\u{9B}2J\r\n.")
-        changes.add(.new, .init(url: url, rule: rule, firstSeen: 0))
+        var desk = HeadlineDesk()
+        Self.add(rule, url, evidence: url, to: &changes, &desk)
+        changes.headlines += desk.headlines
         changes.baseline = "\u{1B}]0;x\u{7}"
         let text = Self.text(changes)
         #expect(
@@ -96,7 +154,7 @@ struct NightMessageTests {
     @Test("stays short however much is new")
     func short() {
         var changes = Self.changes(new: 900)
-        changes.rules = Dictionary(uniqueKeysWithValues: (0..<126).map { ("rule-\($0)", .init(new: 900)) })
+        changes.headlines = (0..<126).map { Headline(rule: "rule-\($0)", severity: .error, pages: 900, places: []) }
         let text = Self.text(changes)
         #expect(text.split(separator: "\n").count < 120)
         #expect(text.contains("And 102600 new findings of 114 other rules."))

@@ -40,19 +40,32 @@ struct TextTests {
         #expect(!text.contains("\u{1B}"))
     }
 
-    @Test("says what is new, also in hostile words, and names five of them")
+    @Test("says what is new, also in hostile words, and names the hosts and pages of five rules")
     func changes() {
         let text = TextSummary(Formats.golden.summary(), ruleFacts: FakeRules.facts, reports: []).text
         let words = text.replacing("\n", with: " ")
         #expect(
-            words.contains(": 12 new, 1 resolved, \(grouped(1_040)) still there, 1 coming and going, 3 by new rules"))
+            words.contains(
+                ": 12 new, 1 fixed, 1 no longer applies, \(grouped(1_040)) unchanged, 2 unconfirmed, 3 by new rules, "
+                    + "1 flapping"))
         #expect(words.contains("Since run 12 of ") && words.contains("findings 00c0ffee00c0ffee"))
-        #expect(text.contains("\nNew\n  image-missing  https://example.org/<script>/`0`|\n"))
-        #expect(text.contains("  and 7 more, all in findings.csv\n"))
+        #expect(
+            text.contains(
+                """
+
+                New
+                  ● image-missing: 11 pages
+                    h7.example: all 8 pages return 503, again (3 times in the last 10 runs)
+                    https://example.org/<script>/`0`|
+                    and 2 more pages
+                  ▲ title-not-unique: 1 page
+                    https://example.org/<script>/`9`|
+
+                """), "\(text)")
         var changes = RunChanges()
-        #expect(changes.sentence == "There is no earlier run to compare with")
-        for _ in 0..<300 { changes.add(.resolved, .init(url: "u", rule: "r", firstSeen: 1)) }
-        #expect(changes.resolved.count == RunChanges.itemLimit && changes.count(.resolved) == 300)
+        #expect(changes.sentence == "First run. Next time, ogaudit shows what changed")
+        for _ in 0..<300 { changes.add(.init(url: "u", rule: "r", state: .fixed, firstSeen: 1)) }
+        #expect(changes.resolved.count == RunChanges.itemLimit && changes.count(.fixed) == 300)
     }
 
     @Test("has colours only when told so")

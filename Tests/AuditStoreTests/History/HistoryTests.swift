@@ -1,7 +1,8 @@
 internal import AuditModel
-internal import AuditStore
 internal import Glibc
 internal import Testing
+
+@testable internal import AuditStore
 
 @Suite("The history of runs")
 struct HistoryTests {
@@ -24,6 +25,44 @@ struct HistoryTests {
             }
             try nights.store.prune(Keeping(runs: 90))
         }
+    }
+
+    @Test("remembers of each finding what its course says, fed visit by visit", arguments: 0..<20)
+    func courses(_ seed: UInt64) throws {
+        var chance = Chance(seed &+ 77)
+        var nights = Nights(store: try place.open())
+        nights.judging.rules = ["a", "b", "c", "wall", "late"]
+        var plain: [Int: [String: FindingCourse]] = [:]
+        var visits: [Int: Int] = [:]
+        for night in 1...Int64(24) {
+            var pages: [Int: Nights.Page] = [:]
+            for path in 1...6 where !chance.oneIn(7) { pages[path] = Self.restless(&chance) }
+            let run = try nights.play(pages, at: night)
+            for (path, page) in pages where page.outcome == .ok {
+                visits[path, default: 0] += 1
+                let visit = Visit(night: night, number: visits[path] ?? 0, time: night)
+                for rule in nights.judging.rules where !page.rules.contains("wall") || page.rules.contains(rule) {
+                    let sight: Sight =
+                        page.rules.contains(rule) ? .there : page.moot.contains(rule) ? .notApplicable : .absent
+                    let temper = nights.judging.temper(of: rule)
+                    plain[path, default: [:]][rule, default: FindingCourse()].see(sight, temper, on: visit)
+                }
+            }
+            for path in pages.keys {
+                let known = plain[path, default: [:]].filter { !$0.value.spans.isEmpty }
+                let courses = try nights.history(path, run).courses.filter { $0.key != "unreachable" }
+                #expect(courses == known, "night \(night), page \(path)")
+            }
+        }
+    }
+
+    /// A page that changes much, and cannot be had now and then.
+    private static func restless(_ chance: inout Chance) -> Nights.Page {
+        guard !chance.oneIn(6) else { return Nights.Page(outcome: .timeout) }
+        var page = Nights.Page(rules: Set(["a", "b", "late"].filter { _ in chance.below(5) > 1 }))
+        if chance.oneIn(8) { page.rules.insert("wall") }
+        page.moot = Set(["a", "late"].filter { _ in chance.oneIn(4) }).subtracting(page.rules)
+        return page
     }
 
     private static func page(_ rules: [String], _ chance: inout Chance) -> Nights.Page {
@@ -64,6 +103,110 @@ struct HistoryTests {
         #expect(try nights.history(7, last).courses["a"]?.spans.count == 1)
         #expect(try nights.store.night(first)?.fingerprint == nights.store.night(last)?.fingerprint)
         #expect(try nights.store.night(last)?.number == 6)
+    }
+
+    @Test("a finding whose subject vanished no longer applies, unless nobody looked")
+    func moot() throws {
+        let nights = Nights(store: try place.open())
+        try nights.play([1: .init(rules: ["a", "b"]), 2: .init(rules: ["a"])])
+        let run = try nights.play([1: .init(moot: ["a"]), 2: .init(rules: ["a"], moot: ["a"])])
+        let courses = try nights.history(1, run).courses
+        #expect(courses["a"]?.spans.map(\.isMoot) == [true] && courses["b"]?.spans.map(\.isMoot) == [false])
+        #expect(courses["b"]?.spans.last?.gone == 2)
+        #expect(try nights.history(2, run).courses["a"]?.spans.last?.gone == nil)
+    }
+
+    @Test("an image that nobody looked at keeps its findings, and one that is not declared any more does not")
+    func unlooked() throws {
+        var nights = Nights(store: try place.open())
+        nights.judging.rules = ["a", "late"]
+        try nights.play([1: .init(rules: ["late"]), 2: .init(rules: ["late"])])
+        let run = try nights.play([
+            1: .init(moot: ["late"], looksAtMedia: false),
+            2: .init(moot: ["late"], hasImage: false, looksAtMedia: false),
+        ])
+        #expect(try nights.history(1, run).courses["late"]?.spans.map(\.gone) == [nil])
+        #expect(try nights.history(2, run).courses["late"]?.spans.map(\.isMoot) == [true])
+    }
+
+    @Test("a night on which this machine was offline is no strike against anybody")
+    func offline() throws {
+        var nights = Nights(store: try place.open())
+        try nights.play([1: .init()])
+        try nights.play([1: .init(outcome: .dns)])
+        nights.judging.isOffline = true
+        for _ in 0..<3 { try nights.play([1: .init(outcome: .dns)]) }
+        nights.judging.isOffline = false
+        let second = try nights.play([1: .init(outcome: .timeout)])
+        #expect(try nights.history(1, second).strikes == 2)
+        let third = try nights.play([1: .init(outcome: .http5xx)])
+        #expect(try nights.history(1, third).courses["unreachable"]?.spans.map(\.told) == [7])
+    }
+
+    @Test("a database that is older than telling counts what it knows as told")
+    func migration() throws {
+        let database = try Database(file: place.path, access: .writing)
+        for step in Schema.migrations.dropLast() { try database.execute(step) }
+        try database.execute(
+            """
+            PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.migrations.count - 1);
+            INSERT INTO span (page, rule, since, visit, first_seen, gone, gone_visit) VALUES
+                (1, 1, 3, 3, 300, NULL, NULL), (1, 1, 1, 1, 100, 2, 2);
+            """)
+        let store = try place.open()
+        #expect(try store.database.number("SELECT count(*) FROM span WHERE told = since AND streak = 0") == 2)
+    }
+
+    @Test("a night of slow answers leaves no trace, and neither row nor fingerprint changes")
+    func slowMinute() throws {
+        var nights = Nights(store: try place.open())
+        nights.judging.rules = ["a", "late"]
+        let first = try nights.play([1: .init(rules: ["a"])])
+        let slow = try nights.play([1: .init(rules: ["a", "late"])])
+        #expect(try nights.history(1, slow).courses["late"]?.spans.map(\.told) == [nil])
+        let fast = try nights.play([1: .init(rules: ["a"])])
+        #expect(try nights.history(1, fast).courses["late"] == nil)
+        let prints = try [first, slow, fast].map { try nights.store.night($0)?.fingerprint }
+        #expect(Set(prints).count == 1)
+    }
+
+    @Test("a night goes by its number, whatever the clock says")
+    func clocks() throws {
+        let nights = Nights(store: try place.open())
+        let day: Int64 = 86_400
+        for (night, time) in [1_000 * day, 998 * day, 1_030 * day, 1_001 * day].enumerated() {
+            let run = try nights.play([1: .init(rules: night == 2 ? ["a", "b"] : ["a"])], at: time)
+            let courses = try nights.history(1, run).courses
+            #expect(courses["a"]?.spans.map(\.told) == [1])
+            #expect(courses["b"]?.spans.map(\.told) == (night < 2 ? nil : [3]))
+            #expect(courses["b"]?.spans.last?.gone == (night == 3 ? 4 : nil))
+            #expect(try nights.night(run) == Int64(night + 1))
+        }
+    }
+
+    @Test("a night that is cut off in the middle of its history is told whole, and once, by the same command")
+    func cutOff() async throws {
+        let path = place.path
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let nights = Nights(store: try Store(path: path, now: 1))
+            try nights.play([1: .init(rules: ["a"]), 2: .init()])
+            let run = try nights.store.begin((1...2).map { address("h.example", "/\($0)") }).run
+            let records = try nights.store.waiting(run).map {
+                PageRecord(page: $0.page, url: $0.url.text, outcome: .ok)
+            }
+            try nights.store.commit(records, run: run)
+            try nights.store.write { () throws(StoreError) in
+                try HistoryWriter(nights.store.database, run: run, night: 2, judging: nights.judging).write()
+                kill(getpid(), SIGKILL)
+            }
+        }
+        let nights = Nights(store: try place.open())
+        #expect(try nights.store.nights(limit: 9).map(\.number) == [1])
+        let resume = try nights.store.begin((1...2).map { address("h.example", "/\($0)") })
+        #expect(resume.isResumed && resume.done == 2)
+        for _ in 0..<2 { try nights.store.recordHistory(resume.run, judging: nights.judging) }
+        #expect(try nights.history(1, resume.run).courses["a"]?.spans.map(\.gone) == [2])
+        #expect(try nights.history(1, resume.run).visits == 2)
     }
 
     @Test("has a fingerprint that tells findings apart and nothing else")

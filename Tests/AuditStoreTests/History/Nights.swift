@@ -5,13 +5,19 @@ internal import AuditStore
 struct Nights {
     let store: Store
     var judging = Judging(
-        rules: ["a", "b", "c", "wall"], closing: ["wall": 0.5], transportRule: "unreachable", strikes: 3)
+        rules: ["a", "b", "c", "wall"], closing: ["wall": 0.5], tempers: ["wall": .reach, "late": .measured],
+        order: ["a", "b", "c", "wall", "late"], transportRule: "unreachable", strikes: 3)
     var keeping = Keeping(runs: 90)
 
     /// What a page was that night.
     struct Page {
         var outcome = Outcome.ok
         var rules: Set<String> = []
+        /// Rules that had nothing to judge.
+        var moot: Set<String> = []
+        /// Whether it declares an image, and whether that was looked at.
+        var hasImage = true
+        var looksAtMedia = true
         var score: Int?
     }
 
@@ -22,7 +28,7 @@ struct Nights {
         let run = try store.begin(paths.map { address("h.example", "/\($0)") }).run
         let records = try store.waiting(run, chunk: 500).map { waiting in
             let page = Int(waiting.url.path.dropFirst()).flatMap { pages[$0] } ?? Page()
-            return Self.record(waiting, page, time)
+            return record(waiting, page, time)
         }
         try store.commit(records, run: run)
         try store.recordHistory(run, judging: judging)
@@ -30,12 +36,16 @@ struct Nights {
         return run
     }
 
-    private static func record(_ waiting: QueuedPage, _ page: Page, _ time: Int64) -> PageRecord {
+    private func record(_ waiting: QueuedPage, _ page: Page, _ time: Int64) -> PageRecord {
         var record = PageRecord(page: waiting.page, url: waiting.url.text, outcome: page.outcome)
         record.score = page.outcome.isSeen ? page.score ?? 50 : nil
         record.fetchedAt = time
+        record.looksAtMedia = page.looksAtMedia
+        if page.hasImage { record.image = PageRecord.Picture(url: "https://h.example/a.png") }
+        for rule in page.moot { record.moot.insert(judging.places[rule] ?? -1) }
         record.findings = page.rules.sorted().map { rule in
-            let component: Component = rule == "wall" ? .reach : rule == "c" ? .otherApps : .title
+            let component: Component =
+                rule == "wall" ? .reach : rule == "c" ? .otherApps : rule == "late" ? .image : .title
             return Finding(rule: rule, component: component, severity: .warning, deduction: 1, evidence: "x")
         }
         return record

@@ -147,16 +147,20 @@ struct CacheOptionTests {
         #expect(second.pages == first.pages)
     }
 
-    @Test("what the page's speed was on the day that it was sent counts on, and no answer of 304 stands for it")
+    @Test("a page that was slow is fetched whole when its 304 is fast, for only that tells if it still is")
     func slowness() async throws {
         let nights = try Nights(["/page"]) { request in
             let reply = Reply.versioned(request, "\"slow\"", page: heavyPage("Slow"))
             return request.isConditional ? reply : reply.after(milliseconds: 3_500)
         }
         defer { nights.server.stop() }
-        let first = try await nights.night("--no-media")
-        #expect(first.findings.contains { $0["rule"] == "slow-response" })
+        let first = try await nights.night("--no-media").findings.first { $0["rule"] == "slow-response" }
         let second = try await nights.night("--no-media")
-        #expect(second.findings == first.findings && second.answers.pages.unchanged == 1)
+        let still = second.findings.first { $0["rule"] == "slow-response" }
+        #expect(first != nil && still != nil)
+        // On a machine that takes 2 s for a 304, that time is what is told.
+        let isMeasuredAgain =
+            second.requests.map(\.isConditional) == [true, false] && second.answers.pages.fetched == 1
+        #expect(isMeasuredAgain || still?["evidence"] != first?["evidence"])
     }
 }

@@ -1,0 +1,158 @@
+/// What a visit says of one rule on a page; a night that says nothing of it is none of its visits.
+public enum Sight: Int, CaseIterable, Hashable, Sendable {
+    case absent
+    case there
+    /// The rule has nothing to judge: what it is about is not on the page.
+    case notApplicable
+}
+
+/// A night on which a page said something.
+public struct Visit: Hashable, Sendable {
+    /// Nights are the runs of a history, numbered in the order of their ends; the clock does not matter.
+    public var night: Int64
+    /// The page's visits up to then, this one included.
+    public var number: Int
+    /// Seconds since 1970, to be shown.
+    public var time: Int64
+
+    public init(night: Int64, number: Int, time: Int64) {
+        (self.night, self.number, self.time) = (night, number, time)
+    }
+
+    /// The first night of a history tells all that there is.
+    var isFirst: Bool { night <= 1 }
+}
+
+/// A stretch of nights through which a page had a finding.
+public struct FindingSpan: Hashable, Sendable {
+    /// The night that met it first.
+    public var since: Int64
+    /// The page's visits up to then.
+    public var visit: Int
+    /// Seconds since 1970 at which it was seen first.
+    public var firstSeen: Int64
+    /// The night on which it was news; nil while it is kept back.
+    public var told: Int64?
+    /// While it is kept back, the visits in a row that had it; afterwards those that missed it.
+    public var streak = 0
+    /// The night that ended it, and that visit; nil while it is there.
+    public var gone: Int64?
+    public var goneVisit: Int?
+    /// Whether it ended because there was nothing left to judge.
+    public var isMoot = false
+
+    public init(since: Int64, visit: Int, firstSeen: Int64, told: Int64? = nil) {
+        (self.since, self.visit, self.firstSeen, self.told) = (since, visit, firstSeen, told)
+    }
+
+    /// Whether the finding was known after that night.
+    public func covers(_ night: Int64) -> Bool { since <= night && gone.map { $0 > night } ?? true }
+
+    /// Whether it had been news by then.
+    public func isTold(by night: Int64) -> Bool { told.map { $0 <= night } ?? false }
+}
+
+/// How the finding of one rule on one page came and went, and when that was worth telling.
+///
+/// A finding that is there for four visits in a row has been told exactly once since it was last absent.
+public struct FindingCourse: Hashable, Sendable {
+    /// In their order; only the last one can be open.
+    public var spans: [FindingSpan]
+
+    public init(_ spans: [FindingSpan] = []) { self.spans = spans }
+
+    /// A steady finding flaps when it came or went at least so often …
+    public static let flappingChanges = 3
+    /// … in so many of the page's last visits.
+    public static let flappingWindow = 10
+    /// Visits in a row after which what was kept back counts.
+    public static let confirmations = 3
+
+    /// The span that holds after a night; nil when the finding was not there.
+    public func span(on night: Int64) -> FindingSpan? { spans.last { $0.covers(night) } }
+
+    /// Whether a finding of which nothing is remembered is told when it is met.
+    public static func isToldAtOnce(_ temper: Temper, on night: Int64) -> Bool { temper != .measured || night <= 1 }
+
+    // MARK: From visit to visit
+
+    /// Takes in what a visit says of the rule.
+    public mutating func see(_ sight: Sight, _ temper: Temper, on visit: Visit) {
+        guard let open = spans.indices.last, spans[open].gone == nil else {
+            if sight == .there { begin(temper, visit) }
+            return
+        }
+        let isTold = spans[open].told != nil
+        switch sight {
+        case .there where isTold: spans[open].streak = 0
+        case .there: confirm(&spans[open], visit)
+        // One that was measured too seldom to count leaves no trace.
+        case _ where temper == .measured && !isTold: spans.removeLast()
+        case .absent where temper == .measured && spans[open].streak + 1 < Self.confirmations:
+            spans[open].streak += 1
+        case .absent, .notApplicable: end(&spans[open], visit, isMoot: sight == .notApplicable)
+        }
+    }
+
+    private mutating func begin(_ temper: Temper, _ visit: Visit) {
+        spans.append(FindingSpan(since: visit.night, visit: visit.number, firstSeen: visit.time))
+        let isHeld = temper == .steady && flaps(visits: visit.number) && wasToldLately(visits: visit.number)
+        if Self.isToldAtOnce(temper, on: visit.night), !isHeld {
+            spans[spans.count - 1].told = visit.night
+        } else {
+            spans[spans.count - 1].streak = 1
+        }
+    }
+
+    private func confirm(_ span: inout FindingSpan, _ visit: Visit) {
+        span.streak += 1
+        guard span.streak >= Self.confirmations else { return }
+        (span.told, span.streak) = (visit.night, 0)
+    }
+
+    private func end(_ span: inout FindingSpan, _ visit: Visit, isMoot: Bool) {
+        (span.gone, span.goneVisit, span.isMoot, span.streak) = (visit.night, visit.number, isMoot, 0)
+    }
+
+    // MARK: Coming and going
+
+    /// How often it came or went in the last visits; being there at the first visit is no change.
+    public func changes(visits: Int) -> Int {
+        let before = visits - Self.flappingWindow
+        return spans.reduce(0) { sum, span in
+            let came = span.visit > max(1, before) ? 1 : 0
+            return sum + came + (span.goneVisit.map { $0 > before ? 1 : 0 } ?? 0)
+        }
+    }
+
+    private func flaps(visits: Int) -> Bool { changes(visits: visits) >= Self.flappingChanges }
+
+    /// Whether one of its earlier spans was told and lasted into the last visits.
+    private func wasToldLately(visits: Int) -> Bool { timesTold(visits: visits) > 0 }
+
+    /// How many of its spans that were told lasted into the last visits.
+    public func timesTold(visits: Int) -> Int {
+        spans.count { $0.told != nil && $0.goneVisit ?? visits > visits - Self.flappingWindow }
+    }
+
+    // MARK: What became of it
+
+    /// Whether it was there after that night and had been told by then.
+    public func wasTold(by night: Int64) -> Bool { spans.contains { $0.covers(night) && $0.isTold(by: night) } }
+
+    /// - Parameters:
+    ///   - now: the night that is told about.
+    ///   - wasTold: whether the baseline told of it.
+    ///   - wasJudged: whether the baseline was judged by its rule.
+    /// - Returns: nil when it is away and the baseline did not tell of it, so that there is nothing to say.
+    public func state(on now: Int64, _ temper: Temper, wasTold: Bool, wasJudged: Bool) -> FindingState? {
+        guard let span = span(on: now) else {
+            guard wasTold else { return nil }
+            return spans.last?.isMoot ?? false ? .noLongerApplies : .fixed
+        }
+        if wasTold { return .unchanged }
+        guard let told = span.told, told <= now else { return temper == .measured ? .unconfirmed : .flapping }
+        if !wasJudged { return .newRule }
+        return temper == .steady && told > span.since ? .back : .new
+    }
+}

@@ -1,0 +1,145 @@
+public import AuditModel
+
+/// What is news of one rule: how much, and the hosts or pages that explain it.
+public struct Headline: Hashable, Sendable {
+    public var rule: String
+    /// The worst of its findings.
+    public var severity: Severity
+    /// Pages of which it is news.
+    public var pages: Int
+    /// Those that explain most first, at most `placeLimit`.
+    public var places: [Place]
+
+    public static let placeLimit = 3
+
+    /// A host with many of the pages, or one page.
+    public struct Place: Hashable, Sendable {
+        public var host: String
+        /// The page; nil for a host.
+        public var url: String?
+        /// Pages of the host of which it is news, and all that the list has.
+        public var pages: Int
+        public var hostPages: Int
+        /// What was seen, where it is the same on all of these pages.
+        public var evidence: String?
+        /// How often it was told within the last visits, this time included.
+        public var times: Int
+
+        public init(
+            host: String, url: String? = nil, pages: Int = 1, hostPages: Int, evidence: String? = nil, times: Int = 1
+        ) {
+            (self.host, self.url, self.pages) = (host, url, pages)
+            (self.hostPages, self.evidence, self.times) = (hostPages, evidence, times)
+        }
+    }
+
+    public init(rule: String, severity: Severity, pages: Int, places: [Place]) {
+        (self.rule, self.severity, self.pages, self.places) = (rule, severity, pages, places)
+    }
+
+    /// Pages that no place names.
+    public var rest: Int { pages - places.reduce(0) { $0 + $1.pages } }
+}
+
+extension Headline.Place {
+    /// “h7.example: all 51 pages return 503”, or the address of the page.
+    var words: String { words(grouped) }
+
+    /// - Parameter number: writes a number.
+    func words(_ number: (Int) -> String) -> String {
+        let again = times > 1 ? ", again (\(number(times)) times in the last \(FindingCourse.flappingWindow) runs)" : ""
+        if let url { return url + again }
+        let share = pages >= hostPages ? "all \(number(pages)) pages" : "\(number(pages)) of \(number(hostPages)) pages"
+        return "\(host): \(share)\(what)\(again)"
+    }
+
+    private var what: String {
+        guard let evidence else { return "" }
+        let status = "HTTP "
+        return evidence.hasPrefix(status) ? " return \(evidence.dropFirst(status.count))" : " (\(evidence))"
+    }
+}
+
+/// Gathers what is news into headlines; what exceeds its limits is counted and not named.
+public struct HeadlineDesk {
+    private var rules: [String: Rule] = [:]
+    private var pairs = 0
+
+    /// Pairs of rule and host that are told apart.
+    static let pairLimit = 20_000
+    /// A host explains its pages when they are so many, and this share of all that it has.
+    static let fewest = 3
+    static let share = 0.5
+
+    private struct Rule {
+        var severity = Severity.notice
+        var pages = 0
+        var hosts: [String: Host] = [:]
+    }
+
+    fileprivate struct Host {
+        var pages = 0
+        var hostPages = 0
+        var urls: [(url: String, times: Int)] = []
+        var evidence: String?
+        var times = 1
+    }
+
+    public init() {}
+
+    public var isEmpty: Bool { rules.isEmpty }
+
+    /// Takes a finding that is news.
+    ///
+    /// - Parameter times: how often it was told within the last visits, this time included.
+    public mutating func add(_ finding: Finding, of url: String, host: String, times: Int) {
+        var rule = rules[finding.rule] ?? Rule()
+        rules[finding.rule] = nil
+        rule.severity = max(rule.severity, finding.severity)
+        rule.pages += 1
+        if rule.hosts[host] != nil || pairs < Self.pairLimit {
+            if rule.hosts[host] == nil { pairs += 1 }
+            rule.hosts[host, default: Host()].add(finding.evidence, url, times)
+        }
+        rules[finding.rule] = rule
+    }
+
+    /// Takes how many pages of a host the list has.
+    public mutating func count(_ pages: Int, of host: String) {
+        for rule in rules.keys { rules[rule]?.hosts[host]?.hostPages = pages }
+    }
+
+    /// Rule by rule, the worst first.
+    public var headlines: [Headline] {
+        rules.map { id, rule in
+            Headline(rule: id, severity: rule.severity, pages: rule.pages, places: Self.places(rule))
+        }.sorted { a, b in
+            a.severity != b.severity ? a.severity > b.severity : (b.pages, a.rule) < (a.pages, b.rule)
+        }
+    }
+
+    private static func places(_ rule: Rule) -> [Headline.Place] {
+        let hosts = rule.hosts.sorted { ($1.value.pages, $0.key) < ($0.value.pages, $1.key) }
+        let whole = hosts.filter { $0.value.explains }.prefix(Headline.placeLimit).map { name, host in
+            Headline.Place(
+                host: name, pages: host.pages, hostPages: host.hostPages, evidence: host.evidence, times: host.times)
+        }
+        let single = hosts.lazy.filter { !$0.value.explains }.flatMap { name, host in
+            host.urls.map { Headline.Place(host: name, url: $0.url, hostPages: host.hostPages, times: $0.times) }
+        }
+        return whole + single.prefix(Headline.placeLimit - whole.count)
+    }
+}
+
+extension HeadlineDesk.Host {
+    fileprivate var explains: Bool {
+        pages >= HeadlineDesk.fewest && Double(pages) >= HeadlineDesk.share * Double(hostPages)
+    }
+
+    fileprivate mutating func add(_ evidence: String, _ url: String, _ times: Int) {
+        self.evidence = pages == 0 || self.evidence == evidence ? evidence : nil
+        pages += 1
+        self.times = max(self.times, times)
+        if urls.count < Headline.placeLimit { urls.append((url, times)) }
+    }
+}

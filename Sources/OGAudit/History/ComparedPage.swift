@@ -1,0 +1,129 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditStore
+
+/// What became of the findings of one page.
+struct ComparedPage {
+    /// The findings that are there, in report order.
+    var rows: [Row]
+    /// Those that the baseline told of and that went.
+    var gone: [RunChanges.Item]
+    /// How many of the rows only the history knows of.
+    var raised: Int
+
+    struct Row {
+        var finding: Finding
+        /// Nil when nothing is known of it, or when it is not followed.
+        var state: FindingState?
+        /// Seconds since 1970; nil when it is not followed.
+        var firstSeen: Int64?
+        /// In how many visits in a row it was there.
+        var runs: Int?
+        /// How often it was told within the last visits, this time included.
+        var times = 1
+    }
+
+    func items(of url: String) -> [RunChanges.Item] {
+        rows.compactMap { row in
+            row.state.map { .init(url: url, rule: row.finding.rule, state: $0, firstSeen: row.firstSeen ?? 0) }
+        }
+    }
+}
+
+/// One page of a night beside its history.
+struct PageInHistory {
+    let outcome: Outcome
+    let findings: [Finding]
+    let history: PageHistory
+    let comparison: RunComparison
+
+    private var judging: Judging { comparison.judging }
+    private var now: Int64 { comparison.night.number }
+    private var isUnreached: Bool { outcome.sighting == .unreached }
+
+    var rows: [ComparedPage.Row] {
+        let cause = cause
+        var rows = findings.map { row($0, isCause: $0.rule == cause) }
+        // Its server asked us to come later, too often in a row: the page has no finding that says so.
+        if isUnreached, cause == nil, isThere(judging.transportRule) { rows.append(row(silence, isCause: true)) }
+        return rows
+    }
+
+    /// The rule that says why the page is out of reach tonight; nil when none does.
+    private var cause: String? {
+        isUnreached ? findings.first { judging.temper(of: $0.rule) == .reach }?.rule : nil
+    }
+
+    private var silence: Finding {
+        Finding(
+            rule: judging.transportRule, component: .reach, severity: .error, deduction: 0,
+            evidence: "\(outcome.rawValue), \(history.strikes) runs in a row")
+    }
+
+    private func row(_ finding: Finding, isCause: Bool) -> ComparedPage.Row {
+        var row = ComparedPage.Row(finding: finding)
+        guard finding.component != .otherApps, let rule = followed(finding, isCause: isCause) else { return row }
+        let isTransport = rule == judging.transportRule && isUnreached
+        guard let course = history.courses[rule], let span = course.span(on: now) else {
+            row.state = isTransport ? .unconfirmed : nil
+            row.runs = isTransport ? history.strikes : nil
+            return row
+        }
+        row.state = state(course, rule, shownAs: finding.rule)
+        row.firstSeen = span.firstSeen
+        row.runs = isTransport ? history.strikes : max(1, history.visits - span.visit + 1)
+        if judging.temper(of: rule) == .reach { row.times = max(1, course.timesTold(visits: history.visits)) }
+        return row
+    }
+
+    /// The rule by which the history follows a finding: a page out of reach has one for all causes, unless what is said
+    /// of it was known before.
+    private func followed(_ finding: Finding, isCause: Bool) -> String? {
+        if !isUnreached || isThere(finding.rule) { return finding.rule }
+        return isCause ? judging.transportRule : nil
+    }
+
+    private func isThere(_ rule: String) -> Bool { history.courses[rule]?.span(on: now) != nil }
+
+    private func state(_ course: FindingCourse, _ rule: String, shownAs shown: String) -> FindingState? {
+        guard comparison.baseline != nil else { return nil }
+        return course.state(
+            on: now, judging.temper(of: rule), wasTold: wasTold(course, shownAs: shown),
+            wasJudged: rule == judging.transportRule || comparison.wasJudged(rule))
+    }
+
+    /// Whether the baseline told of the finding, by whichever rule the history follows it.
+    private func wasTold(_ course: FindingCourse, shownAs shown: String) -> Bool {
+        switch comparison.baseline {
+        case nil: return false
+        case .file: return history.inFile.contains(shown)
+        case .night(let earlier):
+            if course.wasTold(by: earlier.number) { return true }
+            let outage = history.cause == shown ? history.courses[judging.transportRule] : nil
+            return outage?.wasTold(by: earlier.number) ?? false
+        }
+    }
+
+    /// What the baseline told of and is not there.
+    func gone(_ url: String) -> [RunChanges.Item] {
+        guard comparison.baseline != nil else { return [] }
+        var shown = Set(findings.map(\.rule))
+        return Set(history.courses.keys).union(history.inFile).sorted().compactMap { rule in
+            let course = history.courses[rule] ?? FindingCourse()
+            let name = rule == judging.transportRule ? history.cause ?? rule : rule
+            guard history.counts(rule), !isThere(rule), !shown.contains(name),
+                let state = state(course, rule, shownAs: name), state.isGone, isKnownToBeGone(rule)
+            else { return nil }
+            shown.insert(name)
+            return .init(url: url, rule: name, state: state, firstSeen: course.spans.last?.firstSeen ?? 0)
+        }
+    }
+
+    /// What only a file tells of is gone when the page was seen and judged by that rule; the history knows by itself.
+    private func isKnownToBeGone(_ rule: String) -> Bool {
+        if history.courses[rule] != nil { return true }
+        return outcome.isSeen && judging.rules.contains(rule)
+            && RuleBook.notJudged(outcome: outcome, findings: findings).isEmpty
+    }
+}

@@ -1,0 +1,173 @@
+internal import AuditModel
+internal import Testing
+
+@Suite("When a finding is told")
+struct FindingCourseTests {
+    /// Plays nights: `x` there, `.` absent, `-` nothing to judge, `?` a night that says nothing of it.
+    ///
+    /// - Returns: the course after each night, and the nights on which it was told.
+    private func play(
+        _ nights: some Sequence<Character>, _ temper: Temper, from first: Int64 = 2
+    ) -> (courses: [FindingCourse], told: [Int]) {
+        var course = FindingCourse()
+        var (courses, told): ([FindingCourse], [Int]) = ([], [])
+        for (index, night) in nights.enumerated() {
+            let visit = Visit(night: first + Int64(index), number: index + 1, time: 0)
+            switch night {
+            case "x": course.see(.there, temper, on: visit)
+            case ".": course.see(.absent, temper, on: visit)
+            case "-": course.see(.notApplicable, temper, on: visit)
+            default: break
+            }
+            if course.spans.last?.told == visit.night { told.append(index + 1) }
+            courses.append(course)
+        }
+        return (courses, told)
+    }
+
+    /// The state on each night since the one before, a letter each; a space where there is nothing to say.
+    private func states(_ nights: String, _ temper: Temper) -> String {
+        let courses = play(nights, temper).courses
+        return String(
+            courses.indices.map { index -> Character in
+                let before = index > 0 && courses[index - 1].wasTold(by: Int64(index) + 1)
+                return letter(
+                    courses[index].state(on: Int64(index) + 2, temper, wasTold: before, wasJudged: true))
+            })
+    }
+
+    private func letter(_ state: FindingState?) -> Character {
+        switch state {
+        case .new: "N"
+        case .back: "B"
+        case .fixed: "f"
+        case .noLongerApplies: "m"
+        case .unchanged: "u"
+        case .unconfirmed: "c"
+        case .flapping: "~"
+        case .newRule: "r"
+        case nil: " "
+        }
+    }
+
+    @Test(
+        "follows from its nights",
+        arguments: [
+            // What is written on a page counts at once, and what flaps is told once more when it is back for good.
+            ("..xxxx..", "  Nuuuf ", .steady), ("x.xx.", "NfNuf", .steady), ("x.x.xxxxx.", "NfNf~~Buuf", .steady),
+            ("x.x.x.x.xxx", "NfNf~ ~ ~~B", .steady), ("xx-", "Num", .steady), ("x??xx?.", "Nuuuuuf", .steady),
+            ("x.x............x", "NfNf           N", .steady),
+            // Each outage is told: a page that fails a second time, a certificate that expired, was renewed and expired.
+            ("x.xxxx", "NfNuuu", .reach), (".x..x.x.x", " Nf NfNfN", .reach),
+            // One slow minute is no news, and one fast minute mends nothing.
+            ("..x...", "  c   ", .measured), ("x.x.x.", "c c c ", .measured), ("xxxx", "ccNu", .measured),
+            ("xxxx.x..x...x", "ccNuuuuuuuuf" + "c", .measured), ("xxx-", "ccNm", .measured),
+            ("xx?x", "cccN", .measured), ("xxx.?..x", "ccNuuufc", .measured),
+        ] as [(String, String, Temper)])
+    func table(nights: String, expected: String, temper: Temper) {
+        #expect(states(nights, temper) == expected)
+    }
+
+    @Test("a finding there for four visits in a row was told exactly once since it was last absent", arguments: 0..<400)
+    func toldOnce(seed: UInt64) {
+        var chance = Chance(seed)
+        for temper in Temper.allCases {
+            let often = 2 + chance.below(5)
+            let nights = (0..<60).map { _ -> Character in
+                chance.oneIn(often) ? "." : chance.oneIn(12) ? "-" : chance.oneIn(9) ? "?" : "x"
+            }
+            expectToldOnce(nights, temper, play(nights, temper, from: chance.oneIn(2) ? 1 : 9))
+        }
+    }
+
+    private func expectToldOnce(
+        _ nights: [Character], _ temper: Temper, _ played: (courses: [FindingCourse], told: [Int])
+    ) {
+        var (inRow, absentSince) = (0, 0)
+        for (index, night) in nights.enumerated() {
+            // A measured finding is absent when that was measured often enough.
+            if played.courses[index].spans.last?.gone != nil || played.courses[index].spans.isEmpty {
+                absentSince = index + 1
+            }
+            if night == "x" { inRow += 1 } else if night != "?" { inRow = 0 }
+            let told = played.told.count { $0 > absentSince && $0 <= index + 1 }
+            #expect(told <= 1, "\(temper) \(String(nights.prefix(index + 1)))")
+            if inRow >= 4 { #expect(told == 1, "\(temper) \(String(nights.prefix(index + 1)))") }
+        }
+    }
+
+    @Test("all that the first night of a history finds is told with it", arguments: Temper.allCases)
+    func firstNight(temper: Temper) {
+        #expect(play("xxxx", temper, from: 1).told == [1])
+    }
+
+    @Test("is measured against the baseline, however long ago")
+    func baselines() {
+        func state(_ nights: String, since baseline: Int64, wasJudged: Bool = true) -> FindingState? {
+            let course = play(nights, .steady, from: 2).courses.last ?? FindingCourse()
+            return course.state(
+                on: Int64(nights.count) + 1, .steady, wasTold: course.wasTold(by: baseline + 1), wasJudged: wasJudged)
+        }
+        #expect(state("..xx", since: 2) == .new)
+        #expect(state("..xx", since: 3) == .unchanged)
+        #expect(state("xx..", since: 1) == .fixed)
+        #expect(state("xx..", since: 3) == nil)
+        #expect(state("x..x", since: 1) == .unchanged)
+        #expect(state("..x", since: 2, wasJudged: false) == .newRule)
+    }
+
+    @Test("changes are counted as the plain count says", arguments: 0..<300)
+    func changes(seed: UInt64) {
+        var chance = Chance(seed)
+        let nights = (0..<(2 + chance.below(24))).map { _ in chance.oneIn(2) }
+        let changed = zip(nights, nights.dropFirst()).map { $0 != $1 }
+        let course = play(nights.map { $0 ? "x" : "." }, .reach).courses.last
+        #expect(course?.changes(visits: nights.count) == changed.suffix(FindingCourse.flappingWindow).count { $0 })
+    }
+
+    @Test("has words that reports can rely on")
+    func words() {
+        #expect(
+            FindingState.allCases.map(\.rawValue) == [
+                "new", "back", "fixed", "no_longer_applies", "unchanged", "unconfirmed", "new_rule", "flapping",
+            ])
+    }
+
+    @Test("only an outcome that shows the page can resolve anything, and what is temporary counts by strikes")
+    func sightings() {
+        #expect(Outcome.allCases.filter { $0.sighting == .seen } == [.ok])
+        #expect(
+            Set(Outcome.allCases.filter { $0.sighting == .unreached })
+                == [.http5xx, .rateLimited, .timeout, .dns, .connect])
+        #expect(Outcome.allCases.allSatisfy { $0.isSeen == ($0.sighting == .seen) })
+        #expect(!Outcome.robotsDenied.sighting.isAnswer && Outcome.http4xx.sighting.isAnswer)
+    }
+
+    @Test("rules by their places are those that were put in")
+    func places() {
+        var places = RulePlaces()
+        for place in [0, 7, 8, 126, 130] { places.insert(place) }
+        #expect((0..<200).filter(places.contains) == [0, 7, 8, 126, 130])
+        #expect(!places.contains(-1) && places.bytes.count == 17)
+        var other = RulePlaces([0, 0, 1])
+        other.formUnion(places)
+        #expect((0..<200).filter(other.contains) == [0, 7, 8, 16, 126, 130])
+    }
+}
+
+/// Random numbers that a seed decides (SplitMix64).
+private struct Chance: RandomNumberGenerator {
+    var state: UInt64
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+}

@@ -1,0 +1,158 @@
+internal import Foundation
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("States are counted the same everywhere")
+struct StateCountTests {
+    /// What the site serves tonight, by path: a head, or a status.
+    private final class Site: Sendable {
+        let heads = Mutex<[String: String]>([:])
+    }
+
+    /// What one night's reports say.
+    private struct Night {
+        var findings: [[String: String]]
+        var resolved: [[String: String]]
+        var pages: [[String: String]]
+        var changes: Changes
+        var terminal: String
+        var markdown: String
+        var mail: String
+
+        /// Rows by state, of both tables.
+        var rows: [String: Int] {
+            Dictionary(grouping: (findings + resolved).compactMap { $0["state"] }.filter { !$0.isEmpty }, by: \.self)
+                .mapValues(\.count)
+        }
+        func pairs(_ states: Set<String>) -> Set<String> {
+            Set((findings + resolved).filter { states.contains($0["state"] ?? "") }.map(Self.pair))
+        }
+        /// Of the first night, which has no states: what is told with it.
+        var followed: [[String: String]] {
+            findings.filter { $0["component"] != "other_apps" && $0["state"] == "" }
+        }
+        static func pair(_ row: [String: String]) -> String { "\(row["url"] ?? "") \(row["rule"] ?? "")" }
+    }
+
+    private struct Report: Decodable { var changes: Changes }
+    private struct Changes: Decodable {
+        struct Headline: Decodable { var rule: String, pages: Int, places: [Place] }
+        struct Place: Decodable { var host: String, url: String?, pages: Int }
+        var counts: [String: Int]
+        var headlines: [Headline]
+    }
+
+    private static let parts = [
+        "<meta property=og:title content='Bees can count to four'>", "<meta property=og:type content=article>",
+        "<meta property=og:site_name content=Meadow>", "<link rel=canonical href='/x'>",
+        "<meta property=og:description content='How bees learn to count, and what they count.'>",
+        "<meta property=og:image content='https://127.0.0.1:1/none.png'>", "<meta name=twitter:card content=summary>",
+    ]
+
+    @Test("in tables, JSON, terminal, Markdown and mail, over twelve random nights", arguments: [UInt64(1), 2, 3])
+    func agreement(seed: UInt64) async throws {
+        let (folder, site) = (try TemporaryFolder(), Site())
+        let server = try Heads.serve { path in site.heads.withLock { $0[path] } }
+        defer { server.stop() }
+        var random = Chance(seed)
+        var told: Set<String> = []
+        let paths = (0..<6).map { "/p\($0)" }
+        let list = try folder.write("urls.txt", paths.map(server.url).joined(separator: "\n") + "\n")
+        for number in 1...12 {
+            for path in paths where number == 1 || random.below(3) == 0 {
+                let head = Self.head(path, &random)
+                site.heads.withLock { $0[path] = head }
+            }
+            let night = try await play(list, folder)
+            expectAgreement(night, number)
+            if number > 1 { expectContinuation(night, &told, number) }
+            if number == 1 { told = Set(night.followed.map(Night.pair)) }
+        }
+    }
+
+    private static func head(_ path: String, _ random: inout Chance) -> String {
+        switch random.below(8) {
+        case 0: "404"
+        case 1: "503"
+        default:
+            "<title>Bees \(path)</title>" + parts.filter { _ in random.below(4) > 0 }.joined()
+        }
+    }
+
+    private func play(_ list: String, _ folder: TemporaryFolder) async throws -> Night {
+        let place = ["--output", "\(folder.path)/out"]
+        let cron = await ogaudit(
+            [list, "--cron", "--allow-private", "--rate", "0", "--no-media", "--no-config", "--retries", "0"]
+                + place + ["--format", "csv,json,markdown"])
+        #expect(cron.code == .done, "\(cron.err)")
+        let again = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again"])
+        let json = Data(try folder.read("out/report.json").utf8)
+        return Night(
+            findings: csv(try folder.read("out/findings.csv")), resolved: csv(try folder.read("out/resolved.csv")),
+            pages: csv(try folder.read("out/pages.csv")),
+            changes: try JSONDecoder().decode(Report.self, from: json).changes,
+            terminal: again.out.replacing("\n", with: " "), markdown: try folder.read("out/summary.md"), mail: cron.out)
+    }
+
+    private func expectAgreement(_ night: Night, _ number: Int) {
+        #expect(night.changes.counts.filter { $0.value > 0 } == night.rows, "night \(number)")
+        let (new, back) = (night.rows["new"] ?? 0, night.rows["back"] ?? 0)
+        #expect(night.changes.headlines.reduce(0) { $0 + $1.pages } == new + back)
+        guard number > 1 else { return #expect(night.mail.hasPrefix("ogaudit: first run, ")) }
+        let words = ": \(new) new" + (back > 0 ? ", \(back) back" : "") + ", \(night.rows["fixed"] ?? 0) fixed"
+        #expect(night.terminal.contains(words) && night.markdown.contains(words), "night \(number): \(night.terminal)")
+        #expect(night.mail.isEmpty == (new + back == 0), "night \(number)")
+        if new > 0 { #expect(night.mail.hasPrefix("ogaudit: \(new) new finding"), "\(night.mail)") }
+        for rule in night.changes.headlines where !night.mail.isEmpty && night.changes.headlines.count <= 12 {
+            #expect(night.mail.contains("(\(rule.rule))"))
+            for place in rule.places { #expect(night.mail.contains(place.url ?? place.host)) }
+        }
+    }
+
+    /// What was told before is unchanged or gone, and nothing else is; nothing is told twice.
+    private func expectContinuation(_ night: Night, _ told: inout Set<String>, _ number: Int) {
+        let (news, gone) = (night.pairs(["new", "back", "new_rule"]), night.pairs(["fixed", "no_longer_applies"]))
+        #expect(news.isDisjoint(with: told), "night \(number): told twice: \(news.intersection(told))")
+        #expect(gone.isSubset(of: told), "night \(number): never told: \(gone.subtracting(told))")
+        #expect(night.pairs(["unchanged"]).isSubset(of: told))
+        #expect(night.pairs(["flapping", "unconfirmed"]).isDisjoint(with: told))
+        let there = Set(night.findings.map(Night.pair))
+        let loaded = Set(night.pages.filter { $0["outcome"] == "ok" }.compactMap { $0["url"] })
+        let away = told.filter { pair in
+            !there.contains(pair) && !pair.hasSuffix(" slow-response")
+                && loaded.contains(String(pair.prefix { $0 != " " }))
+        }
+        // While a page of the host is out of reach, what pages have in common is not gone.
+        let shared = [
+            "title-not-unique", "description-not-unique", "og-url-wrong-page", "image-generic-reuse",
+            "site-name-suspicious",
+        ]
+        let left = away.subtracting(gone).filter { pair in !shared.contains { pair.hasSuffix(" \($0)") } }
+        #expect(left.isEmpty, "night \(number): \(left)")
+        told = told.subtracting(gone).union(news)
+    }
+}
+
+/// A site whose pages are heads or statuses.
+private enum Heads {
+    static func serve(_ head: @escaping @Sendable (String) -> String?) throws -> LoopbackServer {
+        try site { request in
+            guard let head = head(request.path) else { return Reply(404) }
+            return Int(head).map { Reply($0) } ?? html(head)
+        }
+    }
+}
+
+/// Random numbers that a seed decides.
+private struct Chance {
+    private var state: UInt64
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func below(_ limit: UInt64) -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (state >> 33) % limit
+    }
+}

@@ -1,0 +1,18 @@
+internal import Testing
+
+@testable internal import OGAudit
+
+@Suite("The time of an answer that has not changed")
+struct RenewedTimeTests {
+    @Test(
+        "is that of the whole answer or more, and unknown where only the whole can tell",
+        arguments: [
+            // Fast then and now; slow to say that nothing is new; slow then, which has to be measured again.
+            (300, 20, false, false), (300, 900, false, true), (300, 3_017, false, true), (3_017, 20, true, false),
+            (3_017, 2_000, true, false), (3_017, 2_500, false, true), (2_000, 20, false, false),
+        ])
+    func table(kept: Int, tonight: Int, isUnknown: Bool, isTonights: Bool) {
+        let time = RenewedTime(kept: kept, tonight: tonight, limit: 2_000)
+        #expect(time.isUnknown == isUnknown && time.isTonights == isTonights)
+    }
+}
