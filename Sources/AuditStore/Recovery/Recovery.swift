@@ -29,6 +29,9 @@ public enum Recovery {
             try target.transaction { () throws(StoreError) in try copier.copy() }
             (report.rows, report.holes) = (report.rows + copier.rows, report.holes + copier.holes)
         }
+        guard try target.number("SELECT count(*) FROM salt") == 1 else {
+            throw StoreError(.corrupt, "Nothing of \(damaged) can be read: its list of tables is damaged.")
+        }
         try Schema.migrate(target)
         report.broken = try target.transaction { () throws(StoreError) in try removeBroken(target) }
         try target.transaction { () throws(StoreError) in try target.execute(tidying) }

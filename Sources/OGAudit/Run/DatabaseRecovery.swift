@@ -15,8 +15,13 @@ public enum DatabaseRecovery {
         guard access(new, F_OK) != 0 else {
             throw UsageError("\(new) exists already.", "Name another file: ogaudit recover \(damaged) <new file>")
         }
-        let report = try await OutputError.translating { try Recovery.save(damaged, into: new) }
-        return sentence(report, damaged, new)
+        do {
+            let report = try await OutputError.translating { try Recovery.save(damaged, into: new) }
+            return sentence(report, damaged, new)
+        } catch {
+            for end in ["", "-wal", "-shm"] { unlink(new + end) }
+            throw error
+        }
     }
 
     private static func beside(_ path: String) -> String {

@@ -146,10 +146,11 @@ struct HistoryTests {
     @Test("a database that is older than telling counts what it knows as told")
     func migration() throws {
         let database = try Database(file: place.path, access: .writing)
-        for step in Schema.migrations.dropLast() { try database.execute(step) }
+        let older = Schema.migrations.prefix { !$0.contains("ADD COLUMN told INTEGER") }
+        for step in older { try database.execute(step) }
         try database.execute(
             """
-            PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.migrations.count - 1);
+            PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(older.count);
             INSERT INTO span (page, rule, since, visit, first_seen, gone, gone_visit) VALUES
                 (1, 1, 3, 3, 300, NULL, NULL), (1, 1, 1, 1, 100, 2, 2);
             """)
