@@ -27,7 +27,7 @@ enum Operand: Equatable {
     static func namesFile(_ word: String) -> Bool {
         guard !URLList.isAddress(word) else { return false }
         if access(word, F_OK) == 0 { return true }
-        return word.hasPrefix("/") || word.hasPrefix(".") || !word.contains("/") && Operand(word) == .file(word)
+        return word.hasPrefix("/") || word.hasPrefix(".") || !word.contains("/") && HTMLTree.isHTML(named: word)
     }
 
     private static func sitemap(_ word: String) -> PageURL? {
