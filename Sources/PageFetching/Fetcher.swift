@@ -49,10 +49,11 @@ public final class Fetcher: Sendable {
         let number = inbox.nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                submit(
-                    Submission(number: number, request: request, onDelay: onDelay, claim: claim) {
-                        continuation.resume(returning: $0)
-                    })
+                let submission = Submission(number: number, request: request, onDelay: onDelay, claim: claim) {
+                    continuation.resume(returning: $0)
+                }
+                if Task.isCancelled { return refuse(submission) }
+                submit(submission)
                 // The handler below may have run before there was anything to cancel.
                 if Task.isCancelled { _ = inbox.post(.cancel(number)) }
             }
@@ -105,6 +106,10 @@ public final class Fetcher: Sendable {
         ledger.submitted()
         guard !inbox.post(.submit(submission)) else { return }
         ledger.ended()
+        refuse(submission)
+    }
+
+    private func refuse(_ submission: Submission) {
         if submission.request.purpose == .page { inbox.addPage() }
         submission.onEnd(Job(submission).result(.failure(FetchFailure(.cancelled))))
     }
