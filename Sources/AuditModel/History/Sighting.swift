@@ -9,9 +9,6 @@ public enum Sighting: Int, CaseIterable, Sendable {
     case answered
     /// It was seen whole: what is not there any more is resolved.
     case seen
-
-    /// Whether the server said something about the address.
-    public var isAnswer: Bool { self >= .answered }
 }
 
 extension Sighting: Comparable {

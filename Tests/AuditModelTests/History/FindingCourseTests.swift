@@ -140,7 +140,7 @@ struct FindingCourseTests {
             Set(Outcome.allCases.filter { $0.sighting == .unreached })
                 == [.http5xx, .rateLimited, .timeout, .dns, .connect])
         #expect(Outcome.allCases.allSatisfy { $0.isSeen == ($0.sighting == .seen) })
-        #expect(!Outcome.robotsDenied.sighting.isAnswer && Outcome.http4xx.sighting.isAnswer)
+        #expect(Outcome.robotsDenied.sighting < .answered && Outcome.http4xx.sighting >= .answered)
     }
 
     @Test("rules by their places are those that were put in")
