@@ -4,8 +4,8 @@ public import AuditModel
 public enum FetchTimeout: PageRule {
     public static let facts = RuleFacts(
         id: "fetch-timeout", component: .reach, force: .init(.error, 100), group: .reach,
-        passes: "The page is complete within 30 seconds",
-        fails: "The page is not complete within 30 seconds, after which LinkPresentation returns nothing at all",
+        passes: "The page arrives in time",
+        fails: "The page does not arrive in time, so Messages shows the bare link",
         fix: "Answer faster: cache or pre-render this page.",
         sources: [.init(.sdk, "30 seconds by default, then nothing is returned"), .init(.kodeco, "the same default")],
         confidence: .documentedByApple,
