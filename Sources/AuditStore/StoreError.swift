@@ -12,13 +12,24 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public var kind: Kind
     /// The extended result code of SQLite; 0 when SQLite was not asked.
     public var sqliteCode: Int32
-    /// One sentence that names the file and what to do.
-    public var sentence: String
+    private let words: String
+    /// The database that is damaged and can be recovered.
+    private let damaged: String?
 
     public init(_ kind: Kind, sqliteCode: Int32 = 0, _ sentence: String) {
-        self.kind = kind
-        self.sqliteCode = sqliteCode
-        self.sentence = sentence
+        (self.kind, self.sqliteCode, words, damaged) = (kind, sqliteCode, sentence, nil)
+    }
+
+    private init(damaged: String, _ words: String) {
+        (kind, sqliteCode, self.words, self.damaged) = (.corrupt, SQLITE_CORRUPT, words, damaged)
+    }
+
+    /// One sentence that names the file and what to do. Of a damaged file it names the newest good backup, which reads
+    /// up to `Backups.limit` files whole.
+    public var sentence: String {
+        guard let damaged else { return words }
+        let backup = Backups.newestGood(of: damaged).map { "The newest good backup is \($0); or save" } ?? "Save"
+        return "\(words) \(backup) what can be read with: ogaudit recover \(damaged)"
     }
 
     public var description: String { sentence }
@@ -27,7 +38,9 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 extension StoreError {
     /// What a result code of SQLite means to somebody who only knows the file.
     static func sqlite(_ code: Int32, _ message: String, file: String) -> StoreError {
-        let (kind, sentence) = words(code & 0xFF, "\(message), code \(code)", file)
+        let message = "\(message), code \(code)"
+        if code & 0xFF == SQLITE_CORRUPT { return corrupt(message, file: file) }
+        let (kind, sentence) = words(code & 0xFF, message, file)
         return StoreError(kind, sqliteCode: code, sentence)
     }
 
@@ -44,8 +57,6 @@ extension StoreError {
             (.full, "No room to write \(file); free some and run the same command again, nothing stored is lost.")
         case SQLITE_READONLY:
             (.readOnly, "\(file) may not be written (\(message)); change its permissions or name another with --db.")
-        case SQLITE_CORRUPT:
-            (.corrupt, "\(file) is damaged (\(message)). \(whatToDo(file))")
         case SQLITE_NOTADB:
             (.notOurs, "\(file) is no database, or its start is damaged; name another file with --db.")
         default:
@@ -53,13 +64,8 @@ extension StoreError {
         }
     }
 
-    private static func whatToDo(_ file: String) -> String {
-        let backup = Backups.newestGood(of: file).map { "The newest good backup is \($0); or save" } ?? "Save"
-        return "\(backup) what can be read with: ogaudit recover \(file)"
-    }
-
     /// The file holds a value that this program never writes.
     static func corrupt(_ what: String, file: String) -> StoreError {
-        StoreError(.corrupt, sqliteCode: SQLITE_CORRUPT, "\(file) is damaged (\(what)). \(whatToDo(file))")
+        StoreError(damaged: file, "\(file) is damaged (\(what)).")
     }
 }

@@ -65,7 +65,9 @@ struct StoreOpeningTests {
             INSERT INTO kind VALUES (1, 'image-missing', 'image', 'error');
             INSERT INTO finding VALUES (\(RunID(1).id(1)), 0, 1, 80, 1, 22.2, 'no og:image', NULL);
             """)
-        let findings = try place.open().findings(of: 1, run: RunID(1))
+        try place.open().close()
+        let new = try Database(file: place.path, access: .reading)
+        let findings = try FindingTable(new).findings(of: RunID(1).id(1))
         #expect(findings.map(\.rule) == ["image-missing"] && findings.allSatisfy { $0.remedy == nil })
     }
 

@@ -18,9 +18,6 @@ public struct Visit: Hashable, Sendable {
     public init(night: Int64, number: Int, time: Int64) {
         (self.night, self.number, self.time) = (night, number, time)
     }
-
-    /// The first night of a history tells all that there is.
-    var isFirst: Bool { night <= 1 }
 }
 
 /// A stretch of nights through which a page had a finding.

@@ -64,6 +64,8 @@ extension Headline.Place {
 public struct HeadlineDesk {
     private var rules: [String: Rule] = [:]
     private var pairs = 0
+    /// Pages in the list of every host that has news.
+    private var hostPages: [String: Int] = [:]
 
     /// Pairs of rule and host that are told apart.
     static let pairLimit = 20_000
@@ -79,7 +81,6 @@ public struct HeadlineDesk {
 
     fileprivate struct Host {
         var pages = 0
-        var hostPages = 0
         var urls: [(url: String, times: Int)] = []
         var evidence: String?
         var times = 1
@@ -99,6 +100,7 @@ public struct HeadlineDesk {
         rule.pages += 1
         if rule.hosts[host] != nil || pairs < Self.pairLimit {
             if rule.hosts[host] == nil { pairs += 1 }
+            hostPages[host, default: 0] += 0
             rule.hosts[host, default: Host()].add(finding.evidence, url, times)
         }
         rules[finding.rule] = rule
@@ -106,36 +108,38 @@ public struct HeadlineDesk {
 
     /// Takes how many pages of a host the list has.
     public mutating func count(_ pages: Int, of host: String) {
-        for rule in rules.keys { rules[rule]?.hosts[host]?.hostPages = pages }
+        if hostPages[host] != nil { hostPages[host] = pages }
     }
 
     /// Rule by rule, the worst first.
     public var headlines: [Headline] {
         rules.map { id, rule in
-            Headline(rule: id, severity: rule.severity, pages: rule.pages, places: Self.places(rule))
+            Headline(rule: id, severity: rule.severity, pages: rule.pages, places: places(rule))
         }.sorted { a, b in
             a.severity != b.severity ? a.severity > b.severity : (b.pages, a.rule) < (a.pages, b.rule)
         }
     }
 
-    private static func places(_ rule: Rule) -> [Headline.Place] {
+    private func places(_ rule: Rule) -> [Headline.Place] {
         let hosts = rule.hosts.sorted { ($1.value.pages, $0.key) < ($0.value.pages, $1.key) }
-        let whole = hosts.filter { $0.value.explains }.prefix(Headline.placeLimit).map { name, host in
+        let whole = hosts.filter { explains($0.key, $0.value) }.prefix(Headline.placeLimit).map { name, host in
             Headline.Place(
-                host: name, pages: host.pages, hostPages: host.hostPages, evidence: host.evidence, times: host.times)
+                host: name, pages: host.pages, hostPages: pages(of: name), evidence: host.evidence, times: host.times)
         }
-        let single = hosts.lazy.filter { !$0.value.explains }.flatMap { name, host in
-            host.urls.map { Headline.Place(host: name, url: $0.url, hostPages: host.hostPages, times: $0.times) }
+        let single = hosts.lazy.filter { !explains($0.key, $0.value) }.flatMap { name, host in
+            host.urls.map { Headline.Place(host: name, url: $0.url, hostPages: pages(of: name), times: $0.times) }
         }
         return whole + single.prefix(Headline.placeLimit - whole.count)
+    }
+
+    private func pages(of host: String) -> Int { hostPages[host] ?? 0 }
+
+    private func explains(_ name: String, _ host: Host) -> Bool {
+        host.pages >= Self.fewest && Double(host.pages) >= Self.share * Double(pages(of: name))
     }
 }
 
 extension HeadlineDesk.Host {
-    fileprivate var explains: Bool {
-        pages >= HeadlineDesk.fewest && Double(pages) >= HeadlineDesk.share * Double(hostPages)
-    }
-
     fileprivate mutating func add(_ evidence: String, _ url: String, _ times: Int) {
         self.evidence = pages == 0 || self.evidence == evidence ? evidence : nil
         pages += 1

@@ -107,11 +107,11 @@ extension TitleAnalysis {
         list.match(text, core: core, key: coreKey, WordList.edges(of: text, segments))
     }
 
-    /// Whether what stands before or behind a separator is a title of the list.
     /// Whether the first or the last part of the title is one of these keys.
     func hasEdge(among keys: Set<String>) -> Bool {
         WordList.edges(of: text, segments).contains { keys.contains(String($0.key)) }
     }
 
+    /// Whether the first or the last part of the title is a title of the list.
     func hasEdge(_ list: WordList) -> Bool { WordList.edges(of: text, segments).contains { list.matches($0.key) } }
 }

@@ -61,11 +61,12 @@ extension Store {
     /// Reads histories of pages, for the reports of a run that is in the history.
     public func historyReader() throws(StoreError) -> HistoryReader { try HistoryReader(database) }
 
-    /// Every page of a run with its outcome and history, one at a time, in the order of page numbers.
+    /// Every page of a run with its outcome, findings and history, one at a time, in the order of page numbers.
     public func forEachHistory(
-        _ run: RunID, _ body: (_ url: String, _ outcome: Outcome, _ page: Int64, PageHistory) throws -> Void
+        _ run: RunID, _ body: (_ url: String, _ outcome: Outcome, [Finding], PageHistory) throws -> Void
     ) throws {
         let reader = try historyReader()
+        let findings = try FindingReader(database, run: run)
         let select = try database.prepare(
             """
             SELECT r.id & \(RunID.mask), p.url, r.outcome FROM result r JOIN page p ON p.id = r.id & \(RunID.mask)
@@ -79,7 +80,7 @@ extension Store {
             guard let outcome = Outcome(rawValue: row.text()) else {
                 throw StoreError.corrupt("an outcome", file: file)
             }
-            try body(url, outcome, page, reader.history(of: page))
+            try body(url, outcome, findings.findings(of: run.id(page)), reader.history(of: page))
         }
     }
 

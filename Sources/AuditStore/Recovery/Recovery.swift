@@ -10,6 +10,8 @@ public enum Recovery {
         public var holes = 0
         /// Results that were read and are not what was written; they were left out.
         public var broken = 0
+        /// Results whose details alone were left out for that reason.
+        public var brokenDetails = 0
     }
 
     /// - Parameters:
@@ -33,7 +35,10 @@ public enum Recovery {
             throw StoreError(.corrupt, "Nothing of \(damaged) can be read: its list of tables is damaged.")
         }
         try Schema.migrate(target)
-        report.broken = try target.transaction { () throws(StoreError) in try removeBroken(target) }
+        try target.transaction { () throws(StoreError) in
+            report.brokenDetails = try removeBrokenDetails(target)
+            report.broken = try removeBroken(target)
+        }
         try target.transaction { () throws(StoreError) in try target.execute(tidying) }
         report.results = Int(try target.number("SELECT count(*) FROM result"))
         try target.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize")
@@ -44,15 +49,30 @@ public enum Recovery {
     private static func removeBroken(_ database: Database) throws(StoreError) -> Int {
         let reader = try database.prepare(Store.recordSQL)
         let findings = try FindingTable(database)
-        let ids = try database.prepare("SELECT id FROM result ORDER BY id")
-        let drop = try database.prepare("DELETE FROM result WHERE id = ?")
+        return try remove(from: "result", of: database) { id throws(StoreError) in
+            try !isWhole(id, reader, findings, database.file)
+        }
+    }
+
+    private static func removeBrokenDetails(_ database: Database) throws(StoreError) -> Int {
+        let detail = try database.prepare("SELECT seal, json FROM detail WHERE id = ?")
+        return try remove(from: "detail", of: database) { id throws(StoreError) in
+            try detail.first({ $0.put(id) }) { !RecordSeal.isSealed($0.int(), detail: $0.bytes()) } ?? false
+        }
+    }
+
+    private static func remove(
+        from table: String, of database: Database, where isBroken: (Int64) throws(StoreError) -> Bool
+    ) throws(StoreError) -> Int {
+        let ids = try database.prepare("SELECT id FROM \(table) ORDER BY id")
         var broken: [Int64] = []
         try ids.bind { _ in }
         while try ids.step() {
             var row = ids.row
             let id = row.int()
-            if try !isWhole(id, reader, findings, database.file) { broken.append(id) }
+            if try isBroken(id) { broken.append(id) }
         }
+        let drop = try database.prepare("DELETE FROM \(table) WHERE id = ?")
         for id in broken { try drop.run { $0.put(id) } }
         return broken.count
     }

@@ -43,8 +43,11 @@ enum RecordSeal {
         }
     }
 
+    /// Whether these are the details that were written; those of older versions have no seal.
+    static func isSealed(_ seal: Int64, detail: [UInt8]) -> Bool { seal == 0 || seal == Self.detail(detail) }
+
     static func check(_ seal: Int64, detail: [UInt8], of record: PageRecord, file: String) throws(StoreError) {
-        guard seal != 0, seal != Self.detail(detail) else { return }
+        guard !isSealed(seal, detail: detail) else { return }
         throw .corrupt("the details of \(record.url) are not what was written", file: file)
     }
 }

@@ -51,11 +51,6 @@ extension Store {
         }
     }
 
-    /// The findings of one page in the order in which they were committed; empty when it has no result.
-    public func findings(of page: Int64, run: RunID) throws(StoreError) -> [Finding] {
-        try writer.findings.findings(of: run.id(page))
-    }
-
     private func writingResults(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         do {
             try write(body)

@@ -36,8 +36,7 @@ struct RunComparison {
     }
 
     private func forEachPage(_ body: (_ url: String, _ host: String, ComparedPage) throws -> Void) throws {
-        try store.forEachHistory(night.run) { url, outcome, page, history in
-            let findings = try store.findings(of: page, run: night.run)
+        try store.forEachHistory(night.run) { url, outcome, findings, history in
             let compared = try compared(url, outcome, findings, history)
             try body(url, PageURL(stored: url)?.host ?? "", compared)
         }

@@ -36,10 +36,13 @@ public enum DatabaseRecovery {
             text += " \(report.holes) \(report.holes == 1 ? "part" : "parts") of \(damaged) could not be read."
         }
         if report.broken > 0 {
-            let what = report.broken == 1 ? "1 result was" : "\(report.broken) results were"
-            text += " \(what) left out because the checksum was wrong."
+            text += " Left out for a wrong checksum: \(report.broken) \(report.broken == 1 ? "result" : "results")."
         }
-        if report.holes + report.broken == 0 { text += " Nothing was missing." }
+        if report.brokenDetails > 0 {
+            let pages = report.brokenDetails == 1 ? "page" : "pages"
+            text += " Left out for a wrong checksum: the details of \(report.brokenDetails) \(pages)."
+        }
+        if report.holes + report.broken + report.brokenDetails == 0 { text += " Nothing was missing." }
         return text + "\nLook at it with: ogaudit report \(new)\nThen put it in the place of \(damaged).\n"
     }
 }

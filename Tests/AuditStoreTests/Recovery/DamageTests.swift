@@ -53,6 +53,14 @@ private enum Damage {
         return all
     }
 
+    /// Zeros instead of every second page's details; how many there were.
+    static func spoilDetails(_ path: String) throws -> Int {
+        let database = try Database(file: path, access: .writing)
+        try database.execute(
+            "UPDATE detail SET json = zeroblob(length(json) + 1) WHERE id % 2 = 1 AND length(json) > 0")
+        return Int(database.changes)
+    }
+
     /// Eight bits somewhere behind the first page, which holds the tables' definitions.
     static func flip(_ bytes: [UInt8], _ chance: inout Chance) -> [UInt8] {
         var bytes = bytes
@@ -118,6 +126,20 @@ struct DamageTests {
             lost.append(200 - report.results)
         }
         #expect(lost.contains(0) && lost.allSatisfy { $0 < 100 }, "\(lost)")
+    }
+
+    @Test("whose details alone are not what was written keeps all its results")
+    func details() throws {
+        let whole = try Whole()
+        let place = Workspace()
+        Workspace.write(whole.bytes, to: place.path)
+        let spoilt = try Damage.spoilDetails(place.path)
+        let report = try Recovery.save(place.path, into: place.folder + "/new.sqlite")
+        #expect(spoilt > 10)
+        #expect(report.brokenDetails == spoilt)
+        #expect(report.broken == 0 && report.results == 200)
+        let saved = try Damage.records(of: place.folder + "/new.sqlite", withDetail: false)
+        #expect(try saved == whole.withoutDetail())
     }
 
     @Test("that is whole is copied whole")
