@@ -40,7 +40,9 @@ enum Schema {
         try migrate(Database(file: database.file, access: .writing))
     }
 
-    static let migrations = [first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals]
+    static let migrations = [
+        first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing,
+    ]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
     // run << 32 | place in the list. Rows are narrow where millions are scanned, so what only one reader wants
@@ -228,5 +230,12 @@ enum Schema {
         ALTER TABLE result ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE result ADD COLUMN verdict_seal INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE detail ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// What runs share of their details, and how far the pages of a run are in the history while it is taken in.
+    private static let sharing = """
+        CREATE TABLE shared_detail (id INTEGER PRIMARY KEY, hash INTEGER UNIQUE, json BLOB NOT NULL);
+        ALTER TABLE detail ADD COLUMN shared INTEGER;
+        ALTER TABLE run ADD COLUMN history_page INTEGER;
         """
 }

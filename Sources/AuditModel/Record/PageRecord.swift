@@ -49,6 +49,9 @@ public struct PageRecord: Sendable {
     public var setKeys = SetKeys()
     /// The details for the report as one JSON object: tags, redirects, timings, candidates.
     public var detail: [UInt8] = []
+    /// How many bytes of `detail`, from its beginning, say what the page is. They are the same on every visit until the
+    /// page changes, so runs share them; the rest says how this visit went.
+    public var lastingDetail = 0
 
     public init(page: Int64, url: String, outcome: Outcome) {
         self.page = page

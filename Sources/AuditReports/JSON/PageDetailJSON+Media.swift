@@ -20,6 +20,20 @@ extension JSONWriter {
         }
     }
 
+    /// How long each entry of those lists took, in milliseconds; null for one that was not looked at.
+    mutating func times(of card: LinkCard) {
+        let lists = [
+            card.images.map(\.media), card.icons.map(\.media), card.videos.map(\.media), card.audios.map(\.media),
+        ]
+        guard lists.contains(where: { $0.contains { $0 != nil } }) else { return }
+        key("took")
+        array { json in
+            for media in lists {
+                json.array { json in media.prefix(PageDetailJSON.mediaLimit).forEach { json.value($0?.milliseconds) } }
+            }
+        }
+    }
+
     private mutating func list<Entry>(
         _ name: StaticString, _ entries: [Entry], _ body: (inout JSONWriter, Entry) -> Void
     ) {
@@ -56,7 +70,6 @@ extension JSONWriter {
         member("h", media.height)
         member("bytes", media.size?.bytes)
         member("basis", media.size?.basis.rawValue)
-        member("ms", media.milliseconds)
         flag("usable", media.isUsablePicture)
         flag("animated", media.isAnimated == true)
         flag("insecure", media.isInsecure)

@@ -17,31 +17,42 @@ public enum PageDetailJSON {
     static let byteLimit = 262_144
 
     /// Encodes what is known of one page; text may stand inside a script.
-    public static func encode(_ evidence: PageEvidence) -> [UInt8] {
+    ///
+    /// - Returns: the object, and how many of its bytes say what the page is; the rest says how this visit went.
+    public static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
         var json = JSONWriter(bytes: start)
+        var lasting = 0
         json.object { json in
-            json.member("label", evidence.card.siteLabel, limit: valueLimit)
-            json.member("domain", evidence.card.domainLabel, limit: valueLimit)
-            if let file = evidence.file { json.member(file: file) }
-            json.transfer(evidence.fetch, evidence.tags.charset)
-            json.fields(of: evidence.card)
-            json.pictures(of: evidence.card)
-            json.tags(of: evidence.tags)
-            json.views(evidence.alternates)
+            json.page(evidence)
+            lasting = json.bytes.count
+            json.transfer(evidence.fetch)
+            json.times(of: evidence.card)
         }
-        return json.take()
+        return (json.take(), lasting)
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func transfer(_ fetch: FetchFacts, _ charset: CharsetFacts) {
-        member("profile", fetch.profile, limit: 40)
+    /// What stays the same while the page does.
+    fileprivate mutating func page(_ evidence: PageEvidence) {
+        member("label", evidence.card.siteLabel, limit: PageDetailJSON.valueLimit)
+        member("domain", evidence.card.domainLabel, limit: PageDetailJSON.valueLimit)
+        if let file = evidence.file { member(file: file) }
+        member("profile", evidence.fetch.profile, limit: 40)
+        member("ctype", evidence.fetch.contentType, limit: 100)
+        let charset = evidence.tags.charset
+        member("charset", "\(charset.used) (\(charset.source.rawValue))", limit: 60)
+        fields(of: evidence.card)
+        pictures(of: evidence.card)
+        tags(of: evidence.tags)
+        views(evidence.alternates)
+    }
+
+    fileprivate mutating func transfer(_ fetch: FetchFacts) {
         member("http", fetch.httpVersion, limit: 10)
         member("ip", fetch.remoteAddress.isEmpty ? nil : fetch.remoteAddress, limit: 50)
-        member("ctype", fetch.contentType, limit: 100)
-        member("charset", "\(charset.used) (\(charset.source.rawValue))", limit: 60)
         member("wire", fetch.wireBytes)
         member("decoded", fetch.decodedBytes)
         flag("cut", fetch.isCut)

@@ -105,10 +105,10 @@ function clip(facts) {
   return [length, codecs.join(" + "), brand && `brand ${brand}`, first === false && "index behind the media"];
 }
 
-function mediaRow(name, media, undecoded) {
+function mediaRow(name, media, undecoded, ms) {
   const trouble = media.bad ? "not an address" : media.failure || (media.status >= 400 && `HTTP ${media.status}`) || undecoded[media.undecoded];
   const about = [media.w && media.h && `${media.w} × ${media.h}`, media.type && media.type !== "unknown" && media.type.toUpperCase(),
-    size(media.bytes, media.basis), media.ms !== undefined && `${media.ms} ms`, media.animated && "animated", media.cutShort && "ends too early", media.insecure && "plain http", ...clip(media.clip),
+    size(media.bytes, media.basis), (ms ?? media.ms) !== undefined && `${ms ?? media.ms} ms`, media.animated && "animated", media.cutShort && "ends too early", media.insecure && "plain http", ...clip(media.clip),
     media.text !== undefined && `${media.text} % text`, media.declared && `declared ${media.declared}`, media.alt && `alt “${media.alt}”`];
   return [name, el("span", {}, link(media.url), el("br"), trouble && el("span", { class: "bad" }, trouble, " · "),
     media.type ? about.filter(Boolean).join(" · ") : "not looked at"), from(media.key, media.line)];
@@ -169,7 +169,7 @@ function sheet(row, page, data, index, known) {
   const card = cardIndex === null ? null : data.cards[cardIndex];
   const view = viewOf(url, page, detail);
   const media = [["Image", detail.images], ["Icon", detail.icons], ["Video", detail.videos], ["Audio", detail.audios]]
-    .flatMap(([name, list]) => (list || []).map((one) => mediaRow(name, one, data.undecoded)));
+    .flatMap(([name, list], kind) => (list || []).map((one, place) => mediaRow(name, one, data.undecoded, detail.took?.[kind]?.[place])));
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
   const isOther = ([rule]) => (data.rules[rule] || {}).component === "other_apps";
   const own = (page.findings || []).filter((finding) => !isOther(finding)), others = (page.findings || []).filter(isOther);

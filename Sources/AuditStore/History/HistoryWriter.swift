@@ -2,9 +2,10 @@ internal import AuditModel
 
 /// Brings what a run found into the history: what came begins a span, what went ends one.
 ///
-/// All of it happens in SQLite, over temporary tables, so that memory does not grow with the list; and in the caller's
-/// transaction, so that a kill leaves all of it or nothing. Findings that stay as they are are passed over there; those
-/// that come, go or wait to be told go through `FindingCourse`, one at a time (`HistoryWriter+Moves`).
+/// All of it happens in SQLite, over temporary tables, so that memory does not grow with the list; and pages by pages, each
+/// step in the caller's transaction, so that the write-ahead log does not grow with it either. No page's history needs
+/// another page's. Findings that stay as they are are passed over there; those that come, go or wait to be told go through
+/// `FindingCourse`, one at a time (`HistoryWriter+Moves`).
 struct HistoryWriter {
     let database: Database
     let run: RunID
@@ -15,11 +16,20 @@ struct HistoryWriter {
         (self.database, self.run, self.night, self.judging) = (database, run, night, judging)
     }
 
-    func write() throws(StoreError) {
+    /// Pages of one step.
+    static let step: Int64 = 20_000
+
+    /// Names the rules and hosts that every step needs; before the first step of a process.
+    func prepare() throws(StoreError) {
         try database.execute(Self.tables)
         try nameRules()
-        try gatherPages()
         try gatherVeiled()
+    }
+
+    /// Takes the pages with these numbers.
+    func write(_ pages: ClosedRange<Int64>) throws(StoreError) {
+        try database.execute("DELETE FROM temp.tonight; DELETE FROM temp.there; DELETE FROM temp.moving")
+        try gatherPages(pages)
         try gatherFindings()
         try takeWhatIsNew()
         try gatherMoves()
@@ -87,18 +97,21 @@ struct HistoryWriter {
     private static let sightingOffline =
         "iif(\(sighting) = \(Sighting.unreached.rawValue), \(Sighting.withheld.rawValue), \(sighting))"
 
-    private func gatherPages() throws(StoreError) {
+    /// What tonight says of a page, as SQL.
+    private var tonightsSighting: String { judging.isOffline ? Self.sightingOffline : Self.sighting }
+
+    private func gatherPages(_ pages: ClosedRange<Int64>) throws(StoreError) {
         try run(
             """
             INSERT INTO tonight
-            SELECT id & \(RunID.mask), \(judging.isOffline ? Self.sightingOffline : Self.sighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
+            SELECT id & \(RunID.mask), \(tonightsSighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
                     SELECT 1 FROM finding f JOIN temp.closing c ON c.kind = f.kind
                     WHERE f.result = r.id AND f.fraction >= c.least),
                 outcome, score, fetched_at
             FROM result r WHERE id BETWEEN ? AND ?
             """
         ) {
-            $0.put(run.firstID); $0.put(run.lastID)
+            $0.put(run.id(pages.lowerBound)); $0.put(run.id(pages.upperBound))
         }
     }
 
@@ -106,10 +119,12 @@ struct HistoryWriter {
     private func gatherVeiled() throws(StoreError) {
         try run(
             """
-            INSERT OR IGNORE INTO veiled SELECT r.host FROM temp.tonight t JOIN result r ON r.id = ? | t.page
-            WHERE t.sighting <= \(Sighting.unreached.rawValue)
+            INSERT OR IGNORE INTO veiled SELECT host FROM result
+            WHERE id BETWEEN ? AND ? AND \(tonightsSighting) <= \(Sighting.unreached.rawValue)
             """
-        ) { $0.put(run.firstID) }
+        ) {
+            $0.put(run.firstID); $0.put(run.lastID)
+        }
     }
 
     private func gatherFindings() throws(StoreError) {
@@ -169,7 +184,8 @@ struct HistoryWriter {
 }
 
 extension HistoryWriter {
-    /// A number of all findings that are known of tonight's pages and count for a score, whatever their order.
+    /// A number of all findings that are known of this step's pages and count for a score, whatever their order; those of the
+    /// steps add up to the night's.
     ///
     /// It has no salt, so that two databases agree, and is meant to tell nights apart, not enemies.
     func fingerprint() throws(StoreError) -> UInt64 {

@@ -4,13 +4,21 @@ extension Store {
     /// Brings a run whose pages are all in and compared into the history, once; a run that is in stays as it is.
     ///
     /// In a database that is older than histories, the newest run by the same rules goes in before it, so that there is
-    /// something to compare with. One transaction: a kill leaves all of it or nothing, and the same command does it again.
+    /// something to compare with; so does a run that a kill left half in. Each transaction takes `HistoryWriter.step`
+    /// pages: a kill leaves those that were taken, and the next call goes on behind them.
     public func recordHistory(_ run: RunID, judging: Judging) throws(StoreError) {
-        try write { () throws(StoreError) in
-            guard try night(of: run) == nil else { return }
-            if let earlier = try newestWithoutHistory(before: run) { try take(earlier, judging) }
-            try take(run, judging)
-        }
+        try recordHistory(run, judging: judging, step: HistoryWriter.step)
+    }
+
+    func recordHistory(_ run: RunID, judging: Judging, step: Int64) throws(StoreError) {
+        guard try night(of: run) == nil else { return }
+        for earlier in try halfTaken() where earlier != run { try take(earlier, judging, step) }
+        if let earlier = try newestWithoutHistory(before: run) { try take(earlier, judging, step) }
+        try take(run, judging, step)
+    }
+
+    private func halfTaken() throws(StoreError) -> [RunID] {
+        try database.prepare("SELECT id FROM run WHERE history_page IS NOT NULL").all({ _ in }) { RunID($0.int()) }
     }
 
     private func newestWithoutHistory(before run: RunID) throws(StoreError) -> RunID? {
@@ -24,17 +32,41 @@ extension Store {
         return try find.first({ $0.put(run.number) }) { RunID($0.int()) }
     }
 
-    private func take(_ run: RunID, _ judging: Judging) throws(StoreError) {
+    private func take(_ run: RunID, _ judging: Judging, _ step: Int64) throws(StoreError) {
         let night = try database.number("SELECT coalesce(max(night), 0) + 1 FROM run")
         let writer = HistoryWriter(database, run: run, night: night, judging: judging)
-        try writer.write()
-        let update = try database.prepare("UPDATE run SET night = ?, fingerprint = ?, rule_set = ? WHERE id = ?")
-        let (fingerprint, rules) = (try writer.fingerprint(), try writer.ruleSet())
-        try update.run { binder in
-            binder.put(night)
-            binder.put(bits: fingerprint)
-            binder.put(rules)
-            binder.put(run.number)
+        try write { () throws(StoreError) in try writer.prepare() }
+        let pages = "FROM result WHERE id BETWEEN \(run.firstID) AND \(run.lastID)"
+        let last = try database.number("SELECT coalesce(max(id), 0) & \(RunID.mask) \(pages)")
+        let first = try max(
+            database.number("SELECT coalesce(min(id), 0) & \(RunID.mask) \(pages)"),
+            database.number("SELECT coalesce(history_page + 1, 0) FROM run WHERE id = \(run.number)"))
+        for first in stride(from: first, through: last, by: Int(step)) {
+            try take(first...min(last, first + step - 1), by: writer)
+        }
+        try write { () throws(StoreError) in
+            let update = try database.prepare(
+                """
+                UPDATE run SET night = ?, rule_set = ?, fingerprint = coalesce(fingerprint, 0), history_page = NULL
+                WHERE id = ?
+                """)
+            let rules = try writer.ruleSet()
+            try update.run {
+                $0.put(night); $0.put(rules); $0.put(run.number)
+            }
+        }
+    }
+
+    /// Takes some pages, and notes how far the run is in.
+    func take(_ pages: ClosedRange<Int64>, by writer: HistoryWriter) throws(StoreError) {
+        try write { () throws(StoreError) in
+            try writer.write(pages)
+            let before = try database.number(
+                "SELECT coalesce(fingerprint, 0) FROM run WHERE id = \(writer.run.number)")
+            let sum = try UInt64(bitPattern: before) &+ writer.fingerprint()
+            try database.prepare("UPDATE run SET history_page = ?, fingerprint = ? WHERE id = ?").run {
+                $0.put(pages.upperBound); $0.put(bits: sum); $0.put(writer.run.number)
+            }
         }
     }
 

@@ -34,8 +34,30 @@ extension Store {
             try dropResults(of: RunID(run))
             try change("UPDATE run SET has_results = 0, finished = coalesce(finished, started) WHERE id = \(run)")
         }
+        try dropUnshared()
         try forgetNights(keeping)
         try shrink()
+    }
+
+    /// Details that no result has any more.
+    private func dropUnshared() throws(StoreError) {
+        try database.execute(
+            """
+            DROP TABLE IF EXISTS temp.shared;
+            CREATE TEMP TABLE shared (id INTEGER PRIMARY KEY);
+            INSERT OR IGNORE INTO shared SELECT shared FROM detail WHERE shared IS NOT NULL;
+            """)
+        let last = try database.number("SELECT coalesce(max(id), 0) FROM shared_detail")
+        let delete = try database.prepare(
+            "DELETE FROM shared_detail WHERE id BETWEEN ? AND ? AND id NOT IN (SELECT id FROM temp.shared)")
+        for start in stride(from: 0, through: last, by: Int(Keeping.step)) {
+            try write { () throws(StoreError) in
+                try delete.run {
+                    $0.put(start); $0.put(start + Keeping.step - 1)
+                }
+            }
+        }
+        try database.execute("DROP TABLE temp.shared")
     }
 
     /// Runs that ended, newest first; those that ended before there was a history have no night.

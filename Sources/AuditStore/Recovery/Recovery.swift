@@ -55,9 +55,13 @@ public enum Recovery {
     }
 
     private static func removeBrokenDetails(_ database: Database) throws(StoreError) -> Int {
-        let detail = try database.prepare("SELECT seal, json FROM detail WHERE id = ?")
+        let detail = try database.prepare(
+            "SELECT \(DetailTable.selection) FROM detail d \(DetailTable.join) WHERE d.id = ?")
         return try remove(from: "detail", of: database) { id throws(StoreError) in
-            try detail.first({ $0.put(id) }) { !RecordSeal.isSealed($0.int(), detail: $0.bytes()) } ?? false
+            try detail.first({ $0.put(id) }) { row in
+                let json = row.bytes() + row.bytes()
+                return !RecordSeal.isSealed(row.int(), detail: json)
+            } ?? false
         }
     }
 
@@ -94,6 +98,7 @@ public enum Recovery {
         DELETE FROM result WHERE (id & \(RunID.mask)) NOT IN (SELECT id FROM page);
         DELETE FROM finding WHERE result NOT IN (SELECT id FROM result);
         DELETE FROM detail WHERE id NOT IN (SELECT id FROM result);
+        DELETE FROM shared_detail WHERE id NOT IN (SELECT shared FROM detail WHERE shared IS NOT NULL);
         DELETE FROM set_key WHERE id NOT IN (SELECT id FROM result);
         DELETE FROM input WHERE page IS NOT NULL AND page NOT IN (SELECT id FROM page);
         DELETE FROM span WHERE page NOT IN (SELECT id FROM page);

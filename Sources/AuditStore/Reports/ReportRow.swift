@@ -24,12 +24,14 @@ extension Store {
     public func forEachReportRow(
         _ run: RunID, withDetail: Bool = false, _ body: (ReportRow) throws -> Void
     ) throws {
-        let details =
-            "LEFT JOIN detail d ON i.is_first AND d.id = r.id LEFT JOIN set_key k ON i.is_first AND k.id = r.id"
+        let details = """
+            LEFT JOIN detail d ON i.is_first AND d.id = r.id \(DetailTable.join)
+            LEFT JOIN set_key k ON i.is_first AND k.id = r.id
+            """
         let select = try database.prepare(
             """
             SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultColumns.selection),
-                \(RecordSeal.selection), \(withDetail ? "d.json, d.seal, k.image" : "NULL, 0, NULL")
+                \(RecordSeal.selection), \(withDetail ? DetailTable.selection : DetailTable.nothing), \(withDetail ? "k.image" : "NULL")
             FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
                 LEFT JOIN result r ON r.id = ?1 | i.page
                 \(withDetail ? details : "")
@@ -56,8 +58,7 @@ extension Store {
         }
         var record = try ResultColumns.read(&row, file: findings.file)
         let seals = (facts: row.int(), verdict: row.int())
-        record.detail = row.bytes()
-        try RecordSeal.check(row.int(), detail: record.detail, of: record, file: findings.file)
+        try DetailTable.read(&row, into: &record, file: findings.file)
         record.setKeys.image = row.text()
         record.findings = try findings.findings(of: run.id(record.page))
         try RecordSeal.check(seals, record, file: findings.file)

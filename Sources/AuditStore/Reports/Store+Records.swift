@@ -14,8 +14,7 @@ extension Store {
         let record = try reader.first({ $0.put(result) }) { (row: inout Row) throws(StoreError) in
             var record = try ResultColumns.read(&row, file: file)
             seals = (row.int(), row.int())
-            record.detail = row.bytes()
-            try RecordSeal.check(row.int(), detail: record.detail, of: record, file: file)
+            try DetailTable.read(&row, into: &record, file: file)
             if row.bool() { record.setKeys = SetKeyColumns.read(&row) }
             return record
         }
@@ -26,9 +25,10 @@ extension Store {
     }
 
     static let recordSQL = """
-        SELECT \(ResultColumns.selection), \(RecordSeal.selection), d.json, d.seal, k.id IS NOT NULL, \(SetKeyColumns.selection)
+        SELECT \(ResultColumns.selection), \(RecordSeal.selection), \(DetailTable.selection),
+            k.id IS NOT NULL, \(SetKeyColumns.selection)
         FROM result r JOIN page p ON p.id = r.id & \(RunID.mask)
-            LEFT JOIN detail d ON d.id = r.id LEFT JOIN set_key k ON k.id = r.id
+            LEFT JOIN detail d ON d.id = r.id \(DetailTable.join) LEFT JOIN set_key k ON k.id = r.id
         WHERE r.id = ?
         """
 }

@@ -5,7 +5,7 @@ final class ResultWriter {
     let findings: FindingTable
     private let dequeue: Statement
     private let insert: Statement
-    private let insertDetail: Statement
+    private let details: DetailTable
     private let insertKeys: Statement
     private let removals: [Statement]
     private let revise: Statement
@@ -18,7 +18,7 @@ final class ResultWriter {
         dequeue = try database.prepare(
             "DELETE FROM queue WHERE run = ? AND page = ?2 AND host = (SELECT host FROM page WHERE id = ?2)")
         insert = try database.prepare(Self.insertSQL)
-        insertDetail = try database.prepare("INSERT INTO detail (id, json, seal) VALUES (?, ?, ?)")
+        details = try DetailTable(database)
         let marks = Array(repeating: "?", count: SetKeyColumns.names.count + 1).joined(separator: ", ")
         insertKeys = try database.prepare("INSERT INTO set_key VALUES (\(marks))")
         var removals: [Statement] = []
@@ -51,11 +51,7 @@ final class ResultWriter {
                 .other, "\(database.file) has no page \(record.page); its list was read into another file.")
         }
         try findings.add(record.findings, to: result)
-        if !record.detail.isEmpty {
-            try insertDetail.run {
-                $0.put(result); $0.put(record.detail); $0.put(RecordSeal.detail(record.detail))
-            }
-        }
+        try details.write(record, to: result)
         if record.outcome.isSeen, !record.setKeys.registrableDomain.isEmpty {
             try insertKeys.run {
                 $0.put(result); SetKeyColumns.put(record.setKeys, in: &$0)

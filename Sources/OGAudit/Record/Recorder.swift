@@ -36,7 +36,7 @@ enum Recorder {
             if evidence.file == nil { record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title) }
             record.moot.formUnion(RuleBook.moot(keys: record.setKeys, siteName: record.siteName ?? ""))
         }
-        record.detail = PageDetailJSON.encode(evidence)
+        (record.detail, record.lastingDetail) = PageDetailJSON.encode(evidence)
         return record
     }
 

@@ -91,7 +91,7 @@ struct LargeReportTests {
         }
         let evidence = Evidence.of(Gallery.page(0), 0)
         var bytes = 0
-        let detail = Self.cost { for _ in 0..<source.count { bytes += PageDetailJSON.encode(evidence).count } }
+        let detail = Self.cost { for _ in 0..<source.count { bytes += PageDetailJSON.encode(evidence).json.count } }
         print("us a page: pages.csv \(pages), findings.csv \(findings - empty), html \(html - empty), detail \(detail)")
         #expect(pages < 200)
         #expect(bytes > source.count)

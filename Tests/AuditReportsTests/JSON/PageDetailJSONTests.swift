@@ -28,7 +28,7 @@ struct PageDetailJSONTests {
     }
 
     private static func decoded(_ evidence: PageEvidence) throws -> Detail {
-        try JSONDecoder().decode(Detail.self, from: Data(PageDetailJSON.encode(evidence)))
+        try JSONDecoder().decode(Detail.self, from: Data(PageDetailJSON.encode(evidence).json))
     }
 
     @Test("name the card, its pictures, its tags and its redirects")
@@ -76,7 +76,7 @@ struct PageDetailJSONTests {
     }
 
     @Test("stay small for an ordinary page")
-    func size() { #expect(PageDetailJSON.encode(Evidence.of(Gallery.page(0), 0)).count < 2_048) }
+    func size() { #expect(PageDetailJSON.encode(Evidence.of(Gallery.page(0), 0)).json.count < 2_048) }
 
     @Test("stay within their limits for a page that has too much of everything")
     func bounds() throws {
@@ -89,7 +89,7 @@ struct PageDetailJSONTests {
         evidence.fetch.hops = Array(
             repeating: .init(
                 from: Evidence.address("/" + long), status: 301, to: Evidence.address("/"), milliseconds: 1), count: 90)
-        #expect(PageDetailJSON.encode(evidence).count < PageDetailJSON.byteLimit)
+        #expect(PageDetailJSON.encode(evidence).json.count < PageDetailJSON.byteLimit)
         let detail = try Self.decoded(evidence)
         #expect(detail.images?.count == PageDetailJSON.mediaLimit)
         #expect(detail.hops?.count == PageDetailJSON.hopLimit)

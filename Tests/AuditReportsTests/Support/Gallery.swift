@@ -86,7 +86,7 @@ enum Gallery {
         page.htmlBytes = 48_000 + number
         page.fetchMilliseconds = 240
         page.mediaBytesTotal = 230_000
-        page.detail = PageDetailJSON.encode(Evidence.of(page, number))
+        (page.detail, page.lastingDetail) = PageDetailJSON.encode(Evidence.of(page, number))
     }
 
     private static func findings(_ number: Int) -> [Finding] {

@@ -185,29 +185,47 @@ struct HistoryTests {
         }
     }
 
-    @Test("a night that is cut off in the middle of its history is told whole, and once, by the same command")
-    func cutOff() async throws {
+    /// Two nights over two pages, the second killed when the first of them is in the history.
+    private func cutOffInTheMiddle() async {
         let path = place.path
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
             let nights = Nights(store: try Store(path: path, now: 1))
-            try nights.play([1: .init(rules: ["a"]), 2: .init()])
-            let run = try nights.store.begin((1...2).map { address("h.example", "/\($0)") }).run
-            let records = try nights.store.waiting(run).map {
-                PageRecord(page: $0.page, url: $0.url.text, outcome: .ok)
-            }
-            try nights.store.commit(records, run: run)
-            try nights.store.write { () throws(StoreError) in
-                try HistoryWriter(nights.store.database, run: run, night: 2, judging: nights.judging).write()
-                kill(getpid(), SIGKILL)
-            }
+            try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a"])])
+            let store = nights.store
+            let run = try store.begin((1...2).map { address("h.example", "/\($0)") }).run
+            let records = try store.waiting(run).map { PageRecord(page: $0.page, url: $0.url.text, outcome: .ok) }
+            try store.commit(records, run: run)
+            let writer = HistoryWriter(store.database, run: run, night: 2, judging: nights.judging)
+            try store.write { () throws(StoreError) in try writer.prepare() }
+            try store.take(1...1, by: writer)
+            kill(getpid(), SIGKILL)
         }
+    }
+
+    @Test("a night that is cut off in the middle of its history is told whole, and once, by the same command")
+    func cutOff() async throws {
+        await cutOffInTheMiddle()
         let nights = Nights(store: try place.open())
         #expect(try nights.store.nights(limit: 9).map(\.number) == [1])
         let resume = try nights.store.begin((1...2).map { address("h.example", "/\($0)") })
         #expect(resume.isResumed && resume.done == 2)
         for _ in 0..<2 { try nights.store.recordHistory(resume.run, judging: nights.judging) }
-        #expect(try nights.history(1, resume.run).courses["a"]?.spans.map(\.gone) == [2])
-        #expect(try nights.history(1, resume.run).visits == 2)
+        #expect(try nights.store.nights(limit: 9).map(\.number) == [2, 1])
+        for path in 1...2 {
+            let history = try nights.history(path, resume.run)
+            #expect(history.courses["a"]?.spans.map(\.gone) == [2] && history.visits == 2)
+        }
+    }
+
+    @Test("a night that is cut off in the middle of its history and never goes on is a night before the next run")
+    func abandoned() async throws {
+        await cutOffInTheMiddle()
+        let nights = Nights(store: try place.open())
+        let last = try nights.play([1: .init(rules: ["a"]), 2: .init(), 3: .init()])
+        #expect(try nights.store.nights(limit: 9).map(\.number) == [3, 2, 1])
+        #expect(try nights.history(1, last).courses["a"]?.spans.map(\.since) == [1, 3])
+        #expect(try nights.history(2, last).courses["a"]?.spans.map(\.gone) == [2])
+        #expect(try nights.history(2, last).visits == 3)
     }
 
     @Test("has a fingerprint that tells findings apart and nothing else")

@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import AuditStore
+@testable internal import AuditStore
 
 /// Runs over made-up pages, each brought to its end as an audit does.
 struct Nights {
@@ -31,7 +31,7 @@ struct Nights {
             return record(waiting, page, time)
         }
         try store.commit(records, run: run)
-        try store.recordHistory(run, judging: judging)
+        try store.recordHistory(run, judging: judging, step: 3)
         if finishes { try store.finish(run, now: time + 60) }
         return run
     }

@@ -1,0 +1,62 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import AuditStore
+
+@Suite("Details of results")
+struct DetailTests {
+    private let place = Workspace()
+
+    /// A run over three pages whose details say `what`, and after that when the visit was.
+    private func run(_ store: Store, _ what: String, at time: Int64) throws -> RunID {
+        let run = try store.begin((1...3).map { address("h.example", "/\($0)") }).run
+        let records = try store.waiting(run).map { waiting in
+            var record = PageRecord(page: waiting.page, url: waiting.url.text, outcome: .ok)
+            let lasting = Array("{\"page\":\(waiting.page),\"is\":\"\(what)\"".utf8)
+            record.detail = lasting + Array(",\"at\":\(time)}".utf8)
+            record.lastingDetail = lasting.count
+            return record
+        }
+        try store.commit(records, run: run)
+        try store.finish(run, now: time)
+        return run
+    }
+
+    private func texts(_ store: Store, _ run: RunID) throws -> [String] {
+        try (1...3).map { String(decoding: try store.record(of: $0, run: run)?.detail ?? [], as: UTF8.self) }
+    }
+
+    private func shared(_ store: Store) throws -> Int64 {
+        try store.database.number("SELECT count(*) FROM shared_detail")
+    }
+
+    @Test("what a page is, is kept once for all runs that found it so, and how each visit went by itself")
+    func sharing() throws {
+        let store = try place.open()
+        let runs = [try run(store, "old", at: 1), try run(store, "old", at: 2), try run(store, "new", at: 3)]
+        #expect(try shared(store) == 6)
+        for (number, what) in ["old", "old", "new"].enumerated() {
+            let expected = (1...3).map { "{\"page\":\($0),\"is\":\"\(what)\",\"at\":\(number + 1)}" }
+            #expect(try texts(store, runs[number]) == expected)
+        }
+    }
+
+    @Test("what no run has any more goes when old runs go")
+    func pruning() throws {
+        let store = try place.open()
+        for (number, what) in ["old", "new", "new"].enumerated() { _ = try run(store, what, at: Int64(number)) }
+        #expect(try shared(store) == 6)
+        try store.prune(Keeping(runs: 90))
+        #expect(try shared(store) == 3)
+    }
+
+    @Test("other bytes with the same hash are not taken for them")
+    func collisions() throws {
+        let store = try place.open()
+        let first = try run(store, "old", at: 1)
+        try store.database.execute("UPDATE shared_detail SET json = zeroblob(3)")
+        let second = try run(store, "old", at: 2)
+        #expect(try texts(store, second).allSatisfy { $0.contains("\"is\":\"old\",\"at\":2") })
+        #expect(throws: StoreError.self) { try texts(store, first) }
+    }
+}
