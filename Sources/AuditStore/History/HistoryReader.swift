@@ -22,38 +22,47 @@ public struct PageHistory: Sendable {
 
 /// Reads the history of one page after the other.
 public final class HistoryReader {
-    private let visit: Statement
-    private let spans: Statement
-    private let file: Statement
+    private let visits: OrderedRows
+    private let spans: OrderedRows
+    private let file: OrderedRows
+    private let ruleNames: Statement
+    private var rules: [Int64: (name: String, isCounted: Bool)] = [:]
 
     init(_ database: Database) throws(StoreError) {
         try database.execute(Baseline.fileTable)
-        visit = try database.prepare("SELECT visits, strikes FROM visit WHERE page = ?")
-        spans = try database.prepare(
+        visits = try OrderedRows(
+            database, "SELECT page, visits, strikes FROM visit WHERE page >= ? ORDER BY page")
+        spans = try OrderedRows(
+            database,
             """
-            SELECT u.name, u.is_counted, c.name, \(FindingSpan.columns)
-            FROM span s JOIN rule u ON u.id = s.rule LEFT JOIN rule c ON c.id = s.shown WHERE s.page = ? ORDER BY s.rule, s.since
+            SELECT s.page, s.rule, s.shown, \(FindingSpan.columns) FROM span s WHERE s.page >= ?
+            ORDER BY s.page, s.rule, s.since
             """)
-        file = try database.prepare("SELECT rule FROM temp.baseline WHERE page = ?")
+        file = try OrderedRows(database, "SELECT page, rule FROM temp.baseline WHERE page >= ? ORDER BY page")
+        ruleNames = try database.prepare("SELECT id, name, is_counted FROM rule")
     }
 
     /// All that is known of a page, as of the last night.
     public func history(of page: Int64) throws(StoreError) -> PageHistory {
         var history = PageHistory()
-        if let (visits, strikes) = try visit.first({ $0.put(page) }, { ($0.count(), $0.count()) }) {
-            (history.visits, history.strikes) = (visits, strikes)
+        try visits.read(page) { (history.visits, history.strikes) = ($0.count(), $0.count()) }
+        try spans.read(page) { row throws(StoreError) in
+            let (rule, shown) = (try self.rule(row.int()), row.optionalInt())
+            history.courses[rule.name, default: FindingCourse()].spans.append(FindingSpan(&row))
+            if let shown { history.cause = try self.rule(Int64(shown)).name }
+            if !rule.isCounted { history.uncounted.insert(rule.name) }
         }
-        try spans.bind { $0.put(page) }
-        defer { spans.reset() }
-        while try spans.step() {
-            var row = spans.row
-            let (rule, isCounted, cause) = (row.text(), row.bool(), row.optionalText())
-            history.courses[rule, default: FindingCourse()].spans.append(FindingSpan(&row))
-            if let cause { history.cause = cause }
-            if !isCounted { history.uncounted.insert(rule) }
-        }
-        history.inFile = Set(try file.all({ $0.put(page) }) { $0.text() })
+        try file.read(page) { history.inFile.insert($0.text()) }
         return history
+    }
+
+    /// The names are few, and read again when another process has added one.
+    private func rule(_ id: Int64) throws(StoreError) -> (name: String, isCounted: Bool) {
+        if let known = rules[id] { return known }
+        let all = try ruleNames.all({ _ in }) { ($0.int(), ($0.text(), $0.bool())) }
+        for (id, rule) in all { rules[id] = rule }
+        guard let found = rules[id] else { throw .corrupt("a rule of the history", file: ruleNames.database.file) }
+        return found
     }
 }
 
@@ -66,7 +75,7 @@ extension Store {
         _ run: RunID, _ body: (_ url: String, _ outcome: Outcome, [Finding], PageHistory) throws -> Void
     ) throws {
         let reader = try historyReader()
-        let findings = try FindingReader(database, run: run)
+        let findings = try FindingReader(database)
         let select = try database.prepare(
             """
             SELECT r.id & \(RunID.mask), p.url, r.outcome FROM result r JOIN page p ON p.id = r.id & \(RunID.mask)

@@ -37,7 +37,7 @@ extension Store {
                 \(withDetail ? details : "")
             WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
             """)
-        let findings = try FindingReader(database, run: run)
+        let findings = try FindingReader(database)
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
