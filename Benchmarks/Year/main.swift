@@ -65,7 +65,10 @@ struct Site {
         record.image = PageRecord.Picture(url: "https://cdn.shop.example/\(page.number).jpg")
         record.setKeys.registrableDomain = "shop.example"
         record.setKeys.image = String(repeating: "0123456789abcdef", count: 4)
-        record.detail = [UInt8](repeating: 0x20, count: 2_000)
+        record.detail = Array("page \(page.number), its rules \(page.rules.sorted())".utf8)
+        record.detail += [UInt8](repeating: 0x20, count: 1_900 - record.detail.count)
+        record.lastingDetail = record.detail.count
+        record.detail += Array("visited at \(time)".utf8) + [UInt8](repeating: 0x20, count: 80)
         record.findings = page.rules.sorted().map { rule in
             Finding(
                 rule: "a-rule-of-some-kind-\(rule)", component: .title, severity: .warning, deduction: 40,
@@ -75,7 +78,8 @@ struct Site {
     }
 }
 
-func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) throws {
+/// Plays one night; the seconds that its history took.
+func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) throws -> Double {
     let options = RunOptions(text: "options of some length", rulesVersion: "2026.1")
     let begun = try store.beginRun(options: options, now: time)
     try store.enqueue(
@@ -88,8 +92,17 @@ func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) 
             waiting.compactMap { queued in byURL[queued.url.text].map { site.record($0, queued.page, at: time) } },
             media: waiting.map { media(of: $0.url, at: time) }, run: run)
     }
+    let start = seconds()
     try store.recordHistory(run, judging: judging)
+    let end = seconds()
     try store.finish(run, now: time + 600)
+    return end - start
+}
+
+func seconds() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }
 
 func media(of url: PageURL, at time: Int64) -> MediaFacts {
@@ -111,15 +124,16 @@ let path = words.dropFirst(2).first ?? "/tmp/ogaudit-year-\(getpid()).sqlite"
 let judging = Judging(
     rules: (0..<60).map { "a-rule-of-some-kind-\($0)" }, closing: [:], transportRule: "fetch-failed", strikes: 3)
 var site = Site(pages)
-print("night   database MB")
+print("night   database MB   write-ahead log MB   history s")
 for night in 1...nights {
     let store = try Store(path: path, now: 1)
-    try play(&site, store, at: 1_700_000_000 + Int64(night) * 86_400, judging: judging)
+    let history = try play(&site, store, at: 1_700_000_000 + Int64(night) * 86_400, judging: judging)
+    let log = megabytes(path + "-wal")
     try store.prune(Keeping(runs: 90))
     try store.close()
     site.sleep()
     if night <= 3 || night.isMultiple(of: 30) || night == nights {
-        print("\(night)\t\(megabytes(path))")
+        print("\(night)\t\(megabytes(path))\t\(log)\t\((history * 10).rounded() / 10)")
         fflush(nil)
     }
 }
