@@ -31,7 +31,8 @@ extension OptionTable {
             }),
         Option(
             names: ["--lock-wait"], group: .night, commands: [.audit], affects: .manners,
-            help: "Wait so long for another run on the same database before giving up and saying who has it. The "
+            help:
+                "Wait this long for another run or program that has locked the database, then give up and say who has it. The "
                 + "default is \(defaults.lockWait.nanoseconds / 1_000_000_000)s.",
             action: .value("<time>") { (settings, text) throws(UsageError) in
                 settings.audit.lockWait = try Values.duration(text, "--lock-wait")
