@@ -27,10 +27,12 @@ public final class Store {
     ///   - now: Seconds since 1970, told to a process that finds us here.
     /// - Throws: `busy` when another process has it.
     public convenience init(path: String, now: Int64) throws(StoreError) {
-        try self.init(path: path, lock: try ProcessLock(file: path, now: now))
+        try self.init(path: path, lock: try ProcessLock(file: path, now: now), patience: Database.patience)
     }
 
-    /// The same, after waiting for another process that has it; the wait blocks no thread and ends with its task.
+    /// The same, after waiting for another process that has it, one of ours or any that keeps SQLite's lock on the file;
+    /// the wait blocks no thread and ends with its task. A lock that is taken later, while this store has the file, is
+    /// waited for as long.
     ///
     /// - Parameters:
     ///   - patience: How long to wait before giving up with `busy`.
@@ -42,7 +44,9 @@ public final class Store {
         let end = patience.nanoseconds / ProcessLock.retryInterval.nanoseconds
         for attempt in 0..<max(0, end) {
             do throws(StoreError) {
-                return try Store(path: path, now: now)
+                let store = try Store(path: path, lock: try ProcessLock(file: path, now: now), patience: .zero)
+                store.database.wait(atMost: max(patience, Database.patience))
+                return store
             } catch {
                 guard case .busy(let holder) = error.kind else { throw error }
                 if attempt == 0 { onWait(holder) }
@@ -52,14 +56,18 @@ public final class Store {
         return try Store(path: path, now: now)
     }
 
-    private init(path: String, lock taken: consuming ProcessLock) throws(StoreError) {
+    /// - Parameter patience: how long each call waits for a lock that another program holds.
+    private init(path: String, lock taken: consuming ProcessLock, patience: Moment.Span) throws(StoreError) {
         lock = consume taken
         isReadOnly = false
         database = try Database(file: path, access: .writing)
+        database.wait(atMost: patience)
         // Before anything is set that would change a file that is not ours.
         _ = try Schema.inspect(database)
         try database.execute(Self.writingPragmas)
         try Schema.migrate(database)
+        // Whoever else writes to the file is met here, before there is anything to lose.
+        try database.transaction { () throws(StoreError) in }
         salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }
 

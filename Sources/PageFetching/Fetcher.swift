@@ -76,8 +76,8 @@ public final class Fetcher: Sendable {
     /// Bytes of bodies received so far, from all hosts.
     public var receivedBytes: Int { ledger.receivedBytes }
 
-    /// What passed between us and each host so far; the first 100,000 hosts are counted.
-    public func hostTraffic() -> [HostKey: HostTraffic] { ledger.traffic() }
+    /// What passed between us and each host since it was last taken; at most 100,000 hosts are counted at a time.
+    public func takeHostTraffic() -> [HostKey: HostTraffic] { ledger.takeTraffic() }
 
     /// Takes no further requests; those taken already run to their ends.
     public func stopAccepting() { inbox.stopAccepting() }

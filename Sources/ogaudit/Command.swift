@@ -5,12 +5,15 @@ struct Command: Sendable {
     let console: Console
     /// What looks into pictures: this program itself, started again.
     var pictureHelper = HelperProgram.ownExecutable
+    /// How long the command of `--notify` may take.
+    var notifyPatience = Moment.Span.seconds(60)
 
     /// Runs the command line and says what the process should end with; never throws, never traps.
     func run(_ words: [String]) async -> ExitCode {
         do {
             var settings = try OptionParser.parse(words, environment: console.environment)
             settings.audit.pictureHelper = pictureHelper
+            settings.notify?.patience = notifyPatience
             if settings.asksForVersion { return say("ogaudit \(ToolVersion.current)\n") }
             if let help = try help(settings) { return say(help) }
             return try await perform(settings)
@@ -88,19 +91,24 @@ extension Console {
 
     /// Says how it ended: where results go, unless a report goes there.
     func sum(up end: AuditEnd, _ settings: Settings) {
-        let say = settings.audit.writesToStandardOutput ? err : out
         if settings.isCron {
-            // Advice on a night that went well would be said every night.
-            let trouble = end.nothingFetched == nil ? [] : end.advice.map { "ogaudit: \($0)\n" }
-            say(
-                (trouble + [end.nightMessage].filter { trouble.isEmpty || end.hasNews && !$0.isEmpty }).joined(
-                    separator: "\n"))
+            say(end.cronText, settings)
         } else if !settings.isQuiet {
             let advice = end.advice.map { "\(TerminalText.clean($0))\n" }.joined()
-            say(end.text(colour: usesColour(settings), width: width) + (advice.isEmpty ? "" : "\n") + advice)
+            say(end.text(colour: usesColour(settings), width: width) + (advice.isEmpty ? "" : "\n") + advice, settings)
         } else if end.nothingFetched != nil {
             err(end.advice.map { "ogaudit: \(TerminalText.clean($0))\n" }.joined())
         }
+        judge(end, settings)
+    }
+
+    /// To standard output, unless a report goes there.
+    private func say(_ text: String, _ settings: Settings) {
+        settings.audit.writesToStandardOutput ? err(text) : out(text)
+    }
+
+    /// Says what the gate made of it.
+    func judge(_ end: AuditEnd, _ settings: Settings) {
         if let gate = end.gate, !(settings.isQuiet && gate.isPassed) { err(gate.sentence + "\n") }
         if settings.audit.gate != nil, end.gate == nil, !settings.isCron {
             err("The gate judges nothing: the run is not at its end.\n")

@@ -1,20 +1,44 @@
 internal import OGAudit
 
 /// What the process ends with; documented in the README, so that scripts can rely on it.
-enum ExitCode: Int32, CaseIterable {
-    case done = 0
-    case internalError = 1
-    case usage = 2
+enum ExitCode: Hashable, Sendable {
+    case done
+    case internalError
+    case usage
     /// No page at all could be fetched.
-    case nothingFetched = 3
+    case nothingFetched
     /// A report or the database cannot be written.
-    case cannotWrite = 4
+    case cannotWrite
     /// A condition of `--fail-on` holds.
-    case gateFailed = 10
+    case gateFailed
     /// Stopped by a signal, state saved.
-    case stopped = 11
+    case stopped
     /// Stopped by a limit, state saved.
-    case limited = 15
+    case limited
+    /// Something is new, with the number that `--exit-news` gives it.
+    case news(Int32)
+
+    /// Those with a number of their own.
+    static let allCases: [ExitCode] = [
+        .done, .internalError, .usage, .nothingFetched, .cannotWrite, .gateFailed, .stopped, .limited,
+    ]
+
+    /// What `--exit-news` takes, but for the numbers that mean something already; shells have the higher ones.
+    static let newsCodes = 1...125
+
+    var rawValue: Int32 {
+        switch self {
+        case .done: 0
+        case .internalError: 1
+        case .usage: 2
+        case .nothingFetched: 3
+        case .cannotWrite: 4
+        case .gateFailed: 10
+        case .stopped: 11
+        case .limited: 15
+        case .news(let code): code
+        }
+    }
 
     var meaning: String {
         switch self {
@@ -26,19 +50,23 @@ enum ExitCode: Int32, CaseIterable {
         case .gateFailed: "a condition of --fail-on holds"
         case .stopped: "stopped by a signal; run the same command again to go on"
         case .limited: "stopped by --max-time, --max-urls or --max-bytes; run the same command again to go on"
+        case .news: "a finding is new or back"
         }
     }
 }
 
 extension ExitCode {
     /// How an audit ended that could write its reports; a gate judges only what was done to its end.
-    init(_ end: AuditEnd) {
+    ///
+    /// - Parameter news: what to end with when something is new and nothing else decides; nil is as usual.
+    init(_ end: AuditEnd, news: Int32? = nil) {
         switch end.stop {
         case .called: self = .stopped
         case .limit: self = .limited
         case nil where end.nothingFetched == .allPrivate && end.skippedPrivate > 0: self = .usage
         case nil where end.nothingFetched != nil: self = .nothingFetched
-        case nil: self = end.gate?.isPassed == false ? .gateFailed : .done
+        case nil where end.gate?.isPassed == false: self = .gateFailed
+        case nil: self = news.flatMap { end.hasNews ? .news($0) : nil } ?? .done
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Synchronization
 internal import TestSupport
 internal import Testing
@@ -156,5 +157,42 @@ struct CronTests {
         let cut = try await night("--max-urls", "1")
         #expect(cut.code == .limited && cut.out.hasPrefix("ogaudit: Stopped before its end"), "\(cut.out)")
         #expect(try await night().out.hasPrefix("ogaudit: first run, "))
+    }
+
+    @Test("a clock that is set back two days, or forward thirty, makes no news and hides none", arguments: [2, -30])
+    func clocks(days: Int) async throws {
+        defer { server.stop() }
+        _ = try await night()
+        // Yesterday's times stand to tonight's as they would if the clock had been set in between.
+        try await shift(days: days)
+        expectSilence(try await night(), "nothing changed but the clock")
+        pages["/b"] = "<title>Wasps</title>"
+        let told = try await night()
+        #expect(told.code == .done && told.out.contains("Compared with run 2 of "), "\(told.out)\(told.err)")
+        #expect(told.out.contains("(site-name-missing)"))
+        expectSilence(try await night(), "it was told")
+        let runs = await ogaudit(["diff", "1", "last", "--db", "\(folder.path)/out/ogaudit.sqlite"])
+        #expect(runs.code == .done && runs.out.contains(" → run 4 of "), "\(runs.out)\(runs.err)")
+    }
+
+    /// Moves every time in the database that no checksum covers.
+    private func shift(days: Int) async throws {
+        let python = Process()
+        python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        python.arguments = [
+            "python3", "-c",
+            """
+            import sqlite3, sys
+            database, seconds = sqlite3.connect(sys.argv[1]), int(sys.argv[2]) * 86400
+            for table, columns in {'run': ['started', 'finished'], 'span': ['first_seen'],
+                                   'answer': ['received_at', 'checked_at'], 'robots': ['read_at']}.items():
+                for column in columns:
+                    database.execute(f'UPDATE {table} SET {column} = {column} + ?', [seconds])
+            database.commit()
+            """, "\(folder.path)/out/ogaudit.sqlite", "\(days)",
+        ]
+        try python.run()
+        python.waitUntilExit()
+        #expect(python.terminationStatus == 0)
     }
 }

@@ -65,7 +65,7 @@ struct DiffCommandTests {
         // What /b had is not resolved by a 404.
         #expect((json["fixed"] as? [Any])?.isEmpty == true)
         #expect((json["counts"] as? [String: Int])?["newly_failing"] == 1)
-        #expect(try folder.read("d.md").contains("| 1 | 0 | `127.0.0.1` |"))
+        #expect(try folder.read("d.md").contains("| 1 | 0 | 0 | `127.0.0.1` |"))
     }
 
     @Test("goes both ways, and takes databases and tables")
@@ -90,6 +90,28 @@ struct DiffCommandTests {
         let names = ["LIST": try folder.write("a.txt", "x\n"), "LIST2": try folder.write("b.txt", "y\n")]
         let said = await ogaudit(words.map { names[$0] ?? $0 } + ["--output", "\(folder.path)/none"])
         #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")
+    }
+
+    @Test("what has nothing left to judge is not fixed but no longer applies, as in the reports of the run")
+    func noLongerApplies() async throws {
+        let state = Switch()
+        let image = "<meta property=og:image content='https://127.0.0.1:1/none.png'>"
+        let server = try site { _ in html("<title>Bees can count</title>" + (state.isOn ? "" : image)) }
+        defer { server.stop() }
+        try await night(server)
+        state.turnOn()
+        try await night(server)
+        let gone = csv(try folder.read("out/resolved.csv")).filter { $0["state"] == "no_longer_applies" }
+        #expect(Set(gone.map { $0["rule"] }) == ["image-alt-missing"])
+        let said = await ogaudit(["diff", "1", "2", "--db", database, "--json", "\(folder.path)/d.json"])
+        #expect(said.out.contains("0 fixed, 2 no longer apply, "), "\(said.out)")
+        #expect(said.out.contains("\nNo longer applies\n  2 pages  127.0.0.1  image-alt-missing: "), "\(said.out)")
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(try folder.read("d.json").utf8)) as? [String: Any])
+        #expect((json["no_longer_applies"] as? [[String: String]])?.map { $0["rule"] } == gone.map { $0["rule"] })
+        #expect((json["counts"] as? [String: Int])?["no_longer_applies"] == gone.count)
+        let back = await ogaudit(["diff", "2", "1", "--db", database])
+        #expect(!back.out.contains("no longer appl"), "\(back.out)")
     }
 
     @Test("names the runs that there are")

@@ -35,7 +35,7 @@ final class TemporaryFolder: Sendable {
 /// Runs the program as a user would, in this process, with its streams caught.
 func ogaudit(
     _ words: [String], isTerminal: Bool = false, environment: [String: String] = [:],
-    onErr: @escaping @Sendable (String) -> Void = { _ in }
+    notifyPatience: Moment.Span = .seconds(600), onErr: @escaping @Sendable (String) -> Void = { _ in }
 ) async -> Said {
     let out = Mutex("")
     let err = Mutex("")
@@ -47,7 +47,9 @@ func ogaudit(
             onErr(text)
         },
         isTerminal: isTerminal, width: 80, environment: { environment[$0] }, ownsSignals: false)
-    let code = await Command(console: console, pictureHelper: HelperProgram(path: BuiltProgram.path)).run(words)
+    let command = Command(
+        console: console, pictureHelper: HelperProgram(path: BuiltProgram.path), notifyPatience: notifyPatience)
+    let code = await command.run(words)
     return Said(code: code, out: caught.out.value.withLock { $0 }, err: caught.err.value.withLock { $0 })
 }
 

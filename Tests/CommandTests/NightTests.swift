@@ -126,13 +126,22 @@ struct NightTests {
             ("7", "holds no run 7"), ("0", "counted from 1"), ("gone.csv", "cannot be read"), ("", "cannot be read"),
             ("99999999999999999999", "counted from 1"), ("LIST", "neither a database nor a findings.csv"),
             ("DB", "is the database of this run"), ("BOMB", "a quote is opened"),
+            ("CUT", "cut.csv, line 2: the row is cut off"), ("HALF", "half.sqlite is damaged"),
         ])
     func wrong(text: String, sentence: String) async throws {
         defer { server.stop() }
         let list = try folder.write("a.csv", "a,b\n1,2\n")
         let bomb = try folder.write("bomb.csv", "url,rule\n\"https://a.example/,\(String(repeating: "x\n", count: 90))")
-        let texts = ["LIST": list, "BOMB": bomb, "DB": "\(folder.path)/out/ogaudit.sqlite"]
-        if text == "DB" { _ = try await night() }
+        let cut = try folder.write("cut.csv", "url,rule,severity,component\r\nhttps://a.example/,title-missing,err")
+        let texts = [
+            "LIST": list, "BOMB": bomb, "DB": "\(folder.path)/out/ogaudit.sqlite", "CUT": cut,
+            "HALF": "\(folder.path)/half.sqlite",
+        ]
+        if ["DB", "HALF"].contains(text) { _ = try await night() }
+        if text == "HALF" {
+            let whole = try Data(contentsOf: URL(filePath: "\(folder.path)/out/ogaudit.sqlite"))
+            try whole.prefix(whole.count / 2).write(to: URL(filePath: "\(folder.path)/half.sqlite"))
+        }
         let before = server.log.requests.count
         let said = try await night("--baseline", texts[text] ?? text)
         #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")

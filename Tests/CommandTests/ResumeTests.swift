@@ -34,9 +34,15 @@ struct ResumeTests {
         try await Self.kill(words, server, whenAsked: 60) { 0 }
         gate.open()
         let asked = server.log.requests.count
-        let last = try Program(words)
+        let last = try Program(words + ["--format", "csv,html,json"])
         #expect(try await last.end() == 0, "\(last.err)")
         #expect(server.log.requests.count - asked < Self.pages, "what was done is not asked again")
+
+        // What an answer told before a kill and was not yet kept is asked for again, and counts once.
+        let hosts = try Self.hosts(folder.read("killed/report.json"))
+        #expect(
+            hosts.count == 1 && hosts.allSatisfy { $0 >= Self.pages && $0 <= server.log.requests.count + 1 }, "\(hosts)"
+        )
 
         let columns: Set = ["first_seen", "fetched_at", "fetch_ms"]
         func rows(_ name: String) throws -> [[String: String]] {
@@ -64,6 +70,16 @@ struct ResumeTests {
         #expect(try await program.wait { written() > first || first == 0 })
         program.send(SIGKILL)
         #expect(try await program.end() == -SIGKILL)
+    }
+
+    private struct Report: Decodable {
+        struct Host: Decodable { var requests: Int }
+        var hosts: [Host]
+    }
+
+    /// How many requests each host was sent.
+    private static func hosts(_ json: String) throws -> [Int] {
+        try JSONDecoder().decode(Report.self, from: Data(json.utf8)).hosts.map(\.requests)
     }
 
     static func size(_ path: String) -> Int {

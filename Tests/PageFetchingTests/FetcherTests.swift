@@ -52,7 +52,7 @@ struct FetcherTests {
             #expect(log.requests.count == 2000 && log.connections <= 40)
             #expect(log.mostInFlight.values.allSatisfy { $0 <= 2 })
             #expect(harness.fetcher.snapshot().requests == 2000)
-            #expect(harness.fetcher.hostTraffic()[HostKey("h0.test")]?.requests == 100)
+            #expect(harness.fetcher.takeHostTraffic()[HostKey("h0.test")]?.requests == 100)
         }
     }
 

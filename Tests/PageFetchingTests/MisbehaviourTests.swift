@@ -49,7 +49,7 @@ struct MisbehaviourTests {
         try await Harness.run(answering: { $0.repetition == 0 ? .drop : .html("well") }) { harness in
             let result = try await harness.fetch("http://a.test/")
             #expect(result.text == "well")
-            #expect(harness.fetcher.hostTraffic()[HostKey("a.test")]?.failures == 1)
+            #expect(harness.fetcher.takeHostTraffic()[HostKey("a.test")]?.failures == 1)
         }
     }
 

@@ -32,7 +32,7 @@ struct RobotsTests {
             #expect(results.allSatisfy { $0.response?.status == 200 && $0.robots == RobotsVerdict() })
             #expect(harness.server.log.count("/robots.txt") == 1)
             #expect(harness.server.log.requests.first?.path == "/robots.txt")
-            #expect(harness.fetcher.hostTraffic()[HostKey("a.test")]?.robots == "1 rule")
+            #expect(harness.fetcher.takeHostTraffic()[HostKey("a.test")]?.robots == "1 rule")
         }
     }
 
@@ -166,7 +166,7 @@ struct RobotsTests {
             let result = try await harness.fetch("http://a.test/x")
             #expect(result.failure == FetchFailure(.robotsUnreachable, "/robots.txt answers \(status)"))
             #expect(harness.server.log.requests.map(\.path) == ["/robots.txt"])
-            #expect(harness.fetcher.hostTraffic()[HostKey("a.test")]?.robots == "/robots.txt answers \(status)")
+            #expect(harness.fetcher.takeHostTraffic()[HostKey("a.test")]?.robots == "/robots.txt answers \(status)")
         }
     }
 

@@ -22,10 +22,10 @@ public struct DiffJSON {
             // The object stays open.
             bytes.removeLast()
         }
-        for isNew in [true, false] {
+        for state in [FindingState.new, .fixed, .noLongerApplies] {
             var isFirst = true
-            try file.record { $0.append(isNew ? ",\"new\":[" : ",\"fixed\":[") }
-            try source.forEach(new: isNew) { url, rule in
+            try file.record { $0.append(",\"\(state.rawValue)\":[") }
+            try source.forEach(state) { url, rule in
                 try file.record { bytes in
                     bytes.append(isFirst ? "\n" : ",\n")
                     isFirst = false
@@ -49,7 +49,8 @@ extension JSONWriter {
         key("counts")
         object { json in
             json.column("new", diff.new)
-            json.column("fixed", diff.resolved)
+            json.column("fixed", diff.fixed)
+            json.column("no_longer_applies", diff.noLongerApplies)
             json.column("unchanged", diff.persisting)
             json.column("new_rule", diff.byNewRules)
             json.column("newly_failing", diff.failing)

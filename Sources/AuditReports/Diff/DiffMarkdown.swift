@@ -37,12 +37,13 @@ public struct DiffMarkdown {
         guard !diff.groups.isEmpty else { return "No finding came or went." }
         let rows = diff.groups.prefix(groupLimit).map { group in
             let fails = ruleFacts(group.rule).map { Markdown.text($0.fails) } ?? ""
-            return "| \(grouped(group.new)) | \(grouped(group.resolved)) "
+            return "| \(grouped(group.new)) | \(grouped(group.fixed)) | \(grouped(group.noLongerApplies)) "
                 + "| \(Markdown.code(group.host, limit: labelLimit)) "
                 + "| \(fails) \(Markdown.code(group.rule, limit: labelLimit)) |"
         }
         let rest = diff.groups.count - rows.count
-        return "| New | Fixed | Host | What |\n|--:|--:|---|---|\n" + rows.joined(separator: "\n")
+        return "| New | Fixed | No longer applies | Host | What |\n|--:|--:|--:|---|---|\n"
+            + rows.joined(separator: "\n")
             + (rest > 0 ? "\n\nand \(grouped(rest)) more groups." : "")
     }
 

@@ -8,7 +8,8 @@ public struct DiffSummary: Sendable {
     /// What to know of the comparison; nil for nothing.
     public var note: String?
     public var new = 0
-    public var resolved = 0
+    public var fixed = 0
+    public var noLongerApplies = 0
     public var persisting = 0
     /// Findings of rules that the earlier run was not judged by; they are not among the new ones.
     public var byNewRules = 0
@@ -32,9 +33,13 @@ public struct DiffSummary: Sendable {
         public var rule: String
         public var host: String
         public var new = 0
-        public var resolved = 0
+        public var fixed = 0
+        public var noLongerApplies = 0
         /// One of its pages.
         public var example: String
+
+        /// Findings that came or went.
+        public var changes: Int { new + fixed + noLongerApplies }
 
         public init(rule: String, host: String, example: String) {
             (self.rule, self.host, self.example) = (rule, host, example)
@@ -63,11 +68,14 @@ public struct DiffSummary: Sendable {
 
     public init(before: String, after: String) { (self.before, self.after) = (before, after) }
 
-    /// “3 new findings, 2 fixed, 40 unchanged”.
+    /// “3 new findings, 2 fixed, 1 no longer applies, 40 unchanged”.
     var counts: String {
-        let rules = byNewRules > 0 ? ", \(grouped(byNewRules)) by new rules" : ""
-        return
-            "\(counted(new, "new finding")), \(grouped(resolved)) fixed, \(grouped(persisting)) unchanged\(rules)"
+        let gone: [(FindingState, Int)] = [(.fixed, fixed), (.noLongerApplies, noLongerApplies)]
+        let parts =
+            [counted(new, "new finding")]
+            + gone.compactMap { $1 > 0 || $0 == .fixed ? "\(grouped($1)) \($0.words($1))" : nil }
+            + ["\(grouped(persisting)) unchanged"] + (byNewRules > 0 ? ["\(grouped(byNewRules)) by new rules"] : [])
+        return parts.joined(separator: ", ")
     }
 
     /// “1 page newly failing, 0 recovered; score up on 4, down on 1”.
@@ -79,5 +87,6 @@ public struct DiffSummary: Sendable {
 
 /// Findings that came or went, one at a time.
 public protocol DiffSource {
-    func forEach(new: Bool, _ body: (_ url: String, _ rule: String) throws -> Void) throws
+    /// - Parameter state: new, fixed or no longer applies; there is nothing of others.
+    func forEach(_ state: FindingState, _ body: (_ url: String, _ rule: String) throws -> Void) throws
 }

@@ -14,7 +14,8 @@ public struct DiffText {
         lines += [diff.counts, diff.pages]
         if let note = diff.note { lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) } }
         lines += Self.section("New", Self.groups(diff, \.new, ruleFacts, style), style)
-        lines += Self.section("Fixed", Self.groups(diff, \.resolved, ruleFacts, style), style)
+        lines += Self.section("Fixed", Self.groups(diff, \.fixed, ruleFacts, style), style)
+        lines += Self.section("No longer applies", Self.groups(diff, \.noLongerApplies, ruleFacts, style), style)
         lines += Self.section("Pages that fail or recovered", Self.moves(diff, style), style)
         lines += Self.section("Scores that moved most", Self.scores(diff, style), style)
         text = lines.joined(separator: "\n") + "\n"

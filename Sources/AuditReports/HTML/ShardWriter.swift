@@ -68,6 +68,12 @@ final class ShardWriter {
         file = nil
     }
 
+    /// Whether a report gives a file this name.
+    static func isShard(_ name: String) -> Bool {
+        let digits = (name.hasPrefix(Kind.details.prefix) ? name.dropFirst() : name[...]).dropLast(3)
+        return name.hasSuffix(".js") && digits.utf8.count >= 4 && digits.utf8.allSatisfy { $0 &- 48 < 10 }
+    }
+
     /// `pages/0001.js`, `pages/d0001.js`.
     private func path(_ shard: Int) -> String {
         let digits = String(shard)

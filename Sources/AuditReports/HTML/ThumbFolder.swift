@@ -52,7 +52,7 @@ final class ThumbFolder {
 
     /// Removes the thumbnails of an older report that this one does not show.
     func removeStale() {
-        for name in Folder.names(folder) where Self.isOurs(name) && !written.contains(name) {
+        for name in Folder.names(folder) where Self.isThumbnail(name) && !written.contains(name) {
             _ = Folder.remove(folder + "/" + name)
         }
     }
@@ -64,9 +64,6 @@ final class ThumbFolder {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
     }
 
-    /// A file that a report wrote, or left half written.
-    private static func isOurs(_ name: String) -> Bool {
-        guard let whole = self.name(of: name) else { return false }
-        return name == whole || name == whole + ".part"
-    }
+    /// Whether a report gives a file this name.
+    static func isThumbnail(_ name: String) -> Bool { name == self.name(of: name) }
 }

@@ -5,8 +5,8 @@ public final class DiffBook {
     /// The earlier and the later one.
     public enum Side: Int, Sendable { case before = 1, after = 2 }
 
-    /// What became of a finding.
-    public enum Change: Sendable { case new, resolved }
+    /// What became of a finding that only one of them has.
+    public enum Change: CaseIterable, Sendable { case new, fixed, noLongerApplies }
 
     /// How the pages fared.
     public struct Pages: Hashable, Sendable {
@@ -20,6 +20,7 @@ public final class DiffBook {
 
     private let database: Database
     private let addFinding: Statement
+    private let markMoot: Statement
     private let addPage: Statement
 
     public init() throws(StoreError) {
@@ -35,6 +36,7 @@ public final class DiffBook {
             """)
         addFinding = try database.prepare(
             "INSERT INTO finding VALUES (?, ?, ?) ON CONFLICT (rule, url) DO UPDATE SET sides = sides | excluded.sides")
+        markMoot = try database.prepare("UPDATE finding SET sides = sides | \(Self.moot) WHERE rule = ? AND url = ?")
         addPage = try database.prepare(
             """
             INSERT INTO page VALUES (?, ?, ?, ?, ?) ON CONFLICT (url, side) DO UPDATE SET
@@ -58,6 +60,18 @@ public final class DiffBook {
         }
     }
 
+    /// Says that the later one has nothing left for the rule to judge on the page, if the earlier one has the finding.
+    public func addMoot(_ url: String, _ rule: String) throws(StoreError) {
+        try markMoot.run { binder in
+            binder.put(rule)
+            binder.put(url)
+        }
+    }
+
+    /// Beside the sides that have a finding.
+    private static let moot = 4
+    private static let sides = "(f.sides & 3)"
+
     /// Adds a page of which that much is known; without an outcome, only whether it was seen.
     public func add(page url: String, _ outcome: Outcome?, score: Int?, isSeen: Bool, _ side: Side) throws(StoreError) {
         try addPage.run { binder in
@@ -71,18 +85,19 @@ public final class DiffBook {
 
     /// Findings that both have.
     public func persisting() throws(StoreError) -> Int {
-        Int(try database.number("SELECT count(*) FROM finding WHERE sides = 3"))
+        Int(try database.number("SELECT count(*) FROM finding f WHERE \(Self.sides) = 3"))
     }
 
-    /// Findings by rule and address, one at a time. Resolved is only what a page lost that was seen.
+    /// Findings by rule and address, one at a time. Gone is only what a page lost that was seen.
     public func forEach(_ change: Change, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
-        let select = try database.prepare(
-            change == .new
-                ? "SELECT f.url, f.rule FROM finding f WHERE f.sides = 2 ORDER BY f.rule, f.url"
-                : """
-                SELECT f.url, f.rule FROM finding f JOIN page p ON p.url = f.url AND p.side = 2 AND p.is_seen
-                WHERE f.sides = 1 ORDER BY f.rule, f.url
-                """)
+        let seen = "JOIN page p ON p.url = f.url AND p.side = 2 AND p.is_seen"
+        let which =
+            switch change {
+            case .new: "WHERE \(Self.sides) = 2"
+            case .fixed: "\(seen) WHERE f.sides = 1"
+            case .noLongerApplies: "\(seen) WHERE f.sides = \(1 | Self.moot)"
+            }
+        let select = try database.prepare("SELECT f.url, f.rule FROM finding f \(which) ORDER BY f.rule, f.url")
         try select.forEach({ _ in }) { try body($0.text(), $0.text()) }
     }
 

@@ -110,6 +110,17 @@ extension Store {
         }
     }
 
+    /// Every finding that had gone by a night because there was nothing left to judge: address and rule.
+    public func forEachMootFinding(_ night: Night, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
+        let select = try database.prepare(
+            """
+            SELECT p.url, u.name FROM span s JOIN page p ON p.id = s.page JOIN rule u ON u.id = s.rule
+            WHERE s.is_moot AND s.gone <= ?1 AND NOT EXISTS (
+                SELECT 1 FROM span l WHERE l.page = s.page AND l.rule = s.rule AND l.since > s.since AND l.since <= ?1)
+            """)
+        try select.forEach({ $0.put(night.number) }) { try body($0.text(), $0.text()) }
+    }
+
     /// Every page that was known after a night, with the outcome and score that counted for it then.
     public func forEachStanding(
         _ night: Night, _ body: (_ url: String, _ outcome: Outcome, _ score: Int?) throws -> Void

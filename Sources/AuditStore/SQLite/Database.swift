@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import CSQLite
 internal import Glibc
 
@@ -9,8 +10,8 @@ final class Database {
     let file: String
     private let handle: OpaquePointer
 
-    /// How long a call waits for a lock that another program holds, in milliseconds.
-    static let busyTimeout: Int32 = 5000
+    /// How long a call waits for a lock that another program holds, unless it is told otherwise.
+    static let patience = Moment.Span.seconds(5)
 
     /// Once a process, before SQLite starts; too late is refused by SQLite and costs only time.
     private static let tuning = csqlite_skip_memory_statistics()
@@ -30,8 +31,13 @@ final class Database {
         }
         self.file = file
         self.handle = handle
-        sqlite3_busy_timeout(handle, Self.busyTimeout)
+        wait(atMost: Self.patience)
         try check(csqlite_defensive(handle))
+    }
+
+    /// Sets how long a call waits for a lock that another program holds.
+    func wait(atMost patience: Moment.Span) {
+        sqlite3_busy_timeout(handle, Int32(clamping: patience.nanoseconds / 1_000_000))
     }
 
     deinit { sqlite3_close_v2(handle) }

@@ -13,6 +13,8 @@ actor Keeper {
     private let store: Store
     private let run: RunID
     private let robots: RobotsBox
+    /// What passed between us and hosts since it was last asked for.
+    private let takeTraffic: @Sendable () -> [HostStat]
     private var records: [PageRecord] = []
     private var fresh = MediaDesk.Fresh()
     private var lastCommit: Moment
@@ -23,8 +25,10 @@ actor Keeper {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
-        store: sending Store, run: RunID, robots: RobotsBox, executor: StoreExecutor = StoreExecutor(), now: Moment
+        store: sending Store, run: RunID, robots: RobotsBox, executor: StoreExecutor = StoreExecutor(), now: Moment,
+        takeTraffic: @escaping @Sendable () -> [HostStat] = { [] }
     ) {
+        self.takeTraffic = takeTraffic
         self.executor = executor
         self.store = store
         self.robots = robots
@@ -92,6 +96,8 @@ actor Keeper {
         lastCommit = now
         let texts = robots.takeAll()
         if !texts.isEmpty { try store.keep(texts) }
+        let stats = takeTraffic()
+        if !stats.isEmpty { try store.add(stats, run: run) }
         guard !records.isEmpty || !fresh.media.isEmpty || !fresh.pictures.isEmpty else { return }
         try store.commit(
             records, media: fresh.media, pictures: fresh.pictures, answers: fresh.answers.changes,

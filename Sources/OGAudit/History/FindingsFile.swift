@@ -43,10 +43,10 @@ struct FindingsFile {
 
     /// Sees that it is one of ours, to its end.
     func check() throws {
-        if isDatabase {
-            _ = try newestNight(open())
-        } else {
-            _ = try readTable { _ in }
+        do {
+            _ = try read { _ in }
+        } catch let error as StoreError {
+            throw UsageError("\(option): \(error.sentence)")
         }
     }
 
@@ -85,6 +85,8 @@ struct FindingsFile {
         var rule: Int
         var component: Int?
         var version: Int?
+        /// How many cells of a row are kept.
+        var count: Int
     }
 
     private func readTable(_ body: (Found) throws -> Void) throws -> About {
@@ -113,12 +115,13 @@ struct FindingsFile {
         }
         return Columns(
             url: url, rule: rule, component: names.firstIndex(of: "component"),
-            version: names.firstIndex(of: "rules_version"))
+            version: names.firstIndex(of: "rules_version"), count: names.count)
     }
 
     private func found(_ row: CSVRow, _ columns: Columns) throws(UsageError) -> Found? {
         if row.isBlank && !row.isTooLong && !row.isUnclosed { return nil }
         if row.isTooLong || row.isUnclosed { throw fault(row, "a quote is opened and not closed") }
+        guard row.cells.count >= columns.count else { throw fault(row, "the row is cut off") }
         guard let url = Self.text(row, columns.url), let rule = Self.text(row, columns.rule) else {
             throw fault(row, "it has no url or no rule")
         }

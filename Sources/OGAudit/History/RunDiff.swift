@@ -84,6 +84,7 @@ private struct Side: Equatable {
         let night = try night(of: store)
         try store.forEachKnownFinding(night) { url, rule, isCounted, _ in if isCounted { try book.add(url, rule, side) }
         }
+        if side == .after { try store.forEachMootFinding(night) { try book.addMoot($0, $1) } }
         try store.forEachStanding(night) { url, outcome, score in
             try book.add(page: url, outcome, score: score, isSeen: outcome.isSeen, side)
         }
@@ -127,9 +128,12 @@ private struct Changes: DiffSource {
     /// Pairs of rule and host that are counted; what is more is in the totals alone.
     private static let pairLimit = 20_000
 
-    func forEach(new: Bool, _ body: (String, String) throws -> Void) throws {
-        try book.forEach(new ? .new : .resolved) { url, rule in
-            if !new || isKnown(rule) { try body(url, rule) }
+    func forEach(_ state: FindingState, _ body: (String, String) throws -> Void) throws {
+        switch state {
+        case .new: try book.forEach(.new) { url, rule in if isKnown(rule) { try body(url, rule) } }
+        case .fixed: try book.forEach(.fixed, body)
+        case .noLongerApplies: try book.forEach(.noLongerApplies, body)
+        default: break
         }
     }
 
@@ -165,13 +169,15 @@ private struct Changes: DiffSource {
             diff.new += 1
             add(url, rule, \.new)
         }
-        try book.forEach(.resolved) { url, rule in
-            diff.resolved += 1
-            add(url, rule, \.resolved)
+        try book.forEach(.fixed) { url, rule in
+            diff.fixed += 1
+            add(url, rule, \.fixed)
         }
-        let sorted = groups.values.sorted { a, b in
-            (b.new + b.resolved, a.rule, a.host) < (a.new + a.resolved, b.rule, b.host)
+        try book.forEach(.noLongerApplies) { url, rule in
+            diff.noLongerApplies += 1
+            add(url, rule, \.noLongerApplies)
         }
+        let sorted = groups.values.sorted { a, b in (b.changes, a.rule, a.host) < (a.changes, b.rule, b.host) }
         diff.groups = Array(sorted.prefix(DiffSummary.groupLimit))
     }
 }

@@ -120,7 +120,9 @@ public final class Audit: Sendable {
         store.cacheLimits.bytes = options.cacheBytes
         try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
         let ingested = try await ingest(into: store, onNote)
-        let keeper = Keeper(store: store, run: ingested.resume.run, robots: robots, executor: executor, now: .now)
+        let keeper = Keeper(
+            store: store, run: ingested.resume.run, robots: robots, executor: executor, now: .now
+        ) { [fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
         return (keeper, ingested)
     }
 
@@ -191,7 +193,7 @@ public final class Audit: Sendable {
         let left: AuditStop? = counts.done < counts.pages ? .limit : nil
         let stop = AuditStop(rawValue: stopReason.load(ordering: .relaxed)) ?? left
         let isWhole = stop == nil
-        try store.add(fetcher.hostTraffic().map { HostStat($0.key, $0.value) }, run: run)
+        try store.add(fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
         if isWhole {
             try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)

@@ -27,7 +27,13 @@ public struct AuditEnd: Sendable {
     }
 
     /// Whether something is new or back since the baseline.
-    public var hasNews: Bool { summary.changes?.news ?? 0 > 0 }
+    public var hasNews: Bool { newsCount > 0 }
+
+    /// How many findings are new or back since the baseline.
+    public var newsCount: Int { summary.changes?.news ?? 0 }
+
+    /// The report for people, else the first one, by its whole path; nil when no file was written.
+    public var reportPath: String? { readable.first.map(Self.absolute) }
 
     /// The report for people; all of them when there is none.
     private var readable: [String] {

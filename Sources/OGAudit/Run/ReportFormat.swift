@@ -18,6 +18,15 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
 }
 
+extension ReportFormat {
+    /// The files of the formats that are more than one file, in the order in which a person wants them.
+    static let tableNames = ["pages.csv", "findings.csv", "resolved.csv"]
+    static let pageName = "index.html"
+
+    /// Every file that reports have in the output folder itself.
+    static var fileNames: [String] { tableNames + [pageName] + allCases.compactMap(\.fileName) }
+}
+
 extension AuditOptions {
     /// Everything that is written.
     var writtenFormats: Set<ReportFormat> { formats.union(places.keys) }
@@ -39,7 +48,7 @@ extension AuditOptions {
     func validatePlaces(inputs: [String] = []) throws(UsageError) {
         var taken: [ReportPlace: String] = [.file(databasePath): "the database"]
         for input in inputs { taken[.file(input)] = "a list" }
-        for name in ["index.html", "pages.csv", "findings.csv", "resolved.csv"] {
+        for name in ReportFormat.tableNames + [ReportFormat.pageName] {
             taken[.file("\(output)/\(name)")] = name
         }
         for format in ReportFormat.allCases {

@@ -22,6 +22,7 @@ struct Reports {
         var summary = try source.summary()
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
+        Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
         let html = formats.contains(.html) ? try htmlReport(summary) : nil
         let sinks = try (html.map { [$0] } ?? []) + tables(summary.rulesVersion) + documents(summary)
         // One pass over the lines for all of them: reading costs as much as writing a report.
@@ -91,8 +92,8 @@ struct Reports {
 
     /// The files, in the order in which a person wants them.
     private var paths: [String] {
-        let tables = formats.contains(.csv) ? [path("pages.csv"), path("findings.csv"), path("resolved.csv")] : []
-        let pages = formats.contains(.html) ? [path("index.html")] : []
+        let tables = formats.contains(.csv) ? ReportFormat.tableNames.map(path) : []
+        let pages = formats.contains(.html) ? [path(ReportFormat.pageName)] : []
         return tables + pages
             + ReportFormat.allCases.compactMap { format in
                 guard case .file(let path) = options.place(of: format) else { return nil }

@@ -40,7 +40,7 @@ public struct SinglePage: Sendable {
         }
         return Look(
             audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,
-            traffic: fetcher.hostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
+            traffic: fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
     }
 
     private static func address(_ typed: String) throws(UsageError) -> PageURL {

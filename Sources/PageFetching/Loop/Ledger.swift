@@ -11,7 +11,13 @@ final class Ledger: Sendable {
         var requests = 0
         var wireBytes = 0
         var waits: [PausedHost] = []
+        /// What passed since it was last taken.
         var traffic: [HostKey: HostTraffic] = [:]
+
+        mutating func count(_ host: HostKey, _ change: (inout HostTraffic) -> Void) {
+            guard traffic.count < Ledger.hostLimit || traffic[host] != nil else { return }
+            change(&traffic[host, default: HostTraffic()])
+        }
     }
 
     private struct Running {
@@ -34,9 +40,7 @@ final class Ledger: Sendable {
             while state.running.count <= slot { state.running.append(nil) }
             state.running[slot] = Running(url: job.url, started: now)
             state.requests += 1
-            if state.traffic.count < Self.hostLimit || state.traffic[job.host] != nil {
-                state.traffic[job.host, default: HostTraffic()].asked(at: now.milliseconds + calendar)
-            }
+            state.count(job.host) { $0.asked(at: now.milliseconds + calendar) }
         }
     }
 
@@ -44,14 +48,13 @@ final class Ledger: Sendable {
         state.withLock { state in
             state.running[slot] = nil
             state.wireBytes += wireBytes
-            guard state.traffic.count < Self.hostLimit || state.traffic[host] != nil else { return }
-            state.traffic[host, default: HostTraffic()].count(wireBytes, isRefusal: isRefusal, isFailure: isFailure)
+            state.count(host) { $0.count(wireBytes, isRefusal: isRefusal, isFailure: isFailure) }
         }
     }
 
     /// Counts a pause that a host asked for.
     func paused(_ host: HostKey, _ span: Moment.Span) {
-        state.withLock { $0.traffic[host]?.pausedMilliseconds += span.milliseconds }
+        state.withLock { $0.count(host) { $0.pausedMilliseconds += span.milliseconds } }
     }
 
     /// Keeps which hosts are left alone for a while.
@@ -59,10 +62,7 @@ final class Ledger: Sendable {
 
     /// Keeps what the robots.txt of a host said.
     func note(robots: String, of host: HostKey) {
-        state.withLock { state in
-            guard state.traffic.count < Self.hostLimit || state.traffic[host] != nil else { return }
-            state.traffic[host, default: HostTraffic()].robots = robots
-        }
+        state.withLock { $0.count(host) { $0.robots = robots } }
     }
 
     var receivedBytes: Int { state.withLock { $0.wireBytes } }
@@ -84,7 +84,12 @@ final class Ledger: Sendable {
         }
     }
 
-    func traffic() -> [HostKey: HostTraffic] { state.withLock { $0.traffic } }
+    func takeTraffic() -> [HostKey: HostTraffic] {
+        state.withLock { state in
+            defer { state.traffic = [:] }
+            return state.traffic
+        }
+    }
 }
 
 extension Moment {

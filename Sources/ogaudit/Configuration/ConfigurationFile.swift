@@ -12,6 +12,9 @@ struct ConfigurationFile {
     /// Options that make no sense in a file.
     static let commandLineOnly: Set<String> = ["config", "no-config", "help", "version", "dry-run"]
 
+    /// Options that a file sets only when --config names it: who can put a file beside a list must not run commands.
+    private static let namedFileOnly: Set<String> = ["notify"]
+
     private let path: String
     private let environment: @Sendable (String) -> String?
     /// Whether it was named with --config.
@@ -87,6 +90,12 @@ struct ConfigurationFile {
         guard option.isConfigurable(for: settings.command) else {
             var unused = Settings()
             return try apply(option, member, to: &unused)
+        }
+        guard isNamed || !Self.namedFileOnly.contains(member.name) else {
+            throw JSONFault(
+                place: member.place,
+                message: "a file that was found and not named runs no commands; give --\(member.name) on the command "
+                    + "line, or name the file with --config")
         }
         try apply(option, member, to: &settings)
     }

@@ -2,6 +2,21 @@ internal import Glibc
 internal import OGAudit
 
 extension Values {
+    /// A command for a shell; only the shell can tell whether it is one.
+    static func shellCommand(_ text: String, _ option: String) throws(UsageError) -> String {
+        guard text.contains(where: { !$0.isWhitespace }), !text.utf8.contains(0) else {
+            throw UsageError("\(option) needs a command, such as 'mail -s \"$OGAUDIT_HEADLINE\" me@example.com'.")
+        }
+        return text
+    }
+
+    /// An exit code that says nothing else.
+    static func newsCode(_ text: String, _ option: String) throws(UsageError) -> Int32 {
+        let code = Int32(try integer(text, option, ExitCode.newsCodes))
+        guard let taken = ExitCode.allCases.first(where: { $0.rawValue == code }) else { return code }
+        throw UsageError("\(option) cannot be \(code), which means: \(taken.meaning).", "Take another, such as 20.")
+    }
+
     /// A rate such as `5/s`.
     static func rate(_ text: String, _ option: String) throws(UsageError) -> Rate {
         do throws(RateError) {

@@ -17,8 +17,8 @@ struct AuditCommand {
         if settings.isDryRun { return try dryRun(audit) }
         if console.ownsSignals { watchSignals(audit) }
         let end = try await watched(audit)
-        report(end)
-        return ExitCode(end)
+        await report(end)
+        return ExitCode(end, news: settings.newsCode)
     }
 
     /// Says so when a word is no file and nearly a command.
@@ -125,7 +125,22 @@ struct AuditCommand {
         }
     }
 
-    private func report(_ end: AuditEnd) {
+    /// Says how it ended. With --cron, what the command of --notify has taken is not printed too.
+    private func report(_ end: AuditEnd) async {
+        if settings.isCron, await notify(end) { return console.judge(end, settings) }
         console.sum(up: end, settings)
+        if !settings.isCron { _ = await notify(end) }
+    }
+
+    /// Whether a command was told, and ended well. Who stops a run by a signal needs no message.
+    private func notify(_ end: AuditEnd) async -> Bool {
+        guard let command = settings.notify, end.stop != .called, !end.cronText.isEmpty else { return false }
+        do throws(NotifyCommand.Failure) {
+            try await command.run(end.cronText, variables: end.notifyVariables)
+            return true
+        } catch {
+            console.err("ogaudit: \(error.sentence)\n")
+            return false
+        }
     }
 }

@@ -62,7 +62,6 @@ struct ThumbFolderTests {
         try report.write(FakeSource(thumbnails: [hash(1): [1], hash(2): [2]]))
         let thumbs = folder.path + "/thumbs/"
         for mine in ["mine.webp", "0123.webp"] { try Files.write("mine", to: thumbs + mine) }
-        try Files.write("half", to: thumbs + name(7) + ".part")
         try report.write(FakeSource(thumbnails: [hash(2): [4, 4], hash(3): [3]]))
         #expect(Files.names(thumbs) == [name(2), name(3), "0123.webp", "mine.webp"])
         #expect(try Files.bytes(thumbs + name(2)) == [4, 4])

@@ -12,8 +12,10 @@ final class TLSServer: Sendable {
     var heard: String { (try? folder.read(log)) ?? "" }
 
     /// nil when it does not start.
+    ///
+    /// - Parameter port: 0 is any that is free.
     init?(
-        _ folder: TemporaryFolder, _ certificate: HostileHandshake.Certificate, onlyListens: Bool = false
+        _ folder: TemporaryFolder, _ certificate: HostileHandshake.Certificate, port: Int = 0, onlyListens: Bool = false
     ) async throws {
         let name = certificate.rawValue
         let log = "log-\(UUID().uuidString)"
@@ -22,15 +24,16 @@ final class TLSServer: Sendable {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = [
-            "-c", "exec openssl s_server -accept 127.0.0.1:0 -cert \(name).pem -key \(name).key \(manner) >\(log) 2>&1",
+            "-c",
+            "exec openssl s_server -accept 127.0.0.1:\(port) -cert \(name).pem -key \(name).key \(manner) >\(log) 2>&1",
         ]
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         // One that listens ends with its input.
         process.standardInput = onlyListens ? Pipe() : FileHandle.nullDevice
         try process.run()
         for _ in 0..<1_000 {
-            if let port = Self.port(in: (try? folder.read(log)) ?? "") {
-                self.port = port
+            if let taken = Self.port(in: (try? folder.read(log)) ?? "", wanted: port) {
+                self.port = taken
                 return
             }
             try await Task.sleep(for: .milliseconds(10))
@@ -39,10 +42,10 @@ final class TLSServer: Sendable {
         return nil
     }
 
-    /// `ACCEPT 127.0.0.1:4433`
-    private static func port(in log: String) -> Int? {
-        let line = log.split(separator: "\n").first { $0.hasPrefix("ACCEPT ") }
-        return line?.split(separator: ":").last.flatMap { Int($0) }
+    /// `ACCEPT 127.0.0.1:4433`, or `ACCEPT` alone when the port was given.
+    private static func port(in log: String, wanted: Int) -> Int? {
+        let line = log.split(separator: "\n").first { $0.hasPrefix("ACCEPT") }
+        return line.map { line in line.split(separator: ":").last.flatMap { Int($0) } ?? wanted }
     }
 
     func stop() { Self.end(process) }

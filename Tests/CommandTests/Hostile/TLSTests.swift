@@ -66,4 +66,34 @@ struct TLSTests {
         #expect(server.heard.contains("GET /secret"), "\(server.heard)")
         #expect(server.heard.contains("Authorization: Bearer token-1") && server.heard.contains("X-B: value-2"))
     }
+
+    @Test("a certificate that expires, is renewed and expires again is news both times, and neither in between")
+    func expiresTwice() async throws {
+        let folder = try #require(Self.folder)
+        let plain = try site { _ in html("<title>A page that is always there</title>") }
+        defer { plain.stop() }
+        let output = try TemporaryFolder()
+        var (port, told) = (0, [String]())
+        for certificate in [HostileHandshake.Certificate.good, .expired, .expired, .good, .expired, .expired] {
+            let server = try #require(await TLSServer(folder, certificate, port: port))
+            defer { server.stop() }
+            port = server.port
+            let list = try output.write("urls.txt", "https://127.0.0.1:\(port)/page.html\n\(plain.url("/a"))\n")
+            let said = await ogaudit([
+                list, "--cron", "--output", "\(output.path)/out", "--rate", "0", "--robots", "ignore",
+                "--allow-private",
+                "--retries", "0", "--no-media", "--no-config", "--cacert", "\(folder.path)/ca.pem",
+            ])
+            #expect(said.code == .done && said.err.isEmpty, "\(said.err)")
+            told.append(said.out)
+        }
+        #expect(told[0].hasPrefix("ogaudit: first run, "))
+        for night in [1, 4] {
+            #expect(told[night].hasPrefix("ogaudit: 1 new finding"), "\(told[night])")
+            #expect(
+                told[night].contains("(tls-invalid)") && told[night].contains(":\(port)/page.html"), "\(told[night])")
+        }
+        #expect(!told[1].contains("again (") && told[4].contains("again (2 times in the last 10 runs)"), "\(told[4])")
+        for night in [2, 3, 5] { #expect(told[night].isEmpty, "\(told[night])") }
+    }
 }

@@ -14,7 +14,9 @@ struct ExampleTests {
     static let runners = [
         "Dockerfile", "README.md", "crontab", "github-actions.yml", "gitlab-ci.yml", "systemd/ogaudit.service",
     ]
-    static let others = ["Dockerfile.dockerignore", "ogaudit.json", "systemd/ogaudit.timer", "urls.txt"]
+    static let others = [
+        "Dockerfile.dockerignore", "ogaudit.json", "systemd/ogaudit-mail@.service", "systemd/ogaudit.timer", "urls.txt",
+    ]
 
     static func read(_ name: String) throws -> String {
         try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
