@@ -31,10 +31,10 @@ public struct Rate: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         guard tokens > 0 else { return "0" }
         let seconds = span.nanoseconds / 1_000_000_000
-        for (unit, name) in [(3_600, "h"), (60, "m")] where seconds.isMultiple(of: Int64(unit)) {
-            return "\(tokens)/" + (seconds == unit ? name : "\(seconds / Int64(unit))\(name)")
-        }
-        return "\(tokens)/" + (seconds == 1 ? "s" : "\(seconds)s")
+        let (count, unit) =
+            seconds.isMultiple(of: 3_600)
+            ? (seconds / 3_600, "h") : seconds.isMultiple(of: 60) ? (seconds / 60, "m") : (seconds, "s")
+        return "\(tokens)/" + (count == 1 ? unit : "\(count)\(unit)")
     }
 }
 

@@ -30,11 +30,14 @@ public struct Moment: Hashable, Comparable, Sendable {
         public var words: String {
             if nanoseconds < 1_000_000_000 { return "\((nanoseconds + 999_999) / 1_000_000) ms" }
             let whole = (nanoseconds + 999_999_999) / 1_000_000_000
-            for (size, name) in [(Int64(86_400), "day"), (3_600, "hour"), (60, "minute")] where whole >= 2 * size {
-                guard whole.isMultiple(of: size) || whole >= 10 * size else { continue }
-                return "\((whole + size / 2) / size) \(name)s"
-            }
-            return "\(whole) s"
+            return Self.words(whole, by: 86_400, "days") ?? Self.words(whole, by: 3_600, "hours")
+                ?? Self.words(whole, by: 60, "minutes") ?? "\(whole) s"
+        }
+
+        /// Seconds in a larger unit, where that is exact enough.
+        private static func words(_ seconds: Int64, by size: Int64, _ unit: String) -> String? {
+            guard seconds >= 2 * size, seconds.isMultiple(of: size) || seconds >= 10 * size else { return nil }
+            return "\((seconds + size / 2) / size) \(unit)"
         }
     }
 }

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Bundles the shared libraries that the tarball cannot expect of a system: libraries.py PROGRAM FOLDER DOCUMENTS
+
+The libraries are copied to FOLDER as they are, the copyright file of each one's Debian package to DOCUMENTS/PACKAGE. DEB_HOST_MULTIARCH
+names the architecture.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+# Debian 12, Debian 13 and Ubuntu 24.04 have these under the same soname, none older than Debian 12's.
+EVERYWHERE = {
+    "ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2", "libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6",
+    "libcrypto.so.3", "libcurl.so.4", "libdeflate.so.0", "libgif.so.7", "libidn2.so.0", "libpng16.so.16", "libpsl.so.5",
+    "libseccomp.so.2", "libsqlite3.so.0", "libwebp.so.7", "libwebpdemux.so.2", "libxml2.so.2", "libz.so.1",
+}
+
+
+def said(*words: str) -> str:
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+
+
+def needed(file: Path) -> list[str]:
+    """The sonames that a program or library asks the loader for, sorted."""
+    return sorted(re.findall(r"\(NEEDED\).*\[(.+)\]", said("readelf", "--wide", "--dynamic", str(file))))
+
+
+def path(soname: str) -> Path:
+    """Where this system has a library."""
+    multiarch = os.environ["DEB_HOST_MULTIARCH"]
+    for folder in (f"/lib/{multiarch}", f"/usr/lib/{multiarch}"):
+        if (found := Path(folder, soname)).exists():
+            return found
+    raise SystemExit(f"libraries: {soname} is not in /usr/lib/{multiarch}; install its package with scripts/dependencies")
+
+
+def packages(sonames: list[str]) -> dict[str, str]:
+    """The Debian package of each library, as NAME:ARCHITECTURE."""
+    patterns = {"*" + str(path(soname)).removeprefix("/usr"): soname for soname in sonames}
+    found = {}
+    for line in said("dpkg-query", "--search", *patterns).splitlines():
+        owner, file = line.split(": ", 1)
+        found[patterns["*" + file.removeprefix("/usr")]] = owner.split(", ")[0]
+    return found
+
+
+def to_bundle(program: Path) -> list[str]:
+    """What the program needs, and what that needs, but for what every system has."""
+    found: set[str] = set()
+    waiting = needed(program)
+    while waiting:
+        soname = waiting.pop()
+        if soname not in EVERYWHERE and soname not in found:
+            found.add(soname)
+            waiting += needed(path(soname))
+    return sorted(found)
+
+
+def main(program: Path, folder: Path, documents: Path) -> None:
+    for soname, owner in packages(to_bundle(program)).items():
+        shutil.copyfile(path(soname), folder / soname)
+        name = owner.split(":")[0]
+        (documents / name).mkdir(exist_ok=True)
+        shutil.copyfile(f"/usr/share/doc/{name}/copyright", documents / name / "copyright")
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))
