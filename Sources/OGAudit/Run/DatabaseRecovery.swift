@@ -11,7 +11,7 @@ public enum DatabaseRecovery {
     ///   can be read or written.
     public static func save(_ damaged: String, into new: String?) async throws -> String {
         let new = new ?? beside(damaged)
-        guard access(damaged, F_OK) == 0 else { throw UsageError("There is no file \(damaged).") }
+        guard access(damaged, F_OK) == 0 else { throw UsageError("No file named '\(damaged)'.") }
         guard access(new, F_OK) != 0 else {
             throw UsageError("\(new) exists already.", "Name another file: ogaudit recover \(damaged) <new file>")
         }
@@ -31,15 +31,15 @@ public enum DatabaseRecovery {
     }
 
     private static func sentence(_ report: Recovery.Report, _ damaged: String, _ new: String) -> String {
-        var text = "Saved \(report.results) results (\(report.rows) rows in all) to \(new)."
+        var text = "Saved \(counted(report.results, "result")) (\(counted(report.rows, "row")) in total) to \(new)."
         if report.holes > 0 {
-            text += " \(report.holes) \(report.holes == 1 ? "part" : "parts") of \(damaged) could not be read."
+            text += " \(counted(report.holes, "part")) of \(damaged) could not be read."
         }
         if report.broken > 0 {
-            let what = report.broken == 1 ? "1 result was" : "\(report.broken) results were"
+            let what = report.broken == 1 ? "1 result was" : "\(grouped(report.broken)) results were"
             text += " \(what) left out because the checksum was wrong."
         }
         if report.holes + report.broken == 0 { text += " Nothing was missing." }
-        return text + "\nLook at it with: ogaudit report \(new)\nThen put it in the place of \(damaged).\n"
+        return text + "\nCheck it with: ogaudit report \(new)\nThen replace \(damaged) with it.\n"
     }
 }

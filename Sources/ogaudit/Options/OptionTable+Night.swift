@@ -5,8 +5,8 @@ extension OptionTable {
     static let unwatched: [Option] = [
         Option(
             names: ["--cron"], group: .night, commands: [.audit], affects: .output,
-            help: "Print nothing, and end with 0, when nothing is new; otherwise a short text that makes a good mail: "
-                + "what is new, where, what to do, and where the report is. The database is checked before anything else.",
+            help: "Print nothing and exit with code 0 if nothing is new. Otherwise print a short text for a mail: "
+                + "what is new, where, what to do, and where the report is. Checks the database first",
             action: .flag {
                 $0.isCron = true
                 $0.isQuiet = true
@@ -14,8 +14,8 @@ extension OptionTable {
             }),
         Option(
             names: ["--lock-wait"], group: .night, commands: [.audit], affects: .manners,
-            help: "Wait so long for another run on the same database before giving up and saying who has it. The "
-                + "default is \(defaults.lockWait.nanoseconds / 1_000_000_000)s.",
+            help: "Maximum time to wait for another run on the same database (default: "
+                + "\(defaults.lockWait.nanoseconds / 1_000_000_000)s)",
             action: .value("<time>") { (settings, text) throws(UsageError) in
                 settings.audit.lockWait = try Values.duration(text, "--lock-wait")
             }),
