@@ -41,9 +41,15 @@ extension StoreError {
                 "\(file) is locked by another program; close it, or choose another file with --db."
             )
         case SQLITE_FULL:
-            (.full, "No space left to write \(file). Free some space and run the same command again; stored results are kept.")
+            (
+                .full,
+                "No space left to write \(file). Free some space and run the same command again; stored results are kept."
+            )
         case SQLITE_READONLY:
-            (.readOnly, "\(file) is not writable (\(message)); change its permissions or choose another file with --db.")
+            (
+                .readOnly,
+                "\(file) is not writable (\(message)); change its permissions or choose another file with --db."
+            )
         case SQLITE_CORRUPT:
             (.corrupt, "\(file) is damaged (\(message)). \(whatToDo(file))")
         case SQLITE_NOTADB:

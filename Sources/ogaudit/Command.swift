@@ -28,7 +28,8 @@ struct Command: Sendable {
     private func perform(_ settings: Settings) async throws -> ExitCode {
         if let first = settings.operands.first, [.rules, .schema, .man].contains(settings.command) {
             throw UsageError(
-                "ogaudit \(settings.command) does not accept arguments, but got '\(first)'.", "See \(settings.command.helpCall)."
+                "ogaudit \(settings.command) does not accept arguments, but got '\(first)'.",
+                "See \(settings.command.helpCall)."
             )
         }
         return switch settings.command {

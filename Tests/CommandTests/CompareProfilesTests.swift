@@ -96,7 +96,7 @@ struct CompareProfilesTests {
         arguments: [
             (Reply(403), "HTTP 403 at first, but 200 for safari-mac"),
             (Reply(406), "HTTP 406 for messages, but 200 for safari-mac"),
-            (.reset, "no answer for messages, but 200 for safari-mac"),
+            (.reset, "no response for messages, but 200 for safari-mac"),
         ])
     func blocked(_ refusal: Reply, _ seen: String) async throws {
         let (findings, _, asked) = try await Self.audit { request in

@@ -123,9 +123,9 @@ struct NightTests {
     @Test(
         "a baseline that cannot be had is told before anything is asked for",
         arguments: [
-            ("7", "holds no run 7"), ("0", "counted from 1"), ("gone.csv", "cannot be read"), ("", "cannot be read"),
-            ("99999999999999999999", "counted from 1"), ("LIST", "neither a database nor a findings.csv"),
-            ("DB", "is the database of this run"), ("BOMB", "a quote is opened"),
+            ("7", "has no run 7"), ("0", "numbered from 1"), ("gone.csv", "Cannot read"), ("", "Cannot read"),
+            ("99999999999999999999", "numbered from 1"), ("LIST", "is not an ogaudit database or findings.csv"),
+            ("DB", "is the database of this run"), ("BOMB", "a quote is not closed"),
         ])
     func wrong(text: String, sentence: String) async throws {
         defer { server.stop() }
@@ -144,6 +144,6 @@ struct NightTests {
         defer { server.stop() }
         for _ in 0..<4 { _ = try await night("--keep-runs", "2") }
         let said = try await night("--baseline", "1")
-        #expect(said.code == .usage && said.err.contains("The newest are 3, 4."), "\(said.err)")
+        #expect(said.code == .usage && said.err.contains("The latest are 3, 4."), "\(said.err)")
     }
 }

@@ -121,7 +121,7 @@ struct OptionEffectTests {
         let list = try folder.write("urls.txt", "\(server.url("/a"))\nhttp://b.example/\nnot an address\n")
         let said = await run(list, "--dry-run")
         #expect(said.code == .done)
-        for part in ["2 addresses on 2 hosts", "messages", "no limit of rate", "\(list):3"] {
+        for part in ["2 pages from 2 hosts", "messages", "no rate limit", "\(list):3"] {
             #expect(said.out.contains(part), "\(said.out)")
         }
         #expect(server.log.requests.isEmpty)
@@ -138,7 +138,7 @@ struct OptionEffectTests {
         #expect(try !folder.read("out/index.html").contains("<figure class=\"trend\">"))
         #expect(await run(list).code == .done)
         #expect(server.log.count("/formula") == 2)
-        #expect(try folder.read("out/index.html").contains("Median as before since"))
+        #expect(try folder.read("out/index.html").contains("Median unchanged since"))
     }
 
     @Test("report writes the same files again, without the network")

@@ -52,7 +52,10 @@ struct MarkdownSummary {
 
     private static func changes(_ summary: ReportSummary) -> String {
         guard let changes = summary.changes else { return "" }
-        var lines = ["\(Markdown.text(changes.sentence))." + (changes.baseline == nil ? "" : " Fingerprint: \(Markdown.code(changes.fingerprint))")]
+        var lines = [
+            "\(Markdown.text(changes.sentence))."
+                + (changes.baseline == nil ? "" : " Fingerprint: \(Markdown.code(changes.fingerprint))")
+        ]
         if let note = changes.note { lines += ["", "> \(Markdown.text(cut(note)))"] }
         let told = changes.headlines.prefix(newLimit)
         if !told.isEmpty { lines += ["", "### New", ""] + told.flatMap(headline) }

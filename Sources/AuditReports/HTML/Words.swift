@@ -15,14 +15,15 @@ struct OutcomeWords {
         case .ok: ("Checked", "The page was loaded and checked.")
         case .http4xx:
             (
-                "Not found or forbidden (404, 403 …)", "The server returned an error status, so there was nothing to check."
+                "Not found or forbidden (404, 403 …)",
+                "The server returned an error status, so there was nothing to check."
             )
         case .http5xx: ("Server error (5xx)", "The server could not return the page.")
         case .rateLimited:
             ("Rate limited", "The server limits requests (429). Run again later.")
         case .botWall: ("Bot challenge", "The server returned a bot challenge instead of the page.")
         case .consentWall: ("Consent wall", "The server returned a consent or sign-in page instead of the page.")
-        case .robotsDenied: 
+        case .robotsDenied:
             ("Blocked by robots.txt", "robots.txt disallows this page. To check your own site, add --robots ignore.")
         case .timeout: ("Timed out", "The response took too long; LinkPresentation also gives up after 30 seconds.")
         case .dns: ("Host not found", "The DNS lookup of the host name failed.")

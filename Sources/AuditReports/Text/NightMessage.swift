@@ -57,7 +57,8 @@ public struct NightMessage {
     private static func aside(_ changes: RunChanges) -> [String] {
         let (flapping, pending) = (changes.count(.flapping), changes.count(.unconfirmed))
         let parts =
-            (flapping > 0 ? ["\(counted(flapping, "finding")) \(flapping == 1 ? "comes and goes" : "come and go")"] : [])
+            (flapping > 0
+                ? ["\(counted(flapping, "finding")) \(flapping == 1 ? "comes and goes" : "come and go")"] : [])
             + (pending > 0 ? ["\(counted(pending, "finding")) \(pending == 1 ? "is" : "are") unconfirmed"] : [])
         return parts.isEmpty ? [] : ["Also: \(parts.joined(separator: "; "))."]
     }

@@ -60,7 +60,8 @@ public struct TextSummary {
     private static func changes(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
         guard let changes = summary.changes else { return [] }
         var lines = CellText.wrap(
-            changes.sentence + "." + (changes.baseline == nil ? "" : " Fingerprint: \(changes.fingerprint)"), style.width,
+            changes.sentence + "." + (changes.baseline == nil ? "" : " Fingerprint: \(changes.fingerprint)"),
+            style.width,
             limit: 3)
         if let note = changes.note {
             lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) }

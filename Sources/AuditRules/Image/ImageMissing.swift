@@ -25,7 +25,8 @@ public enum ImageMissing: PageRule {
         Example("no image, media not checked", .withoutMedia(""), .breaks()),
         Example(
             "a drawing of unknown size, media not checked",
-            .withoutMedia(#"<body><img src="/back.png"><p>Bees.</p>"#), .breaks(seen: "images on the page were not checked")),
+            .withoutMedia(#"<body><img src="/back.png"><p>Bees.</p>"#),
+            .breaks(seen: "images on the page were not checked")),
         Example(
             "a photograph in the body, media not checked",
             .withoutMedia(#"<body><img src="/bee.jpg"><p>Bees.</p>"#), .passes),

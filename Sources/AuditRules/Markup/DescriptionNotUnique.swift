@@ -30,7 +30,8 @@ public enum DescriptionNotUnique: SetRule {
         guard !page.keys.summary.isEmpty, page.sitePages > 1 else { return .notApplicable }
         // A fifth of the site, without a division that rounds.
         guard page.sameSummary >= sharedBy, page.sameSummary * 5 >= page.sitePages else { return .passes }
-        return .breaks("the same description on \(grouped(page.sameSummary)) of \(counted(page.sitePages, "page")) of the site")
+        return .breaks(
+            "the same description on \(grouped(page.sameSummary)) of \(counted(page.sitePages, "page")) of the site")
     }
 
     /// Our threshold.

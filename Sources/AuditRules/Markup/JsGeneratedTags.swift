@@ -48,7 +48,8 @@ public enum JsGeneratedTags: TitleRule {
         guard saysNothing || namesTheSite(title, page.site) else { return .passes }
         let structure = page.tags.structure
         if let root = structure.appRoot, structure.visibleCharacters < emptyBelow {
-            return .breaks("\(root) with \(counted(structure.visibleCharacters, "visible character")), no og:title, no og:image")
+            return .breaks(
+                "\(root) with \(counted(structure.visibleCharacters, "visible character")), no og:title, no og:image")
         }
         guard saysNothing, structure.visibleCharacters < renderedFrom, let sign = probableSign(structure) else {
             return .passes

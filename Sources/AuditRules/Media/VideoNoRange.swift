@@ -41,7 +41,8 @@ public enum VideoNoRange: PageRule {
         else { return .notApplicable }
         guard !supports, let size = media.size, size.bytes > worthwhile else { return .passes }
         return .breaks(
-            "\(record.address), \(FileSize.text(size)), returns the whole file when a part is requested", line: record.line)
+            "\(record.address), \(FileSize.text(size)), returns the whole file when a part is requested",
+            line: record.line)
     }
 
     /// Smaller files are loaded whole anyway.

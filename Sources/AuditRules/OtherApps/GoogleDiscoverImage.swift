@@ -32,7 +32,9 @@ public enum GoogleDiscoverImage: AppRule {
         }
         var short = Shortcomings()
         short.add("\(width) × \(height) pixels; requires at least 1,200 wide", .imageSize, when: width < 1200)
-        short.add("\(width) × \(height) pixels; requires more than 300,000 in total", .imageSize, when: width * height <= 300_000)
+        short.add(
+            "\(width) × \(height) pixels; requires more than 300,000 in total", .imageSize,
+            when: width * height <= 300_000)
         switch preview(page.tags) {
         case nil: short.add("no max-image-preview:large", when: true)
         case let value?: short.add("max-image-preview:\(RawText.quoted(value))", when: !RawText.equal(value, "large"))

@@ -31,7 +31,8 @@ public enum XLimits: AppRule {
         let summary = page.tags.text("twitter:description", "og:description") ?? ""
         short.add("title of \(grouped(title.count)) characters, at most 70", .titleLength, when: title.count > 70)
         short.add(
-            "description of \(grouped(summary.count)) characters, at most 200", .descriptionLength, when: summary.count > 200)
+            "description of \(grouped(summary.count)) characters, at most 200", .descriptionLength,
+            when: summary.count > 200)
         if let media = page.previewFile { judge(media, on: page, &short) }
         return short
     }

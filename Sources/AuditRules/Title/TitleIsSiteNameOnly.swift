@@ -37,7 +37,9 @@ public enum TitleIsSiteNameOnly: BrandRule {
             .titled(
                 "Acme - Shoes and socks", site: "Acme - Shoes and socks",
                 at: "https://acme.com/cart"), .breaks(seen: "Acme - Shoes and socks")),
-        Example("a page named by a query is not a home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()),
+        Example(
+            "a page named by a query is not a home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()
+        ),
         Example(
             "a name with a word that the host leaves out",
             .titled("The Larch Advisory Board", at: "https://www.larchboard.net/login"), .breaks()),

@@ -38,7 +38,8 @@ public enum TitleTooLong: TitleRule {
         let width = DisplayWidth.of(title.text)
         guard width > readable else { return .passes }
         guard width <= cut else {
-            return .breaks("\(width) characters wide; Messages cuts it at about \(cut): \(title.text)", line: shown.line)
+            return .breaks(
+                "\(width) characters wide; Messages cuts it at about \(cut): \(title.text)", line: shown.line)
         }
         let seen = "\(width) characters wide; Apple's examples have at most \(readable): \(title.text)"
         return .breaks(seen, fraction: 0.2, line: shown.line, as: .init(.notice, facts.force.weight))

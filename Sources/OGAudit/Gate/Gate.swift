@@ -26,7 +26,8 @@ public struct Gate: Sendable {
                 guard let value = condition.value(in: summary) else {
                     return "\(condition.text) (no page could be checked)"
                 }
-                return condition.comparison.holds(value, condition.bound) ? "\(condition.text) (is \(grouped(value)))" : nil
+                return condition.comparison.holds(value, condition.bound)
+                    ? "\(condition.text) (is \(grouped(value)))" : nil
             })
     }
 }

@@ -54,7 +54,8 @@ struct GateCondition: Sendable {
             let bound = Int(text[start...].dropFirst(comparison.rawValue.count)), bound >= 0
         else {
             throw UsageError(
-                "invalid condition '\(part)' for --fail-on: use conditions such as score<80, errors>0 or rule:title-missing>0.")
+                "invalid condition '\(part)' for --fail-on: use conditions such as score<80, errors>0 or rule:title-missing>0."
+            )
         }
         measure = try Self.measure(String(text[..<start]))
         (self.comparison, self.bound) = (comparison, bound)

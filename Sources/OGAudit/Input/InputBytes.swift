@@ -67,7 +67,8 @@ struct InputBytes: ~Copyable {
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
             close(opened)
             throw UsageError(
-                "\(path) is a folder. Give a list with one URL per line, or audit a folder of pages with --html \(path).")
+                "\(path) is a folder. Give a list with one URL per line, or audit a folder of pages with --html \(path)."
+            )
         }
         return opened
     }
@@ -130,7 +131,8 @@ struct InputBytes: ~Copyable {
         }
         switch gunzip?.state {
         case .broken:
-            throw UsageError("\(name) is a damaged gzip file (after \(counted(decoded, "unpacked byte"))); create it again.")
+            throw UsageError(
+                "\(name) is a damaged gzip file (after \(counted(decoded, "unpacked byte"))); create it again.")
         case .reading where made.isEmpty:
             throw UsageError("\(name) is an incomplete gzip file; create it again.")
         default: return made

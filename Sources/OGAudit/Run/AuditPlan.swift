@@ -11,10 +11,16 @@ public struct AuditPlan: Sendable {
         var local = LocalPages(base: files.sources.base)
         try files.read(&local) { count.add($0) }
         let pages = local.paths.count
-        let some = count.hosts.count < hostLimit ? counted(count.hosts.count, "host") : "at least \(grouped(hostLimit)) hosts"
-        var text = "Would fetch \(counted(count.addresses - pages, "page")) from \(some), identifying as \(options.profileNames).\n"
-        if count.sitemaps > 0 { text += "Would also fetch \(counted(count.sitemaps, "sitemap")) and the pages listed there.\n" }
-        if count.sites > 0 { text += "Would look for a sitemap on \(counted(count.sites, "site")) and fetch the pages listed there.\n" }
+        let some =
+            count.hosts.count < hostLimit ? counted(count.hosts.count, "host") : "at least \(grouped(hostLimit)) hosts"
+        var text =
+            "Would fetch \(counted(count.addresses - pages, "page")) from \(some), identifying as \(options.profileNames).\n"
+        if count.sitemaps > 0 {
+            text += "Would also fetch \(counted(count.sitemaps, "sitemap")) and the pages listed there.\n"
+        }
+        if count.sites > 0 {
+            text += "Would look for a sitemap on \(counted(count.sites, "site")) and fetch the pages listed there.\n"
+        }
         if pages > 0 { text += "Would read \(counted(pages, "local page")).\n" }
         text += options.limitsText + ".\n"
         text += count.notes.map { $0 + "\n" }.joined()
@@ -63,7 +69,8 @@ extension AuditOptions {
     /// The limits and manners in force, in words.
     public var limitsText: String {
         [
-            requestLimits, fetch.robots.words, pageLimits, looksAtMedia ? "images are checked" : "images are not checked",
+            requestLimits, fetch.robots.words, pageLimits,
+            looksAtMedia ? "images are checked" : "images are not checked",
             fetch.hosts.isEmpty ? "" : "headers or credentials for \(counted(fetch.hosts.count, "host"))",
             comparesProfiles ? "each page is fetched as \(profileNames)" : "", policy.summary,
         ].filter { !$0.isEmpty }.joined(separator: "; ")

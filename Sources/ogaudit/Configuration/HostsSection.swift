@@ -69,7 +69,8 @@ struct HostsSection {
     private func readHeaders(_ value: JSONValue, into access: inout HostAccess) throws(JSONFault) {
         let members = try value.members("headers")
         guard members.count <= Self.headerLimit else {
-            throw value.fault("headers can have up to \(grouped(Self.headerLimit)) entries, not \(grouped(members.count))")
+            throw value.fault(
+                "headers can have up to \(grouped(Self.headerLimit)) entries, not \(grouped(members.count))")
         }
         for member in members {
             try Self.check(member)
@@ -124,7 +125,8 @@ struct HostsSection {
         case "basic":
             let pair = try secrets.read(member.value, "basic")
             guard !secrets.areNeeded || pair.utf8.contains(UInt8(ascii: ":")) else {
-                throw member.value.fault("the variable for “basic” must contain a name and a password separated by a colon")
+                throw member.value.fault(
+                    "the variable for “basic” must contain a name and a password separated by a colon")
             }
             access.userPassword = pair
         case "bearer": access.secretHeaders.append("Authorization: Bearer \(try secrets.read(member.value, "bearer"))")

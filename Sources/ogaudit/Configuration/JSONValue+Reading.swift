@@ -1,3 +1,5 @@
+internal import OGAudit
+
 /// What a configuration asks of its values; each fault says what was expected and what stands there.
 extension JSONValue {
     func fault(_ message: String) -> JSONFault { JSONFault(place: place, message: message) }
@@ -9,7 +11,9 @@ extension JSONValue {
 
     func items(_ what: String, limit: Int) throws(JSONFault) -> [JSONValue] {
         guard case .list(let items) = kind else { throw fault("\(what) must be a list, not \(noun)") }
-        guard items.count <= limit else { throw fault("\(what) can have up to \(grouped(limit)) entries, not \(grouped(items.count))") }
+        guard items.count <= limit else {
+            throw fault("\(what) can have up to \(grouped(limit)) entries, not \(grouped(items.count))")
+        }
         return items
     }
 

@@ -45,7 +45,9 @@ struct Netrc {
             case "default":
                 throw UsageError(
                     "--netrc: \(path) has a “default”, which would be sent to every host; list the machines instead.")
-            default: throw UsageError("--netrc: \(path) is not a valid netrc file; use machine NAME login NAME password WORD.")
+            default:
+                throw UsageError(
+                    "--netrc: \(path) is not a valid netrc file; use machine NAME login NAME password WORD.")
             }
         }
         try take(machine, path)

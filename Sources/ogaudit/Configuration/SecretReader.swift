@@ -1,3 +1,5 @@
+internal import OGAudit
+
 /// Takes secrets from environment variables, `{"env": "NAME"}`, so that no file holds them. Its faults name the
 /// variable and never what it holds.
 struct SecretReader {
@@ -19,7 +21,9 @@ struct SecretReader {
             member.name == "env"
         else { throw value.fault("\(what) must be {\"env\": \"NAME\"}, the name of an environment variable") }
         let name = try member.value.words("env")
-        guard Self.isName(name) else { throw member.value.fault("env must be the name of a variable, such as SHOP_TOKEN") }
+        guard Self.isName(name) else {
+            throw member.value.fault("env must be the name of a variable, such as SHOP_TOKEN")
+        }
         guard isFileNamed || name.hasPrefix(Self.ownPrefix) else {
             throw member.value.fault(
                 "a file not given with --config can only read variables that start with \(Self.ownPrefix); "

@@ -108,7 +108,8 @@ extension Values {
         }
         guard colons == parts - 1, !text.hasSuffix(":") || parts == 4 else {
             throw UsageError(
-                "invalid value '\(text)' for \(option): use \(parts) parts separated by colons, as in curl's option of the same name.")
+                "invalid value '\(text)' for \(option): use \(parts) parts separated by colons, as in curl's option of the same name."
+            )
         }
         return text
     }

@@ -36,7 +36,8 @@ struct ProgressLine {
         let fresh = counts.done - counts.earlier
         let rate = elapsed.seconds > 0.5 ? Double(fresh) / elapsed.seconds : 0
         var parts = [
-            "\(grouped(counts.done))/\(grouped(counts.pages))", "\(tenths(rate))/s", "\(progress.fetch.inFlight.count) in flight",
+            "\(grouped(counts.done))/\(grouped(counts.pages))", "\(tenths(rate))/s",
+            "\(progress.fetch.inFlight.count) in flight",
         ]
         if let waits = waits(progress.fetch) { parts.append(waits) }
         if rate > 0, progress.fetch.pausedHosts.isEmpty || !progress.fetch.inFlight.isEmpty {

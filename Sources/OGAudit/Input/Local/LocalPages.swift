@@ -92,7 +92,8 @@ struct LocalPages: Sendable {
         if let known = addresses[file.path] { return try body(.address(known, input: file.path, line: 1)) }
         guard paths.count < HTMLTree.fileLimit else {
             defer { isFull = true }
-            return isFull ? () : try reject("there are more than \(grouped(HTMLTree.fileLimit)) HTML files; the rest are skipped")
+            return isFull
+                ? () : try reject("there are more than \(grouped(HTMLTree.fileLimit)) HTML files; the rest are skipped")
         }
         guard access(file.path, R_OK) == 0 else {
             return try reject("the file cannot be read: \(String(cString: strerror(errno)))")

@@ -63,10 +63,12 @@ struct SitemapList {
         var texts: [String] = []
         let count = summary.pages + summary.sitemaps
         if summary.isCut, count >= limits.locations || bytes >= limits.bytes {
-            texts.append("has more than \(grouped(limits.locations)) URLs or \(limits.bytes >> 20) MiB; the rest was not read")
+            texts.append(
+                "has more than \(grouped(limits.locations)) URLs or \(limits.bytes >> 20) MiB; the rest was not read")
         } else if count > locationsAllowed {
             texts.append(
-                "lists \(counted(count, "URL")); sitemaps.org allows \(grouped(locationsAllowed)), and search engines stop there")
+                "lists \(counted(count, "URL")); sitemaps.org allows \(grouped(locationsAllowed)), and search engines stop there"
+            )
         }
         if bytes > bytesAllowed {
             texts.append(

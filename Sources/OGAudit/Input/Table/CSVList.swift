@@ -78,7 +78,9 @@ struct CSVList {
         func rejected(_ reason: String) -> URLList.Entry {
             .rejected(URLList.rejected(text, input, cell?.line ?? row.line, reason))
         }
-        if row.isTooLong { return rejected("the row is longer than \(grouped(CSVTokenizer.rowLimit)) bytes; is a quote not closed?") }
+        if row.isTooLong {
+            return rejected("the row is longer than \(grouped(CSVTokenizer.rowLimit)) bytes; is a quote not closed?")
+        }
         if row.isUnclosed { return rejected("a quote in this row is not closed") }
         guard let cell else {
             return rejected("the row has \(counted(row.count, "cell")), but URLs are in column \(column + 1)")

@@ -21,7 +21,8 @@ enum ColumnChoice: Equatable, Sendable {
             return
         }
         guard let number = Int(text), (1...Self.columnLimit).contains(number) else {
-            throw UsageError("invalid column '\(text)' for --url-column: use a number from 1 to \(grouped(Self.columnLimit)).")
+            throw UsageError(
+                "invalid column '\(text)' for --url-column: use a number from 1 to \(grouped(Self.columnLimit)).")
         }
         self = .number(number)
     }
