@@ -84,7 +84,7 @@ struct DiffCommandTests {
         arguments: [
             (["diff"], "diff requires two"), (["diff", "1"], "diff requires two"),
             (["diff", "1", "1"], "two different"),
-            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "cannot be read"),
+            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "Cannot read"),
             (["diff", "LIST", "LIST2"], "is not an ogaudit database or findings.csv"),
         ])
     func wrong(words: [String], sentence: String) async throws {

@@ -6,7 +6,7 @@ public enum InvalidUrlValue: PageRule {
         id: "invalid-url-value", component: .markup, force: .init(.error, 60),
         passes: "All URLs in the tags are valid",
         fails: "Invalid URL in a tag",
-        fix: "Correct the URL or remove the tag. In Apple's 2016 code, one invalid URL made the whole preview fail.",
+        fix: "Correct the URL or remove the tag. In iOS 10 to 13, one invalid URL made the whole preview fail.",
         sources: [
             .init(.extractor2016, "one URL that does not parse ends the extraction; unverified for newer systems")
         ],

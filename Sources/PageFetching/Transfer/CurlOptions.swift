@@ -179,7 +179,7 @@ final class CurlOptions {
         }
         guard !options.headers.contains(where: isSecret) else {
             throw FetcherError(
-                .badOption, "A header that goes to every host cannot hold credentials; give them to a host.")
+                .badOption, "A header that goes to every host cannot contain credentials; set them for a host.")
         }
         guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.politeness.maxWait >= .zero,
             options.lowSpeedBytes >= 0, options.lowSpeedSeconds >= 0, options.connectTimeout > .zero

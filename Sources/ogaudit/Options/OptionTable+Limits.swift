@@ -68,7 +68,7 @@ extension OptionTable {
             }),
         Option(
             names: ["--max-html"], group: .limits, commands: [.audit, .check], affects: .results,
-            help: "Maximum HTML to read per page, decoded (default: 8MB).",
+            help: "Maximum HTML to read per page, decoded (default: 8MB)",
             action: .value("<size>") { (settings, text) throws(UsageError) in
                 settings.audit.htmlLimit = try Values.bytes(text, "--max-html", 1_024...(64 << 20))
             }),

@@ -30,6 +30,7 @@ struct HTMLTests {
         #expect(counted(1, "page") == "1 page")
         #expect(counted(1_234_567, "page") == "1,234,567 pages")
         #expect(points(12.04) == "12")
-        #expect(points(12.06) == "12.1")
+        #expect(points(12.6) == "13" && points(2_345.6) == "2,346")
+        #expect(points(9.06) == "9.1" && points(9.96) == "10")
     }
 }

@@ -132,7 +132,7 @@ struct NightMessageTests {
 
     @Test("tells of a first run how much there is, once")
     func first() {
-        #expect(Self.text(nil).hasPrefix("ogaudit: first run, 4 findings on 10000 pages.\n"))
+        #expect(Self.text(nil).hasPrefix("ogaudit: first run, 4 findings on 10,000 pages.\n"))
     }
 
     @Test("no text of a page reaches the terminal or the mail as anything but text")
@@ -157,6 +157,6 @@ struct NightMessageTests {
         changes.headlines = (0..<126).map { Headline(rule: "rule-\($0)", severity: .error, pages: 900, places: []) }
         let text = Self.text(changes)
         #expect(text.split(separator: "\n").count < 120)
-        #expect(text.contains("And 102600 new findings of 114 other rules."))
+        #expect(text.contains("And 102,600 more new findings from 114 other rules."))
     }
 }

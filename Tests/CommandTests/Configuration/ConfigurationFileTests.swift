@@ -78,7 +78,7 @@ struct ConfigurationFileTests {
                 "1:29: unknown setting 'wieght'; did you mean 'weight'?."
             ),
             ("{\"no-media\": \"yes\"}", "1:14: no-media must be true or false, not “yes”."),
-            ("{\"rate\": \"fast\"}", "1:10: invalid rate 'fast' for rate:"),
+            ("{\"rate\": \"fast\"}", "1:10: invalid rate 'fast' for --rate:"),
             ("{\"ignore\": [{\"rule\": \"*\"}]}", "1:13: an ignore entry needs a “reason”."),
             (
                 "{\"ignore\": [{\"rule\": \"*\", \"reason\": \"x\", \"until\": \"2026-13-01\"}]}",

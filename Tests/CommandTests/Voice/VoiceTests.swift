@@ -23,7 +23,7 @@ struct VoiceTests {
     /// Phrases that may use such a word, and why.
     private static let permitted: [(phrase: String, why: String)] = [
         ("(?:private|IP|IPv4|IPv6|mail|network|link-local|loopback|e-mail) address(?:es)?", "no URL is meant"),
-        ("HOST:PORT:ADDRESS", "as curl's manual has it"), ("url, address, loc or page", "names of columns"),
+        ("HOST:PORT:ADDRESS", "as curl's manual has it"), ("url, address, (?:loc or page)?", "names of columns"),
         (
             "address (?:guard|families|and (?:the )?thread sanitizer|and undefined-behaviour|sanitizer)",
             "names of parts and tools"
@@ -130,7 +130,7 @@ struct VoiceTests {
     private static func wrong(_ text: String) -> [(word: String, use: String)] {
         var rest = text.replacingOccurrences(of: "<[a-z/!][^>]*>", with: "", options: .regularExpression)
         for (phrase, _) in permitted {
-            rest = rest.replacingOccurrences(of: phrase, with: "", options: .regularExpression)
+            rest = rest.replacingOccurrences(of: "(?i)" + phrase, with: "", options: .regularExpression)
         }
         return out.compactMap { words, use in
             let isPattern = words.hasPrefix("[") || words.hasPrefix("\u{202F}")

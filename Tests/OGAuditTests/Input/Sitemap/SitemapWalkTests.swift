@@ -117,7 +117,7 @@ struct SitemapWalkTests {
         let wide = Web(["https://a.example/s.xml": Self.index(many)])
         let rejected = try await Self.walk(wide).said
         #expect(wide.asked.count == SitemapWalk.countLimit)
-        #expect(rejected.count { $0.contains("more than 10000 sitemaps") } == 6)
+        #expect(rejected.count { $0.contains("more than 10,000 sitemaps") } == 6)
     }
 
     @Test("a host that does not answer is left alone after some sitemaps, another one is not")
