@@ -215,7 +215,7 @@ struct InputTests {
         BadInputTests.expect(await run("\(folder.path)/site"), .usage, naming: ["folder", "--html"])
         try FileManager.default.createDirectory(atPath: "\(folder.path)/empty", withIntermediateDirectories: true)
         let empty = await run("--html", "\(folder.path)/empty", "-q")
-        BadInputTests.expect(empty, .usage, naming: ["/empty", "no address"])
+        BadInputTests.expect(empty, .usage, naming: ["/empty", "no URLs"])
     }
 
     private let base = "https://bees.example/"

@@ -81,7 +81,7 @@ extension AuditOptions {
         return [
             "Up to \(counted(manners.concurrency, "request")) at once", "\(grouped(manners.host.perHost)) per host",
             manners.perAddress > 0 ? "\(grouped(manners.perAddress)) per IP address" : "",
-            manners.host.rate == .unlimited ? "no rate limit" : "\(manners.host.rate) per host",
+            manners.host.rate == .unlimited ? "no rate limit" : "at most \(manners.host.rate) per host",
             manners.hostTime.map { "\(grouped(Int($0.seconds))) s per host" } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: ", ")
     }

@@ -66,7 +66,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         switch self {
         case .audit: "ogaudit [options] <list>... | <URL>... | -"
         case .check: "ogaudit check [options] <URL>|<file>"
-        case .inspect: "ogaudit inspect <picture>... | -"
+        case .inspect: "ogaudit inspect <image>... | -"
         case .report: "ogaudit report [options] <database>"
         case .diff: "ogaudit diff [options] <run> <run>"
         case .recover: "ogaudit recover <database> [<new database>]"
