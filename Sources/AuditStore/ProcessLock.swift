@@ -20,7 +20,7 @@ struct ProcessLock: ~Copyable {
             let holder = Self.note(in: descriptor)
             throw StoreError(
                 .busy(holder: holder),
-                "\(file) is in use by \(holder); wait for it to end, or name another file with --db.")
+                "\(file) is in use by \(holder); wait for it to finish, or choose another file with --db.")
         }
         Self.sign(descriptor, now)
     }
@@ -54,9 +54,9 @@ struct ProcessLock: ~Copyable {
     private static func cannotOpen(_ path: String, _ code: CInt) -> StoreError {
         let reason = String(cString: strerror(code))
         if code == EROFS || code == EACCES {
-            return StoreError(.readOnly, "Cannot write \(path) (\(reason)); name a database elsewhere with --db.")
+            return StoreError(.readOnly, "Cannot write \(path) (\(reason)); choose another file with --db.")
         }
-        if code == ENOSPC { return StoreError(.full, "No room to write \(path); free some and try again.") }
+        if code == ENOSPC { return StoreError(.full, "No space left to write \(path); free some space and try again.") }
         return StoreError(.cannotOpen, "Cannot open \(path) (\(reason)); check that its folder exists.")
     }
 }

@@ -12,12 +12,12 @@ enum Schema {
         let owner = try database.number("PRAGMA application_id")
         if owner == 0, found == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 { return true }
         guard owner == applicationID, found > 0 else {
-            throw StoreError(.notOurs, "\(file) is a database of another program; name another file with --db.")
+            throw StoreError(.notOurs, "\(file) is a database of another program; choose another file with --db.")
         }
         guard found <= version else {
             throw StoreError(
                 .newerSchema,
-                "\(file) was written by a newer ogaudit (format \(found), this one reads \(version)); update ogaudit."
+                "\(file) was written by a newer ogaudit (format \(found); this version reads up to \(version)). Update ogaudit."
             )
         }
         return false

@@ -47,18 +47,24 @@ extension StoreError {
     private static func words(_ code: Int32, _ message: String, _ file: String) -> (Kind, String) {
         switch code {
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-            (.cannotOpen, "Cannot open \(file) (\(message)); check that its folder exists and may be written.")
+            (.cannotOpen, "Cannot open \(file) (\(message)); check that its folder exists and is writable.")
         case SQLITE_BUSY, SQLITE_LOCKED:
             (
                 .busy(holder: "another program"),
-                "\(file) is locked by another program; end that one, or name another file with --db."
+                "\(file) is locked by another program; close it, or choose another file with --db."
             )
         case SQLITE_FULL:
-            (.full, "No room to write \(file); free some and run the same command again, nothing stored is lost.")
+            (
+                .full,
+                "No space left to write \(file). Free some space and run the same command again; stored results are kept."
+            )
         case SQLITE_READONLY:
-            (.readOnly, "\(file) may not be written (\(message)); change its permissions or name another with --db.")
+            (
+                .readOnly,
+                "\(file) is not writable (\(message)); change its permissions or choose another file with --db."
+            )
         case SQLITE_NOTADB:
-            (.notOurs, "\(file) is no database, or its start is damaged; name another file with --db.")
+            (.notOurs, "\(file) is not a database, or its start is damaged; choose another file with --db.")
         default:
             (.other, "Reading or writing \(file) failed (\(message)); check the disk and try again.")
         }

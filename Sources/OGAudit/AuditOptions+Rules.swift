@@ -14,13 +14,11 @@ extension RuleBook.Selection {
 extension RulePolicy {
     /// What differs from the catalogue, in words; empty when nothing does.
     var summary: String {
-        func counted(_ number: Int, _ noun: String) -> String? {
-            number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
-        }
+        func any(_ number: Int, _ noun: String) -> String? { number == 0 ? nil : counted(number, noun) }
         return [
-            preset == .apple ? nil : "preset \(preset.rawValue)", counted(changes.count, "changed rule"),
-            counted(exemptions.count, "exemption"),
-            counted(siteNames.count, "site with names of its own"),
+            preset == .apple ? nil : "preset \(preset.rawValue)", any(changes.count, "changed rule"),
+            any(exemptions.count, "exemption"),
+            any(siteNames.count, "configured site name"),
         ].compactMap { $0 }.joined(separator: ", ")
     }
 }

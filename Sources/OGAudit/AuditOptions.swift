@@ -93,7 +93,7 @@ public struct AuditOptions: Sendable {
     func validate() throws(UsageError) {
         guard comparesProfiles, ![.messages, .messagesExact].contains(profile) else { return }
         throw UsageError(
-            "--compare-profiles compares others with Messages, so it does not go with --profile \(profile.name) or "
+            "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile.name) or "
                 + "--user-agent; leave one of them out.")
     }
 

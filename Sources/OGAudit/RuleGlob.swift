@@ -10,6 +10,6 @@ public enum RuleGlob {
         let ids = RuleBook.ids
         guard !ids.contains(where: { Glob.matches($0, text) }) else { return text }
         throw UsageError(
-            "\(option): no rule is called \(text).", NearestName.suggestion(text, among: ids) ?? "See ogaudit rules.")
+            "unknown rule '\(text)' for \(option).", NearestName.suggestion(text, among: ids) ?? "See ogaudit rules.")
     }
 }

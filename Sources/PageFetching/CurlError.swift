@@ -19,7 +19,7 @@ enum CurlError {
 
     /// The cause and the sentence of a code; code 0 is no error and has none of its own.
     static func entry(_ code: UInt32) -> (cause: FetchFailure.Cause, sentence: String) {
-        if code == tooLargeCode { return (.headerTooLarge, "a value in the answer was larger than libcurl takes") }
+        if code == tooLargeCode { return (.headerTooLarge, "a value in the response is larger than libcurl accepts") }
         guard code > 0, code <= table.count else { return (.other, "libcurl failed with code \(code)") }
         return table[Int(code) - 1]
     }

@@ -38,9 +38,9 @@ public struct Rate: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a text is no rate.
+/// Why a text is not a rate.
 public struct RateError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One sentence for the command line.
+    /// What to write instead, as the end of a sentence.
     public let sentence: String
 
     public var description: String { sentence }
@@ -56,10 +56,10 @@ extension Rate {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let tokens = Self.number(parts[0]), let seconds = Self.seconds(parts.dropFirst().first)
         else {
-            throw RateError(sentence: "\"\(text.prefix(40))\" is no rate; write 5/s, 1/2s, 30/m or 0 for no limit.")
+            throw RateError(sentence: "use 5/s, 30/m, 1/2s or 0 (no limit).")
         }
         guard (1...Self.tokenLimit).contains(tokens), (1...Self.secondsLimit).contains(seconds) else {
-            throw RateError(sentence: "A rate is between 1 request a day and \(Self.tokenLimit) requests a second.")
+            throw RateError(sentence: "use 1 request per day up to \(grouped(Self.tokenLimit))/s.")
         }
         self.init(tokens, per: .milliseconds(Int64(seconds) * 1_000))
     }

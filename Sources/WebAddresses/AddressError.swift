@@ -9,19 +9,19 @@ public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AddressError {
-    static let emptyText = AddressError("there is no text")
-    static let lineBreak = AddressError("there is a tab or a line break inside")
+    static let emptyText = AddressError("it is empty")
+    static let lineBreak = AddressError("it contains a tab or a line break")
     static let emptyHost = AddressError("the host name is empty")
-    static let relative = AddressError("it is no absolute address")
-    static let tooLong = AddressError("the address is longer than \(WebAddress.lengthLimit) bytes")
+    static let relative = AddressError("it is not an absolute URL")
+    static let tooLong = AddressError("the URL is longer than \(WebAddress.lengthLimit) bytes")
     static let longLabel = AddressError("the host name has a label longer than 63 characters")
     static let longHost = AddressError("the host name is longer than 253 characters")
     static let emptyLabel = AddressError("the host name has an empty label (two dots, or a dot in front)")
-    static let badIPv4 = AddressError("the host name ends in a number but is no IPv4 address")
-    static let badIPv6 = AddressError("the host is no IPv6 address")
+    static let badIPv4 = AddressError("the host name ends in a number but is not an IPv4 address")
+    static let badIPv6 = AddressError("the host is not an IPv6 address")
     static let badPort = AddressError("the port is not a number")
     static let bigPort = AddressError("the port is above 65535")
-    static let badHost = AddressError("the host name holds a character that no host name can have")
+    static let badHost = AddressError("the host name contains an invalid character")
     static let pathOnly = AddressError("it is a path without a host name")
     static let mailbox = AddressError("it looks like a mail address")
 
@@ -29,7 +29,7 @@ extension AddressError {
     static func singleWord(_ word: String) -> AddressError { AddressError("\"\(word)\" is a word, not a host name") }
     static func number(_ text: String) -> AddressError { AddressError("\"\(text)\" is a number, not a host name") }
     static func idna(_ why: String) -> AddressError {
-        AddressError("the international host name is not valid: \(why)")
+        AddressError("the international host name is invalid: \(why)")
     }
 
     /// A byte that may stand in no host name, named so that it can be seen.

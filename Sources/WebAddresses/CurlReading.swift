@@ -10,10 +10,10 @@ enum CurlReading {
             isSecure: parts.isSecure, host: parts.host, port: parts.port,
             pathAndQuery: String(decoding: parts.pathAndQuery, as: UTF8.self))
         guard url.text.utf8.count <= WebAddress.lengthLimit else { throw .tooLong }
-        guard let handle = curl_url() else { throw AddressError("there is no memory to read the address") }
+        guard let handle = curl_url() else { throw AddressError("out of memory") }
         defer { curl_url_cleanup(handle) }
         guard curl_url_set(handle, CURLUPART_URL, url.text, 0) == CURLUE_OK else { throw .badHost }
-        guard agrees(handle, with: parts) else { throw AddressError("libcurl reads the address differently") }
+        guard agrees(handle, with: parts) else { throw AddressError("libcurl reads the URL differently") }
         return url
     }
 

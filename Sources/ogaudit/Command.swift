@@ -24,14 +24,15 @@ struct Command: Sendable {
         } catch let error as OutputError {
             return fail(error.sentence, .cannotWrite)
         } catch {
-            return fail("An error inside ogaudit: \(error)", .internalError)
+            return fail("Internal error: \(error)", .internalError)
         }
     }
 
     private func perform(_ settings: Settings) async throws -> ExitCode {
         if let first = settings.operands.first, [.rules, .schema, .man].contains(settings.command) {
             throw UsageError(
-                "ogaudit \(settings.command) takes no operands such as “\(first)”.", "See \(settings.command.helpCall)."
+                "ogaudit \(settings.command) does not accept arguments, but got '\(first)'.",
+                "See \(settings.command.helpCall)."
             )
         }
         return switch settings.command {
@@ -57,8 +58,8 @@ struct Command: Sendable {
             guard let named = Subcommand(rawValue: word), settings.operands.count == 1 else {
                 let names = Subcommand.allCases.map(\.rawValue)
                 throw UsageError(
-                    "There is no command “\(word)”.",
-                    NearestName.suggestion(word, among: names) ?? "There are \(names.joined(separator: ", ")).")
+                    "Unknown command '\(word)'.",
+                    NearestName.suggestion(word, among: names) ?? "Use one of \(names.joined(separator: ", ")).")
             }
             return Help.text(of: named, width: helpWidth)
         }
@@ -111,7 +112,7 @@ extension Console {
     func judge(_ end: AuditEnd, _ settings: Settings) {
         if let gate = end.gate, !(settings.isQuiet && gate.isPassed) { err(gate.sentence + "\n") }
         if settings.audit.gate != nil, end.gate == nil, !settings.isCron {
-            err("The gate judges nothing: the run is not at its end.\n")
+            err("--fail-on was not checked, because the run is not finished.\n")
         }
     }
 }

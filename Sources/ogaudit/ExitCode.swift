@@ -43,13 +43,13 @@ enum ExitCode: Hashable, Sendable {
     var meaning: String {
         switch self {
         case .done: "done"
-        case .internalError: "an error inside ogaudit"
-        case .usage: "a wrong option, list or URL, or a list of private URLs alone without --allow-private"
+        case .internalError: "internal error"
+        case .usage: "invalid option, list or URL, or only private URLs without --allow-private"
         case .nothingFetched: "no page could be reached"
-        case .cannotWrite: "a report or the database cannot be written"
-        case .gateFailed: "a condition of --fail-on holds"
-        case .stopped: "stopped by a signal; run the same command again to go on"
-        case .limited: "stopped by --max-time, --max-urls or --max-bytes; run the same command again to go on"
+        case .cannotWrite: "could not write a report or the database"
+        case .gateFailed: "a --fail-on condition is true"
+        case .stopped: "stopped by a signal; run the same command to continue"
+        case .limited: "stopped by --max-time, --max-urls or --max-bytes; run the same command to continue"
         case .news: "a finding is new or back"
         }
     }

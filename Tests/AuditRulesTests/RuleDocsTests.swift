@@ -18,10 +18,10 @@ struct RuleDocsTests {
     @Test("one rule is explained with its fix, its cost and its examples, an unknown one is not")
     func explain() throws {
         let text = try #require(RuleDocs.explain("login-wall"))
-        #expect(text.hasPrefix("login-wall: A sign-in page is previewed instead of the page.\n"))
-        #expect(text.contains("Costs       error, 70 of Reach's 100 points, the largest of group wall counts; "))
-        #expect(text.contains("scores at most 40"))
-        #expect(text.contains("  passes: an author is no auth\n"))
+        #expect(text.hasPrefix("login-wall: Sign-in page instead of the page.\n"))
+        #expect(text.contains("Costs       error, 70 of 100 points for Reach, only the largest of group wall counts; "))
+        #expect(text.contains("limits the page score to 40"))
+        #expect(text.contains("  passes: an author is not auth\n"))
         #expect(text.contains("    https://example.com/a → https://example.com/author/ada\n"))
         #expect(RuleDocs.explain("login-wal") == nil)
     }

@@ -202,7 +202,7 @@ struct StoreOpeningTests {
         record.detail = [UInt8](repeating: 7, count: 1 << 20)
         let error = storeError { try store.commit([record], run: resume.run) }
         #expect(error?.kind == .full)
-        #expect(error?.sentence.contains("No room") == true)
+        #expect(error?.sentence.contains("No space left") == true)
         #expect(try store.summary(resume.run).pages == 1)
         #expect(try store.waiting(resume.run).count == 99)
     }

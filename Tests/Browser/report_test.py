@@ -354,7 +354,7 @@ class Drawn(ReportTest):
             [table.caption.textContent, [...table.querySelectorAll('td:last-child')].reduce((sum, one) => sum + (Number(one.textContent) || 0), 0)]))""")
         seen = page.run("load('rows', 1).then(() => rows.filter((row) => row[2] !== null).length)")
         self.assertEqual(sums["Outcomes"], page.run("data.pages"))
-        self.assertEqual((sums["Grades"], sums["Cards that Messages would draw"]), (seen, seen))
+        self.assertEqual((sums["Grades"], sums["Cards in Messages"]), (seen, seen))
         scores = page.run("[...document.querySelectorAll('.chart .numbers td')].reduce((sum, one) => sum + Number(one.textContent), 0)")
         self.assertEqual(scores, seen)
         self.assertGreater(page.run("document.querySelectorAll('.course circle').length"), 1)

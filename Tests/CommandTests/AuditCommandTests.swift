@@ -60,9 +60,9 @@ struct AuditCommandTests {
         let empty = try folder.write("empty.txt", "# nothing\n")
         for (words, part) in [
             ([], "No list"), (["\(folder.path)/missing.txt"], "missing.txt"), ([folder.path], "folder"),
-            ([nonsense], "None of the 3 lines"), ([empty], "holds no address"), (["--nope"], "--nope"),
+            ([nonsense], "No valid URL in the 3 lines"), ([empty], "contains no URLs"), (["--nope"], "--nope"),
             (["explain", "title-mising"], "title-missing"), (["check"], "one URL"),
-            (["check", "::::"], "no address"),
+            (["check", "::::"], "invalid URL"),
         ] {
             let isAudit = !["explain", "check"].contains(words.first)
             let said = await ogaudit(words + (isAudit ? ["--output", "\(folder.path)/out"] : []))

@@ -21,12 +21,12 @@ struct BadInputTests {
         arguments: [
             NoList("UTF-16", [0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
             NoList("UTF-16 without its mark", [0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
-            NoList("the beginning of a gzip file", [0x1F, 0x8B, 8, 0], ["gzip file that ends in the middle"]),
+            NoList("the beginning of a gzip file", [0x1F, 0x8B, 8, 0], ["incomplete gzip file"]),
             NoList("a gzip bomb", Compress.gzip([UInt8](repeating: 0, count: 40 << 20)), ["gzip bomb"]),
             NoList("a page", Array("<!doctype html><title>x</title>".utf8), ["HTML page", "--html"]),
-            NoList("a picture", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "address"]),
+            NoList("a picture", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], ["list", "URL"]),
             NoList("words", Array("one\ntwo words\n".utf8), ["2 lines", "line 1"]),
-            NoList("nothing", [], ["no address"]), NoList("a comment", [0x23, 0x0A], ["no address"]),
+            NoList("nothing", [], ["no URLs"]), NoList("a comment", [0x23, 0x0A], ["no URLs"]),
         ])
     func lists(_ list: NoList) async throws {
         let folder = try TemporaryFolder()
@@ -70,7 +70,7 @@ struct BadInputTests {
         (header[63], header[68], header[69], header[70], header[71]) = (99, 0x4F, 0x47, 0x41, 0x55)
         try Data(header).write(to: URL(fileURLWithPath: "\(folder.path)/newer.sqlite"))
         for (file, parts) in [
-            (notes, ["notes.txt", "--db"]), ("\(folder.path)/newer.sqlite", ["newer.sqlite", "update ogaudit"]),
+            (notes, ["notes.txt", "--db"]), ("\(folder.path)/newer.sqlite", ["newer.sqlite", "Update ogaudit"]),
             ("\(folder.path)/missing/a.sqlite", ["missing/a.sqlite", "folder"]), (folder.path, [folder.path]),
         ] {
             let said = await ogaudit(["http://127.0.0.1:1/", "--db", file, "--output", "\(folder.path)/out"])

@@ -28,7 +28,7 @@ struct CheckCommandTests {
             #expect(said.out.contains("https://acme.example/blog/page.html") == (words.count > 1), "\(said.out)")
         }
         let missing = await ogaudit(["check", "no-such-page.html"])
-        #expect(missing.code == .usage && missing.err.contains("There is no file no-such-page.html."), "\(missing.err)")
+        #expect(missing.code == .usage && missing.err.contains("No file named 'no-such-page.html'."), "\(missing.err)")
         let place = await ogaudit(["check", folder.path])
         #expect(place.code == .usage && place.err.contains("--html \(folder.path)"), "\(place.err)")
     }

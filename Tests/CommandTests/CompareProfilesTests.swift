@@ -96,7 +96,7 @@ struct CompareProfilesTests {
         arguments: [
             (Reply(403), "HTTP 403 at first, but 200 for safari-mac"),
             (Reply(406), "HTTP 406 for messages, but 200 for safari-mac"),
-            (.reset, "no answer for messages, but 200 for safari-mac"),
+            (.reset, "no response for messages, but 200 for safari-mac"),
         ])
     func blocked(_ refusal: Reply, _ seen: String) async throws {
         let (findings, _, asked) = try await Self.audit { request in
@@ -162,7 +162,7 @@ struct CompareProfilesTests {
         let said = await ogaudit(["check", server.url("/p")] + options)
         #expect(said.out.contains("Welcome for safari-iphone"), "\(said.out)")
         let plan = await ogaudit([server.url("/p"), "--dry-run"] + options)
-        #expect(plan.out.contains("asked as messages, safari-mac, safari-iphone"), "\(plan.out)")
+        #expect(plan.out.contains("identifying as messages, safari-mac, safari-iphone"), "\(plan.out)")
     }
 
     @Test("it goes with Messages alone")

@@ -63,7 +63,7 @@ struct CronTests {
         #expect(third.code == .done && third.err.isEmpty)
         #expect(third.out.contains(" new findings") && third.out.contains("Compared with run 2 of "), "\(third.out)")
         #expect(third.out.contains("  \(server.url("/b"))\n") && !third.out.contains("\(server.url("/a"))\n"))
-        #expect(third.out.contains("  Do: Add ") && third.out.contains("(site-name-missing)"))
+        #expect(third.out.contains("  Fix: Add ") && third.out.contains("(site-name-missing)"))
         #expect(third.out.contains("Report: /") && third.out.contains("/out/index.html\n"))
         expectSilence(try await night(), "what is still there is no news")
 
@@ -155,7 +155,7 @@ struct CronTests {
     func limited() async throws {
         defer { server.stop() }
         let cut = try await night("--max-urls", "1")
-        #expect(cut.code == .limited && cut.out.hasPrefix("ogaudit: Stopped before its end"), "\(cut.out)")
+        #expect(cut.code == .limited && cut.out.hasPrefix("ogaudit: Stopped after"), "\(cut.out)")
         #expect(try await night().out.hasPrefix("ogaudit: first run, "))
     }
 

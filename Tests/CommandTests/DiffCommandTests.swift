@@ -82,9 +82,10 @@ struct DiffCommandTests {
     @Test(
         "says what it cannot compare",
         arguments: [
-            (["diff"], "diff takes two"), (["diff", "1"], "diff takes two"), (["diff", "1", "1"], "two different"),
-            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "cannot be read"),
-            (["diff", "LIST", "LIST2"], "neither a database nor a findings.csv"),
+            (["diff"], "diff requires two"), (["diff", "1"], "diff requires two"),
+            (["diff", "1", "1"], "two different"),
+            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "Cannot read"),
+            (["diff", "LIST", "LIST2"], "is not an ogaudit database or findings.csv"),
         ])
     func wrong(words: [String], sentence: String) async throws {
         let names = ["LIST": try folder.write("a.txt", "x\n"), "LIST2": try folder.write("b.txt", "y\n")]
@@ -118,7 +119,7 @@ struct DiffCommandTests {
     func names() async throws {
         try await twoNights()
         let said = await ogaudit(["diff", "1", "9", "--db", database])
-        #expect(said.code == .usage && said.err.contains("holds no run 9. The newest are 1, 2."), "\(said.err)")
+        #expect(said.code == .usage && said.err.contains("has no run 9. The latest are 1, 2."), "\(said.err)")
     }
 
     /// Off, then on.

@@ -69,7 +69,7 @@ struct InputTests {
                 })
         let rejected = try #require(try rows().first)
         #expect(rejected["input"] == server.url("/index.xml") && rejected["line"] == "3")
-        #expect(rejected["cause"] == "the sitemap was answered with status 404")
+        #expect(rejected["cause"] == "the sitemap returned status 404")
         #expect(said.out.contains("1 sitemap could not be read"))
         #expect(try folder.read("out/index.html").contains("1 sitemap could not be read"))
         #expect(try rows()[1]["input"] == server.url("/packed.xml"))
@@ -106,7 +106,8 @@ struct InputTests {
         let wrong = await run("--sitemap", server.url("/nowhere.xml"))
         BadInputTests.expect(wrong, .usage, naming: ["/nowhere.xml", "404"])
         let silent = await run("--sitemap", "http://127.0.0.1:1/sitemap.xml")
-        BadInputTests.expect(silent, .nothingFetched, naming: ["http://127.0.0.1:1/sitemap.xml", "No connection"])
+        BadInputTests.expect(
+            silent, .nothingFetched, naming: ["http://127.0.0.1:1/sitemap.xml", "The server could not be reached"])
     }
 
     @Test("a table: the column is found and said, the rest of its rows have their reasons")
@@ -115,7 +116,7 @@ struct InputTests {
         let text = "Title;URL\r\n\"a;\r\nb\";\(server.url("/p1"))\r\nc;\r\nd;\(server.url("/p2"))\r\n"
         let said = await run(try write("pages.csv", Array(text.utf8)), "--no-media")
         #expect(said.code == .done, "\(said.err)")
-        #expect(said.err.contains("pages.csv: the addresses are taken from column 2, “URL”."))
+        #expect(said.err.contains("pages.csv: URLs are read from column 2, “URL”."))
         #expect(try outcomes() == ["/p1 ok", " rejected", "/p2 ok"])
         #expect(try rows().map { $0["line"] } == ["3", "4", "5"])
         let again = await run("\(folder.path)/out/pages.csv", "--no-media", "-q", "--fresh")
@@ -123,7 +124,7 @@ struct InputTests {
         #expect(try outcomes().filter { $0.hasSuffix("ok") } == ["/p1 ok", "/p2 ok"], "our own report is a table")
         BadInputTests.expect(
             await run("\(folder.path)/pages.csv", "--url-column", "Link"), .usage,
-            naming: ["pages.csv", "“Link”", "Title, URL"])
+            naming: ["pages.csv", "'Link'", "Title, URL"])
     }
 
     @Test("gzip on standard input, as a list and as a table", arguments: [false, true])
@@ -145,7 +146,7 @@ struct InputTests {
         try makeSite()
         let said = await run("--html", "\(folder.path)/site", "--sitemap", server.url("/index.xml"), "--dry-run")
         #expect(said.code == .done, "\(said.err)")
-        #expect(said.out.contains("1 sitemaps would be asked for") && said.out.contains("2 of the addresses are local"))
+        #expect(said.out.contains("fetch 1 sitemap and") && said.out.contains("read 2 local pages"))
         #expect(server.log.requests.isEmpty)
     }
 
@@ -206,7 +207,7 @@ struct InputTests {
         let said = await run("--html", "\(folder.path)/site/count.html", "--html", "\(folder.path)/site")
         #expect(said.code == .done, "\(said.err)")
         #expect(try rows().map { $0["outcome"] } == ["ok", "ok", "ok"])
-        #expect(said.out.contains("2 pages") && said.out.contains("1 line repeated"))
+        #expect(said.out.contains("2 pages") && said.out.contains("Ignored 1 duplicate line"))
         BadInputTests.expect(await run("--html", "\(folder.path)/none"), .usage, naming: ["--html", "/none"])
         BadInputTests.expect(
             await run("--base-url", base, server.url("/p1")), .usage, naming: ["--base-url", "--html"])
@@ -214,7 +215,7 @@ struct InputTests {
         BadInputTests.expect(await run("\(folder.path)/site"), .usage, naming: ["folder", "--html"])
         try FileManager.default.createDirectory(atPath: "\(folder.path)/empty", withIntermediateDirectories: true)
         let empty = await run("--html", "\(folder.path)/empty", "-q")
-        BadInputTests.expect(empty, .usage, naming: ["/empty", "no address"])
+        BadInputTests.expect(empty, .usage, naming: ["/empty", "no URLs"])
     }
 
     private let base = "https://bees.example/"

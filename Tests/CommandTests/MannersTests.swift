@@ -109,7 +109,7 @@ struct MannersTests {
         let addresses = (0..<6).map { "http://shop.example/p\($0)" }
         let said = try await Self.audit(
             server, addresses, ["--rate", "0", "--per-host", "1", "--no-media", "--retry-delay", "100ms"])
-        #expect(said.out.contains("6 pages, 6 seen"), "\(said.out)")
+        #expect(said.out.contains("Checked 6 pages in"), "\(said.out)")
         let log = server.log
         let refused = try #require(log.requests.firstIndex { $0.path == "/p2" })
         let starts = try #require(log.starts["shop.example"])

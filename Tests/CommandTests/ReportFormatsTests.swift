@@ -71,7 +71,7 @@ struct ReportFormatsTests {
         }
         let pages = try place.folder.read("out/pages.jsonl").split(separator: "\n")
         #expect(pages.count == 8 && pages.contains { $0.contains("\"outcome\":\"cancelled\"") })
-        #expect(try place.folder.read("out/report.json").contains("\"note\":\"Stopped before its end"))
+        #expect(try place.folder.read("out/report.json").contains("\"note\":\"Stopped after"))
     }
 
     @Test("a report has a place of its own, whatever --format says and in whatever order")
@@ -144,7 +144,7 @@ struct ReportFormatsTests {
     func fullDisk() async throws {
         defer { server.stop() }
         let said = await ogaudit(words + ["--json", "/dev/full"])
-        #expect(said.code == .cannotWrite && said.err.contains("no room left to write /dev/full"), "\(said.err)")
+        #expect(said.code == .cannotWrite && said.err.contains("No space left to write /dev/full"), "\(said.err)")
         #expect(!exists("out/pages.csv.part"))
         let requests = server.log.requests.count
         #expect(await ogaudit(words + ["--json", path("r.json")]).code == .done)

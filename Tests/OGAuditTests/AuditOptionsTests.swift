@@ -27,9 +27,9 @@ struct AuditOptionsTests {
     @Test("the limits say who asks")
     func limits() {
         var options = AuditOptions()
-        #expect(!options.limitsText.contains("asked as"))
+        #expect(!options.limitsText.contains("fetched as"))
         options.comparesProfiles = true
-        #expect(options.limitsText.hasSuffix("each page asked as messages, safari-mac, safari-iphone"))
+        #expect(options.limitsText.hasSuffix("each page is fetched as messages, safari-mac, safari-iphone"))
     }
 
     @Test("profiles are compared with Messages alone")

@@ -48,7 +48,7 @@ struct CurlErrorTests {
         let words = "Illegal or missing hexadecimal sequence in chunked-encoding"
         let failure = CurlError.failure(CURLE_RECV_ERROR, message: words)
         #expect(failure.cause == .protocolError)
-        #expect(failure.detail == "a chunk of the answer could not be read: \(words)")
+        #expect(failure.detail == "a chunk of the response could not be read: \(words)")
         #expect(CurlError.failure(CURLE_RECV_ERROR, message: "Connection reset by peer").cause == .reset)
     }
 

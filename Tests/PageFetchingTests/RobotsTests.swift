@@ -164,9 +164,9 @@ struct RobotsTests {
     func unreachable(_ status: Int) async throws {
         try await site(Reply(status), .obey, { $0.retries = 0 }) { harness in
             let result = try await harness.fetch("http://a.test/x")
-            #expect(result.failure == FetchFailure(.robotsUnreachable, "/robots.txt answers \(status)"))
+            #expect(result.failure == FetchFailure(.robotsUnreachable, "/robots.txt returns \(status)"))
             #expect(harness.server.log.requests.map(\.path) == ["/robots.txt"])
-            #expect(harness.fetcher.takeHostTraffic()[HostKey("a.test")]?.robots == "/robots.txt answers \(status)")
+            #expect(harness.fetcher.takeHostTraffic()[HostKey("a.test")]?.robots == "/robots.txt returns \(status)")
         }
     }
 

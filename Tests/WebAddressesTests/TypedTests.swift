@@ -39,8 +39,8 @@ internal import WebAddresses
     @Test(
         "lines that are no address are refused with the reason",
         arguments: [
-            ("", "there is no text"), (" \t ", "there is no text"), ("#comment", "there is no text"),
-            ("a.example/x\tTitle", "there is a tab or a line break inside"),
+            ("", "it is empty"), (" \t ", "it is empty"), ("#comment", "it is empty"),
+            ("a.example/x\tTitle", "it contains a tab or a line break"),
             ("not an address", "the host name contains a space"),
             ("ftp://x/", "ftp is not http or https"), ("mailto:a@b.c", "mailto is not http or https"),
             ("javascript:alert(1)", "javascript is not http or https"), ("tel:12345", "tel is not http or https"),
@@ -55,13 +55,13 @@ internal import WebAddresses
             ("a..b", "the host name has an empty label (two dots, or a dot in front)"),
             ("ex<a>.com", "the host name contains \"<\""),
             ("a\u{0}b.com", "the host name contains a control character"),
-            ("a,b.example", "the host name holds a character that no host name can have"),
-            ("https://1.2.3.4.5/", "the host name ends in a number but is no IPv4 address"),
-            ("https://[::g]/", "the host is no IPv6 address"),
+            ("a,b.example", "the host name contains an invalid character"),
+            ("https://1.2.3.4.5/", "the host name ends in a number but is not an IPv4 address"),
+            ("https://[::g]/", "the host is not an IPv6 address"),
             (String(repeating: "a", count: 64) + ".com", "the host name has a label longer than 63 characters"),
             (String(repeating: "ü", count: 70) + ".com", "the host name has a label longer than 63 characters"),
             (String(repeating: "a.", count: 130) + "com", "the host name is longer than 253 characters"),
-            ("example.com/" + String(repeating: "a", count: 20_000), "the address is longer than 16384 bytes"),
+            ("example.com/" + String(repeating: "a", count: 20_000), "the URL is longer than 16384 bytes"),
         ])
     func refused(_ line: String, _ reason: String) {
         #expect { try WebAddress.parse(typed: line) } throws: { ($0 as? AddressError)?.reason == reason }

@@ -15,12 +15,12 @@ public struct DiffMarkdown {
         if let note = diff.note { parts.append("> \(Markdown.text(note))") }
         parts.append(Self.table(diff, ruleFacts))
         parts.append(
-            Self.list("Pages that fail or recovered", diff.moves) {
+            Self.list("Newly failing and recovered pages", diff.moves) {
                 "\(Markdown.text($0.before.rawValue)) → \(Markdown.text($0.after.rawValue)) "
                     + Markdown.code($0.url, limit: Self.labelLimit)
             })
         parts.append(
-            Self.list("Scores that moved most", diff.scores) {
+            Self.list("Biggest score changes", diff.scores) {
                 "\($0.before) → \($0.after) \(Markdown.code($0.url, limit: Self.labelLimit))"
             })
         text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -34,7 +34,7 @@ public struct DiffMarkdown {
     }
 
     private static func table(_ diff: DiffSummary, _ ruleFacts: (String) -> RuleFacts?) -> String {
-        guard !diff.groups.isEmpty else { return "No finding came or went." }
+        guard !diff.groups.isEmpty else { return "No new or fixed findings." }
         let rows = diff.groups.prefix(groupLimit).map { group in
             let fails = ruleFacts(group.rule).map { Markdown.text($0.fails) } ?? ""
             return "| \(grouped(group.new)) | \(grouped(group.fixed)) | \(grouped(group.noLongerApplies)) "
@@ -42,9 +42,9 @@ public struct DiffMarkdown {
                 + "| \(fails) \(Markdown.code(group.rule, limit: labelLimit)) |"
         }
         let rest = diff.groups.count - rows.count
-        return "| New | Fixed | No longer applies | Host | What |\n|--:|--:|--:|---|---|\n"
+        return "| New | Fixed | No longer applies | Host | Finding |\n|--:|--:|--:|---|---|\n"
             + rows.joined(separator: "\n")
-            + (rest > 0 ? "\n\nand \(grouped(rest)) more groups." : "")
+            + (rest > 0 ? "\n\nand \(counted(rest, "more group"))." : "")
     }
 
     private static func list<Item>(_ heading: String, _ items: [Item], _ line: (Item) -> String) -> String {

@@ -16,8 +16,8 @@ public struct DiffText {
         lines += Self.section("New", Self.groups(diff, \.new, ruleFacts, style), style)
         lines += Self.section("Fixed", Self.groups(diff, \.fixed, ruleFacts, style), style)
         lines += Self.section("No longer applies", Self.groups(diff, \.noLongerApplies, ruleFacts, style), style)
-        lines += Self.section("Pages that fail or recovered", Self.moves(diff, style), style)
-        lines += Self.section("Scores that moved most", Self.scores(diff, style), style)
+        lines += Self.section("Newly failing and recovered pages", Self.moves(diff, style), style)
+        lines += Self.section("Biggest score changes", Self.scores(diff, style), style)
         text = lines.joined(separator: "\n") + "\n"
     }
 
@@ -36,7 +36,7 @@ public struct DiffText {
             return "  " + CellText.fit("\(pages)  \(group.host)  \(group.rule): \(fails)", style.width - 2)
         }
         let rest = own.count - lines.count
-        return lines + (rest > 0 ? ["  and \(grouped(rest)) more groups"] : [])
+        return lines + (rest > 0 ? ["  and \(counted(rest, "more group"))"] : [])
     }
 
     private static func moves(_ diff: DiffSummary, _ style: TextStyle) -> [String] {

@@ -73,7 +73,8 @@ struct JUnitReport {
             group.unseen[outcome].map { "\(OutcomeWords(outcome).label): \($0)" }
         }
         let count = group.unseen.values.reduce(0, +)
-        let message = "\(count) of \(group.pages) pages were not seen. \(outcomes.joined(separator: ", "))"
+        let message =
+            "\(grouped(count)) of \(counted(group.pages, "page")) could not be loaded. \(outcomes.joined(separator: ", "))"
         return "\(head)><skipped message=\"\(message)\"/></testcase>\n"
     }
 

@@ -36,7 +36,7 @@ struct MarkdownSummary {
             guard let count = summary.outcomes[outcome], count > 0, outcome != .rejected else { return nil }
             return "\(Markdown.text(OutcomeWords(outcome).label)): \(grouped(count))"
         }
-        let rejected = summary.rejected > 0 ? ["Lines that are no address: \(grouped(summary.rejected))"] : []
+        let rejected = summary.rejected > 0 ? ["Invalid lines: \(grouped(summary.rejected))"] : []
         return (lines + ["", (outcomes + rejected).joined(separator: " · ")]).joined(separator: "\n")
     }
 
@@ -52,7 +52,10 @@ struct MarkdownSummary {
 
     private static func changes(_ summary: ReportSummary) -> String {
         guard let changes = summary.changes else { return "" }
-        var lines = ["\(Markdown.text(changes.sentence)). Findings: \(Markdown.code(changes.fingerprint))"]
+        var lines = [
+            "\(Markdown.text(changes.sentence))."
+                + (changes.baseline == nil ? "" : " Fingerprint: \(Markdown.code(changes.fingerprint))")
+        ]
         if let note = changes.note { lines += ["", "> \(Markdown.text(cut(note)))"] }
         let told = changes.headlines.prefix(newLimit)
         if !told.isEmpty { lines += ["", "### New", ""] + told.flatMap(headline) }
@@ -70,7 +73,7 @@ struct MarkdownSummary {
     }
 
     private static func table(_ worst: [FindingGroups.Item], _ facts: [String: RuleFacts]) -> String {
-        guard !worst.isEmpty else { return "Nothing to fix: no rule found anything." }
+        guard !worst.isEmpty else { return "Nothing to fix." }
         let rows = worst.prefix(groupLimit).map { item in
             let breach = item.breach
             let fails = facts[breach.rule].map { Markdown.text(cut($0.fails)) } ?? ""
@@ -80,7 +83,7 @@ struct MarkdownSummary {
         }
         let rest = worst.count - rows.count
         let more = rest > 0 ? "\n\nand \(grouped(rest)) more." : ""
-        return "### Fix first\n\n| Points | Pages | Where | What |\n|--:|--:|---|---|\n"
+        return "### Fix first\n\n| Points | Pages | Where | Finding |\n|--:|--:|---|---|\n"
             + rows.joined(separator: "\n") + more
     }
 
@@ -91,7 +94,7 @@ struct MarkdownSummary {
         let lines = rules.compactMap { facts[$0] }.prefix(fixLimit).map { rule in
             "* \(Markdown.code(rule.id)): \(Markdown.prose(cut(rule.fix)))"
         }
-        return lines.isEmpty ? "" : "### How\n\n" + lines.joined(separator: "\n")
+        return lines.isEmpty ? "" : "### How to fix\n\n" + lines.joined(separator: "\n")
     }
 
     private static func hosts(_ summary: ReportSummary) -> String {

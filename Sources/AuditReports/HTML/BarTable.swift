@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A chart that is its own table: each row has a name, a bar and the number that the bar shows.
 struct BarTable {
     let html: HTML

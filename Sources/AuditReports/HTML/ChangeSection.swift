@@ -17,9 +17,9 @@ struct ChangeSection {
         }
         let note: HTML = changes.note.map { "<p class=\"sub\">\($0, limit: 500)</p>" } ?? ""
         html = """
-            <section aria-labelledby="h-new"><h2 id="h-new">What is new</h2>\
+            <section aria-labelledby="h-new"><h2 id="h-new">What changed</h2>\
             <p class="sub">Compared with \(baseline, limit: 200). \
-            Fingerprint of the findings, the same in runs that found the same: <code>\(changes.fingerprint, limit: 20)</code></p>\(Self.tally(changes))\(note)\
+            Fingerprint (equal for equal findings): <code>\(changes.fingerprint, limit: 20)</code></p>\(Self.tally(changes))\(note)\
             \(Self.list("New", changes.headlines.map { Self.news($0, ruleFacts) }))\
             \(Self.list("Fixed", Self.gone(changes, ruleFacts)))</section>
             """
@@ -38,7 +38,7 @@ struct ChangeSection {
         guard !all.isEmpty else { return "" }
         let rows = all.prefix(ruleLimit).joined(budget: budget)
         let rest = all.count - rows.count
-        let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more rule")): ogaudit diff has them.</p>" : ""
+        let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more rule")), listed by ogaudit diff.</p>" : ""
         return "<h3>\(heading)</h3><ul class=\"changes\">\(rows.html)</ul>\(more)"
     }
 
@@ -47,7 +47,7 @@ struct ChangeSection {
             let link = FragmentLink(place.url.map { ["q": $0] } ?? ["host": place.host, "rule": headline.rule])
             return "<li><a href=\"\(link.text)\"><bdi>\(place.words, limit: 160)</bdi></a></li>"
         }
-        let elsewhere: HTML = "<a href=\"\(FragmentLink(["rule": headline.rule]).text)\">Wherever this is found</a> · "
+        let elsewhere: HTML = "<a href=\"\(FragmentLink(["rule": headline.rule]).text)\">Show all</a> · "
         return row(
             headline.rule, headline.severity, ruleFacts(headline.rule), pages: headline.pages,
             places: list(places, rest: headline.rest), elsewhere)

@@ -34,7 +34,7 @@ struct Charts {
             let link = FragmentLink(["card": card.rawValue]).text
             return .init(name: "<a href=\"\(link)\">\(card.label)</a>", value: pages.cards[card] ?? 0)
         }
-        return BarTable("Cards that Messages would draw", heads: ("Card", "Pages"), rows: rows).html
+        return BarTable("Cards in Messages", heads: ("Card", "Pages"), rows: rows).html
     }
 
     private static func outcomes(_ summary: ReportSummary) -> HTML {
@@ -65,14 +65,14 @@ struct Charts {
         let totals = summary.rulesByCost.prefix(rulesListed)
         guard let most = totals.first.map({ tenths($0.points) }) else { return "" }
         let rows = totals.map { rule($0, facts($0.id)) }
-        let heads = ("Rule", "Pages, and the points that the bar shows")
+        let heads = ("Rule", "Pages and points lost")
         let first = BarTable(
-            "Findings by rule, and the points they cost", heads: heads, full: most, rows: Array(rows.prefix(rulesShown))
+            "Points lost by rule", heads: heads, full: most, rows: Array(rows.prefix(rulesShown))
         ).html
         var rest: HTML = ""
         if rows.count > rulesShown {
             let more = BarTable(
-                "Findings of the other rules", heads: heads, full: most, rows: Array(rows.dropFirst(rulesShown)))
+                "Points lost by other rules", heads: heads, full: most, rows: Array(rows.dropFirst(rulesShown)))
             rest = """
                 <details class="more"><summary>\(counted(rows.count - rulesShown, "more rule"))</summary>\(more.html)</details>
                 """

@@ -26,13 +26,13 @@ struct FixList {
     }
 
     private static func list(_ items: [HTML], of count: Int) -> HTML {
-        guard !items.isEmpty else { return "<p class=\"sub\">Nothing to fix: no rule found anything.</p>" }
+        guard !items.isEmpty else { return "<p class=\"sub\">Nothing to fix.</p>" }
         let first: HTML = "<ol class=\"fixes\">\(items.prefix(shown).joined())</ol>"
         guard items.count > shown else { return first }
         let more = items.dropFirst(shown).joined(budget: budget)
         let left = count - shown - more.count
         let note: HTML =
-            left > 0 ? "<p class=\"sub\">\(counted(left, "line")) that cost less are in findings.csv.</p>" : ""
+            left > 0 ? "<p class=\"sub\">\(counted(left, "more line")) with fewer points: see findings.csv.</p>" : ""
         return """
             \(first)<details class="more"><summary>\(counted(more.count, "more line"))</summary>\
             <ol class="fixes" start="\(shown + 1)">\(more.html)</ol>\(note)</details>
@@ -76,9 +76,9 @@ struct FixList {
 
         private var paste: HTML {
             guard let tag = breach.tag, let sample = breach.examples.first else { return "" }
-            let open: HTML = tag.contains("…") ? "; <code>…</code> is yours to write" : ""
+            let open: HTML = tag.contains("…") ? "; replace <code>…</code>" : ""
             return """
-                <p class="paste-for">To paste into <a href="#page=\(sample.number)"><bdi>\(sample.url, limit: 120)</bdi></a>\(open):</p>\
+                <p class="paste-for">Paste into <a href="#page=\(sample.number)"><bdi>\(sample.url, limit: 120)</bdi></a>\(open):</p>\
                 <pre class="paste"><code>\(tag, keepingLines: true)</code></pre>
                 """
         }
@@ -93,9 +93,9 @@ struct FixList {
             // Deeper kinds of pages lie below a folder too, so the link does not count.
             let below: HTML =
                 breach.pages == 1
-                ? "" : "<a href=\"\(link)\">All below <bdi>\(place.host + place.folder, limit: 90)</bdi></a> · "
+                ? "" : "<a href=\"\(link)\">Show all below <bdi>\(place.host + place.folder, limit: 90)</bdi></a> · "
             return """
-                \(list)<p>\(below)<a href="\(FragmentLink(["rule": breach.rule]).text)">Wherever this is found</a> · <code>\(breach.rule)</code></p>
+                \(list)<p>\(below)<a href="\(FragmentLink(["rule": breach.rule]).text)">Show all</a> · <code>\(breach.rule)</code></p>
                 """
         }
     }

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// The hosts, worst first: how their pages score and how politely they were treated.
 struct HostTable {
     let html: HTML
@@ -11,9 +13,9 @@ struct HostTable {
         let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more host")) not shown.</p>" : ""
         html = """
             <div class="scroll" tabindex="0" role="region" aria-label="Table of hosts"><table class="hosts"><thead><tr>\
-            <th scope="col">Host</th><th scope="col">Median</th><th scope="col">Pages</th><th scope="col">Seen</th>\
-            <th scope="col">Errors</th><th scope="col">Requests</th><th scope="col">A second</th>\
-            <th scope="col">Throttled</th><th scope="col">Paused</th><th scope="col">robots.txt</th></tr></thead><tbody>\(rows.html)</tbody></table></div>\(more)
+            <th scope="col">Host</th><th scope="col">Median</th><th scope="col">Pages</th><th scope="col">Checked</th>\
+            <th scope="col">Errors</th><th scope="col">Requests</th><th scope="col">Per second</th>\
+            <th scope="col">Rate limited</th><th scope="col">Paused</th><th scope="col">robots.txt</th></tr></thead><tbody>\(rows.html)</tbody></table></div>\(more)
             """
     }
 
@@ -32,7 +34,7 @@ struct HostTable {
         return """
             <tr><th scope="row"><a href="\(link)"><bdi>\(host.name, limit: 100)</bdi></a></th>\
             <td>\(ScoreBadge(host.median).html)</td>\(cells.joined())<td>\(rate(host.rate))</td>\
-            <td>\(grouped(host.throttles))</td><td>\(host.pausedSeconds == 0 ? "–" : "\(host.pausedSeconds) s")</td>\
+            <td>\(grouped(host.throttles))</td><td>\(host.pausedSeconds == 0 ? "–" : "\(grouped(host.pausedSeconds)) s")</td>\
             <td class="words">\(host.robots, limit: 120)</td></tr>
 
             """

@@ -10,19 +10,19 @@ enum Overview {
 
     /// What the numbers say, in two or three sentences.
     static func lead(_ summary: ReportSummary) -> HTML {
-        var parts = ["\(grouped(summary.seen)) of \(counted(summary.pages, "page")) could be judged"]
+        var parts = ["Checked \(grouped(summary.seen)) of \(counted(summary.pages, "page"))"]
         let fine = (summary.grades[.a] ?? 0) + (summary.grades[.b] ?? 0)
         if summary.seen > 0 { parts[0] += "; \(share(fine, of: summary.seen))" }
         let unseen = summary.pages - summary.seen
         if unseen > 0 {
-            parts.append("\(counted(unseen, "page")) could not be seen and \(unseen == 1 ? "has" : "have") no score")
+            parts.append("\(counted(unseen, "page")) could not be loaded and \(unseen == 1 ? "has" : "have") no score")
         }
         if let note = summary.mediaNote {
             parts.append(
-                "\(note.prefix(1).uppercased())\(note.dropFirst()), so scores leave images, icons and video out")
+                "\(note.prefix(1).uppercased())\(note.dropFirst()), so scores do not include images, icons and video")
         }
-        if summary.rejected > 0 { parts.append("\(counted(summary.rejected, "line")) of the list named no address") }
-        if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "line")) repeated an address") }
+        if summary.rejected > 0 { parts.append("Skipped \(counted(summary.rejected, "invalid line"))") }
+        if summary.duplicates > 0 { parts.append("Ignored \(counted(summary.duplicates, "duplicate line"))") }
         if let sentence = summary.answers.sentence { parts.append(sentence) }
         let text = parts.joined(separator: ". ") + "."
         return "<p class=\"lead\">\(text)</p>"
@@ -53,7 +53,7 @@ enum Overview {
         guard !rows.isEmpty else { return "" }
         return """
             <section aria-labelledby="h-unseen"><h2 id="h-unseen">Pages without a score</h2>\
-            <p class="sub">What was not seen is not judged; it is never counted as 0.</p>\
+            <p class="sub">Pages that could not be loaded are not scored, and never count as 0.</p>\
             <dl class="meanings">\(rows.joined())</dl></section>
             """
     }

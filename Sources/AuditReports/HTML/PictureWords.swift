@@ -17,11 +17,11 @@ enum PictureWords {
     static func note(_ failures: [PictureFailure: Int], thumbsLeftOut: Int) -> HTML {
         var sentences = PictureFailure.allCases.compactMap { failure -> String? in
             guard let count = failures[failure], count > 0 else { return nil }
-            return "\(counted(count, "picture")): \(failure.words)."
+            return "\(counted(count, "image")): \(failure.words)."
         }
         if thumbsLeftOut > 0 {
             sentences.append(
-                "Thumbnails of \(counted(thumbsLeftOut, "picture")) were left out to keep the report small.")
+                "\(counted(thumbsLeftOut, "thumbnail")) left out to keep the report small.")
         }
         return sentences.isEmpty ? "" : "<p class=\"sub\">\(sentences.joined(separator: " "))</p>"
     }
@@ -37,10 +37,10 @@ enum PictureWords {
         let coverage = picture.textCoverage
         let verdict =
             coverage >= PictureFacts.heavyCoverage
-            ? "heavy" : coverage >= PictureFacts.someCoverage ? "some" : "none to speak of"
+            ? "heavy" : coverage >= PictureFacts.someCoverage ? "some" : "little"
         let tenths = Int((coverage * 1000).rounded())
         return Sourced(
-            "\(verdict): about \(tenths / 10).\(tenths % 10) % of the picture, \(picture.textCells) of 25 cells",
+            "\(verdict): about \(tenths / 10).\(tenths % 10) % of the image, \(picture.textCells) of 25 cells",
             source: "measured")
     }
 }

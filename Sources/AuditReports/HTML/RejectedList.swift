@@ -15,10 +15,10 @@ struct RejectedList {
         }
         let rows = summary.rejectedLines.prefix(ReportSummary.rejectedLimit).map(Self.row).joined(budget: Self.budget)
         let rest = summary.rejected - rows.count
-        let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more line")) in pages.csv.</p>" : ""
+        let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more line")): see pages.csv.</p>" : ""
         html = """
-            <section aria-labelledby="h-rejected"><h2 id="h-rejected">Lines that are no address</h2>\
-            <div class="scroll" tabindex="0" role="region" aria-label="Table of lines">\
+            <section aria-labelledby="h-rejected"><h2 id="h-rejected">Invalid lines (\(grouped(summary.rejected)))</h2>\
+            <div class="scroll" tabindex="0" role="region" aria-label="Table of invalid lines">\
             <table class="rejected"><thead><tr>\
             <th scope="col">Line</th><th scope="col">Text</th><th scope="col">Reason</th></tr></thead>\
             <tbody>\(rows.html)</tbody></table></div>\(more)</section>

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Median scores of earlier runs and this one over time, as a line with its axis, and the same as a table.
 struct TrendChart {
     let html: HTML
@@ -57,7 +59,7 @@ struct TrendChart {
             "<tr><th scope=\"row\">\(date(run))</th><td>\(run.median)</td><td>\(grouped(run.seen))</td></tr>"
         }
         return """
-            <table><thead><tr><th scope="col">Run</th><th scope="col">Median</th><th scope="col">Pages seen</th></tr>\
+            <table><thead><tr><th scope="col">Run</th><th scope="col">Median</th><th scope="col">Pages checked</th></tr>\
             </thead><tbody>\(rows.joined())</tbody></table>
             """
     }

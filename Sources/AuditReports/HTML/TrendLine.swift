@@ -13,7 +13,7 @@ struct TrendLine {
             return
         }
         let change = now - last.1
-        let words = change == 0 ? "as before" : change > 0 ? "up \(change)" : "down \(-change)"
+        let words = change == 0 ? "unchanged" : change > 0 ? "up \(change)" : "down \(-change)"
         let values = Array((earlier.map(\.1) + [now]).suffix(Self.runs))
         html = """
             <figure class="trend"><svg viewBox="-3 0 206 48" role="img" \

@@ -12,31 +12,35 @@ struct OutcomeWords {
 
     private static func words(_ outcome: Outcome) -> (String, String) {
         switch outcome {
-        case .ok: ("Seen", "The page was fetched and judged.")
+        case .ok: ("Checked", "The page was loaded and checked.")
         case .http4xx:
-            ("Refused (4xx)", "The server answered that there is no such page for us, so there is nothing to judge.")
-        case .http5xx: ("Server error (5xx)", "The server failed; the page itself was not seen.")
+            (
+                "Not found or forbidden (404, 403 …)",
+                "The server returned an error status, so there was nothing to check."
+            )
+        case .http5xx: ("Server error (5xx)", "The server could not return the page.")
         case .rateLimited:
-            ("Rate limited", "The server asked for fewer requests (429); the page was not seen. Run again later.")
-        case .botWall: ("Bot wall", "A challenge for robots came in place of the page; what people see is not known.")
-        case .consentWall: ("Consent wall", "A consent or login page came in place of the page, so it was not judged.")
-        case .robotsDenied: ("Denied by robots.txt", "robots.txt asks us not to fetch it, and we did not.")
-        case .timeout: ("Timed out", "No complete answer came in time; LinkPresentation gives up after 30 seconds too.")
-        case .dns: ("No such host", "The host name could not be resolved.")
+            ("Rate limited", "The server limits requests (429). Run again later.")
+        case .botWall: ("Bot challenge", "The server returned a bot challenge instead of the page.")
+        case .consentWall: ("Consent wall", "The server returned a consent or sign-in page instead of the page.")
+        case .robotsDenied:
+            ("Blocked by robots.txt", "robots.txt disallows this page. To check your own site, add --robots ignore.")
+        case .timeout: ("Timed out", "The response took too long; LinkPresentation also gives up after 30 seconds.")
+        case .dns: ("Host not found", "The DNS lookup of the host name failed.")
         case .tls: ("TLS failed", "No secure connection could be made; check the certificate.")
-        case .connect: ("No connection", "The server could not be reached, or it dropped the connection.")
+        case .connect: ("Unreachable", "The server could not be reached, or it closed the connection.")
         case .badEncoding:
             (
                 "Unreadable encoding",
                 "The response was compressed in a way that was not requested, or its compression is broken."
             )
-        case .tooLarge: ("Too large", "The answer is larger than the limit and was not judged.")
-        case .notHTML: ("Not a page", "The address leads to a file, not to an HTML page.")
-        case .privateAddress: ("Private address", "The host is private or local; --allow-private permits it.")
-        case .redirectLoop: ("Redirects fail", "The redirects go round in a circle, are too many or lead nowhere.")
+        case .tooLarge: ("Too large", "The response is larger than the limit.")
+        case .notHTML: ("Not a page", "The URL is a file, not an HTML page.")
+        case .privateAddress: ("Private address", "The host is private or local. To check it, add --allow-private.")
+        case .redirectLoop: ("Redirects fail", "The redirects loop, are too many, or have an invalid target.")
         case .cancelled:
-            ("Not finished", "The run ended before this page was fetched; the same command goes on with it.")
-        case .rejected: ("Rejected", "The line of the list is no address.")
+            ("Not finished", "The run stopped before this page was fetched. Run the same command to continue.")
+        case .rejected: ("Invalid", "The line is not a valid URL.")
         }
     }
 }
@@ -62,7 +66,7 @@ extension CardCertainty {
         switch self {
         case .likely: nil
         case .mayBeCancelled: "may be cancelled"
-        case .mayDiffer: "of the wall"
+        case .mayDiffer: "of the challenge or sign-in page"
         case .mediaNotChecked: "media not checked"
         }
     }
@@ -72,7 +76,7 @@ extension CardCertainty {
         switch self {
         case .likely: nil
         case .mayBeCancelled: "Messages may cancel this page and show the bare link instead."
-        case .mayDiffer: "This is the card of the page that answered instead. Messages may see another one."
+        case .mayDiffer: "This is the card of the page that was returned instead. Messages may get another one."
         case .mediaNotChecked: "Images, icons and video were not checked; the card assumes that they load."
         }
     }
@@ -107,23 +111,9 @@ extension Severity {
     func counted(_ count: Int) -> String { "\(grouped(count)) \(rawValue)\(count == 1 ? "" : "s")" }
 }
 
-/// A number with a thin space between groups of three digits: 1 234 567.
-package func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    guard digits.utf8.count > 3 else { return String(number) }
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-        if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "\u{202F}" }
-        text.append(digit)
-    }
-    return text
-}
-
-/// `1 page`, `2 pages`.
-package func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
-
-/// Points with one decimal, without `.0`.
+/// Points with one decimal below 10, without `.0`; rounded to whole ones from there.
 func points(_ value: Double) -> String {
+    guard value.magnitude < 9.95 else { return grouped(Int(value.rounded())) }
     var bytes: [UInt8] = []
     bytes.append(value, digits: 1)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -18,7 +18,7 @@ struct ByteMarks {
 
     /// The place of the first such byte from `start` on; `end` when there is none before it.
     func next(in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
-        precondition(start >= 0 && end <= text.count, "the range lies in the text")
+        precondition(start >= 0 && end <= text.count, "the range is within the text")
         guard let base = text.baseAddress else { return end }
         var index = start
         while index &+ 8 <= end {

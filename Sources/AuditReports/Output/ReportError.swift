@@ -31,9 +31,9 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened and what to do, in one sentence.
     public var description: String {
         switch code {
-        case .diskFull: "There is no room left to write \(path); free some space or choose another place."
-        case .notWritable: "\(path) may not be written; check its permissions or choose another place."
-        case .noSuchFolder: "\(path) cannot be made because its folder does not exist; create it first."
+        case .diskFull: "No space left to write \(path); free some space or choose another folder."
+        case .notWritable: "\(path) is not writable; check its permissions or choose another folder."
+        case .noSuchFolder: "\(path) cannot be created because its folder does not exist; create the folder first."
         case .failed: "\(path) could not be written: \(String(cString: strerror(number)))."
         }
     }

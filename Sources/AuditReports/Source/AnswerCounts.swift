@@ -18,12 +18,12 @@ public struct AnswerCounts: Hashable, Sendable {
     var sentence: String? {
         let (unchanged, reused) = (sum(.unchanged), sum(.reused))
         guard unchanged + reused > 0 else { return nil }
-        var parts = ["\(Self.words(pages[.unchanged] ?? 0, media[.unchanged] ?? 0)) had not changed"]
+        var parts = ["\(Self.words(pages[.unchanged] ?? 0, media[.unchanged] ?? 0)) unchanged"]
         if reused > 0 {
-            parts.append("\(Self.words(pages[.reused] ?? 0, media[.reused] ?? 0)) came from an earlier run")
+            parts.append("\(Self.words(pages[.reused] ?? 0, media[.reused] ?? 0)) reused from an earlier run")
         }
         if unchanged == 0 { parts.removeFirst() }
-        return parts.joined(separator: ", ") + ": \(Self.size(savedBytes)) were not sent again"
+        return parts.joined(separator: ", ") + ": saved \(Self.size(savedBytes))"
     }
 
     private func sum(_ origin: AnswerOrigin) -> Int { (pages[origin] ?? 0) + (media[origin] ?? 0) }

@@ -49,7 +49,9 @@ extension Headline.Place {
     func words(_ number: (Int) -> String) -> String {
         let again = times > 1 ? ", again (\(number(times)) times in the last \(FindingCourse.flappingWindow) runs)" : ""
         if let url { return url + again }
-        let share = pages >= hostPages ? "all \(number(pages)) pages" : "\(number(pages)) of \(number(hostPages)) pages"
+        let share =
+            pages >= hostPages
+            ? "all \(number(pages)) \(pages == 1 ? "page" : "pages")" : "\(number(pages)) of \(number(hostPages)) pages"
         return "\(host): \(share)\(what)\(again)"
     }
 

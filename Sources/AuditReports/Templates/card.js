@@ -34,9 +34,9 @@ const ratioOf = (media) => (media.w && media.h ? media.w / media.h : 16 / 9);
 // Boxes are in the picture's own pixels, and the box that they lie in has its proportions.
 function picture(media, options = {}) {
   const box = el("div", { class: "pic", role: "img" });
-  const label = media.w && media.h ? `${media.w} × ${media.h}` : (media.type || "picture").toUpperCase();
+  const label = media.w && media.h ? `${media.w} × ${media.h}` : (media.type || "image").toUpperCase();
   const notes = [media.type && media.type !== "unknown" && media.type.toUpperCase(), size(media.bytes, media.basis)].filter(Boolean).join(", ");
-  box.setAttribute("aria-label", `Picture, ${label}${notes ? ", " + notes : ""}`);
+  box.setAttribute("aria-label", `Image, ${label}${notes ? ", " + notes : ""}`);
   if (!options.square) {
     box.style.aspectRatio = String(ratioOf(media));
     box.style.width = options.boxes ? `min(100%, ${Math.round(Math.min(640, 420 * ratioOf(media)))}px)` : `${Math.min(100, (340 * ratioOf(media)) / 3)}%`;
@@ -68,8 +68,8 @@ function textBox([x0, y0, x1, y1], media) {
 function textFound(media) {
   if (!media || !(media.boxes || []).length) return null;
   const places = media.boxes.length === 1 ? "one place" : `${media.boxes.length} places`;
-  return [el("h3", {}, "Text in the picture"), el("figure", { class: "lettering" }, picture(media, { boxes: true }),
-    el("figcaption", {}, `Text covers about ${media.text} % of it${media.cells ? ` and touches ${media.cells} of 25 cells` : ""}; frames mark ${places}.`))];
+  return [el("h3", {}, "Text in the image"), el("figure", { class: "lettering" }, picture(media, { boxes: true }),
+    el("figcaption", {}, `Text covers about ${media.text} % of the image${media.cells ? ` (${media.cells} of 25 cells)` : ""}, in ${places}.`))];
 }
 
 // The pictures that a card would take: those that loaded, each once; where nobody looked, those that are named.
@@ -121,21 +121,21 @@ function compact(card, view) {
 // What of the drawing is known, and what is our guess.
 function guesses(card, view) {
   const own = {
-    video: playsByItself(view.clip) ? "It should play by itself: a file of known length, not above 10 MiB." : "It should play after a tap.",
-    collage: "How many pictures a collage shows, and how it lays them out, differs between versions.",
-    large_image: view.images[0] && ratioOf(view.images[0]) < 1 ? "How much of a high picture Messages shows is not known; here it is whole." : "",
+    video: playsByItself(view.clip) ? "It probably plays by itself: a file of known length, up to 10 MiB." : "It probably plays after a tap.",
+    collage: "The number and layout of images in a collage vary between versions.",
+    large_image: view.images[0] && ratioOf(view.images[0]) < 1 ? "Messages may crop tall images; here the whole image is shown." : "",
     file: "Drawn from the file's name, type and size.",
-    icon: view.icon ? "" : "The picture is too small for a large card and stands in for the icon.",
+    icon: view.icon ? "" : "The image is too small for a large card and is shown as the icon.",
   }[card];
-  return el("p", { class: "guess" }, el("b", {}, "Our inference. "), "Simulated from the page's tags. Details vary between iOS versions. ", own);
+  return el("p", { class: "guess" }, "Simulated from the page's tags. Details vary between iOS versions. ", own);
 }
 
 function looks(card, view) {
   const look = (theme, label, ...inside) => el("figure", { class: "look" }, el("div", { class: "screen " + theme }, inside), el("figcaption", {}, label));
   return [el("div", { class: "looks" }, look("light", "Messages, light", bubble(card, view)), look("dark", "Messages, dark", bubble(card, view)),
     el("figure", { class: "look rows" }, el("div", { class: "screen light" }, compact(card, view)), el("div", { class: "screen dark" }, compact(card, view)),
-      el("figcaption", {}, "The compact row of other apps"))), guesses(card, view)];
+      el("figcaption", {}, "Compact row in other apps"))), guesses(card, view)];
 }
 
 // Where it was our doing that nothing came, nobody knows what Messages shows.
-const unseen = () => el("p", { class: "guess" }, "ogaudit could not load the page, which says nothing about Messages. Its card is not known.");
+const unseen = () => el("p", { class: "guess" }, "ogaudit could not load the page, so its card in Messages is unknown.");

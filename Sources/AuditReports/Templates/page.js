@@ -26,12 +26,14 @@ function add(parent, children) {
 }
 
 const isolated = (text, name) => el("bdi", { class: name }, text);
-const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+// Points with one decimal below 10, whole ones from there.
+const pointText = (points) => (points < 9.95 ? points.toFixed(1) : grouped(Math.round(points)));
 const plural = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 function size(bytes, basis) {
   if (bytes === undefined) return "";
-  const text = bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const text = bytes < 1000 ? `${bytes} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
   return basis === "at_least" ? `at least ${text}` : basis === "announced" ? `${text} announced` : text;
 }
 
@@ -53,15 +55,15 @@ const severity = (word, text) => el("span", { class: "sev " + word }, text || wo
 function copyable(pre) {
   if (!navigator.clipboard) return pre;
   const button = el("button", { type: "button", class: "copy" }, "Copy");
-  button.onclick = () => navigator.clipboard.writeText(pre.textContent).then(() => tell("Copied"), () => tell("Select it and copy"));
+  button.onclick = () => navigator.clipboard.writeText(pre.textContent).then(() => tell("Copied"), () => tell("Select and copy it"));
   const tell = (text) => { button.textContent = text; setTimeout(() => { button.textContent = "Copy"; }, 2000); };
   return el("div", { class: "clip" }, pre, button);
 }
 
 // What is worth a word beside a finding; that it is still there is not.
 const news = {
-  new: "It was not there in the run that this one is compared with.", back: "It came and went, and is there to stay.", flapping: "It came and went at least three times lately.",
-  unconfirmed: "It counts when it is met in several runs in a row.",
+  new: "Not in the run this one is compared with.", back: "Came and went before; now counted again.", flapping: "Came and went at least three times recently.",
+  unconfirmed: "Counts once it is found in several runs in a row.",
 };
 
 // Who says so, each with its link where there is one to open.
@@ -70,18 +72,18 @@ function origins(sources) {
 }
 
 function findings(list, rules, score, limit) {
-  if (!list.length) return el("p", { class: "sub" }, score === null ? "The page was not seen, so it was not judged." : "Nothing to complain about.");
+  if (!list.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it was not checked." : "No findings.");
   const lost = list.reduce((sum, finding) => sum + finding[2], 0);
   const items = list.map(([rule, word, points, fixed, state, evidence, line, tag]) => {
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails, news[state] && el("span", { class: "state", title: news[state] }, state)),
-      el("span", { class: "minus" }, points >= 0.05 ? `−${points.toFixed(1)}` : "",
-        score !== null && fixed > score && el("span", { class: "fixed", title: `The score would be ${fixed} if nothing else changed but this.` }, ` → ${fixed}`)),
+      el("span", { class: "minus" }, points >= 0.05 ? `−${pointText(points)}` : "",
+        score !== null && fixed > score && el("span", { class: "fixed", title: `Score if only this is fixed: ${fixed}` }, ` → ${fixed}`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, origins(facts.sources || []), facts.confidence && ` · ${facts.confidence}`)));
   });
-  const capped = limit && `The points lost add up to ${lost.toFixed(1)}. The score is limited to ${limit[0]} by “${(rules[limit[1]] || {}).fails || "an error"}”.`;
+  const capped = limit && `Points lost: ${pointText(lost)}. The score is limited to ${limit[0]} by “${(rules[limit[1]] || {}).fails || "an error"}”.`;
   return [el("ul", { class: "findings" }, items), capped && el("p", { class: "sub" }, capped)];
 }
 
@@ -102,24 +104,24 @@ function clip(facts) {
   const { seconds, codecs = [], brand, first } = facts;
   const length = seconds === undefined ? "" : seconds < 60 ? `${seconds} s`
     : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
-  return [length, codecs.join(" + "), brand && `brand ${brand}`, first === false && "index behind the media"];
+  return [length, codecs.join(" + "), brand && `brand ${brand}`, first === false && "index after the media"];
 }
 
-function mediaRow(name, media, undecoded, ms) {
-  const trouble = media.bad ? "not an address" : media.failure || (media.status >= 400 && `HTTP ${media.status}`) || undecoded[media.undecoded];
+function mediaRow(name, media, undecoded, ms = media.ms) {
+  const trouble = media.bad ? "not a URL" : media.failure || (media.status >= 400 && `HTTP ${media.status}`) || undecoded[media.undecoded];
   const about = [media.w && media.h && `${media.w} × ${media.h}`, media.type && media.type !== "unknown" && media.type.toUpperCase(),
-    size(media.bytes, media.basis), (ms ?? media.ms) !== undefined && `${ms ?? media.ms} ms`, media.animated && "animated", media.cutShort && "ends too early", media.insecure && "plain http", ...clip(media.clip),
+    size(media.bytes, media.basis), ms !== undefined && ms !== null && `${grouped(ms)} ms`, media.animated && "animated", media.cutShort && "cut off", media.insecure && "plain http", ...clip(media.clip),
     media.text !== undefined && `${media.text} % text`, media.declared && `declared ${media.declared}`, media.alt && `alt “${media.alt}”`];
   return [name, el("span", {}, link(media.url), el("br"), trouble && el("span", { class: "bad" }, trouble, " · "),
-    media.type ? about.filter(Boolean).join(" · ") : "not looked at"), from(media.key, media.line)];
+    media.type ? about.filter(Boolean).join(" · ") : "not checked"), from(media.key, media.line)];
 }
 
 // The addresses that were gone through, one below the other.
 function path(hops, final) {
   if (!hops.length) return null;
   const step = (url, ...notes) => el("li", {}, link(url), el("span", { class: "from" }, notes));
-  return [el("h3", {}, "Redirects"), el("ol", { class: "path" }, hops.map(([url, status, , ms]) => step(url, ` ${status} · ${ms} ms`)),
-    step(final, " final address"))];
+  return [el("h3", {}, "Redirects"), el("ol", { class: "path" }, hops.map(([url, status, , ms]) => step(url, ` ${status} · ${grouped(ms)} ms`)),
+    step(final, " final URL"))];
 }
 
 // What followed what: [name, from, to] in milliseconds, redirects before the last request.
@@ -127,7 +129,7 @@ function phases(hops, [lookup, connect, tls, first, last, total]) {
   let at = 0;
   const list = hops.map(([, status, , ms], place) => [`Redirect ${place + 1} (${status})`, at, (at += ms)]);
   const start = Math.max(at, total - last), secure = Math.max(connect, tls);
-  return [...list, ["Name", start, start + lookup], ["Connection", start + lookup, start + Math.max(lookup, connect)],
+  return [...list, ["DNS", start, start + lookup], ["Connection", start + lookup, start + Math.max(lookup, connect)],
     ["TLS", start + connect, start + secure], ["Waiting", start + secure, start + Math.max(first, secure)],
     ["Download", start + first, start + Math.max(first, last)]];
 }
@@ -136,18 +138,18 @@ function waterfall(hops, times) {
   const rows = phases(hops, times), end = Math.max(1, ...rows.map(([, , to]) => to));
   const bar = (from, to) => svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
     svg("rect", { x: (100 * from) / end, y: 1, width: Math.max(0.6, (100 * (to - from)) / end), height: 8 }));
-  const lines = rows.map(([name, from, to]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "bar-cell" }, bar(from, to)), el("td", {}, `${to - from} ms`)));
+  const lines = rows.map(([name, from, to]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "bar-cell" }, bar(from, to)), el("td", {}, `${grouped(to - from)} ms`)));
   return [el("h3", {}, "Timings"), el("table", { class: "falls" }, el("tbody", {}, lines),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "In all"), el("td"), el("td", {}, `${times[5]} ms`))))];
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"), el("td"), el("td", {}, `${grouped(times[5])} ms`))))];
 }
 
 function transfer(page, detail) {
   return [["Fetched", page.at], ["Status", page.status && `HTTP ${page.status}`, detail.http && `HTTP/${detail.http}`],
-    detail.first && ["First answer", `HTTP ${detail.first}`, "before a second profile was tried"],
+    detail.first && ["First response", `HTTP ${detail.first}`, "before trying a second profile"],
     ["Profile", detail.profile], ["Server", detail.ip], ["Type", detail.ctype], ["Charset", detail.charset],
     ["HTML", size(detail.decoded ?? page.html), detail.cut ? "cut at the limit" : detail.wire ? `${size(detail.wire)} on the wire` : ""],
-    ["Media", size(page.media), "all together"],
-    ...(detail.seen || []).map(([who, status, title]) => [`As ${who}`, title || "no title", status ? `HTTP ${status}` : "no answer"])];
+    ["Media", size(page.media), "total"],
+    ...(detail.seen || []).map(([who, status, title]) => [`As ${who}`, title || "no title", status ? `HTTP ${status}` : "no response"])];
 }
 
 // Other pages with the same picture; `known` when all rows were read, so that they can be named.
@@ -155,10 +157,10 @@ function twins(row, index, known) {
   if (!row[9]) return null;
   const others = known ? rows.flatMap((other, place) => (other[9] === row[9] && place !== index ? [place] : [])) : [];
   if (known && !others.length) return null;
-  const all = el("a", { href: "#picture=" + encodeURIComponent(row[9]) }, known ? `Show all ${grouped(others.length + 1)} in the table` : "Look for other pages with this picture");
+  const all = el("a", { href: "#picture=" + encodeURIComponent(row[9]) }, known ? `Show all ${grouped(others.length + 1)} in the table` : "Find other pages with this image");
   const named = others.slice(0, 5).map((place) => el("li", {}, el("a", { href: hash({ page: place + 1 }) }, isolated(rows[place][1] || rows[place][0])),
     el("span", { class: "from" }, isolated(rows[place][0]))));
-  return [el("h3", {}, "The same picture elsewhere"), el("ul", { class: "twins" }, named), el("p", {}, all)];
+  return [el("h3", {}, "Other pages with this image"), el("ul", { class: "twins" }, named), el("p", {}, all)];
 }
 
 // The whole sheet of one page, from its row and its details.
@@ -180,13 +182,13 @@ function sheet(row, page, data, index, known) {
     (page.cause || page.say) && el("p", { class: "sub" }, [page.cause, page.say].filter(Boolean).join(": ")),
     card ? looks(card[0], view) : unseen(), textFound(view.images[0]),
     el("h3", {}, "Findings"), findings(own, data.rules, score, page.limit),
-    others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information; the score is about Apple's card alone."),
+    others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information only; these do not affect the score."),
       ...findings(others, data.rules, null)],
-    facts("What the card is made of", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
-    facts("Pictures and media", media),
+    facts("Where each part comes from", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
+    facts("Images and media", media),
     twins(row, index, known),
     path(detail.hops || [], page.final || url),
     detail.times && waterfall(detail.hops || [], detail.times),
-    facts("Tags as written", tags.map(([name, value, line]) => [name, value === null ? "(no value)" : value || "(empty)", `line ${line}`])),
+    facts("Tags on the page", tags.map(([name, value, line]) => [name, value === null ? "(no value)" : value || "(empty)", `line ${line}`])),
     facts("Transfer", transfer(page, detail)));
 }

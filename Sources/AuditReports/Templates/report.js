@@ -23,7 +23,7 @@ window.ogaudit = (kind, stamp, number, entries) => {
   const key = kind + number;
   const wait = waiting.get(key);
   if (!wait) return;
-  if (stamp !== data.stamp) return wait.fail(new Error("The report was written again; reload this page."));
+  if (stamp !== data.stamp) return wait.fail(new Error("The report has changed; reload this page."));
   if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = row; });
   else details.set(number, entries);
   wait.done();
@@ -38,7 +38,7 @@ function load(kind, number) {
     const script = document.createElement("script");
     script.src = `pages/${kind === "rows" ? "" : "d"}${String(number).padStart(4, "0")}.js`;
     script.onload = () => { script.remove(); wait.fail(new Error(`${script.src} is damaged.`)); };
-    script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`pages/ must lie beside this file: ${script.getAttribute("src")} is missing.`)); };
+    script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`${script.getAttribute("src")} is missing. Keep the folder pages/ next to this file.`)); };
     document.head.append(script);
   }
   return waiting.get(key).promise;
@@ -153,8 +153,8 @@ function show(place) {
   for (let k = first; k < Math.min(first + PAGE, total); k++) indices.push(found ? found[k] : k);
   $("rows").replaceChildren(...indices.map(drawRow));
   const limited = found && data.pages > ROW_LIMIT ? ` among the first ${grouped(ROW_LIMIT)}; pages.csv has all` : "";
-  const range = total > PAGE ? `${grouped(first + 1)}–${grouped(Math.min(first + PAGE, total))} of ${plural(total, "page")}` : total ? plural(total, "page") : "No page fits these filters";
-  say(range + limited + (state.get("path") ? ` in ${state.get("host") || ""}${state.get("path")}` : "") + (state.get("picture") ? " with the same picture" : ""));
+  const range = total > PAGE ? `${grouped(first + 1)}–${grouped(Math.min(first + PAGE, total))} of ${plural(total, "page")}` : total ? plural(total, "page") : "No page matches these filters";
+  say(range + limited + (state.get("path") ? ` in ${state.get("host") || ""}${state.get("path")}` : "") + (state.get("picture") ? " with the same image" : ""));
   pager(first / PAGE, Math.ceil(total / PAGE));
 }
 

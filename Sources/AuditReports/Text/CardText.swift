@@ -74,9 +74,9 @@ public struct CardText {
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
             ("Image", image),
         ]
-        let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Text in it", $0)] } ?? []
+        let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Image text", $0)] } ?? []
         let notes = [("Image note", card.imageNote), ("Icon note", card.iconNote)].compactMap { name, note in
-            note.map { (name, Optional(Sourced($0, source: "not judged"))) }
+            note.map { (name, Optional(Sourced($0, source: "not checked"))) }
         }
         let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
         return (texts + lettering + [("Icon", icon)] + notes + clips + urls).map { name, field in

@@ -29,7 +29,7 @@ public struct NightMessage {
             let findings = summary.severities.values.reduce(0, +)
             let median = summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
             return [
-                "ogaudit: first run, \(count(findings, "finding")) on \(count(summary.pages, "page"))\(median).",
+                "ogaudit: first run, \(counted(findings, "finding")) on \(counted(summary.pages, "page"))\(median).",
                 "From now on you only hear about changes.",
             ]
         }
@@ -42,14 +42,14 @@ public struct NightMessage {
     /// “3 new findings, 1 back, 2 fixed”.
     private static func news(_ changes: RunChanges) -> String {
         let (new, back) = (changes.count(.new), changes.count(.back))
-        let first = new > 0 || back == 0 ? [count(new, "new finding")] : []
+        let first = new > 0 || back == 0 ? [counted(new, "new finding")] : []
         return
             (first
             + [(FindingState.back, back > 0 && new == 0 ? "finding" : ""), (.fixed, ""), (.noLongerApplies, "")]
             .compactMap { state, noun in
                 let number = changes.count(state)
                 guard number > 0 else { return nil }
-                return (noun.isEmpty ? "\(number)" : count(number, noun)) + " " + state.words(number)
+                return (noun.isEmpty ? grouped(number) : counted(number, noun)) + " " + state.words(number)
             }).joined(separator: ", ")
     }
 
@@ -57,8 +57,9 @@ public struct NightMessage {
     private static func aside(_ changes: RunChanges) -> [String] {
         let (flapping, pending) = (changes.count(.flapping), changes.count(.unconfirmed))
         let parts =
-            (flapping > 0 ? ["\(count(flapping, "finding")) \(flapping == 1 ? "comes and goes" : "come and go")"] : [])
-            + (pending > 0 ? ["\(count(pending, "finding")) \(pending == 1 ? "is" : "are") unconfirmed"] : [])
+            (flapping > 0
+                ? ["\(counted(flapping, "finding")) \(flapping == 1 ? "comes and goes" : "come and go")"] : [])
+            + (pending > 0 ? ["\(counted(pending, "finding")) \(pending == 1 ? "is" : "are") unconfirmed"] : [])
         return parts.isEmpty ? [] : ["Also: \(parts.joined(separator: "; "))."]
     }
 
@@ -68,7 +69,7 @@ public struct NightMessage {
         let rest = changes.headlines.dropFirst(ruleLimit)
         if !rest.isEmpty {
             let findings = rest.reduce(0) { $0 + $1.pages }
-            blocks.append(["And \(count(findings, "new finding")) of \(count(rest.count, "other rule"))."])
+            blocks.append(["And \(counted(findings, "more new finding")) from \(counted(rest.count, "other rule"))."])
         }
         return blocks
     }
@@ -76,13 +77,13 @@ public struct NightMessage {
     private static func block(_ headline: Headline, _ facts: RuleFacts?) -> [String] {
         let (name, rule) = (facts?.fails ?? CellText.clean(headline.rule), CellText.clean(headline.rule))
         var lines = CellText.wrap(
-            "\(headline.severity.rawValue.uppercased()): \(name): \(count(headline.pages, "page"))", width, limit: 3)
+            "\(headline.severity.rawValue.uppercased()): \(name): \(counted(headline.pages, "page"))", width, limit: 3)
         lines += headline.places.map { place in
-            let words = CellText.clean(place.words { "\($0)" })
+            let words = CellText.clean(place.words)
             return "  " + (place.url == nil ? CellText.fit(words, width - 2) : words)
         }
-        if headline.rest > 0 { lines.append("  and \(headline.rest) more") }
-        if let facts { lines += CellText.wrap("Do: \(facts.fix)", width - 2, limit: adviceLines).map { "  \($0)" } }
+        if headline.rest > 0 { lines.append("  and \(grouped(headline.rest)) more") }
+        if let facts { lines += CellText.wrap("Fix: \(facts.fix)", width - 2, limit: adviceLines).map { "  \($0)" } }
         return lines + ["  (\(rule))"]
     }
 
@@ -92,9 +93,9 @@ public struct NightMessage {
             ($1.pausedSeconds, $1.throttles, $0.name) < ($0.pausedSeconds, $0.throttles, $1.name)
         }
         return hosts.prefix(waitLimit).map { host in
-            let waited = host.pausedSeconds > 0 ? "; ogaudit waited \(host.pausedSeconds) s for it" : ""
+            let waited = host.pausedSeconds > 0 ? "; ogaudit waited \(grouped(host.pausedSeconds)) s" : ""
             return
-                "\(host.name) limited the rate of requests \(host.throttles) time\(host.throttles == 1 ? "" : "s")\(waited)."
+                "\(host.name) limited the request rate \(counted(host.throttles, "time"))\(waited)."
         }
     }
 
@@ -104,6 +105,4 @@ public struct NightMessage {
             + reports.map { "Report: \(CellText.clean($0))" }
     }
 
-    /// Digits without spaces: a mail may come in any charset.
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -17,9 +17,9 @@ public struct TextSummary {
     ) {
         var lines = Self.counts(summary, style)
         lines += Self.changes(summary, style)
-        lines += Self.section("Rules that cost most points", Self.rules(summary, ruleFacts, style), style)
+        lines += Self.section("Most points lost", Self.rules(summary, ruleFacts, style), style)
         lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
-        lines += Self.section("Lines that are no address", Self.rejected(summary, style), style)
+        lines += Self.section("Invalid lines (\(grouped(summary.rejected)))", Self.rejected(summary, style), style)
         lines += Self.section("Reports", reports.map { "  \(CellText.clean($0))" }, style)
         text = lines.joined(separator: "\n") + "\n"
     }
@@ -30,9 +30,10 @@ public struct TextSummary {
 
     private static func counts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
         let span = Overview.duration(max(0, summary.finishedAt - summary.startedAt))
-        var first = "\(counted(summary.pages, "page")), \(grouped(summary.seen)) seen, in \(span)"
-        if summary.duplicates > 0 { first += " · \(counted(summary.duplicates, "line")) repeated" }
-        if summary.rejected > 0 { first += " · \(counted(summary.rejected, "line")) rejected" }
+        var first = "Checked \(counted(summary.pages, "page")) in \(span)."
+        let unloaded = summary.pages - summary.seen
+        if unloaded > 0 { first += " \(grouped(unloaded)) could not be loaded." }
+        if summary.duplicates > 0 { first += " Ignored \(counted(summary.duplicates, "duplicate line"))." }
         var lines = [first]
         if let note = summary.note {
             lines += CellText.wrap(CellText.clean(note), style.width, limit: 4).map { style.paint($0, .yellow) }
@@ -51,14 +52,17 @@ public struct TextSummary {
             }
             return "\(OutcomeWords(outcome).label) \(grouped(count))"
         }
-        if !unseen.isEmpty { lines.append("Not seen: " + unseen.joined(separator: ", ")) }
-        if let sentence = summary.answers.sentence { lines.append(CellText.fit(sentence, style.width)) }
+        if !unseen.isEmpty { lines.append("Not loaded: " + unseen.joined(separator: ", ")) }
+        if let sentence = summary.answers.sentence { lines.append(CellText.fit(sentence + ".", style.width)) }
         return lines
     }
 
     private static func changes(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
         guard let changes = summary.changes else { return [] }
-        var lines = CellText.wrap("\(changes.sentence) · findings \(changes.fingerprint)", style.width, limit: 3)
+        var lines = CellText.wrap(
+            changes.sentence + "." + (changes.baseline == nil ? "" : " Fingerprint: \(changes.fingerprint)"),
+            style.width,
+            limit: 3)
         if let note = changes.note {
             lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) }
         }

@@ -9,9 +9,9 @@ extension RuleDocs {
             Printed by `ogaudit rules --format markdown`; do not edit. \(entries.count) rules, version \
             \(Weights.rulesVersion).
 
-            A breach takes points from its component's 100; of a group only the largest counts. The score is the mean
-            of the components by weight, and no higher than the lowest cap that applies. Any error outside Media whose
-            breach is at least half limits the score to \(Weights.errorGate.cap).
+            Each finding takes points from its component's 100; in a group only the largest counts. The score is the
+            weighted mean of the components, limited by the lowest cap that applies. Any error outside Media with at
+            least half of its points limits the score to \(Weights.errorGate.cap).
 
 
             """

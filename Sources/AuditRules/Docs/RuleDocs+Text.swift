@@ -22,7 +22,7 @@ extension RuleDocs {
             \(facts.id): \(facts.fails).
 
             Fix         \(facts.fix)
-            Kept when   \(facts.passes).
+            Passes when \(facts.passes).
             Costs       \(cost(facts))
             Sources     \(sources)
             Confidence  \(facts.confidence.rawValue)
@@ -34,11 +34,11 @@ extension RuleDocs {
 
     /// Severity, weight, group and cap in words.
     static func cost(_ facts: RuleFacts) -> String {
-        let points = "\(number(facts.force.weight)) of \(name(of: facts.component))'s 100 points"
-        let group = facts.group.map { ", the largest of group \($0.rawValue) counts" } ?? ""
+        let points = "\(number(facts.force.weight)) of 100 points for \(name(of: facts.component))"
+        let group = facts.group.map { ", only the largest of group \($0.rawValue) counts" } ?? ""
         let cap =
             Weights.gates[facts.id].map { gate in
-                "; the page then scores at most \(gate.cap)" + (gate.from < 1 ? "" : " when it is broken in full")
+                "; limits the page score to \(gate.cap)" + (gate.from < 1 ? "" : " for a full breach")
             } ?? ""
         return "\(facts.force.severity.rawValue), \(points)\(group)\(cap)"
     }

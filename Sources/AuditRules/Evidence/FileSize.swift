@@ -25,17 +25,6 @@ enum FileSize {
     /// All digits in groups of three: `10,485,761 bytes`.
     static func exact(_ count: Int) -> String { grouped(count) + " bytes" }
 
-    /// The digits in groups of three: `10,485,761`.
-    static func grouped(_ count: Int) -> String {
-        let digits = Array(String(count).utf8)
-        var grouped: [UInt8] = []
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(UInt8(ascii: ",")) }
-            grouped.append(digit)
-        }
-        return String(decoding: grouped, as: UTF8.self)
-    }
-
     private static func tenths(_ count: Int, of unit: Int) -> String {
         let tenths = count / (unit / 10) + (count % (unit / 10) >= unit / 20 ? 1 : 0)
         return "\(tenths / 10).\(tenths % 10)"

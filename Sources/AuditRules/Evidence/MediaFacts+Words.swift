@@ -1,10 +1,10 @@
 internal import AuditModel
 
 extension MediaFacts {
-    /// What came instead of the file: `answers 404`, or why nothing came.
+    /// What came instead of the file: `returns 404`, or why nothing came.
     var trouble: String {
-        if let failure { return "no answer: \(failure.cause.sentence)" }
-        return status.map { "answers \($0)" } ?? "no answer"
+        if let failure { return "no response: \(failure.cause.sentence)" }
+        return status.map { "returns \($0)" } ?? "no response"
     }
 
     /// The size in pixels: `600 × 315`; nil when it was not read.

@@ -4,11 +4,11 @@ public import AuditModel
 public enum IconDataUri: PageRule {
     public static let facts = RuleFacts(
         id: "icon-data-uri", component: .icon, force: .init(.warning, 40), group: .iconPresence,
-        passes: "The icon is a file with an http or https address",
-        fails: "The declared icon has no http or https address",
+        passes: "The icon has an http or https URL",
+        fails: "Icon has no http or https URL",
         fix: """
-            Reference the icon as a file over https: <link rel="apple-touch-icon" href="/apple-touch-icon.png">; \
-            data: and blob: addresses are not read.
+            Link the icon as a file: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Apple ignores data: \
+            and blob: URLs.
             """,
         sources: [
             .init(.safariIcons, "the script takes http and https only"),
@@ -28,7 +28,7 @@ public enum IconDataUri: PageRule {
                 #"<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E"><link rel="apple-touch-icon" href="/i.png">"#),
             .passes),
         Example(
-            "a blob, and nobody looked at media",
+            "a blob, media not checked",
             .withoutMedia(#"<link rel="icon" href="blob:https://example.com/1">"#), .breaks(seen: "blob:")),
         Example("no icon declared", .bare, .notApplicable),
     ]

@@ -4,11 +4,11 @@ public import AuditModel
 public enum IconFallbackMissing: PageRule {
     public static let facts = RuleFacts(
         id: "icon-fallback-missing", component: .icon, force: .init(.warning, 70), group: .iconPresence,
-        passes: "There is an icon besides the image",
-        fails: "There is an image but no icon",
+        passes: "The page has an icon besides the image",
+        fails: "No icon to fall back to",
         fix: """
-            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> too, 180 × 180 pixels: small previews and \
-            failed images fall back to it.
+            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, 180 × 180 pixels. Small previews use it, \
+            and so does Messages when the image fails.
             """,
         sources: [
             .init(.tn3156, "also provide a high-resolution icon in addition to your image"),

@@ -4,9 +4,9 @@ public import AuditModel
 public enum IconHttpOnHttps: PageRule {
     public static let facts = RuleFacts(
         id: "icon-http-on-https", component: .icon, force: .init(.notice, 5),
-        passes: "The icon is loaded over https",
-        fails: "The page is served over https, its icon over http",
-        fix: "Use https in the href of the icon's <link>.",
+        passes: "The icon loads over https",
+        fails: "Icon over http on an https page",
+        fix: "Use https in the icon's <link href>.",
         sources: [.init(.html, "mixed content"), .init(.inference, "that it matters here")],
         confidence: .inference)
 
@@ -22,7 +22,7 @@ public enum IconHttpOnHttps: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let (icon, media) = page.shownIcon else { return .notApplicable }
         guard media.isInsecure || !media.url.isSecure else { return .passes }
-        let seen = RawText.quoted(media.url.text) + (media.url.isSecure ? ": a redirect leads over http" : "")
+        let seen = RawText.quoted(media.url.text) + (media.url.isSecure ? ": redirected over http" : "")
         return .breaks(seen, line: icon.line)
     }
 

@@ -4,11 +4,11 @@ public import AuditModel
 public enum IconManifestOnly: PageRule {
     public static let facts = RuleFacts(
         id: "icon-manifest-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
-        passes: "The icon of the web app manifest is declared for previews too",
-        fails: "Only the web app manifest names a usable icon",
+        passes: "The icon is also declared outside the manifest",
+        fails: "Icon only in the web app manifest",
         fix: """
-            Repeat the icon as <link rel="apple-touch-icon" href="/apple-touch-icon.png">: the web app manifest is not \
-            read for previews.
+            Add the icon as <link rel="apple-touch-icon" href="/apple-touch-icon.png">; previews do not read the \
+            manifest.
             """,
         sources: [
             .init(.extractor2016, "manifests are not read"), .init(.safariIcons, "manifests are not read"),
@@ -42,7 +42,7 @@ public enum IconManifestOnly: PageRule {
         guard lacksIcon else { return .passes }
         guard let side = manifest.largestIcon else { return .notApplicable }
         guard side >= usable else { return .passes }
-        return .breaks("\(RawText.quoted(manifest.url.text)) names an icon of \(side) pixels", line: manifest.line)
+        return .breaks("\(RawText.quoted(manifest.url.text)) lists an icon of \(side) pixels", line: manifest.line)
     }
 
     /// What Apple TN3156 asks of an icon.

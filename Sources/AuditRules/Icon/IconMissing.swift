@@ -4,9 +4,9 @@ public import AuditModel
 public enum IconMissing: PageRule {
     public static let facts = RuleFacts(
         id: "icon-missing", component: .icon, force: .init(.error, 100), group: .iconPresence,
-        passes: "There is an icon or an image to show",
-        fails: "Neither an icon nor an image can be shown",
-        fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">: a square PNG of 180 × 180 pixels."#,
+        passes: "The page has an icon or an image to show",
+        fails: "No icon and no image to show",
+        fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, a square PNG of 180 × 180 pixels."#,
         sources: [.init(.tn3156, "icons are used"), .init(.webContentGuide, "files at the root")],
         confidence: .documentedByApple, card: .leaves(.video, .titleOnly, .bareLink))
 
@@ -15,7 +15,7 @@ public enum IconMissing: PageRule {
             "a favicon at the root", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]), .passes
         ),
         Example("an image but no icon is another rule's", .image(.jpeg(1200, 630)), .passes),
-        Example("no links, and every file at the root answers 404", .bare, .breaks(seen: "/favicon.ico")),
+        Example("no links, and every file at the root returns 404", .bare, .breaks(seen: "/favicon.ico")),
         Example(
             "a favicon that cannot be decoded",
             .head(
@@ -25,15 +25,15 @@ public enum IconMissing: PageRule {
                         $0.pictureFailure = .undecodable
                     }
                 ]), .breaks(seen: "favicon.ico")),
-        Example("a declared icon that is gone", .icon(.missing), .breaks()),
-        Example("nobody looked at media", .withoutMedia(""), .notApplicable),
+        Example("a declared icon that does not load", .icon(.missing), .breaks()),
+        Example("media not checked", .withoutMedia(""), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon, page.card.chosenImage == nil else { return .passes }
         let tried = page.card.icons.compactMap { $0.url?.text }.prefix(4).map(RawText.quoted)
-        return .breaks(tried.isEmpty ? "no icon to try" : "none loads: " + tried.joined(separator: ", "))
+        return .breaks(tried.isEmpty ? "no icon found" : "none of these load: " + tried.joined(separator: ", "))
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

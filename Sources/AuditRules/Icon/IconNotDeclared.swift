@@ -5,10 +5,10 @@ public enum IconNotDeclared: PageRule {
     public static let facts = RuleFacts(
         id: "icon-not-declared", component: .icon, force: .init(.notice, 5), group: .iconPresence,
         passes: "The page declares its icon",
-        fails: "The icon is found only because it lies at the root of the host",
+        fails: "Icon not declared, only found at the root",
         fix: """
-            Declare the icon with <link rel="apple-touch-icon" href="/apple-touch-icon.png">: a site under a path or \
-            on another host cannot rely on the root.
+            Declare the icon: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Sites under a path or on \
+            another host cannot rely on the root.
             """,
         sources: [
             .init(.recentSystems, "files at the root are tried"),

@@ -5,7 +5,7 @@ public enum IconNotSquare: PageRule {
     public static let facts = RuleFacts(
         id: "icon-not-square", component: .icon, force: .init(.warning, 20),
         passes: "The icon is square",
-        fails: "The icon is not square",
+        fails: "Icon is not square",
         fix: "Make the icon square, 180 × 180 pixels.",
         sources: [.init(.tn3156, "icons should be square")],
         confidence: .documentedByApple)

@@ -4,9 +4,9 @@ public import AuditModel
 public enum IconOutsideHead: PageRule {
     public static let facts = RuleFacts(
         id: "icon-outside-head", component: .icon, force: .init(.warning, 15),
-        passes: "The icon links stand in the head",
-        fails: "Icon links stand in the body, where they are not looked for",
-        fix: "Move the <link> into the head, and fix the element that closes the head before it.",
+        passes: "Icon links are in the head",
+        fails: "Icon link in the body is ignored",
+        fix: "Move the icon's <link> into the head, above the element that closes the head early.",
         sources: [
             .init(.extractor2016, "icons are searched in the head only"),
             .init(.safariIcons, "icons are searched in the head only"),
@@ -22,7 +22,7 @@ public enum IconOutsideHead: PageRule {
             "at the end of the page",
             .head(#"<body><p>Bees.</p><link rel="apple-touch-icon" href="/i.png">"#), .breaks(seen: "/i.png")),
         Example(
-            "behind a div, and nobody looked at media",
+            "behind a div, media not checked",
             .withoutMedia(#"<div></div><link rel="icon" href="/f.png">"#), .breaks(seen: "div")),
         Example("no icon declared", .bare, .notApplicable),
     ]
@@ -37,7 +37,7 @@ public enum IconOutsideHead: PageRule {
         }
         guard let lost else { return .passes }
         var seen = #"rel="\#(lost.rel)" href="\#(RawText.quoted(lost.href ?? ""))""#
-        if let element = page.tags.structure.headClosedBy { seen += ", the head was closed by \(element)" }
+        if let element = page.tags.structure.headClosedBy { seen += "; the head is closed early by \(element)" }
         return .breaks(seen, line: lost.place.line)
     }
 

@@ -4,9 +4,9 @@ public import AuditModel
 public enum IconRelUnrecognised: PageRule {
     public static let facts = RuleFacts(
         id: "icon-rel-unrecognised", component: .icon, force: .init(.warning, 15),
-        passes: "The icon is declared with a rel that is looked for",
-        fails: "The icon is declared only with a rel that is not looked for",
-        fix: #"Use exactly rel="apple-touch-icon" or rel="icon", one value a link."#,
+        passes: "The icon's rel value is recognised",
+        fails: "Icon has a rel value that is ignored",
+        fix: #"Use exactly rel="apple-touch-icon" or rel="icon", one value per link."#,
         sources: [
             .init(.extractor2016, "rel is compared whole"), .init(.safariIcons, "rel is compared whole"),
             .init(.html, "rel is a set of tokens"),
@@ -23,7 +23,7 @@ public enum IconRelUnrecognised: PageRule {
             "alternate icon besides a touch icon",
             .head(#"<link rel="alternate icon" href="/f.png"><link rel="apple-touch-icon" href="/i.png">"#), .passes),
         Example(
-            "two in one, and nobody looked at media",
+            "two in one, media not checked",
             .withoutMedia(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example(
             "an icon with its size in the rel", .head(#"<link rel="apple-touch-icon-120x120" href="/i.png">"#),
@@ -32,7 +32,7 @@ public enum IconRelUnrecognised: PageRule {
             "three in one", .head(#"<link rel="shortcut icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example(
             "a mask alone", .head(##"<link rel="mask-icon" href="/m.svg" color="#000">"##), .breaks(seen: "mask-icon")),
-        Example("a picture of the page", .head(#"<link rel="image_src" href="photo.jpg">"#), .notApplicable),
+        Example("an image of the page", .head(#"<link rel="image_src" href="photo.jpg">"#), .notApplicable),
         Example("no icon declared", .bare, .notApplicable),
     ]
 

@@ -4,9 +4,9 @@ public import AuditModel
 public enum IconSizesMismatch: PageRule {
     public static let facts = RuleFacts(
         id: "icon-sizes-mismatch", component: .icon, force: .init(.notice, 5),
-        passes: "The declared sizes of icons are true",
-        fails: "An icon's declared size is wrong, or missing where several compete",
-        fix: #"Declare true sizes, such as sizes="180x180": Apple sorts icons by them."#,
+        passes: "Declared icon sizes are correct",
+        fails: "Wrong or missing sizes on an icon",
+        fix: #"Declare the real size, such as sizes="180x180"; Apple sorts icons by it."#,
         sources: [
             .init(.extractor2016, "icons are sorted by declared size; a touch icon without sizes counts as 60"),
             .init(.safariIcons, "the same order"),
@@ -23,7 +23,7 @@ public enum IconSizesMismatch: PageRule {
                 media: icons(76).merging(["https://example.com/large.png": .png(180, 180)]) { a, _ in a }),
             .breaks(seen: "large.png")),
         Example(
-            "the same, and nobody looked at media",
+            "the same, media not checked",
             .withoutMedia(touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#),
             .breaks(seen: "large.png")),
         Example(
@@ -52,7 +52,7 @@ public enum IconSizesMismatch: PageRule {
                 $0.declaredSide == nil && mayBeLarger($0, than: largest, looksAtMedia: page.looksAtMedia)
             })
         {
-            return .breaks("no sizes on \(RawText.quoted(bare.raw)), others have them", line: bare.line)
+            return .breaks("no sizes on \(RawText.quoted(bare.raw)); other icons have them", line: bare.line)
         }
         guard page.looksAtMedia else { return .notApplicable }
         var verdict = Verdict.notApplicable

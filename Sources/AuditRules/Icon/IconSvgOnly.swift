@@ -4,9 +4,12 @@ public import AuditModel
 public enum IconSvgOnly: PageRule {
     public static let facts = RuleFacts(
         id: "icon-svg-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
-        passes: "Besides the SVG icon there is one of pixels",
-        fails: "The only icon is an SVG",
-        fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> as PNG: SVG icons are not shown here."#,
+        passes: "There is an icon besides the SVG",
+        fails: "SVG is the only icon",
+        fix: """
+            Add a PNG: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Messages probably does not show SVG \
+            icons.
+            """,
         sources: [.init(.recentSystems, "SVG is not among the image types"), .init(.html, "SVG icons are allowed")],
         confidence: .inference)
 
@@ -22,7 +25,7 @@ public enum IconSvgOnly: PageRule {
         Example(
             "a mask icon alone", .head(##"<link rel="mask-icon" href="/mask.svg" color="#000">"##),
             .breaks(seen: "mask.svg")),
-        Example("an SVG icon alone, and nobody looked at media", .withoutMedia(svg), .breaks(seen: "i.svg")),
+        Example("an SVG icon alone, media not checked", .withoutMedia(svg), .breaks(seen: "i.svg")),
         Example("no icon declared", .bare, .notApplicable),
     ]
 

@@ -4,10 +4,10 @@ public import AuditModel
 public enum IconTooHeavy: PageRule {
     public static let facts = RuleFacts(
         id: "icon-too-heavy", component: .icon, force: .init(.notice, 4),
-        passes: "The icon is no larger than 500 KB and 64 million pixels",
-        fails: "The icon has too many bytes or pixels",
-        fix: "Shrink the icon to 180 × 180 pixels and serve it as PNG.",
-        sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice begins")],
+        passes: "The icon is at most 500 KB and 64 million pixels",
+        fails: "Icon file is too large",
+        fix: "Shrink the icon to 180 × 180 pixels and save it as PNG.",
+        sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice starts")],
         confidence: .inference)
 
     public static let examples = [
@@ -16,7 +16,7 @@ public enum IconTooHeavy: PageRule {
         Example(
             "a header that claims 2,500 million pixels",
             .icon(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
-            .breaks(seen: "50,000 × 50,000 pixels, more than the 64 million")),
+            .breaks(seen: "50,000 × 50,000 pixels, over the limit of 64 million")),
         Example("no icon at all", .bare, .notApplicable),
     ]
 

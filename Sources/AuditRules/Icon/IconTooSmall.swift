@@ -4,9 +4,9 @@ public import AuditModel
 public enum IconTooSmall: PageRule {
     public static let facts = RuleFacts(
         id: "icon-too-small", component: .icon, force: .init(.warning, 65), group: .iconQuality,
-        passes: "The icon has at least 120 pixels per side",
-        fails: "The icon has too few pixels",
-        fix: #"Provide an icon of at least 108 × 108 pixels with <link rel="apple-touch-icon">; 180 × 180 is best."#,
+        passes: "The icon is at least 120 × 120 pixels",
+        fails: "Icon is too small",
+        fix: #"Provide an icon of at least 108 × 108 pixels, better 180 × 180, with <link rel="apple-touch-icon">."#,
         sources: [
             .init(.tn3156, "square, at least 108 pixels per side"),
             .init(.recentSystems, "below 80 or 120 pixels is low resolution"),

@@ -4,11 +4,11 @@ public import AuditModel
 public enum IconTouchMissing: PageRule {
     public static let facts = RuleFacts(
         id: "icon-touch-missing", component: .icon, force: .init(.warning, 25), group: .iconQuality,
-        passes: "There is an apple-touch-icon",
-        fails: "The icon is a favicon, there is no apple-touch-icon",
+        passes: "The page has an apple-touch-icon",
+        fails: "Only a favicon, no apple-touch-icon",
         fix: """
-            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png"> (PNG, 180 × 180 pixels): Apple prefers it, \
-            and favicons are small.
+            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, a PNG of 180 × 180 pixels. Apple prefers \
+            it, and favicons are small.
             """,
         sources: [
             .init(.tn3156, "apple-touch-icon named first"), .init(.extractor2016, "touch icons before favicons"),
@@ -28,7 +28,7 @@ public enum IconTouchMissing: PageRule {
             "only favicon.ico", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]),
             .breaks(seen: "favicon.ico")),
         Example(
-            "a favicon, and a touch icon that nobody tried",
+            "a favicon, and a touch icon that was not tried",
             .head(
                 #"<link rel="icon" href="/f.png">"#, media: ["https://example.com/f.png": .png(32, 32)],
                 evidence: { page in

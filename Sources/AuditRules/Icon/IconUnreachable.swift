@@ -4,25 +4,25 @@ public import AuditModel
 public enum IconUnreachable: PageRule {
     public static let facts = RuleFacts(
         id: "icon-unreachable", component: .icon, force: .init(.warning, 25),
-        passes: "The declared icons load",
-        fails: "A declared icon cannot be loaded",
-        fix: "Fix or remove the <link> to the icon that does not load.",
+        passes: "Declared icons load",
+        fails: "Declared icon does not load",
+        fix: "Fix or remove the <link> whose icon does not load.",
         sources: [.init(.recentSystems, "the first in order that loads is used")],
         confidence: .observed)
 
     public static let examples = [
-        Example("an icon that answers 200", .icon(.png(180, 180)), .passes),
+        Example("an icon that returns 200", .icon(.png(180, 180)), .passes),
         Example(
-            "the touch icon is gone, the favicon loads", .head(links, media: [favicon: .png(32, 32)]),
+            "the touch icon does not load, the favicon loads", .head(links, media: [favicon: .png(32, 32)]),
             .breaks(seen: "404")),
         Example(
-            "the second in order is gone",
+            "the second in order does not load",
             .head(
                 #"<link rel="apple-touch-icon" href="/2.png" sizes="152x152">"# + links,
                 media: ["https://example.com/2.png": .html, favicon: .png(32, 32)]),
             .breaks(fraction: 0.3, seen: "180.png")),
         Example(
-            "the touch icon loads, a favicon behind it is gone",
+            "the touch icon loads, a favicon behind it does not load",
             .head(links, media: ["https://example.com/icons/180.png": .png(180, 180)]),
             .breaks(fraction: 0.3, seen: "f.png")),
         Example("none loads, which is another rule's", .icon(.missing), .notApplicable),
@@ -51,7 +51,7 @@ public enum IconUnreachable: PageRule {
 
     private static func trouble(_ media: MediaFacts) -> String? {
         guard media.isReachable else { return media.trouble }
-        if media.milliseconds > patience { return "\(media.milliseconds / 1000) s" }
+        if media.milliseconds > patience { return "took \(media.milliseconds / 1000) s" }
         guard let size = media.size, size.bytes > FetchRequest.mediaBudget else { return nil }
         return FileSize.text(size)
     }

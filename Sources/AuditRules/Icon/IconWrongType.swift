@@ -4,16 +4,16 @@ public import AuditModel
 public enum IconWrongType: PageRule {
     public static let facts = RuleFacts(
         id: "icon-wrong-type", component: .icon, force: .init(.warning, 20),
-        passes: "The icon is a picture of the type it is said to be",
-        fails: "An icon's address leads to no picture, or to one of another type",
-        fix: "Serve a PNG (or ICO) at the icon's address with its Content-Type, and correct or drop the link's type.",
+        passes: "The icon is an image of its declared type",
+        fails: "Icon file has the wrong type",
+        fix: "Serve a PNG or ICO at the icon's URL with the matching Content-Type. Correct or remove the link's type.",
         sources: [.init(.recentSystems, "ImageIO's types and image/x-icon are accepted")],
         confidence: .observed)
 
     public static let examples = [
         Example("a PNG as image/png", .icon(.png(180, 180)), .passes),
         Example(
-            "/favicon.ico answers with a page", .head("", media: ["https://example.com/favicon.ico": .html]),
+            "/favicon.ico returns a page", .head("", media: ["https://example.com/favicon.ico": .html]),
             .breaks(seen: "html")),
         Example(
             "ICO bytes declared as PNG",
@@ -28,10 +28,10 @@ public enum IconWrongType: PageRule {
                 media: ["https://example.com/i.svg": .init(.svg), "https://example.com/f.png": .png(180, 180)]), .passes
         ),
         Example(
-            "an icon that begins like a PNG and is none",
+            "an icon that starts like a PNG but is not one",
             .icon(ExamplePage.Media.png(180, 180).with { $0.pictureFailure = .undecodable }),
-            .breaks(seen: "begins like a png")),
-        Example("every icon answers 404", .bare, .notApplicable),
+            .breaks(seen: "starts like a png")),
+        Example("every icon returns 404", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
@@ -60,8 +60,8 @@ public enum IconWrongType: PageRule {
     private static func isSVG(_ declared: String) -> Bool { declared.isEmpty || MIMEType.fits(declared, .svg) }
 
     private static func nature(_ media: MediaFacts) -> String? {
-        guard media.type.isRaster else { return "\(media.type.rawValue) instead of a picture" }
-        if media.pictureFailure == .undecodable { return "begins like a \(media.type.rawValue) that cannot be decoded" }
+        guard media.type.isRaster else { return "\(media.type.rawValue) instead of an image" }
+        if media.pictureFailure == .undecodable { return "starts like a \(media.type.rawValue) but cannot be decoded" }
         return MIMEType.isHTML(media.contentType) ? "Content-Type \(media.contentType ?? "")" : nil
     }
 

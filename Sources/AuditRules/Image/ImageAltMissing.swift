@@ -5,8 +5,8 @@ public enum ImageAltMissing: PageRule {
     public static let facts = RuleFacts(
         id: "image-alt-missing", component: .image, force: .init(.notice, 2),
         passes: "The preview image has a description",
-        fails: "The preview image has no description for VoiceOver users",
-        fix: #"Add <meta property="og:image:alt" content="…"> after og:image, saying what the picture shows."#,
+        fails: "No description of the preview image for VoiceOver",
+        fix: #"Add <meta property="og:image:alt" content="…"> after og:image and say what the image shows."#,
         sources: [
             .init(.ogp, "og:image:alt should be given"), .init(.recentSystems, "newer systems read it"),
             .init(.tn3156, "metadata text serves VoiceOver"),
@@ -18,12 +18,12 @@ public enum ImageAltMissing: PageRule {
         Example("none", .image(.jpeg(1200, 630)), .breaks(seen: "no og:image:alt")),
         Example("a file name", .image(.jpeg(1200, 630), then: alt("IMG_0042.jpg")), .breaks(seen: "IMG_0042.jpg")),
         Example(
-            "one that stands before its image, which image-structured-order counts",
+            "one that comes before its image, which image-structured-order counts",
             .head(
                 alt("Bee on lavender") + #"<meta property="og:image" content="https://example.com/a.jpg">"#,
                 media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .passes),
         Example(
-            "none, and nobody looked at media",
+            "none, media not checked",
             .withoutMedia(#"<meta property="og:image" content="https://example.com/a.jpg">"#), .breaks()),
         Example("no image declared", .bare, .notApplicable),
     ]

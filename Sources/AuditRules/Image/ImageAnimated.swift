@@ -4,9 +4,9 @@ public import AuditModel
 public enum ImageAnimated: PageRule {
     public static let facts = RuleFacts(
         id: "image-animated", component: .image, force: .init(.notice, 2),
-        passes: "The preview image stands still",
-        fails: "The preview image is animated",
-        fix: "Use og:video for motion and a still picture for og:image: many apps show only the first frame.",
+        passes: "The preview image is not animated",
+        fails: "Preview image is animated",
+        fix: "Use og:video for motion and a still image for og:image; many apps show only the first frame.",
         sources: [.init(.recentSystems, "animated images become video"), .init(.x, "first frame")],
         confidence: .observed, judgesFiles: true)
 
@@ -18,7 +18,7 @@ public enum ImageAnimated: PageRule {
             .breaks(seen: "gif")),
         Example(
             "an animated WebP", .image(ExamplePage.Media(.webp, 1200, 630).with { $0.isAnimated = true }), .breaks()),
-        Example("a GIF whose frames nobody counted", .image(.init(.gif, 600, 400)), .notApplicable),
+        Example("a GIF whose frames were not counted", .image(.init(.gif, 600, 400)), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 

@@ -4,9 +4,9 @@ public import AuditModel
 public enum ImageBlank: PageRule {
     public static let facts = RuleFacts(
         id: "image-blank", component: .image, force: .init(.error, 80), group: .imagePresence,
-        passes: "The preview image shows something",
-        fails: "The preview image is blank",
-        fix: "Replace the placeholder in og:image by a real picture; Apple drops blank ones.",
+        passes: "The preview image is not blank",
+        fails: "Preview image is blank",
+        fix: "Replace the placeholder in og:image with a real image. Apple's systems usually drop blank ones.",
         sources: [.init(.recentSystems, "imperceptible, single-colour and known blank images are dropped")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
@@ -15,12 +15,12 @@ public enum ImageBlank: PageRule {
         Example("a counting pixel", .image(.init(.gif, 1, 1, bytes: 43)), .breaks(seen: "1 × 1")),
         Example(
             "plain grey", .image(ExamplePage.Media.png(1200, 630).with { $0.picture = .init(isSolidColour: true) }),
-            .breaks(seen: "one colour")),
+            .breaks(seen: "only one colour")),
         Example("a placeholder of WordPress", .image(.jpeg(200, 200), at: "https://s0.wp.com/i/blank.jpg"), .breaks()),
         Example(
-            "a placeholder of WordPress, and nobody looked at media",
+            "a placeholder of WordPress, media not checked",
             .withoutMedia(#"<meta property="og:image" content="https://s0.wp.com/i/blank.jpg">"#), .breaks()),
-        Example("a picture whose colours were not measured", .image(.jpeg(1200, 630)), .notApplicable),
+        Example("an image whose colours were not measured", .image(.jpeg(1200, 630)), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -42,7 +42,7 @@ public enum ImageBlank: PageRule {
         if let width = media.width, let height = media.height, width <= 1 || height <= 1 {
             return "\(RawText.quoted(media.url.text)): \(width) × \(height) pixels"
         }
-        return media.picture?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): one colour all over" : nil
+        return media.picture?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): only one colour" : nil
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -4,11 +4,11 @@ public import AuditModel
 public enum ImageDeclaredSizeMismatch: PageRule {
     public static let facts = RuleFacts(
         id: "image-declared-size-mismatch", component: .image, force: .init(.notice, 5),
-        passes: "The declared size of the preview image is right",
-        fails: "The declared size of the preview image is wrong",
+        passes: "The declared size of the preview image is correct",
+        fails: "Declared size of the preview image is wrong",
         fix: """
-            Correct or drop og:image:width and og:image:height, whole numbers without a unit: apps lay out the card \
-            from them before the picture is there.
+            Correct or remove og:image:width and og:image:height (whole numbers, no unit). Apps lay out the card from \
+            them before the image loads.
             """,
         sources: [
             .init(.ogp, "og:image:width and og:image:height"), .init(.meta, "declared sizes allow immediate rendering"),
@@ -41,7 +41,7 @@ public enum ImageDeclaredSizeMismatch: PageRule {
         guard verdicts.contains(false) else { return verdicts.contains(true) ? .passes : .notApplicable }
         let declared = "\(image.declaredWidth ?? "?") × \(image.declaredHeight ?? "?")"
         return .breaks(
-            "declared \(RawText.quoted(declared)), real \(media?.dimensions ?? "not measured")", line: image.line)
+            "declared \(RawText.quoted(declared)), actual \(media?.dimensions ?? "not measured")", line: image.line)
     }
 
     /// Whether a side is right; nil when nothing was declared or measured.

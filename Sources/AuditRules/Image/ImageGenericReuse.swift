@@ -5,8 +5,8 @@ public enum ImageGenericReuse: SetRule {
     public static let facts = RuleFacts(
         id: "image-generic-reuse", component: .image, force: .init(.warning, 40), group: .imageOriginality,
         passes: "The preview image is the page's own",
-        fails: "Other pages of the site show the same preview image",
-        fix: "Give each page a picture of its own in og:image: the same house image on every link tells nothing.",
+        fails: "Same preview image as other pages",
+        fix: "Give each page its own og:image; one image on every link says nothing about the page.",
         sources: [
             .init(.kodeco, "use images specific to your content"),
             .init(.tn3156, "the image represents the linked page"), .init(.google, "avoid generic images"),
@@ -20,7 +20,7 @@ public enum ImageGenericReuse: SetRule {
         SetExample("a fifth of the site", page(shared: 12, of: 60), .breaks(seen: "12 of 60")),
         SetExample("three pages of many", page(shared: 3, of: 60), .breaks(fraction: 0.5, seen: "3 of 60")),
         SetExample("two pages of one subject", page(shared: 2, of: 60), .passes),
-        SetExample("a site of which four pages were seen", page(shared: 3, of: 4), .breaks(fraction: 0.15)),
+        SetExample("a site with four checked pages", page(shared: 3, of: 4), .breaks(fraction: 0.15)),
         SetExample("the home page", page(shared: 60, of: 60, isHome: true), .notApplicable),
         SetExample("no image", page(shared: 1, of: 60, image: ""), .notApplicable),
     ]
@@ -29,7 +29,7 @@ public enum ImageGenericReuse: SetRule {
         let isMeasured = !page.keys.image.isEmpty || page.keys.imagePerceptualHash != nil
         guard isMeasured, !page.keys.isHome, page.sitePages > 1 else { return .notApplicable }
         guard page.sameImage >= sharedBy else { return .passes }
-        let seen = "the same image on \(page.sameImage) of \(page.sitePages) pages of the site"
+        let seen = "the same image on \(grouped(page.sameImage)) of \(counted(page.sitePages, "page")) of the site"
         guard page.sitePages >= enoughPages else {
             return .breaks(seen, fraction: 0.15, as: .init(.notice, facts.force.weight))
         }

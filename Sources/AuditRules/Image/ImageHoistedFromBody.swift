@@ -4,28 +4,28 @@ public import AuditModel
 public enum ImageHoistedFromBody: PageRule {
     public static let facts = RuleFacts(
         id: "image-hoisted-from-body", component: .image, force: .init(.warning, 50), group: .imagePresence,
-        passes: "The page itself chooses its preview image",
-        fails: "Without an og:image the system probably takes a picture out of the page's body",
+        passes: "The page declares its preview image",
+        fails: "No og:image, so a body image is used",
         fix: """
-            Choose the picture yourself with <meta property="og:image" content="https://…/picture.jpg">; else a \
-            sidebar picture, an avatar or a payment badge may be taken.
+            Choose the image yourself: <meta property="og:image" content="https://…/picture.jpg">. Otherwise a sidebar \
+            image, avatar or payment badge may be used.
             """,
         sources: [
-            .init(.recentSystems, "a picture of the page is taken when no image is declared"),
-            .init(.amnesty, "a sidebar picture was taken"),
+            .init(.recentSystems, "an image of the page is taken when no image is declared"),
+            .init(.amnesty, "a sidebar image was taken"),
         ],
         confidence: .observed, card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink))
 
     public static let examples = [
         Example("og:image set", .image(.jpeg(1200, 630)), .passes),
         Example(
-            "a post with a picture but no og:image",
+            "a post with an image but no og:image",
             .head(
                 #"<body><p>Bees.</p><img src="https://example.com/bee.jpg" width="800" height="600">"#,
                 media: ["https://example.com/bee.jpg": .jpeg(800, 600)]),
             .breaks(seen: "https://example.com/bee.jpg")),
         Example(
-            "a shop page whose first picture is a payment badge",
+            "a shop page whose first image is a payment badge",
             .head(
                 #"<body><img src="/pay.png" width="320" height="200"><p>Honey, 500 g</p>"#,
                 media: ["https://example.com/pay.png": .png(320, 200)]), .breaks(seen: "pay.png")),
@@ -35,7 +35,7 @@ public enum ImageHoistedFromBody: PageRule {
                 "<body><header>\(menu)</header>" + article, media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]),
             .breaks(seen: "photo.jpg")),
         Example(
-            "a menu of 30 icons that stands in no header",
+            "a menu of 30 icons outside a header",
             .head(
                 "<body><div>\(menu)\(logos)</div>" + article,
                 media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]), .breaks(seen: "photo.jpg")),
@@ -56,45 +56,45 @@ public enum ImageHoistedFromBody: PageRule {
                 media: ["https://example.com/silicon-analogous.jpg": .jpeg(1200, 800)]),
             .breaks(seen: "silicon-analogous.jpg")),
         Example(
-            "nobody looked at media, and a photograph stands behind a button",
+            "media not checked, a photograph is behind a button",
             .withoutMedia(#"<body><img src="/back.png"><img src="/bee.jpg"><p>Bees.</p>"#), .breaks(seen: "bee.jpg")),
         Example(
-            "nobody looked at media, and only the tag tells the size",
+            "media not checked, only the tag gives the size",
             .withoutMedia(#"<body><img src="/bee.gif" width="600" height="400"><p>Bees.</p>"#), .breaks(seen: "bee.gif")
         ),
         Example(
-            "nobody looked at media, and drawings of unknown size may be buttons",
+            "media not checked, drawings of unknown size may be buttons",
             .withoutMedia(#"<body><img src="/back.png"><img src="/next.gif"><p>Bees.</p>"#), .notApplicable),
         Example(
-            "nobody looked at media, and the logo is called like the site",
+            "media not checked, the logo is called like the site",
             .withoutMedia(#"<body><img src="/example.jpg"><img src="/bee.jpg"><p>Bees.</p>"#), .breaks(seen: "bee.jpg")),
         Example(
-            "nobody looked at media, and only what is called like the site is left",
+            "media not checked, only what is called like the site is left",
             .withoutMedia(#"<body><img src="/img/42.jpg" alt="Example"><p>Bees.</p>"#),
-            .breaks(seen: "only a logo or banner is left")),
+            .breaks(seen: "only a logo or banner was found")),
         Example(
-            "nobody looked at media, and a banner stands before the photograph",
+            "media not checked, a banner comes before the photograph",
             .withoutMedia(#"<body><img src="/topBanner.jpg"><img src="/bee.jpg"><p>Bees.</p>"#),
             .breaks(seen: "bee.jpg")),
         Example(
-            "nobody looked at media, and only a button is left",
+            "media not checked, only a button is left",
             .withoutMedia(#"<body><img src="/order-button.jpg"><p>Bees.</p>"#), .notApplicable),
         Example(
-            "nobody looked at media, and the tag tells of a strip",
+            "media not checked, the tag describes a strip",
             .withoutMedia(#"<body><img src="/shade.jpg" height="80"><p>Bees.</p>"#), .notApplicable),
         Example(
-            "nobody looked at media, and four drawings stand before a banner",
+            "media not checked, four drawings come before a banner",
             .withoutMedia(
                 #"<body><img src=a.png><img src=b.png><img src=c.png><img src=d.png><img src=ad.jpg width=900 height=300>"#
             ),
             .breaks(seen: "ad.jpg")),
         Example(
-            "a sign at the start of a manual, which tells its size only when it is looked at",
+            "a sign at the start of a manual, whose size only the file gives",
             .head(
                 #"<body><img src="/home.gif"><p>Bees.</p>"#,
                 media: ["https://example.com/home.gif": .png(24, 24)]), .notApplicable),
         Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),
-        Example("no picture anywhere", .bare, .notApplicable),
+        Example("no image anywhere", .bare, .notApplicable),
     ]
 
     private static let menu = (1...30).map { #"<img src="/menu/\#($0).png" width=24 height=24>"# }.joined()
@@ -108,11 +108,11 @@ public enum ImageHoistedFromBody: PageRule {
         }
         let chance = page.looksAtMedia || image.declaredHeight != nil ? "probably" : "perhaps"
         let rest = image.use == .content ? "" : ", \(leftover(image.use))"
-        return .breaks("\(chance) taken: \(RawText.quoted(image.raw))\(rest)", line: image.line)
+        return .breaks("\(chance) used: \(RawText.quoted(image.raw))\(rest)", line: image.line)
     }
 
     private static func leftover(_ use: PictureUse) -> String {
-        use == .logo ? "only a logo or banner is left" : "only an icon or button is left"
+        use == .logo ? "only a logo or banner was found" : "only an icon or button was found"
     }
 
     /// The first that loads, or the first that nobody looked at.

@@ -4,11 +4,9 @@ public import AuditModel
 public enum ImageHttpOnHttps: PageRule {
     public static let facts = RuleFacts(
         id: "image-http-on-https", component: .image, force: .init(.warning, 15), group: .imageURL,
-        passes: "The preview image is loaded over https",
-        fails: "The page is served over https, its preview image over http",
-        fix: """
-            Use https for the picture, or add <meta property="og:image:secure_url" content="https://…/picture.jpg">.
-            """,
+        passes: "The preview image loads over https",
+        fails: "Preview image over http on an https page",
+        fix: #"Use https for the image, or add <meta property="og:image:secure_url" content="https://…/picture.jpg">."#,
         sources: [
             .init(.ogp, "og:image:secure_url"), .init(.extractor2016, "og:image:secure_url is preferred"),
             .init(.inference, "the effect of App Transport Security"),
@@ -18,16 +16,16 @@ public enum ImageHttpOnHttps: PageRule {
     public static let examples = [
         Example("https", .image(.jpeg(1200, 630)), .passes),
         Example(
-            "a plain http address", .image(.jpeg(1200, 630), at: "http://cdn.example.com/a.jpg"),
+            "a plain http URL", .image(.jpeg(1200, 630), at: "http://cdn.example.com/a.jpg"),
             .breaks(seen: "http://cdn")),
         Example(
-            "a plain http address that https has too",
+            "a plain http URL that https has too",
             .image(
                 .jpeg(1200, 630), at: "http://cdn.example.com/a.jpg", evidence: { $0.probes.imageLoadsOverHTTPS = true }
             ),
             .breaks(seen: "https works")),
         Example(
-            "a plain http address that https has not",
+            "a plain http URL that https has not",
             .image(
                 .jpeg(1200, 630), at: "http://cdn.example.com/a.jpg",
                 evidence: { $0.probes.imageLoadsOverHTTPS = false }),
@@ -36,7 +34,7 @@ public enum ImageHttpOnHttps: PageRule {
             "https that redirects to http",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.isInsecure = true }), .breaks(seen: "redirect")),
         Example(
-            "http, and nobody looked at media",
+            "http, media not checked",
             .withoutMedia(#"<meta property="og:image" content="http://cdn.example.com/a.jpg">"#), .breaks()),
         Example(
             "a page over http", .image(.jpeg(1200, 630), at: "http://example.com/a.jpg", of: "http://example.com/bees"),
@@ -53,11 +51,11 @@ public enum ImageHttpOnHttps: PageRule {
         else { return .notApplicable }
         if !url.isSecure {
             let works =
-                page.probes.imageLoadsOverHTTPS.map { $0 ? "; https works" : "; https does not work there" } ?? ""
+                page.probes.imageLoadsOverHTTPS.map { $0 ? "; https works" : "; https does not work" } ?? ""
             return .breaks(RawText.quoted(url.text) + works, line: image.line)
         }
         guard page.looksAtMedia, image.media?.isInsecure == true else { return .passes }
-        return .breaks("\(RawText.quoted(url.text)): a redirect leads over http", line: image.line)
+        return .breaks("\(RawText.quoted(url.text)): redirected over http", line: image.line)
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

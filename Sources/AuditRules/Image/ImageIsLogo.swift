@@ -5,8 +5,8 @@ public enum ImageIsLogo: PageRule {
     public static let facts = RuleFacts(
         id: "image-is-logo", component: .image, force: .init(.warning, 30), group: .imageOriginality,
         passes: "The preview image shows the content",
-        fails: "The preview image looks like a logo or a placeholder",
-        fix: "Show the content of the page in og:image and leave the logo to the icon.",
+        fails: "Preview image looks like a logo or placeholder",
+        fix: "Show the page's content in og:image and use the logo as the icon.",
         sources: [
             .init(.google, "no logo in og:image"),
             .init(.tn3156, "the image is a graphic of the page; the icon is separate"),
@@ -26,7 +26,7 @@ public enum ImageIsLogo: PageRule {
                 at: "https://example.com/logo-512.png"),
             .breaks(seen: "logo-512.png")),
         Example(
-            "the picture is the icon",
+            "the image is the icon",
             .head(
                 """
                 <meta property="og:image" content="https://example.com/icon.png">
@@ -56,9 +56,9 @@ public enum ImageIsLogo: PageRule {
                         $0.picture = .init(isFlatLogo: true, perceptualHash: 0b11)
                     },
                     "https://example.com/icon.png": .png(180, 180).with { $0.picture = .init(perceptualHash: 0) },
-                ]), .breaks(seen: "the same picture as the icon")),
+                ]), .breaks(seen: "the same image as the icon")),
         Example(
-            "a picture that nobody looked into",
+            "an image that was not analysed",
             .image(.png(1200, 630), at: "https://example.com/brand.png"), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
@@ -73,10 +73,10 @@ public enum ImageIsLogo: PageRule {
 
     private static func signs(_ media: MediaFacts, icon: MediaFacts?) -> [String] {
         var signs: [String] = []
-        if let icon, media.isSamePicture(as: icon) == true { signs.append("the same picture as the icon") }
-        if media.picture?.isFlatLogo == true { signs.append("a mark on a flat ground") }
+        if let icon, media.isSamePicture(as: icon) == true { signs.append("the same image as the icon") }
+        if media.picture?.isFlatLogo == true { signs.append("a mark on a plain background") }
         if let share = media.picture?.transparency, share >= 0.4 { signs.append("\(Int(share * 100)) % transparent") }
-        if let side = media.width, side == media.height, side < 400 { signs.append("a square of \(side) pixels") }
+        if let side = media.width, side == media.height, side < 400 { signs.append("\(side) × \(side) pixels") }
         // One sign proves nothing, and the name is read only where it decides or adds.
         guard !signs.isEmpty, let name = media.url.path.split(separator: "/").last, hasTellingName(name) else {
             return signs

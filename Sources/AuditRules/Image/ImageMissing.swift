@@ -5,10 +5,10 @@ public enum ImageMissing: PageRule {
     public static let facts = RuleFacts(
         id: "image-missing", component: .image, force: .init(.error, 80), group: .imagePresence,
         passes: "The page has a preview image",
-        fails: "The page has no preview image",
+        fails: "No preview image",
         fix: """
-            Add <meta property="og:image" content="https://…/picture.jpg"> with a picture at least 900 pixels wide \
-            that belongs to this page.
+            Add <meta property="og:image" content="https://…/picture.jpg"> with an image of this page, at least 900 \
+            pixels wide.
             """,
         sources: [.init(.tn3156, "use the og:image property"), .init(.ogp, "required")],
         confidence: .documentedByApple, card: .leaves(.video, .icon, .titleOnly, .bareLink))
@@ -22,18 +22,19 @@ public enum ImageMissing: PageRule {
                 media: ["https://example.com/t.jpg": .jpeg(1200, 630)]), .passes),
         Example("only a touch icon", .icon(.png(180, 180)), .breaks(seen: "no og:image")),
         Example("an og:image without a value", .head(#"<meta property="og:image" content="">"#), .breaks()),
-        Example("no image, and nobody looked at media", .withoutMedia(""), .breaks()),
+        Example("no image, media not checked", .withoutMedia(""), .breaks()),
         Example(
-            "a drawing of unknown size, and nobody looked at media",
-            .withoutMedia(#"<body><img src="/back.png"><p>Bees.</p>"#), .breaks(seen: "nobody looked")),
+            "a drawing of unknown size, media not checked",
+            .withoutMedia(#"<body><img src="/back.png"><p>Bees.</p>"#),
+            .breaks(seen: "images on the page were not checked")),
         Example(
-            "a photograph in the body, and nobody looked at media",
+            "a photograph in the body, media not checked",
             .withoutMedia(#"<body><img src="/bee.jpg"><p>Bees.</p>"#), .passes),
         Example(
-            "an og:image that answers 404 is there, but broken",
+            "an og:image that returns 404 is there, but broken",
             .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .passes),
         Example(
-            "the only picture of the body cannot be loaded",
+            "the only image of the body cannot be loaded",
             .head(#"<body><img src="https://example.com/gone.jpg" width="800" height="600">"#), .breaks()),
         Example(
             "only icons, a spacer and an SVG in the body",
@@ -56,15 +57,15 @@ public enum ImageMissing: PageRule {
     private static func missing(_ page: PageEvidence) -> Verdict {
         let tags = "no og:image, twitter:image or image"
         let images = page.tags.structure.images
-        guard images > 0 else { return .breaks(tags + ", and no picture to take instead") }
+        guard images > 0 else { return .breaks(tags + ", and no image on the page to use instead") }
         guard page.card.images.isEmpty else {
             let rest =
                 page.looksAtMedia
-                ? ", and no picture of the page loads or is large enough" : "; nobody looked whether a picture would do"
+                ? ", and no image on the page loads or is large enough" : "; images on the page were not checked"
             return .breaks(tags + rest)
         }
-        let all = images == 1 ? "the image of the page is not one" : "none of the \(images) images of the page is one"
-        return .breaks(tags + "; \(all) to take instead (icons, spacers, SVG, or below 150 pixels)")
+        let all = images == 1 ? "the image on the page is not" : "none of the \(grouped(images)) images on the page is"
+        return .breaks(tags + "; \(all) fit to be used instead (icons, spacers, SVG, or below 150 pixels)")
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

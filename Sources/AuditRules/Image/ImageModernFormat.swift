@@ -4,9 +4,9 @@ public import AuditModel
 public enum ImageModernFormat: PageRule {
     public static let facts = RuleFacts(
         id: "image-modern-format", component: .image, force: .init(.notice, 3),
-        passes: "The preview image has a format that every app reads",
-        fails: "The preview image has a format that not every app reads",
-        fix: "Prefer JPEG or PNG for og:image: other formats are read unevenly outside browsers.",
+        passes: "Every app can read the preview image's format",
+        fails: "Not every app reads the preview image's format",
+        fix: "Use JPEG or PNG for og:image; support for other formats varies outside browsers.",
         sources: [
             .init(.x, "WebP is accepted"), .init(.discord, "WebP and AVIF are accepted"),
             .init(.inference, "that others may not accept them"),

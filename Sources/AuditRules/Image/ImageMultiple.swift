@@ -5,10 +5,10 @@ public enum ImageMultiple: PageRule {
     public static let facts = RuleFacts(
         id: "image-multiple", component: .image, force: .init(.notice, 8),
         passes: "The page declares one preview image",
-        fails: "The page declares several preview images",
+        fails: "Several preview images",
         fix: """
-            Declare one og:image unless you want a collage, and put twitter:image directly before or after it, before \
-            og:image:width: Messages may show up to four pictures side by side.
+            Declare one og:image unless you want a collage; Messages may show up to four. Put twitter:image directly \
+            before or after og:image, before og:image:width.
             """,
         sources: [
             .init(.recentSystems, "the first four images are kept"),
@@ -26,10 +26,10 @@ public enum ImageMultiple: PageRule {
             "a twitter:image after the size of og:image",
             .head(first + #"<meta property="og:image:width" content="1200">"# + twitter), .breaks(seen: "2 images")),
         Example(
-            "one picture in two sizes by its query",
+            "one image in two sizes by its query",
             .head(first + #"<meta property="og:image" content="https://example.com/a.jpg?w=600">"#), .passes),
         Example(
-            "a placeholder that is dropped, and one picture",
+            "a placeholder that is dropped, and one image",
             .head(first + #"<meta property="og:image" content="https://s0.wp.com/i/blank.jpg">"#), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]

@@ -4,30 +4,30 @@ public import AuditModel
 public enum ImageNotAnImage: PageRule {
     public static let facts = RuleFacts(
         id: "image-not-an-image", component: .image, force: .init(.error, 90), group: .imagePresence,
-        passes: "The preview image is a picture file",
-        fails: "The preview image's address leads to something that is no picture",
-        fix: "Point og:image at the picture file itself, not at a page that shows it; serve JPEG or PNG.",
-        sources: [.init(.recentSystems, "image types are those of ImageIO"), .init(.ogp, "og:image is an image URL")],
+        passes: "The preview image is an image file",
+        fails: "og:image is not an image",
+        fix: "Point og:image at the image file itself, not at a page that shows it. Serve JPEG or PNG.",
+        sources: [.init(.recentSystems, "the image types of ImageIO"), .init(.ogp, "og:image is an image URL")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
     public static let examples = [
         Example("JPEG bytes", .image(.jpeg(1200, 630)), .passes),
         Example(
             "the page of an image host", .image(.html, at: "https://imgur.com/abc"),
-            .breaks(seen: "html instead of a picture")),
-        Example("a cut file of which nothing is left", .image(.init(.empty, bytes: 0)), .breaks(seen: "empty")),
+            .breaks(seen: "html instead of an image")),
+        Example("a cut-off file with nothing left", .image(.init(.empty, bytes: 0)), .breaks(seen: "empty")),
         Example(
             "a PNG that cannot be decoded",
             .image(ExamplePage.Media.png(1200, 630).with { $0.pictureFailure = .undecodable }),
-            .breaks(seen: "begins like a png")),
+            .breaks(seen: "starts like a png")),
         Example(
             "a JPEG that ends in the middle",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init(isTruncated: true) }),
-            .breaks(fraction: 0.35, seen: "ends before the picture")),
+            .breaks(fraction: 0.35, seen: "the file is cut off")),
         Example(
-            "a picture over which the decoder died",
+            "an image on which the decoder crashed",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.pictureFailure = .helperDied }), .passes),
-        Example("a picture that answers 404 is another rule's", .image(.missing), .passes),
+        Example("an image that returns 404 is another rule's", .image(.missing), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -37,16 +37,16 @@ public enum ImageNotAnImage: PageRule {
             return verdict
         }
         // What came of it is shown, with a grey rest or not at all, which depends on the system.
-        let seen = "\(RawText.quoted(media.url.text)): the file ends before the picture does"
+        let seen = "\(RawText.quoted(media.url.text)): the file is cut off"
         return .breaks(seen, fraction: cutShort, line: image.line)
     }
 
     private static func trouble(_ media: MediaFacts) -> String? {
         guard media.isReachable, media.type != .svg else { return nil }
         let address = RawText.quoted(media.url.text)
-        guard media.type.isRaster else { return "\(address): \(media.type.rawValue) instead of a picture" }
+        guard media.type.isRaster else { return "\(address): \(media.type.rawValue) instead of an image" }
         guard media.pictureFailure == .undecodable else { return nil }
-        return "\(address): begins like a \(media.type.rawValue) that cannot be decoded"
+        return "\(address): starts like a \(media.type.rawValue) but cannot be decoded"
     }
 
     /// Our share: as for a first picture that fails while a later one is shown.

@@ -4,11 +4,11 @@ public import AuditModel
 public enum ImageRelativeUrl: PageRule {
     public static let facts = RuleFacts(
         id: "image-relative-url", component: .image, force: .init(.warning, 15), group: .imageURL,
-        passes: "The preview image's address is complete",
-        fails: "The preview image's address is not a complete https address",
+        passes: "The preview image has a full URL",
+        fails: "og:image is not a full https URL",
         fix: """
-            Write the full https address in og:image. Apple resolves relative ones, but against the page and not \
-            against <base>; Facebook, WhatsApp and others need complete ones.
+            Write the full https URL in og:image. Apple resolves relative URLs against the page and ignores <base>; \
+            Facebook, WhatsApp and others require full URLs.
             """,
         sources: [
             .init(.extractor2016, "resolved against the final URL, without base"),
@@ -17,7 +17,7 @@ public enum ImageRelativeUrl: PageRule {
         confidence: .documentedByOthers)
 
     public static let examples = [
-        Example("a complete address", .image(.jpeg(1200, 630)), .passes),
+        Example("a complete URL", .image(.jpeg(1200, 630)), .passes),
         Example(
             "from the root",
             .head(
@@ -34,9 +34,9 @@ public enum ImageRelativeUrl: PageRule {
                 #"<base href="https://cdn.example.com/"><meta property="og:image" content="images/a.jpg">"#),
             .breaks(seen: "images/a.jpg")),
         Example(
-            "the picture in the tag itself",
+            "the image in the tag itself",
             .head(#"<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">"#), .breaks(seen: "data:")),
-        Example("an image that answers 404", .image(.missing), .notApplicable),
+        Example("an image that returns 404", .image(.missing), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 

@@ -4,9 +4,9 @@ public import AuditModel
 public enum ImageSlow: PageRule {
     public static let facts = RuleFacts(
         id: "image-slow", component: .image, force: .init(.warning, 10),
-        passes: "The preview image arrives within 3 seconds",
-        fails: "The preview image takes long to arrive",
-        fix: "Serve the picture from a cache or CDN and make generated og:image pictures ahead of time.",
+        passes: "The preview image loads within 3 seconds",
+        fails: "Preview image loads slowly",
+        fix: "Serve the image from a cache or CDN, and generate og:image files ahead of time.",
         sources: [.init(.sdk, "30 s for everything"), .init(.meta, "a few seconds")],
         confidence: .inference, temper: .measured)
 

@@ -4,10 +4,12 @@ public import AuditModel
 public enum ImageStructuredOrder: TagRule {
     public static let facts = RuleFacts(
         id: "image-structured-order", component: .image, force: .init(.notice, 5),
-        passes: "Size, type and description follow their og:image",
-        fails: "Size, type or description of an image stand before it or behind another one",
-        fix:
-            "Put og:image first and its og:image:width, og:image:height, :type and :alt directly after.",
+        passes: "og:image properties follow their image",
+        fails: "og:image properties are out of order",
+        fix: """
+            Put og:image first and its og:image:width, og:image:height, og:image:type and og:image:alt directly after \
+            it.
+            """,
         sources: [.init(.ogp, "properties follow their root"), .init(.extractor2016, "earlier ones are lost")],
         confidence: .specification)
 
@@ -50,7 +52,7 @@ public enum ImageStructuredOrder: TagRule {
                 if !hasRoot {
                     early = early ?? entry.place
                 } else if sinceRoot & bit != 0 {
-                    return breaks(page.tags.metas[entry.place], "a second time behind one image")
+                    return breaks(page.tags.metas[entry.place], "repeated after the same image")
                 }
                 sinceRoot |= bit
             default: continue

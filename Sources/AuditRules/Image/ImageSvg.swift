@@ -4,11 +4,11 @@ public import AuditModel
 public enum ImageSvg: PageRule {
     public static let facts = RuleFacts(
         id: "image-svg", component: .image, force: .init(.error, 60), group: .imagePresence,
-        passes: "The preview image is a raster picture",
-        fails: "The preview image is an SVG, which previews do not show",
-        fix: "Provide the picture as PNG or JPEG and name that file in og:image.",
+        passes: "The preview image is not an SVG",
+        fails: "Preview image is an SVG, which previews ignore",
+        fix: "Save the image as PNG or JPEG and use that file in og:image.",
         sources: [
-            .init(.recentSystems, "image types are those of ImageIO, without SVG"), .init(.x, "no SVG"),
+            .init(.recentSystems, "the image types of ImageIO, without SVG"), .init(.x, "no SVG"),
             .init(.discord, "no SVG"),
         ],
         confidence: .inference, judgesFiles: true)

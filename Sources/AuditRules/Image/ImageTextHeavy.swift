@@ -4,11 +4,11 @@ public import AuditModel
 public enum ImageTextHeavy: PageRule {
     public static let facts = RuleFacts(
         id: "image-text-heavy", component: .image, force: .init(.warning, 40),
-        passes: "The preview image holds little or no text",
-        fails: "The preview image holds much text",
+        passes: "The preview image has little or no text",
+        fails: "Too much text in the preview image",
         fix: """
-            Keep the picture graphical and put the words into og:title: text in it may be unreadable at small sizes \
-            and is silent for VoiceOver.
+            Put the words in og:title and keep the image free of text, which is hard to read when small and silent in \
+            VoiceOver.
             """,
         sources: [
             .init(.tn3156, "avoid text in preview images"), .init(.kodeco, "avoid text in images"),
@@ -25,7 +25,7 @@ public enum ImageTextHeavy: PageRule {
         Example(
             "captions all over, each small", .image(text(0.04, cells: 11)),
             .breaks(fraction: 0.4, seen: "11 of 25 cells")),
-        Example("a picture whose text was not measured", .image(.jpeg(1200, 630)), .notApplicable),
+        Example("an image whose text was not measured", .image(.jpeg(1200, 630)), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -62,7 +62,7 @@ public enum ImageTextHeavy: PageRule {
         let share =
             unsure.contains(coverage) || tenths >= 100 ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
         let places = picture.textBoxes.count
-        var seen = "text covers \(unsure.contains(coverage) ? "about " : "")\(share) % of the picture"
+        var seen = "text covers \(unsure.contains(coverage) ? "about " : "")\(share) % of the image"
         seen += ", \(picture.textCells) of 25 cells"
         if places > 0 { seen += ", in \(places) \(places == 1 ? "place" : "places")" }
         return seen

@@ -4,9 +4,9 @@ public import AuditModel
 public enum ImageTooHeavy: PageRule {
     public static let facts = RuleFacts(
         id: "image-too-heavy", component: .image, force: .init(.error, 90), group: .imagePresence,
-        passes: "The preview image is no larger than 1 MB and 64 million pixels",
-        fails: "The preview image has too many bytes or pixels",
-        fix: "Re-encode the picture: a JPEG of 1200 × 630 pixels under 600 KB suits every app.",
+        passes: "The preview image is at most 1 MB and 64 million pixels",
+        fails: "Preview image is too large",
+        fix: "Compress the image: a JPEG of 1200 × 630 pixels under 600 KB works in every app.",
         sources: [
             .init(.tn3156, "10 MB for all resources"), .init(.recentSystems, "each image at most 10,485,760 bytes"),
         ],
@@ -20,7 +20,7 @@ public enum ImageTooHeavy: PageRule {
         Example(
             "a header that claims 2,500 million pixels",
             .image(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
-            .breaks(fraction: 0.35, seen: "50,000 × 50,000 pixels, more than the 64 million")),
+            .breaks(fraction: 0.35, seen: "50,000 × 50,000 pixels, over the limit of 64 million")),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -29,7 +29,7 @@ public enum ImageTooHeavy: PageRule {
             guard let media, media.isReachable, let size = media.size, size.bytes > FetchRequest.mediaBudget else {
                 return nil
             }
-            return "\(RawText.quoted(media.url.text)): \(FileSize.text(size)), at most \(loadable) load"
+            return "\(FileSize.text(size)), over the limit of \(loadable): \(RawText.quoted(media.url.text))"
         }
         guard rejected == .passes, let (image, media) = page.measuredImage else { return rejected }
         if let seen = PixelSize.beyondDecoding(media) {

@@ -5,10 +5,10 @@ public enum ImageTooSmall: PageRule {
     public static let facts = RuleFacts(
         id: "image-too-small", component: .image, force: .init(.warning, 60), group: .imagePresence,
         passes: "The preview image is at least 900 pixels wide",
-        fails: "The preview image is too small for a large card",
+        fails: "Preview image too small for a large card",
         fix: """
-            Use a picture at least 900 pixels wide in og:image (1200 × 630 suits all apps); under 150 pixels it is \
-            shown as an icon or ignored.
+            Use an og:image at least 900 pixels wide (1200 × 630 suits all apps). Below 150 pixels it is shown as an \
+            icon or ignored.
             """,
         sources: [.init(.tn3156, "at least 900 pixels in width; less than 150 may be ignored or presented as icons")],
         confidence: .documentedByApple, judgesFiles: true)
@@ -18,7 +18,7 @@ public enum ImageTooSmall: PageRule {
         Example("900 × 900", .image(.jpeg(900, 900)), .passes),
         Example("600 × 315", .image(.jpeg(600, 315)), .breaks(fraction: 0.4, seen: "600")),
         Example("an avatar of 120 pixels", .image(.jpeg(120, 120)), .breaks(seen: "120 × 120")),
-        Example("an image that answers 404", .image(.missing), .notApplicable),
+        Example("an image that returns 404", .image(.missing), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 

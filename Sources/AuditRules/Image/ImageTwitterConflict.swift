@@ -4,9 +4,9 @@ public import AuditModel
 public enum ImageTwitterConflict: PageRule {
     public static let facts = RuleFacts(
         id: "image-twitter-conflict", component: .image, force: .init(.notice, 4),
-        passes: "og:image and twitter:image show the same picture",
-        fails: "og:image and twitter:image show different pictures",
-        fix: "Use the same picture in twitter:image as in og:image unless the other crop is intended.",
+        passes: "og:image and twitter:image show the same image",
+        fails: "og:image and twitter:image differ",
+        fix: "Use the same image in twitter:image and og:image, unless you want a different crop on X.",
         sources: [
             .init(.extractor2016, "og:image before twitter:image"),
             .init(.severalImages, "both can be shown side by side"),
@@ -15,7 +15,7 @@ public enum ImageTwitterConflict: PageRule {
 
     public static let examples = [
         Example(
-            "the same address",
+            "the same URL",
             .head(
                 og + width + #"<meta name="twitter:image" content="https://example.com/a.jpg">"#,
                 media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .passes),
@@ -24,13 +24,13 @@ public enum ImageTwitterConflict: PageRule {
             .head(
                 og + width + twitter, media: pictures(.png(512, 512).with { $0.picture = .init(perceptualHash: .max) })),
             .breaks(seen: "t.jpg")),
-        Example("a twitter:image that answers 404", .head(og + width + twitter, media: pictures(.missing)), .breaks()),
+        Example("a twitter:image that returns 404", .head(og + width + twitter, media: pictures(.missing)), .breaks()),
         Example(
-            "the same picture elsewhere",
+            "the same image elsewhere",
             .head(
                 og + width + twitter, media: pictures(.jpeg(1200, 630).with { $0.picture = .init(perceptualHash: 3) })),
             .passes),
-        Example("side by side, the second is not looked at", .head(og + twitter), .notApplicable),
+        Example("side by side, the second is not checked", .head(og + twitter), .notApplicable),
         Example("no twitter:image", .image(.jpeg(1200, 630)), .notApplicable),
     ]
 

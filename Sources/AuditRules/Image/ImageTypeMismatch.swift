@@ -4,9 +4,9 @@ public import AuditModel
 public enum ImageTypeMismatch: PageRule {
     public static let facts = RuleFacts(
         id: "image-type-mismatch", component: .image, force: .init(.warning, 10),
-        passes: "The preview image is sent with its true type",
-        fails: "The preview image is sent or declared with another type than it has",
-        fix: "Send the picture's true type in the Content-Type header, and correct or drop og:image:type.",
+        passes: "The preview image has the right Content-Type",
+        fails: "Wrong type for the preview image",
+        fix: "Send the image's real type in the Content-Type header, and correct or remove og:image:type.",
         sources: [.init(.recentSystems, "resources are handled by their MIME type")],
         confidence: .observed, judgesFiles: true)
 

@@ -5,10 +5,10 @@ public enum ImageUnreachable: PageRule {
     public static let facts = RuleFacts(
         id: "image-unreachable", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image loads",
-        fails: "The preview image cannot be loaded",
+        fails: "Preview image does not load",
         fix: """
-            Fix the address in og:image or the access rule: the picture must load without cookies, Referer or a \
-            special User-Agent.
+            Fix the URL in og:image or the access rule. The image must load without cookies, a Referer or a special \
+            User-Agent.
             """,
         sources: [
             .init(.recentSystems, "the first image that loads is taken"), .init(.tn3156, "resources are reachable"),
@@ -16,12 +16,12 @@ public enum ImageUnreachable: PageRule {
         confidence: .observed, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
     public static let examples = [
-        Example("a picture that answers 200", .image(.jpeg(1200, 630)), .passes),
+        Example("an image that returns 200", .image(.jpeg(1200, 630)), .passes),
         Example(
-            "a picture that answers 404",
+            "an image that returns 404",
             .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .breaks(seen: "404")),
         Example(
-            "a server that refuses pictures without Referer",
+            "a server that blocks images without Referer",
             .image(.init(.html, bytes: 120, status: 403)), .breaks(seen: "403")),
         Example(
             "hot-link protection: Safari with a Referer gets it",
@@ -34,16 +34,16 @@ public enum ImageUnreachable: PageRule {
             .image(
                 .missing,
                 evidence: { $0.probes.refusedImage = ImageProbe(url: $0.card.images.first?.url, safariStatus: 404) }),
-            .breaks(seen: "404 to Safari")),
+            .breaks(seen: "404 for Safari")),
         Example(
             "a host behind a VPN",
             .image(
                 Media.jpeg(1200, 630).with {
                     $0.status = nil
                     $0.failure = FetchFailure(.dns)
-                }), .breaks(seen: "no answer")),
+                }), .breaks(seen: "no response")),
         Example(
-            "the first is gone, the second loads",
+            "the first does not load, the second loads",
             .head(
                 """
                 <meta property="og:image" content="https://example.com/gone.jpg">
@@ -61,7 +61,7 @@ public enum ImageUnreachable: PageRule {
                 }), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
         Example(
-            "nobody looked at media",
+            "media not checked",
             .withoutMedia(#"<meta property="og:image" content="https://example.com/a.jpg">"#), .notApplicable),
     ]
 
@@ -80,13 +80,13 @@ public enum ImageUnreachable: PageRule {
     private static func forSafari(_ url: PageURL, _ probe: ImageProbe?) -> String {
         guard let probe, probe.url == url, let status = probe.safariStatus else { return "" }
         return status < 400
-            ? ", but loads for Safari with a Referer: hot-link protection" : ", and \(status) to Safari with a Referer"
+            ? ", but loads for Safari with a Referer: hot-link protection" : ", and \(status) for Safari with a Referer"
     }
 
     /// An address that nobody can ask for; a `data:` value is judged by `image-relative-url`.
     private static func unloadable(_ image: ImageRecord) -> String? {
         guard image.url == nil, !RawText.hasPrefix(RawText.trim(image.raw), "data:") else { return nil }
-        return "\(RawText.quoted(image.raw)): no http or https address"
+        return "\(RawText.quoted(image.raw)): not an http or https URL"
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -4,14 +4,14 @@ public import AuditModel
 public enum ImageUrlExpires: PageRule {
     public static let facts = RuleFacts(
         id: "image-url-expires", component: .image, force: .init(.notice, 4),
-        passes: "The preview image's address stays valid",
-        fails: "The preview image's address is signed for a limited time",
-        fix: "Use a permanent address in og:image: pages kept in caches will carry a dead picture.",
+        passes: "The preview image's URL does not expire",
+        fails: "Preview image has a URL that expires",
+        fix: "Use a permanent URL in og:image; cached pages keep the old one after it expires.",
         sources: [.init(.meta, "images are cached by URL"), .init(.inference, "that a preview is made again later")],
         confidence: .inference)
 
     public static let examples = [
-        Example("a plain address", .image(.jpeg(1200, 630)), .passes),
+        Example("a plain URL", .image(.jpeg(1200, 630)), .passes),
         Example(
             "signed by S3 for an hour",
             .image(

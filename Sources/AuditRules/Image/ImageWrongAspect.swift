@@ -4,12 +4,9 @@ public import AuditModel
 public enum ImageWrongAspect: PageRule {
     public static let facts = RuleFacts(
         id: "image-wrong-aspect", component: .image, force: .init(.warning, 12),
-        passes: "The preview image is about as wide as cards are",
-        fails: "The preview image is too tall or too wide for a card",
-        fix: """
-            Use a picture about 1.91 times as wide as high (1200 × 630). Apple names no ratio; other apps crop to \
-            this one.
-            """,
+        passes: "The preview image has the shape of a card",
+        fails: "Preview image is too tall or too wide",
+        fix: "Use an image of about 1200 × 630 pixels (1.91:1). Apple names no ratio; other apps crop to this one.",
         sources: [
             .init(.meta, "1.91:1"), .init(.linkedIn, "1.91:1"), .init(.whatsApp, "at most 4:1"),
             .init(.google, "no extreme aspect ratios"),

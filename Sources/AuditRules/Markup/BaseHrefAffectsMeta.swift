@@ -4,15 +4,15 @@ public import AuditModel
 public enum BaseHrefAffectsMeta: PageRule {
     public static let facts = RuleFacts(
         id: "base-href-affects-meta", component: .markup, force: .init(.warning, 15),
-        passes: "No tag relies on the base element",
-        fails: "A relative address in a tag means another file with the base element than without",
-        fix: "Write complete addresses in meta tags: Apple ignores <base> for them, but not for icon links.",
+        passes: "No tag depends on the base element",
+        fails: "Relative URL in a tag changes with <base>",
+        fix: "Write full URLs in meta tags. Apple ignores <base> for them, but not for icon links.",
         sources: [.init(.extractor2016, "base does not apply to meta values, but does to icon links")],
         confidence: .observed)
 
     public static let examples = [
         Example(
-            "a complete address",
+            "a complete URL",
             .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
         Example(
             "a base on another host",

@@ -4,9 +4,9 @@ public import AuditModel
 public enum CharsetConflict: PageRule {
     public static let facts = RuleFacts(
         id: "charset-conflict", component: .markup, force: .init(.warning, 15), group: .charset,
-        passes: "The declared charset is the one in use",
-        fails: "The declarations of the charset contradict each other or the bytes",
-        fix: #"Use UTF-8 everywhere: in the Content-Type header, in <meta charset="utf-8"> and in the bytes."#,
+        passes: "Charset declarations agree",
+        fails: "Conflicting charset declarations",
+        fix: #"Use UTF-8 everywhere: in the Content-Type header, in <meta charset="utf-8"> and in the file itself."#,
         sources: [.init(.html, "order of declarations"), .init(.signal, "its order of declarations")],
         confidence: .specification)
 
@@ -23,9 +23,9 @@ public enum CharsetConflict: PageRule {
                 $0.header = "ISO-8859-1"
                 $0.prescan = "utf-8"
             }, .breaks(seen: "header ISO-8859-1, meta utf-8")),
-        Example("a charset that nobody knows", page { $0.prescan = "utf8mb4" }, .breaks(seen: "utf8mb4")),
+        Example("an unknown charset", page { $0.prescan = "utf8mb4" }, .breaks(seen: "utf8mb4")),
         Example(
-            "bytes that are no UTF-8",
+            "bytes that are not UTF-8",
             page {
                 $0.header = "utf-8"
                 $0.replacements = 3
@@ -69,11 +69,11 @@ public enum CharsetConflict: PageRule {
     private static func bytesFit(_ charset: CharsetFacts) -> Verdict {
         if RawText.equal(charset.used, "utf-8") {
             guard charset.replacements > 0 else { return .passes }
-            return .breaks("declared and read as UTF-8, \(charset.replacements) sequences are invalid")
+            return .breaks("declared and read as UTF-8, with \(counted(charset.replacements, "invalid sequence"))")
         }
         // UTF-16 of Latin letters is full of zeros, but those are valid UTF-8 as well.
         let mayBeUTF8 = charset.isValidUTF8 && !charset.isASCII && !RawText.hasPrefix(charset.used, "utf-16")
-        return mayBeUTF8 ? .breaks("declared and read as \(charset.used), the bytes are valid UTF-8") : .passes
+        return mayBeUTF8 ? .breaks("declared and read as \(charset.used), but the bytes are valid UTF-8") : .passes
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -5,11 +5,8 @@ public enum CharsetMissing: PageRule {
     public static let facts = RuleFacts(
         id: "charset-missing", component: .markup, force: .init(.warning, 15), group: .charset,
         passes: "The page declares its charset",
-        fails: "The page does not declare its charset in time",
-        fix: """
-            Send Content-Type: text/html; charset=utf-8 and write <meta charset="utf-8"> as the first element of \
-            the head.
-            """,
+        fails: "No charset, or declared too late",
+        fix: #"Send Content-Type: text/html; charset=utf-8 and put <meta charset="utf-8"> first in the head."#,
         sources: [
             .init(.html, "a declaration within the first 1,024 bytes"), .init(.signal, "falls back to a guess"),
             .init(.synapse, "falls back to a guess"),
@@ -40,7 +37,7 @@ public enum CharsetMissing: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         let charset = page.tags.charset
         guard charset.byteOrderMark == nil, charset.header == nil, charset.prescan == nil else { return .passes }
-        let late = charset.lateMeta.map { "charset \(RawText.quoted($0)) only behind the first 1,024 bytes" }
+        let late = charset.lateMeta.map { "charset \(RawText.quoted($0)) only after the first 1,024 bytes" }
         return .breaks(
             "\(late ?? "no charset declared"), read as \(charset.used)", fraction: charset.isASCII ? 0.1 : 1)
     }

@@ -5,8 +5,8 @@ public enum DescriptionContainsMarkup: PageRule {
     public static let facts = RuleFacts(
         id: "description-contains-markup", component: .markup, force: .init(.warning, 10), group: .description,
         passes: "The description is plain text",
-        fails: "The description holds HTML, entities or template code",
-        fix: "Write plain text into og:description, without tags and encoded once.",
+        fails: "HTML, entities or template code in the description",
+        fix: "Write plain text in og:description, without tags, and encode it once.",
         sources: [
             .init(.kodeco, "its example page has <p> in og:description"),
             .init(.extractor2016, "entities are decoded twice, tags stay"),

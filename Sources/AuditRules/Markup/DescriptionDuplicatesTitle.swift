@@ -5,8 +5,8 @@ public enum DescriptionDuplicatesTitle: TitleRule {
     public static let facts = RuleFacts(
         id: "description-duplicates-title", component: .markup, force: .init(.notice, 3), group: .description,
         passes: "The description says more than the title",
-        fails: "The description repeats the title or the site's name",
-        fix: "Say something in og:description that the title does not say.",
+        fails: "Description repeats the title or site name",
+        fix: "Say something in og:description that is not in the title.",
         sources: [.init(.recentSystems, "the summary is dropped when it resembles the title")],
         confidence: .observed)
 

@@ -5,10 +5,10 @@ public enum DescriptionMissing: PageRule {
     public static let facts = RuleFacts(
         id: "description-missing", component: .markup, force: .init(.notice, 4), group: .description,
         passes: "The page has a description",
-        fails: "The page has no description",
+        fails: "No description",
         fix: """
-            Add <meta property="og:description" content="…"> with one or two plain sentences; Messages shows it only \
-            for posts, other apps always.
+            Add <meta property="og:description" content="…"> with one or two plain sentences. Messages shows it only \
+            for posts; other apps always do.
             """,
         sources: [
             .init(.ogp, "one or two sentences"), .init(.mastodonIssue, "Messages does not show it"),

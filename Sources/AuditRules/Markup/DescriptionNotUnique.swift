@@ -4,9 +4,9 @@ internal import AuditModel
 public enum DescriptionNotUnique: SetRule {
     public static let facts = RuleFacts(
         id: "description-not-unique", component: .markup, force: .init(.notice, 3), group: .description,
-        passes: "The description is the page's own",
-        fails: "Other pages of the site have the same description",
-        fix: "Write an og:description of its own for each page.",
+        passes: "The description is unique on the site",
+        fails: "Same description as other pages",
+        fix: "Write an og:description for each page.",
         sources: [.init(.google, "one description for each page"), .init(.inference, "by analogy to titles")],
         confidence: .inference)
 
@@ -30,7 +30,8 @@ public enum DescriptionNotUnique: SetRule {
         guard !page.keys.summary.isEmpty, page.sitePages > 1 else { return .notApplicable }
         // A fifth of the site, without a division that rounds.
         guard page.sameSummary >= sharedBy, page.sameSummary * 5 >= page.sitePages else { return .passes }
-        return .breaks("the same description on \(page.sameSummary) of \(page.sitePages) pages of the site")
+        return .breaks(
+            "the same description on \(grouped(page.sameSummary)) of \(counted(page.sitePages, "page")) of the site")
     }
 
     /// Our threshold.

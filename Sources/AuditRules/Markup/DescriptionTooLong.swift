@@ -4,8 +4,8 @@ public import AuditModel
 public enum DescriptionTooLong: PageRule {
     public static let facts = RuleFacts(
         id: "description-too-long", component: .markup, force: .init(.notice, 2), group: .description,
-        passes: "The description has at most 200 characters",
-        fails: "The description is longer than apps show",
+        passes: "The description is at most 200 characters",
+        fails: "Description is longer than apps show",
         fix: "Keep og:description to one or two sentences; WhatsApp shows about 80 characters, X 200.",
         sources: [.init(.x, "at most 200"), .init(.discord, "about 350 bytes"), .init(.whatsApp, "80")],
         confidence: .documentedByOthers)
@@ -20,7 +20,7 @@ public enum DescriptionTooLong: PageRule {
         guard let summary = page.card.summary else { return .notApplicable }
         // A character has one byte at least.
         guard summary.value.utf8.count > limit, summary.value.count > limit else { return .passes }
-        return .breaks("\(summary.value.count) characters", line: summary.line)
+        return .breaks(counted(summary.value.count, "character"), line: summary.line)
     }
 
     /// The limit of X in characters (V-X).

@@ -4,9 +4,9 @@ public import AuditModel
 public enum DoubleEncodedEntities: TagRule {
     public static let facts = RuleFacts(
         id: "double-encoded-entities", component: .markup, force: .init(.notice, 5),
-        passes: "The values of tags are encoded once",
-        fails: "A value is encoded twice",
-        fix: "Encode once: Messages decodes twice and hides this, other apps show &amp;amp; as it stands.",
+        passes: "Tag values are encoded once",
+        fails: "Value is encoded twice",
+        fix: "Encode the value once. Messages decodes twice and hides this; other apps show &amp;amp; literally.",
         sources: [.init(.extractor2016, "values are decoded a second time")],
         confidence: .observed)
 
@@ -16,7 +16,7 @@ public enum DoubleEncodedEntities: TagRule {
         Example("an apostrophe encoded twice", .titled("It&amp;#39;s here"), .breaks(seen: "&#39;")),
         Example("encoded three times", .titled("Tom &amp;amp;amp; Jerry"), .breaks(seen: "Tom &amp;amp; Jerry")),
         Example(
-            "an address encoded twice",
+            "a URL encoded twice",
             .head(#"<meta property="og:image" content="https://example.com/a.jpg?w=9&amp;amp;h=5">"#),
             .breaks(seen: "og:image")),
         Example("a page without any value", ExamplePage("<!doctype html><p>Bees.</p>"), .notApplicable),

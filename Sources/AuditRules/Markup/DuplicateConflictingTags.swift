@@ -4,9 +4,12 @@ public import AuditModel
 public enum DuplicateConflictingTags: TagRule {
     public static let facts = RuleFacts(
         id: "duplicate-conflicting-tags", component: .markup, force: .init(.warning, 20),
-        passes: "Each tag stands once",
-        fails: "A tag stands several times",
-        fix: "Keep one tag of each kind: Apple takes the first, Matrix the last; usually two plug-ins write tags.",
+        passes: "Each tag appears once",
+        fails: "Tag appears more than once with different values",
+        fix: """
+            Keep one tag of each kind. Apple uses the first, Matrix the last. Two plug-ins writing tags are the usual \
+            cause.
+            """,
         sources: [.init(.ogp, "the first is preferred"), .init(.extractor2016, "first"), .init(.synapse, "last")],
         confidence: .specification)
 

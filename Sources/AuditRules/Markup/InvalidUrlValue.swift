@@ -4,12 +4,9 @@ public import AuditModel
 public enum InvalidUrlValue: PageRule {
     public static let facts = RuleFacts(
         id: "invalid-url-value", component: .markup, force: .init(.error, 60),
-        passes: "Every address in the tags can be read",
-        fails: "An address in the tags is no address",
-        fix: """
-            Correct the address, or remove the tag: in the extractor that is known, one unreadable address made \
-            everything fail.
-            """,
+        passes: "All URLs in the tags are valid",
+        fails: "Invalid URL in a tag",
+        fix: "Correct the URL or remove the tag. In iOS 10 to 13, one invalid URL made the whole preview fail.",
         sources: [
             .init(.extractor2016, "one URL that does not parse ends the extraction; unverified for newer systems")
         ],
@@ -29,19 +26,19 @@ public enum InvalidUrlValue: PageRule {
             "a page of an intranet, whose hosts have no dot",
             .head(#"<meta property="og:url" content="http://wiki/bees">"#, at: "http://wiki/bees"), .passes),
         Example(
-            "a canonical link with an address in its path",
+            "a canonical link with a URL in its path",
             .head(#"<link rel="canonical" href="https://example.com/http%3A%2F%2Fexample.com%2Fbees">"#),
             .breaks(fraction: 0.1, seen: "canonical")),
         Example("a broken host", .head(#"<meta property="og:video" content="https://[bad">"#), .breaks(seen: "[bad")),
         Example(
-            "the picture in the tag itself is an address",
+            "the image in the tag itself is a URL",
             .head(#"<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">"#), .passes),
         Example(
             "a further reading that is none", .head(#"<meta property="og:see_also" content="http://">"#),
             .breaks(fraction: 0.1, seen: "og:see_also")),
         Example(
             "a further reading", .head(#"<meta property="og:see_also" content="https://example.com/wasps">"#), .passes),
-        Example("no address in any tag", .bare, .notApplicable),
+        Example("no URL in any tag", .bare, .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

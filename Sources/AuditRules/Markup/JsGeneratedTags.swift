@@ -4,11 +4,11 @@ public import AuditModel
 public enum JsGeneratedTags: TitleRule {
     public static let facts = RuleFacts(
         id: "js-generated-tags", component: .markup, force: .init(.error, 80),
-        passes: "The tags stand in the page as it is sent",
-        fails: "The tags seem to be written by JavaScript, which previews do not run",
+        passes: "The tags are in the HTML as sent",
+        fails: "Tags seem to be written by JavaScript",
         fix: """
             Render <title>, og:title and og:image on the server (server-side rendering, pre-rendering or an edge \
-            function): LinkPresentation runs no JavaScript.
+            function). LinkPresentation does not run JavaScript.
             """,
         sources: [
             .init(.tn3156, "nor run JavaScript"), .init(.kodeco, "don't generate tags dynamically"),
@@ -48,7 +48,8 @@ public enum JsGeneratedTags: TitleRule {
         guard saysNothing || namesTheSite(title, page.site) else { return .passes }
         let structure = page.tags.structure
         if let root = structure.appRoot, structure.visibleCharacters < emptyBelow {
-            return .breaks("\(root) with \(structure.visibleCharacters) visible characters, no og:title, no og:image")
+            return .breaks(
+                "\(root) with \(counted(structure.visibleCharacters, "visible character")), no og:title, no og:image")
         }
         guard saysNothing, structure.visibleCharacters < renderedFrom, let sign = probableSign(structure) else {
             return .passes
@@ -62,7 +63,7 @@ public enum JsGeneratedTags: TitleRule {
     }
 
     private static func probableSign(_ structure: PageStructure) -> String? {
-        if structure.scriptWritesTags { return "a script names the tags it writes" }
+        if structure.scriptWritesTags { return "a script contains the tags" }
         guard structure.bytes > 0 else { return nil }
         let share = Double(structure.scriptBytes) / Double(structure.bytes)
         return share > mostlyScript ? "\(Int(share * 100)) % of the page is script" : nil

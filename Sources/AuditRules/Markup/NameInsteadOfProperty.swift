@@ -4,9 +4,9 @@ public import AuditModel
 public enum NameInsteadOfProperty: TagRule {
     public static let facts = RuleFacts(
         id: "name-instead-of-property", component: .markup, force: .init(.warning, 8),
-        passes: "The og: tags are written with property",
-        fails: "og: tags are written with name instead of property",
-        fix: #"Write <meta property="og:…" content="…">: Messages accepts name=, Signal and Matrix do not."#,
+        passes: "og: tags use the property attribute",
+        fails: "og: tags use name instead of property",
+        fix: #"Write <meta property="og:…" content="…">. Messages accepts name=; Signal and Matrix do not."#,
         sources: [
             .init(.extractor2016, "property, else name, else itemprop"),
             .init(.signalIssue, "name works in iMessage and not in Signal"), .init(.synapse, "og by property only"),

@@ -26,8 +26,8 @@ public enum OGURLShared: SetRule {
         guard !page.keys.ogURL.isEmpty else { return .notApplicable }
         guard page.sameOGURL >= sharedBy else { return .passes }
         return .breaks(
-            "og:url \(RawText.quoted(page.keys.ogURL)) on pages with \(page.sameOGURL) different titles, of "
-                + "\(page.sitePages) pages of the site")
+            "og:url \(RawText.quoted(page.keys.ogURL)) on pages with \(grouped(page.sameOGURL)) different titles, of "
+                + counted(page.sitePages, "page") + " of the site")
     }
 
     /// Our threshold.

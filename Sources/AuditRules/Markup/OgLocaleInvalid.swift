@@ -4,9 +4,9 @@ public import AuditModel
 public enum OgLocaleInvalid: PageRule {
     public static let facts = RuleFacts(
         id: "og-locale-invalid", component: .markup, force: .init(.notice, 1),
-        passes: "og:locale names the page's language and territory",
-        fails: "og:locale is not of the form de_DE, or names another language than the page",
-        fix: #"Write language and territory of the page: <meta property="og:locale" content="de_DE">."#,
+        passes: "og:locale matches the page's language",
+        fails: "Invalid og:locale, or another language than the page",
+        fix: #"Write the page's language and territory: <meta property="og:locale" content="de_DE">."#,
         sources: [.init(.ogp, "language_TERRITORY, en_US by default")],
         confidence: .specification)
 

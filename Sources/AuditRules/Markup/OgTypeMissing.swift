@@ -7,8 +7,8 @@ public enum OgTypeMissing: PageRule {
         passes: "og:type is a known type",
         fails: "og:type is missing or unknown",
         fix: """
-            Add <meta property="og:type" content="website"> or article, profile, book, video.…, music.…, or a type \
-            of your own with a namespace.
+            Add <meta property="og:type" content="website">, or use article, profile, book, video.…, music.…, or a \
+            namespaced type of your own.
             """,
         sources: [.init(.ogp, "og:type is required; its list of types")],
         confidence: .specification)

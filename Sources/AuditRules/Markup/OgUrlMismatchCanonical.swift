@@ -7,8 +7,8 @@ public enum OgUrlMismatchCanonical: PageRule {
         passes: "og:url and the canonical link agree",
         fails: "og:url and the canonical link differ",
         fix: """
-            Write the page's canonical URL into both <meta property="og:url"> and <link rel="canonical">, without \
-            tracking parameters.
+            Use the canonical URL, without tracking parameters, in both <meta property="og:url"> and <link \
+            rel="canonical">.
             """,
         sources: [
             .init(.ogp, "the canonical URL of the object"), .init(.ogURLReports, "og:url is often wrong"),
@@ -28,15 +28,15 @@ public enum OgUrlMismatchCanonical: PageRule {
             "http against https", page("http://example.com/bees", canonical: "https://example.com/bees"),
             .breaks(fraction: 0.3, seen: "http://example.com/bees")),
         Example(
-            "no canonical link, another address than the page's", page("https://example.com/wasps"),
-            .breaks(fraction: 0.5, seen: "page is")),
+            "no canonical link, another URL than the page's", page("https://example.com/wasps"),
+            .breaks(fraction: 0.5, seen: "page http")),
         Example(
             "syndication: the original is on another site, og:url is the page's own",
             page("https://example.com/bees", canonical: "https://bees.example.net/counting"), .passes),
         Example(
             "the original is on another site, og:url is another page of this one",
             page("https://example.com/wasps", canonical: "https://bees.example.net/counting"),
-            .breaks(fraction: 0.5, seen: "page is https://example.com/bees")),
+            .breaks(fraction: 0.5, seen: "page https://example.com/bees")),
         Example(
             "every canonical link names the home page, og:url is right",
             page("https://example.com/bees", canonical: "https://example.com/"), .passes),
@@ -46,12 +46,12 @@ public enum OgUrlMismatchCanonical: PageRule {
                 #"<meta property="og:url" content="https://www.example.com/bees">"#, at: "https://m.example.com/bees"),
             .passes),
         Example(
-            "a canonical link with an address in its path, og:url is right",
+            "a canonical link with a URL in its path, og:url is right",
             page("https://example.com/bees", canonical: "https://example.com/http%3A%2F%2Fexample.com%2Fbees"), .passes),
         Example(
             "an og:url that names the home page, which another rule says",
             page("https://example.com/", canonical: "https://example.com/bees"), .passes),
-        Example("no canonical link, the page's own address", page("https://example.com/bees"), .passes),
+        Example("no canonical link, the page's own URL", page("https://example.com/bees"), .passes),
         Example("no og:url", .bare, .notApplicable),
     ]
 
@@ -69,7 +69,7 @@ public enum OgUrlMismatchCanonical: PageRule {
         let level = URLComparison.level(ogURL.value, other)
         guard level != .equal, canonical != nil || !isDesktopTwin(ogURL.value, page.final) else { return .passes }
         let isNear = level == .schemeOrWWWOnly || redirectsHere(ogURL.value, page)
-        let relation = canonical == nil ? "the page is" : "canonical"
+        let relation = canonical == nil ? "page" : "canonical"
         let seen = "og:url \(RawText.quoted(ogURL.value.text)), \(relation) \(RawText.quoted(other.text))"
         let fraction = (isNear ? 0.3 : 1) * (canonical == nil ? 0.5 : 1)
         return .breaks(seen, fraction: fraction, line: ogURL.line)

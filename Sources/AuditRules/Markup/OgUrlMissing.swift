@@ -5,8 +5,8 @@ public enum OgUrlMissing: PageRule {
     public static let facts = RuleFacts(
         id: "og-url-missing", component: .markup, force: .init(.notice, 3), group: .ogURL,
         passes: "The page has an og:url",
-        fails: "The page has no og:url",
-        fix: #"Add <meta property="og:url" content="https://…"> with the canonical address."#,
+        fails: "No og:url",
+        fix: #"Add <meta property="og:url" content="https://…"> with the canonical URL."#,
         sources: [.init(.ogp, "og:url is required"), .init(.extractor2016, "the final URL takes its place")],
         confidence: .specification)
 

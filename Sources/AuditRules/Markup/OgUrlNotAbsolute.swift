@@ -4,9 +4,9 @@ public import AuditModel
 public enum OgUrlNotAbsolute: PageRule {
     public static let facts = RuleFacts(
         id: "og-url-not-absolute", component: .markup, force: .init(.notice, 4), group: .ogURL,
-        passes: "og:url is a complete address",
-        fails: "og:url is no complete address",
-        fix: #"Write the full address: <meta property="og:url" content="https://…">."#,
+        passes: "og:url is a full URL",
+        fails: "og:url is not a full URL",
+        fix: #"Write the full URL: <meta property="og:url" content="https://…">."#,
         sources: [.init(.ogp, "a URL is http or https")],
         confidence: .specification)
 

@@ -4,11 +4,11 @@ public import AuditModel
 public enum OgUrlWrongPage: PageRule {
     public static let facts = RuleFacts(
         id: "og-url-wrong-page", component: .markup, force: .init(.error, 50), group: .ogURL,
-        passes: "og:url names this page",
-        fails: "og:url names another page or a missing one",
+        passes: "og:url is this page",
+        fails: "og:url is another page, or does not load",
         fix: """
-            Write this page's own address into <meta property="og:url" content="https://…">: apps take it for the \
-            page, and shares may open the wrong one.
+            Write this page's own URL in <meta property="og:url" content="https://…">. Apps use it as the page's URL, \
+            so a shared link may open the wrong page.
             """,
         sources: [
             .init(.extractor2016, "og:url becomes the URL of the link"),
@@ -26,21 +26,21 @@ public enum OgUrlWrongPage: PageRule {
                 for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.net" }
             }, .breaks(seen: "example.net")),
         Example(
-            "an og:url that answers 404",
+            "an og:url that returns 404",
             page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 404 },
             .breaks(seen: "og:url returns 404")),
         Example(
             "an og:url whose server has too much to do",
             page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 503 }, .passes),
         Example(
-            "an og:url that answers", page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 200 }, .passes),
+            "an og:url that loads", page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 200 }, .passes),
         Example(
             "an article that was published elsewhere first, as its canonical link says",
             page(url: "https://original.example.net/bees", then: canonical) {
                 for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.net" }
             }, .passes),
         Example(
-            "an og:url that answers us with a refusal",
+            "an og:url that blocks us",
             page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 403 }, .passes),
         Example(
             "the home page by its own name",

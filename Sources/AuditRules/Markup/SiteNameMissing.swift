@@ -4,9 +4,9 @@ public import AuditModel
 public enum SiteNameMissing: PageRule {
     public static let facts = RuleFacts(
         id: "site-name-missing", component: .markup, force: .init(.warning, 20),
-        passes: "The site's name is given in og:site_name",
-        fails: "The page has no og:site_name",
-        fix: #"Add <meta property="og:site_name" content="…">, so that the brand need not be in the title."#,
+        passes: "The page has an og:site_name",
+        fails: "No og:site_name",
+        fix: #"Add <meta property="og:site_name" content="…"> and keep the brand out of the title."#,
         sources: [
             .init(.tn3156, "use og:site_name for the site name instead"), .init(.kodeco, "label before the URL"),
         ],

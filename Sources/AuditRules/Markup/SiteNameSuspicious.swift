@@ -5,9 +5,9 @@ public enum SiteNameSuspicious: BrandRule {
     public static let facts = RuleFacts(
         id: "site-name-suspicious", component: .markup, force: .init(.notice, 5),
         passes: "og:site_name is a plain name",
-        fails: "og:site_name is more than a name, or something else",
-        fix: "Write just the brand into og:site_name, the same on all pages.",
-        sources: [.init(.ogp, "its example is a name, not an address")],
+        fails: "og:site_name is not just the site name",
+        fix: "Write only the brand in og:site_name, the same on all pages.",
+        sources: [.init(.ogp, "its example is a name, not a URL")],
         confidence: .inference)
 
     public static let examples = [
@@ -36,7 +36,7 @@ public enum SiteNameSuspicious: BrandRule {
             .head(
                 #"<meta property="og:title" content="The Example"><meta property="og:site_name" content="The Example">"#
                     + "<body><h1>The Example</h1>"), .passes),
-        Example("an address", site("https://www.example.com"), .breaks(seen: "an address")),
+        Example("a URL", site("https://www.example.com"), .breaks(seen: "a URL")),
         Example("a handle", site("@acme"), .breaks(seen: "@acme")),
         Example("a sentence", site(String(repeating: "Acme and sons ", count: 4)), .breaks(seen: "40 characters")),
         Example("no og:site_name", .bare, .notApplicable),
@@ -63,12 +63,12 @@ public enum SiteNameSuspicious: BrandRule {
     }
 
     private static func oddity(_ name: String) -> String? {
-        if RawText.contains("://", in: name) { return "an address" }
+        if RawText.contains("://", in: name) { return "a URL" }
         if RawText.hasPrefix(RawText.trim(name), "@") { return "a handle" }
         if name.index(name.startIndex, offsetBy: longest + 1, limitedBy: name.endIndex) != nil {
             return "more than \(longest) characters"
         }
-        return TitleSplit.segments(of: name).count > 1 ? "a separator in it" : nil
+        return TitleSplit.segments(of: name).count > 1 ? "contains a separator" : nil
     }
 
     private static let longest = 40

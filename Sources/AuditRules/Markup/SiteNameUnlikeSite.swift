@@ -25,7 +25,7 @@ public enum SiteNameUnlikeSite: SetRule {
         // “Acme Blog” on pages of Acme is a part of it.
         if Bytes.contains(own, in: usual) || Bytes.contains(usual, in: own) { return .passes }
         return .breaks(
-            "\(RawText.quoted(page.siteName)): \(page.usuallyNamed) of \(page.named) pages have "
+            "\(RawText.quoted(page.siteName)): \(grouped(page.usuallyNamed)) of \(counted(page.named, "page")) have "
                 + "“\(page.usualSiteName)”")
     }
 

@@ -4,11 +4,11 @@ public import AuditModel
 public enum SocialPostMetadataIncomplete: PageRule {
     public static let facts = RuleFacts(
         id: "social-post-metadata-incomplete", component: .markup, force: .init(.notice, 8),
-        passes: "The post has everything that Messages shows it by",
-        fails: "The post lacks tags by which Messages would show its text",
+        passes: "The post has all tags to show its text",
+        fails: "Post lacks tags to show its text",
         fix: """
-            Add og:description with the post's text, <meta name="twitter:card" content="summary"> and \
-            <meta property="og:type" content="article">: with all of them Messages shows the post like a message.
+            Add og:description with the post's text, <meta name="twitter:card" content="summary"> and <meta \
+            property="og:type" content="article">. With all three, Messages shows the post like a message.
             """,
         sources: [.init(.tn3156, "enable social network link previews"), .init(.recentSystems, "og:type article too")],
         confidence: .documentedByApple)
@@ -18,10 +18,10 @@ public enum SocialPostMetadataIncomplete: PageRule {
         Example("no twitter:card", post(card: nil, type: "article"), .breaks(seen: "twitter:card")),
         Example("a profile's type on a post", post(card: "summary", type: "profile"), .breaks(seen: "og:type")),
         Example(
-            "an article at a post's address",
+            "an article at a post's URL",
             .head(#"<meta property="og:type" content="article">"#, at: "https://example.com/@ann/123"),
             .breaks(seen: "og:description")),
-        Example("a page that is no post", .bare, .notApplicable),
+        Example("a page that is not a post", .bare, .notApplicable),
     ]
 
     private static func post(card: String?, type: String) -> ExamplePage {

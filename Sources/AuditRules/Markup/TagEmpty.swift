@@ -5,8 +5,8 @@ public enum TagEmpty: TagRule {
     public static let facts = RuleFacts(
         id: "tag-empty", component: .markup, force: .init(.notice, 3),
         passes: "Every og: and twitter: tag has a value",
-        fails: "An og: or twitter: tag has no value",
-        fix: "Remove the tag or fill its content; a blank value may be taken as it is.",
+        fails: "Empty og: or twitter: tag",
+        fix: "Fill the tag's content or remove the tag; some readers take a blank value as it is.",
         sources: [.init(.extractor2016, "empty values are skipped, blank ones are not trimmed")],
         confidence: .observed)
 

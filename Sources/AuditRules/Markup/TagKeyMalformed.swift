@@ -4,9 +4,9 @@ public import AuditModel
 public enum TagKeyMalformed: TagRule {
     public static let facts = RuleFacts(
         id: "tag-key-malformed", component: .markup, force: .init(.warning, 20),
-        passes: "The keys of the tags are spelled exactly",
-        fails: "A tag has almost the right key, and is therefore not read",
-        fix: #"Use the exact key, such as property="og:title": Apple compares case and spaces too."#,
+        passes: "Tag names are spelled correctly",
+        fails: "Misspelled tag, which is ignored",
+        fix: #"Use the exact name, such as property="og:title". Apple compares case and spaces too."#,
         sources: [.init(.extractor2016, "exact comparison")],
         confidence: .observed)
 
@@ -21,7 +21,7 @@ public enum TagKeyMalformed: TagRule {
         Example("a dot", .head(#"<meta property="og.title" content="Bees">"#), .breaks(seen: "og.title")),
         Example("a wide colon", .head(#"<meta property="og：title" content="Bees">"#), .breaks(seen: "og：title")),
         Example(
-            "the site's name in one word", .head(#"<meta property="og:sitename" content="Acme">"#),
+            "the site name in one word", .head(#"<meta property="og:sitename" content="Acme">"#),
             .breaks(seen: "og:sitename, write og:site_name")),
         Example(
             "a width of nothing", .head(#"<meta property="og:width" content="1200">"#), .breaks(seen: "og:image:width")),

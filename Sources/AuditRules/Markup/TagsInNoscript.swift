@@ -4,9 +4,9 @@ public import AuditModel
 public enum TagsInNoscript: TagRule {
     public static let facts = RuleFacts(
         id: "tags-in-noscript", component: .markup, force: .init(.warning, 15),
-        passes: "The main og: tags stand where they are read",
-        fails: "A main og: tag stands only in a noscript or a template",
-        fix: "Move the tags out of <noscript> and <template> into the plain head.",
+        passes: "The main og: tags are where apps read them",
+        fails: "Main og: tag only in noscript or template",
+        fix: "Move the tags out of <noscript> and <template> into the head.",
         sources: [.init(.inference, "that noscript is text to the parser")],
         confidence: .inference)
 

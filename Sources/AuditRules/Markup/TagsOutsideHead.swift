@@ -4,9 +4,9 @@ public import AuditModel
 public enum TagsOutsideHead: TagRule {
     public static let facts = RuleFacts(
         id: "tags-outside-head", component: .markup, force: .init(.notice, 6),
-        passes: "The og: and twitter: tags stand in the head",
-        fails: "og: or twitter: tags stand in the body",
-        fix: "Move the tags into the head, before anything that closes it; WhatsApp reads the head only.",
+        passes: "og: and twitter: tags are in the head",
+        fails: "og: or twitter: tags are in the body",
+        fix: "Move the tags into the head, above anything that closes it. WhatsApp reads only the head.",
         sources: [.init(.extractor2016, "the whole document is read"), .init(.whatsApp, "tags inside the head")],
         confidence: .documentedByOthers)
 
@@ -33,7 +33,7 @@ public enum TagsOutsideHead: TagRule {
         }
         guard let first else { return isJudged ? .passes : .notApplicable }
         var seen = "\(count) in the body, first \(RawText.quoted(page.tags.key(at: first) ?? ""))"
-        if let element = page.tags.structure.headClosedBy { seen += "; the head was closed by \(element)" }
+        if let element = page.tags.structure.headClosedBy { seen += "; the head is closed early by \(element)" }
         return .breaks(seen, line: page.tags.metas[first].place.line)
     }
 

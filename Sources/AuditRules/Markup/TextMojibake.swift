@@ -4,9 +4,9 @@ public import AuditModel
 public enum TextMojibake: PageRule {
     public static let facts = RuleFacts(
         id: "text-mojibake", component: .markup, force: .init(.error, 50), group: .charset,
-        passes: "The texts are decoded correctly",
-        fails: "A text was decoded with the wrong charset",
-        fix: "Repair the text in the database or template that fills the tag, and use UTF-8 on its whole way.",
+        passes: "Text is decoded correctly",
+        fails: "Garbled text from the wrong charset",
+        fix: "Repair the text in the database or template that fills the tag, and use UTF-8 at every step.",
         sources: [.init(.inference, "by reading the text in the other charset")],
         confidence: .inference)
 
@@ -25,7 +25,7 @@ public enum TextMojibake: PageRule {
             .head(#"<meta property="og:description" content="Bees donвЂ™t count.">"#), .breaks(seen: "donвЂ™t")),
         Example("Russian in capitals", .titled("РОССИЯ И СССР: РЁВ, РЯСА, СЁЛА, РІЧКА"), .passes),
         Example(
-            "a description that was cut inside a character",
+            "a description that is cut inside a character",
             .head("<meta property=\"og:description\" content=\"Bienen z\u{E4}hlen bis f\u{FFFD}...\">"),
             .breaks(seen: "cut inside a character")),
         Example(
@@ -43,7 +43,7 @@ public enum TextMojibake: PageRule {
             guard Mojibake.isSuspected(in: used.value) else { continue }
             let seen = "\(used.source): \(RawText.quoted(used.value))"
             guard Mojibake.isCut(used.value) else { return .breaks(seen, line: used.line) }
-            let end = "\(used.source) was cut inside a character: …\(used.value.suffix(shownEnd))"
+            let end = "\(used.source) is cut inside a character: …\(used.value.suffix(shownEnd))"
             verdict = .breaks(end, line: used.line, as: .init(.notice, 3))
         }
         return verdict

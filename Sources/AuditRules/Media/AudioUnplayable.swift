@@ -4,8 +4,8 @@ public import AuditModel
 public enum AudioUnplayable: PageRule {
     public static let facts = RuleFacts(
         id: "audio-unplayable", component: .media, force: .init(.warning, 35),
-        passes: "The sound is a file that plays",
-        fails: "The sound cannot be loaded or played",
+        passes: "The audio is a file that plays",
+        fails: "Audio does not load or play",
         fix: #"Link an MP3 or M4A file directly: <meta property="og:audio" content="https://…/episode.mp3">."#,
         sources: [
             .init(.recentSystems, "sounds come after videos and have to be playable"), .init(.ogp, "og:audio"),
@@ -29,7 +29,7 @@ public enum AudioUnplayable: PageRule {
         Example("WebM", audio(.init(.webm), at: "https://example.com/ep1.webm"), .breaks(seen: "webm")),
         Example("404", audio(.missing), .breaks(seen: "404")),
         Example(
-            "nobody looked at media",
+            "media not checked",
             .withoutMedia(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#), .notApplicable),
         Example("no sound", .bare, .notApplicable),
     ]

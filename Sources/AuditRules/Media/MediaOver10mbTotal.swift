@@ -4,9 +4,9 @@ public import AuditModel
 public enum MediaOver10mbTotal: PageRule {
     public static let facts = RuleFacts(
         id: "media-over-10mb-total", component: .media, force: .init(.error, 60),
-        passes: "Icon, images, video and sound are well under 10 MB together",
-        fails: "Icon, images, video and sound come close to 10 MB together or exceed it",
-        fix: "Bring icon, image, video and sound under 8 MB together; beyond 10 MB parts are dropped.",
+        passes: "Icon, images, video and audio are well under 10 MB",
+        fails: "Media near or over the 10 MB limit",
+        fix: "Keep icon, images, video and audio under 8 MB together; Messages drops what exceeds 10 MB.",
         sources: [
             .init(.tn3156, "the total size of associated resources is limited to 10 MB"),
             .init(.kodeco, "the same limit"), .init(.recentSystems, "resources are dropped in a fixed order"),

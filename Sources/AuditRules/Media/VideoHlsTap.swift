@@ -4,9 +4,9 @@ public import AuditModel
 public enum VideoHlsTap: PageRule {
     public static let facts = RuleFacts(
         id: "video-hls-tap", component: .media, force: .init(.notice, 5), group: .videoPlayability,
-        passes: "The video is no HLS stream",
-        fails: "The video is an HLS stream, which plays only after a tap",
-        fix: "Add an MP4 in og:video so that the preview plays by itself; HLS works, but only after a tap.",
+        passes: "The video is not an HLS stream",
+        fails: "HLS video plays only after a tap",
+        fix: "Add an MP4 in og:video so that the video plays by itself.",
         sources: [.init(.tn3156, "HLS requires a tap"), .init(.hlsReport, "HLS did not play by itself")],
         confidence: .documentedByApple)
 
@@ -27,7 +27,7 @@ public enum VideoHlsTap: PageRule {
                 ExamplePage.Media(.hls).with { $0.clip = ClipFacts(brand: "master") },
                 at: "https://example.com/live"), .breaks(seen: "master playlist")),
         Example(
-            "a playlist by its name, and nobody looked at media",
+            "a playlist by its name, media not checked",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/master.m3u8">"#), .breaks()),
         Example("no video", .bare, .notApplicable),
     ]

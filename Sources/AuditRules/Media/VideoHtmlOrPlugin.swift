@@ -4,11 +4,11 @@ public import AuditModel
 public enum VideoHtmlOrPlugin: PageRule {
     public static let facts = RuleFacts(
         id: "video-html-or-plugin", component: .media, force: .init(.error, 70), group: .videoPlayability,
-        passes: "The video needs neither an embedded page nor a plug-in",
-        fails: "The video needs an embedded page or a plug-in",
+        passes: "The video needs no embedded page or plug-in",
+        fails: "Video needs an embedded page or plug-in",
         fix: """
-            Provide an MP4 and name it in <meta property="og:video" content="https://…/clip.mp4"> with og:video:type \
-            video/mp4: embedded pages and plug-ins are not played.
+            Provide an MP4: <meta property="og:video" content="https://…/clip.mp4">, with og:video:type video/mp4. \
+            Embedded pages and plug-ins do not play.
             """,
         sources: [
             .init(.tn3156, "videos that require embedding HTML will not play inline"),
@@ -36,15 +36,15 @@ public enum VideoHtmlOrPlugin: PageRule {
             .video(.init(.unknown), at: "https://example.com/v.xap", then: type("application/x-silverlight-2")),
             .breaks(seen: "silverlight")),
         Example(
-            "Flash, and nobody looked at media",
+            "Flash, media not checked",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/v.swf">"#), .breaks()),
         Example("a file declared as a page plays", .video(.init(.mp4), then: type("text/html")), .passes),
         Example(
-            "a file declared as a page, and nobody looked at media",
+            "a file declared as a page, media not checked",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/v.mp4">"# + type("text/html")),
             .notApplicable),
         Example(
-            "a file declared as a page that is gone is another rule's",
+            "a file declared as a page that does not load is another rule's",
             .video(.missing, then: type("text/html")), .passes),
         Example(
             "a page that is called a file and declared as a page",

@@ -4,8 +4,8 @@ public import AuditModel
 public enum VideoHttpOnHttps: PageRule {
     public static let facts = RuleFacts(
         id: "video-http-on-https", component: .media, force: .init(.warning, 15),
-        passes: "The video is loaded over https",
-        fails: "The page is served over https, its video over http",
+        passes: "The video loads over https",
+        fails: "Video over http on an https page",
         fix: #"Use https for the video, or add <meta property="og:video:secure_url" content="https://…/clip.mp4">."#,
         sources: [.init(.ogp, "og:video:secure_url"), .init(.extractor2016, "og:video:secure_url first")],
         confidence: .specification)
@@ -35,7 +35,7 @@ public enum VideoHttpOnHttps: PageRule {
         }
         guard url.isSecure else { return .breaks("\(video.key): \(video.address)", line: video.line) }
         guard video.media?.isInsecure == true else { return .passes }
-        return .breaks("\(video.address): a redirect leads over http", line: video.line)
+        return .breaks("\(video.address): redirected over http", line: video.line)
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -4,9 +4,9 @@ public import AuditModel
 public enum VideoNoRange: PageRule {
     public static let facts = RuleFacts(
         id: "video-no-range", component: .media, force: .init(.notice, 5),
-        passes: "The server answers requests for parts of the video",
-        fails: "The server sends the whole video when a part is asked for",
-        fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and sound.",
+        passes: "The server can send parts of the video",
+        fails: "Server does not send parts of the video",
+        fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and audio.",
         sources: [.init(.inference, "that streaming needs byte ranges")],
         confidence: .inference, judgesFiles: true)
 
@@ -25,7 +25,7 @@ public enum VideoNoRange: PageRule {
                         $0.supportsRanges = false
                     }
                 ]), .breaks(seen: "30.0 MB")),
-        Example("nobody asked for a part", .video(.init(.mp4, bytes: 4_000_000)), .notApplicable),
+        Example("no part was requested", .video(.init(.mp4, bytes: 4_000_000)), .notApplicable),
         Example("no video", .bare, .notApplicable),
     ]
 
@@ -41,7 +41,8 @@ public enum VideoNoRange: PageRule {
         else { return .notApplicable }
         guard !supports, let size = media.size, size.bytes > worthwhile else { return .passes }
         return .breaks(
-            "\(record.address), \(FileSize.text(size)), does not send the part that is asked for", line: record.line)
+            "\(record.address), \(FileSize.text(size)), returns the whole file when a part is requested",
+            line: record.line)
     }
 
     /// Smaller files are loaded whole anyway.

@@ -4,8 +4,8 @@ public import AuditModel
 public enum VideoNotDirectFile: PageRule {
     public static let facts = RuleFacts(
         id: "video-not-direct-file", component: .media, force: .init(.error, 60), group: .videoPlayability,
-        passes: "The video's address leads to the file itself",
-        fails: "The video's address leads to a page and not to a file",
+        passes: "og:video is a file",
+        fails: "og:video is a page, not a file",
         fix: #"Point <meta property="og:video" content="https://…/clip.mp4"> at the MP4 file itself."#,
         sources: [.init(.tn3156, "a direct link to your video asset rather than an embeddable video page")],
         confidence: .documentedByApple)
@@ -27,7 +27,7 @@ public enum VideoNotDirectFile: PageRule {
                 .init(.mp4),
                 then: #"<meta property="og:video" content="https://example.com/player">"#), .passes),
         Example(
-            "nobody looked at media",
+            "media not checked",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/clip.mp4">"#), .notApplicable),
         Example("no video", .bare, .notApplicable),
     ]
@@ -35,7 +35,7 @@ public enum VideoNotDirectFile: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard video.answersWithPage, !video.isYouTube else { return nil }
-            return .breaks("\(video.key): \(video.address) answers with \(video.pageWords)", line: video.line)
+            return .breaks("\(video.key): \(video.address) is \(video.pageWords)", line: video.line)
         }
     }
 

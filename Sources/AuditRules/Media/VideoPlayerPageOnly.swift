@@ -4,10 +4,9 @@ public import AuditModel
 public enum VideoPlayerPageOnly: PageRule {
     public static let facts = RuleFacts(
         id: "video-player-page-only", component: .media, force: .init(.notice, 8),
-        passes: "Besides the player page the video file is named",
-        fails: "Only a player page is named, which only X reads",
-        fix:
-            #"Add <meta property="og:video" content="https://…/clip.mp4"> with the file; twitter:player is X's."#,
+        passes: "The video file is declared besides the player page",
+        fails: "Only a player page, which only X reads",
+        fix: #"Add the file: <meta property="og:video" content="https://…/clip.mp4">. Only X reads twitter:player."#,
         sources: [.init(.tn3156, "a direct link to the video"), .init(.extractor2016, "twitter:player is not read")],
         confidence: .observed)
 

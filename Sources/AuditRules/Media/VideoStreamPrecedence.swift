@@ -4,16 +4,16 @@ public import AuditModel
 public enum VideoStreamPrecedence: PageRule {
     public static let facts = RuleFacts(
         id: "video-stream-precedence", component: .media, force: .init(.notice, 4),
-        passes: "og:video and twitter:player:stream name the same video",
-        fails: "og:video and twitter:player:stream name different videos",
-        fix: "Make twitter:player:stream equal to og:video; Apple tries twitter:player:stream first.",
+        passes: "og:video and twitter:player:stream are the same video",
+        fails: "og:video and twitter:player:stream differ",
+        fix: "Use the same video in twitter:player:stream and og:video; Apple tries twitter:player:stream first.",
         sources: [.init(.recentSystems, "twitter:player:stream is tried first")],
         confidence: .observed)
 
     public static let examples = [
-        Example("the same address", .head(tags("https://example.com/v.mp4")), .passes),
+        Example("the same URL", .head(tags("https://example.com/v.mp4")), .passes),
         Example("a small WebM and an MP4", .head(tags("https://example.com/240p.webm")), .breaks(seen: "240p.webm")),
-        Example("a stream that is gone", .head(tags("https://example.com/gone.mp4")), .breaks(seen: "gone.mp4")),
+        Example("a stream that does not load", .head(tags("https://example.com/gone.mp4")), .breaks(seen: "gone.mp4")),
         Example("only og:video", .video(.init(.mp4)), .notApplicable),
     ]
 

@@ -4,9 +4,9 @@ public import AuditModel
 public enum VideoTooLarge: PageRule {
     public static let facts = RuleFacts(
         id: "video-too-large", component: .media, force: .init(.warning, 25), group: .videoPlayability,
-        passes: "The video is small enough to be downloaded and to play by itself",
-        fails: "The video is too large to play by itself",
-        fix: "Offer a clip under 10 MB in og:video; a larger one plays only after a tap, or not at all.",
+        passes: "The video is small enough to play by itself",
+        fails: "Video is too large to play by itself",
+        fix: "Offer a clip under 10 MB in og:video. A larger one plays only after a tap, or not at all.",
         sources: [
             .init(.tn3156, "10 MB"), .init(.recentSystems, "larger files stream after a tap"),
             .init(.videoReport, "a larger file was not shown"),
@@ -33,7 +33,7 @@ public enum VideoTooLarge: PageRule {
     public static func check(_ page: PageEvidence) -> Verdict {
         guard let (video, media) = page.playableVideo, let size = media.size else { return .notApplicable }
         guard size.bytes > FetchRequest.mediaBudget else { return size.basis == .atLeast ? .notApplicable : .passes }
-        let seen = "\(FileSize.words(size)), at most \(FileSize.exact(FetchRequest.mediaBudget)) are downloaded"
+        let seen = "\(FileSize.words(size)), over the limit of \(FileSize.exact(FetchRequest.mediaBudget))"
         return .breaks(seen, line: video.line)
     }
 

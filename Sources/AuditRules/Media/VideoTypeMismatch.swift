@@ -4,11 +4,11 @@ public import AuditModel
 public enum VideoTypeMismatch: PageRule {
     public static let facts = RuleFacts(
         id: "video-type-mismatch", component: .media, force: .init(.notice, 8),
-        passes: "The video is declared and sent with its true type",
-        fails: "The video's declared, sent and real types differ",
+        passes: "The video's declared, sent and real types agree",
+        fails: "Video's declared, sent and real types differ",
         fix: """
-            Name the file first, declare its true type in og:video:type and send that: without a type Apple streams \
-            instead of downloading.
+            Put the file first, declare its real type in og:video:type and send the same type. Without a type, Apple \
+            streams instead of downloading.
             """,
         sources: [
             .init(
@@ -34,9 +34,9 @@ public enum VideoTypeMismatch: PageRule {
                 then: #"<meta property="og:video:secure_url" content="https://example.com/clip.mp4">"#
                     + type("text/html; charset=utf-8")), .breaks(seen: "og:video:secure_url")),
         Example(
-            "a file declared as a page, and nobody looked at media",
+            "a file declared as a page, media not checked",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/clip.mp4">"# + type("text/html")),
-            .breaks(seen: "Apple probably believes the file (by its name)")),
+            .breaks(seen: "Apple probably believes the file (from its name)")),
         Example(
             "a player page, and the file after it",
             .video(.html, at: "https://example.com/player", then: type("text/html") + clip).adding(
@@ -67,7 +67,7 @@ public enum VideoTypeMismatch: PageRule {
         Example(
             "MP4 in name, WebM in fact",
             .video(.init(.webm, contentType: "video/mp4"), then: type("video/mp4")), .breaks(seen: "video/webm")),
-        Example("a video that answers 404", .video(.missing), .notApplicable),
+        Example("a video that returns 404", .video(.missing), .notApplicable),
         Example("no video", .bare, .notApplicable),
     ]
 
@@ -105,7 +105,7 @@ public enum VideoTypeMismatch: PageRule {
                 )
             }
             if video.isFileDeclaredAsPage {
-                let file = video.media.map(playable) ?? "by its name"
+                let file = video.media.map(playable) ?? "from its name"
                 return (place, "Apple probably believes the file (\(file)), not the declared text/html" + name)
             }
             if video.isPlayableFile { return nil }

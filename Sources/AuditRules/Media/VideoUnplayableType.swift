@@ -4,9 +4,9 @@ public import AuditModel
 public enum VideoUnplayableType: PageRule {
     public static let facts = RuleFacts(
         id: "video-unplayable-type", component: .media, force: .init(.warning, 50), group: .videoPlayability,
-        passes: "The video is of a type that plays",
-        fails: "The video is of a type that Apple's systems do not play",
-        fix: "Encode the video as MP4 with H.264 and AAC and name that file in og:video.",
+        passes: "The video type plays on Apple systems",
+        fails: "Video type does not play on Apple systems",
+        fix: "Encode the video as MP4 with H.264 and AAC, and use that file in og:video.",
         sources: [
             .init(.sdk, "remote videos have to be playable by AVFoundation"), .init(.tn3156, "MPEG-4 in its example"),
             .init(.inference, "the list of formats"),
@@ -19,10 +19,10 @@ public enum VideoUnplayableType: PageRule {
         Example("H.264 and AAC", .video(film("avc1", "mp4a")), .passes),
         Example("HEVC and ALAC", .video(film("hvc1", "alac")), .passes),
         Example("VP9 in MP4", .video(film("vp09", "mp4a")), .breaks(seen: "codec vp09 in MP4")),
-        Example("Opus beside H.264", .video(film("avc1", "Opus")), .breaks(seen: "codec Opus in MP4")),
+        Example("Opus with H.264", .video(film("avc1", "Opus")), .breaks(seen: "codec Opus in MP4")),
         Example(
             "AV1, which newer devices play", .video(film("av01")), .breaks(fraction: 0.5, seen: "codec av01 in MP4")),
-        Example("an encrypted film, whose codec nobody sees", .video(film("encv")), .passes),
+        Example("an encrypted film, whose codec is hidden", .video(film("encv")), .passes),
         Example(
             "AV1, and H.264 after it",
             .video(film("av01"), then: #"<meta property="og:video" content="https://example.com/h264.mp4">"#)
@@ -47,13 +47,13 @@ public enum VideoUnplayableType: PageRule {
         Example("Windows Media", .video(.init(.asf), at: "https://example.com/v.wmv"), .breaks(seen: "asf")),
         Example("WebM", .video(.init(.webm), at: "https://example.com/v.webm"), .breaks(fraction: 0.5, seen: "webm")),
         Example(
-            "WebM by its declared type, and nobody looked at media",
+            "WebM by its declared type, media not checked",
             .withoutMedia(
                 """
                 <meta property="og:video" content="https://example.com/v">
                 <meta property="og:video:type" content="video/webm">
                 """), .breaks(fraction: 0.5, seen: "video/webm")),
-        Example("a video that answers 404", .video(.missing), .passes),
+        Example("a video that returns 404", .video(.missing), .passes),
         Example("no video", .bare, .notApplicable),
     ]
 

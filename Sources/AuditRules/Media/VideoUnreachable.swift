@@ -5,9 +5,8 @@ public enum VideoUnreachable: PageRule {
     public static let facts = RuleFacts(
         id: "video-unreachable", component: .media, force: .init(.error, 60), group: .videoPlayability,
         passes: "The video loads",
-        fails: "The video cannot be loaded",
-        fix:
-            "Fix the address in og:video or its access rule: it must load without cookies and Referer.",
+        fails: "Video does not load",
+        fix: "Fix the URL in og:video or its access rule. The video must load without cookies and Referer.",
         sources: [.init(.recentSystems, "the first playable asset wins")],
         confidence: .observed)
 
@@ -17,7 +16,7 @@ public enum VideoUnreachable: PageRule {
         Example("416, also without a range", .video(.init(.html, status: 416)), .breaks(seen: "416")),
         Example("hot-link protection", .video(.init(.html, status: 403)), .breaks(seen: "403")),
         Example(
-            "the stream is gone, the file plays",
+            "the stream does not load, the file plays",
             .head(
                 """
                 <meta name="twitter:player:stream" content="https://example.com/gone.mp4">

@@ -4,9 +4,12 @@ public import AuditModel
 public enum VideoWithoutImage: PageRule {
     public static let facts = RuleFacts(
         id: "video-without-image", component: .media, force: .init(.warning, 20),
-        passes: "Besides the video or sound there is an image",
-        fails: "There is a video or sound but no image to show instead",
-        fix: #"Add <meta property="og:image" content="https://…/poster.jpg"> as poster where video is not shown."#,
+        passes: "The video or audio has an image",
+        fails: "Video or audio has no preview image",
+        fix: """
+            Add a poster for apps that do not show the video: <meta property="og:image" \
+            content="https://…/poster.jpg">.
+            """,
         sources: [
             .init(.kodeco, "video before image before icon, each the fallback of the one before"),
             .init(.ogp, "og:image is required"),
@@ -23,7 +26,7 @@ public enum VideoWithoutImage: PageRule {
             "a sound without cover", .head(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#),
             .breaks(seen: "og:audio")),
         Example(
-            "a video and an image that is gone",
+            "a video and an image that does not load",
             .image(.missing, then: #"<meta property="og:video" content="https://example.com/v.mp4">"#), .breaks()),
         Example(
             "a video and an image whose host limits its rate",
@@ -41,7 +44,7 @@ public enum VideoWithoutImage: PageRule {
     }
 
     private static func missing(_ record: MediaRecord) -> Verdict {
-        .breaks("\(record.key) but no image that loads", line: record.line)
+        .breaks("\(record.key) without an image that loads", line: record.line)
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

@@ -5,8 +5,8 @@ public enum VideoYoutubeEmbed: PageRule {
     public static let facts = RuleFacts(
         id: "video-youtube-embed", component: .media, force: .init(.warning, 60), group: .videoPlayability,
         passes: "The video is not a YouTube page",
-        fails: "The video is a YouTube page, which does not play by itself",
-        fix: "Offer an MP4 in og:video if you have one: links to YouTube do not autoplay.",
+        fails: "YouTube video does not play by itself",
+        fix: "Offer an MP4 in og:video if you have one; YouTube links do not autoplay.",
         sources: [
             .init(.kodeco, "YouTube links will not autoplay"), .init(.sdk, "remoteVideoURL may be a YouTube URL"),
             .init(.recentSystems, "only /embed/ URLs are recognised"),
@@ -18,13 +18,13 @@ public enum VideoYoutubeEmbed: PageRule {
         Example(
             "an embedded player", .video(.html, at: "https://www.youtube.com/embed/x"), .breaks(seen: "youtube.com")),
         Example("a page to watch", .video(.html, at: "https://www.youtube.com/watch?v=x"), .breaks()),
-        Example("a short address", .video(.html, at: "https://youtu.be/x"), .breaks(seen: "youtu.be")),
+        Example("a short URL", .video(.html, at: "https://youtu.be/x"), .breaks(seen: "youtu.be")),
         Example("without cookies", .video(.html, at: "https://www.youtube-nocookie.com/embed/x"), .breaks()),
         Example("the old player", .video(.html, at: "https://www.youtube.com/v/x?version=3"), .breaks()),
         Example(
             "a page at YouTube that shows no video", .video(.html, at: "https://www.youtube.com/about/"), .passes),
         Example(
-            "nobody looked at media",
+            "media not checked",
             .withoutMedia(#"<meta property="og:video" content="https://youtu.be/x">"#), .breaks(seen: "youtu.be")),
         Example("no video", .bare, .notApplicable),
     ]

@@ -6,8 +6,8 @@ internal import AuditModel
 /// What a fix writes where the page itself does not tell what belongs there; none of it breaks a rule.
 enum Placeholder {
     static let title = "What a reader finds here"
-    static let summary = "One or two plain sentences about all that this address holds, in words of its own."
-    static let alt = "What the picture shows"
+    static let summary = "One or two plain sentences about what is on this page, in its own words."
+    static let alt = "What the image shows"
     static let type = "website"
 }
 

@@ -5,8 +5,8 @@ public enum BlueskyThumb: AppRule {
     public static let facts = RuleFacts(
         id: "bluesky-thumb", component: .otherApps, force: .init(.notice, 0),
         passes: "Bluesky can embed the page",
-        fails: "Bluesky lacks a text, or has to shrink the image",
-        fix: "Keep the picture below 1 MB and give the page a title and a description.",
+        fails: "Bluesky lacks a text or shrinks the image",
+        fix: "Keep the image below 1 MB and give the page a title and a description.",
         sources: [.init(.bluesky, "app.bsky.embed.external: thumb at most 1,000,000 bytes")],
         confidence: .documentedByOthers)
 

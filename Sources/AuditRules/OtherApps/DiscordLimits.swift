@@ -4,9 +4,9 @@ public import AuditModel
 public enum DiscordLimits: AppRule {
     public static let facts = RuleFacts(
         id: "discord-limits", component: .otherApps, force: .init(.notice, 0),
-        passes: "Discord shows the embed whole",
-        fails: "Discord cuts the embed or gives up",
-        fix: "Keep the title within 70 bytes and the description within 350, and answer fast with few redirects.",
+        passes: "Discord shows the whole embed",
+        fails: "Discord shortens or drops the embed",
+        fix: "Keep the title within 70 bytes and the description within 350. Respond fast, with few redirects.",
         sources: [.init(.discord, "its limits of 2026-10-05")],
         confidence: .documentedByOthers)
 
@@ -19,19 +19,19 @@ public enum DiscordLimits: AppRule {
                 "https://example.com/1", "https://example.com/2", "https://example.com/3", "https://example.com/4",
                 "https://example.com/5", "https://example.com/6", "https://example.com/7"), .breaks(seen: "6 redirects")
         ),
-        Example("an SVG", .image(.init(.svg)), .breaks(seen: "SVG")),
+        Example("SVG image", .image(.init(.svg)), .breaks(seen: "SVG")),
     ]
 
     public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let title = page.card.title?.value.utf8.count ?? 0
         let summary = page.tags.text("og:description", "twitter:description", "description")?.utf8.count ?? 0
-        short.add("a title of \(title) bytes, cut at 70", .titleLength, when: title > 70)
-        short.add("a description of \(summary) bytes, cut at 350", .descriptionLength, when: summary > 350)
+        short.add("title of \(grouped(title)) bytes, cut at 70", .titleLength, when: title > 70)
+        short.add("description of \(grouped(summary)) bytes, cut at 350", .descriptionLength, when: summary > 350)
         short.add("\(page.fetch.hops.count) redirects, at most 5", .redirects, when: page.fetch.hops.count > 5)
         let milliseconds = page.fetch.timings.total
         short.add("\(Seconds.text(milliseconds)), at most 10 s", .speed, when: milliseconds > 10_000)
-        short.add("an SVG", .imageFormat, when: page.previewFile?.type == .svg)
+        short.add("SVG image", .imageFormat, when: page.previewFile?.type == .svg)
         return short
     }
 

@@ -4,11 +4,11 @@ public import AuditModel
 public enum GoogleDiscoverImage: AppRule {
     public static let facts = RuleFacts(
         id: "google-discover-image", component: .otherApps, force: .init(.notice, 0),
-        passes: "Google Discover may show a large image",
-        fails: "Google Discover shows no large image",
+        passes: "Google Discover can show a large image",
+        fails: "No large image in Google Discover",
         fix: """
-            Add <meta name="robots" content="max-image-preview:large"> and a picture at least 1200 pixels wide, \
-            best 16 : 9.
+            Add <meta name="robots" content="max-image-preview:large"> and an image at least 1,200 pixels wide, \
+            ideally 16:9.
             """,
         sources: [.init(.google, "images of Discover: at least 1,200 pixels wide")],
         confidence: .documentedByOthers)
@@ -22,7 +22,7 @@ public enum GoogleDiscoverImage: AppRule {
             "no image at all is allowed",
             .image(.jpeg(1280, 720), then: #"<meta name="robots" content="max-image-preview:none">"#),
             .breaks(seen: "max-image-preview:none")),
-        Example("robots are told nothing", .image(.jpeg(1280, 720)), .breaks(seen: "no max-image-preview:large")),
+        Example("no robots tag", .image(.jpeg(1280, 720)), .breaks(seen: "no max-image-preview:large")),
         Example("no image declared", .bare, .notApplicable),
     ]
 
@@ -31,8 +31,10 @@ public enum GoogleDiscoverImage: AppRule {
             return nil
         }
         var short = Shortcomings()
-        short.add("\(width) × \(height) pixels, at least 1200 wide", .imageSize, when: width < 1200)
-        short.add("\(width) × \(height) pixels, more than 300,000 in all", .imageSize, when: width * height <= 300_000)
+        short.add("\(width) × \(height) pixels; requires at least 1,200 wide", .imageSize, when: width < 1200)
+        short.add(
+            "\(width) × \(height) pixels; requires more than 300,000 in total", .imageSize,
+            when: width * height <= 300_000)
         switch preview(page.tags) {
         case nil: short.add("no max-image-preview:large", when: true)
         case let value?: short.add("max-image-preview:\(RawText.quoted(value))", when: !RawText.equal(value, "large"))

@@ -6,7 +6,7 @@ public enum LinkedinImage: AppRule {
         id: "linkedin-image", component: .otherApps, force: .init(.notice, 0),
         passes: "LinkedIn shows a large image",
         fails: "LinkedIn shows a thumbnail, or lacks a tag",
-        fix: "Use a picture of at least 1200 × 627 pixels below 5 MB, with og:title, og:description and og:url.",
+        fix: "Use an image of at least 1200 × 627 pixels below 5 MB, with og:title, og:description and og:url.",
         sources: [.init(.linkedIn, "1,200 × 627 pixels, at most 5 MB")],
         confidence: .documentedByOthers)
 
@@ -24,7 +24,7 @@ public enum LinkedinImage: AppRule {
             "three tags are missing", .image(.jpeg(1200, 630)),
             .breaks(seen: "no og:title, no og:description, no og:url")),
         Example(
-            "an image that was not looked at",
+            "an image that was not checked",
             .withoutMedia(tags + #"<meta property="og:image" content="https://example.com/a.jpg">"#), .passes),
     ]
 
@@ -38,7 +38,7 @@ public enum LinkedinImage: AppRule {
         short.add("\(media.weight), at most 5 MB", .imageWeight, when: media.bytes > 5_000_000)
         if let width = media.width, let height = media.height, width < 1200 || height < 627 {
             short.add(
-                "\(width) × \(height) pixels, \(width < 401 ? "a thumbnail" : "at least 1200 × 627")", .imageSize,
+                "\(width) × \(height) pixels, \(width < 401 ? "a thumbnail" : "smaller than 1200 × 627")", .imageSize,
                 when: true)
         }
         return short

@@ -4,9 +4,9 @@ public import AuditModel
 public enum MastodonLimits: AppRule {
     public static let facts = RuleFacts(
         id: "mastodon-limits", component: .otherApps, force: .init(.notice, 0),
-        passes: "Mastodon makes a card with the image",
-        fails: "Mastodon makes no card, or one without the image",
-        fix: "Answer 200 with text/html, and keep the picture below 2 MB as JPEG, PNG, GIF or WebP.",
+        passes: "Mastodon shows a card with the image",
+        fails: "Mastodon shows no card, or no image",
+        fix: "Return 200 with text/html, and keep the image below 2 MB as JPEG, PNG, GIF or WebP.",
         sources: [.init(.mastodon, "what its source accepts")],
         confidence: .practice)
 
@@ -28,7 +28,7 @@ public enum MastodonLimits: AppRule {
         if let media = page.previewFile {
             short.add("\(media.weight), at most 2 MB", .imageWeight, when: media.bytes > sizeLimit)
             let isTaken = [.jpeg, .png, .apng, .gif, .webp].contains(media.type)
-            short.add("an image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
+            short.add("image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
         }
         return short
     }

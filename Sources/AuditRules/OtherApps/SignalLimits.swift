@@ -4,9 +4,9 @@ public import AuditModel
 public enum SignalLimits: AppRule {
     public static let facts = RuleFacts(
         id: "signal-limits", component: .otherApps, force: .init(.notice, 0),
-        passes: "Signal makes a preview with the image",
-        fails: "Signal makes no preview, or one without the image",
-        fix: "Write the tags with property=, use https throughout, and keep the picture below 1 MB.",
+        passes: "Signal shows a preview with the image",
+        fails: "Signal shows no preview, or no image",
+        fix: "Write the tags with property=, use https throughout, and keep the image below 1 MB.",
         sources: [.init(.signal, "what its source accepts")],
         confidence: .practice)
 
@@ -15,10 +15,10 @@ public enum SignalLimits: AppRule {
             "all as Signal wants it", .image(.jpeg(1200, 630), then: #"<meta property="og:title" content="Bees">"#),
             .passes),
         Example(
-            "name= in place of property=",
+            "name= instead of property=",
             .head(
                 #"<meta name="og:image" content="https://example.com/a.jpg">"#,
-                media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .breaks(seen: "og:image not by property=")),
+                media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .breaks(seen: "og:image without property=")),
         Example("1.6 MB", .image(.jpeg(1200, 630, bytes: 1_600_000)), .breaks(seen: "1.6 MB")),
         Example("a page without encryption", .head("", at: "http://example.com/bees"), .breaks(seen: "http")),
     ]
@@ -28,15 +28,15 @@ public enum SignalLimits: AppRule {
         for key in ["og:title", "og:image"] {
             guard let index = page.tags.index(of: key) else { continue }
             let tag = page.tags.metas[index]
-            short.add("\(key) not by property=", .attribute, when: tag.keyAttribute != .property)
-            short.add("\(key) begins after \(FileSize.text(tag.place.offset))", when: tag.place.offset > bytesRead)
+            short.add("\(key) without property=", .attribute, when: tag.keyAttribute != .property)
+            short.add("\(key) starts after \(FileSize.text(tag.place.offset))", when: tag.place.offset > bytesRead)
         }
         let isInsecure = !page.requested.isSecure || !page.final.isSecure
-        short.add("http in place of https", .insecurity, when: isInsecure || page.previewFile?.isInsecure == true)
+        short.add("http instead of https", .insecurity, when: isInsecure || page.previewFile?.isInsecure == true)
         if let media = page.previewFile {
             short.add("\(media.weight), at most 1 MB", .imageWeight, when: media.bytes > 1 << 20)
             let isTaken = [.gif, .ico, .jpeg, .png, .apng, .webp].contains(media.type)
-            short.add("an image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
+            short.add("image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
         }
         return short
     }

@@ -4,9 +4,9 @@ public import AuditModel
 public enum WhatsappHeadBeyond300kb: AppRule {
     public static let facts = RuleFacts(
         id: "whatsapp-head-beyond-300kb", component: .otherApps, force: .init(.notice, 0),
-        passes: "The tags stand where WhatsApp reads them",
-        fails: "WhatsApp does not read as far as the tags",
-        fix: "Put the meta tags at the top of head, before inline styles and scripts.",
+        passes: "The tags are where WhatsApp reads them",
+        fails: "Tags are too far down for WhatsApp",
+        fix: "Put the meta tags at the top of the head, before inline styles and scripts.",
         sources: [.init(.whatsApp, "the first 300 KB")],
         confidence: .documentedByOthers)
 
@@ -19,10 +19,10 @@ public enum WhatsappHeadBeyond300kb: AppRule {
                 evidence: { page in
                     for index in page.tags.metas.indices { page.tags.metas[index].place.offset = 410_000 }
                 }),
-            .breaks(seen: "og:title begins after 410 KB")),
+            .breaks(seen: "og:title starts after 410 KB")),
         Example(
             "tags in the body", .head(#"<body><p>Bees</p><meta property="og:title" content="Bees">"#),
-            .breaks(seen: "og:title stands in the body")),
+            .breaks(seen: "og:title is in the body")),
         Example("no tags at all", .bare, .notApplicable),
     ]
 
@@ -34,9 +34,9 @@ public enum WhatsappHeadBeyond300kb: AppRule {
             isAny = true
             let place = page.tags.metas[index].place
             if place.offset >= bytesRead {
-                short.add("\(key) begins after \(FileSize.text(place.offset))", when: true)
+                short.add("\(key) starts after \(FileSize.text(place.offset))", when: true)
             } else {
-                short.add("\(key) stands in the body", .place, when: place.inTree == .body)
+                short.add("\(key) is in the body", .place, when: place.inTree == .body)
             }
         }
         return isAny ? short : nil

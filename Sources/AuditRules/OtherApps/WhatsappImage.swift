@@ -5,8 +5,8 @@ public enum WhatsappImage: AppRule {
     public static let facts = RuleFacts(
         id: "whatsapp-image", component: .otherApps, force: .init(.notice, 0),
         passes: "WhatsApp shows the image",
-        fails: "WhatsApp may leave the image out",
-        fix: "Compress the picture below 600 KB, at least 300 pixels wide and at most four times as wide as high.",
+        fails: "WhatsApp may skip the image",
+        fix: "Compress the image below 600 KB, at least 300 pixels wide and at most four times as wide as it is tall.",
         sources: [.init(.whatsApp, "below 600 KB, at least 300 pixels wide, at most 4:1")],
         confidence: .documentedByOthers)
 
@@ -19,7 +19,7 @@ public enum WhatsappImage: AppRule {
         Example("a banner", .image(.jpeg(1600, 300)), .breaks(seen: "1600 × 300")),
         Example("200 pixels wide", .image(.jpeg(200, 200)), .breaks(seen: "200 pixels wide")),
         Example(
-            "a relative address",
+            "a relative URL",
             .head(
                 #"<meta property="og:image" content="/a.jpg">"#, media: ["https://example.com/a.jpg": .jpeg(1200, 630)]),
             .breaks(seen: "not absolute")),
@@ -33,10 +33,10 @@ public enum WhatsappImage: AppRule {
         var short = Shortcomings()
         short.add("\(media.weight), at most 600 KB", .imageWeight, when: media.bytes >= 600_000)
         let isAbsolute = RawText.hasPrefix(image.raw, "http://") || RawText.hasPrefix(image.raw, "https://")
-        short.add("the address is not absolute", .imageAddress, when: !isAbsolute)
+        short.add("the URL is not absolute", .imageAddress, when: !isAbsolute)
         if let width = media.width, let height = media.height {
-            short.add("\(width) pixels wide, at least 300", .imageSize, when: width < 300)
-            short.add("\(width) × \(height) pixels, at most 4 : 1", .imageAspect, when: width > 4 * height)
+            short.add("\(width) pixels wide; requires at least 300", .imageSize, when: width < 300)
+            short.add("\(width) × \(height) pixels, at most 4:1", .imageAspect, when: width > 4 * height)
         }
         return short
     }

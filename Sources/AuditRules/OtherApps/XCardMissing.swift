@@ -4,10 +4,10 @@ public import AuditModel
 public enum XCardMissing: PageRule {
     public static let facts = RuleFacts(
         id: "x-card-missing", component: .otherApps, force: .init(.notice, 0),
-        passes: "X knows which card to draw",
-        fails: "X is not told which card to draw",
+        passes: "X knows which card to show",
+        fails: "No twitter:card for X",
         fix: """
-            Add <meta name="twitter:card" content="summary_large_image">: Discord reads it too, and Apple does for \
+            Add <meta name="twitter:card" content="summary_large_image">. Discord reads it too, and Apple does for \
             posts.
             """,
         sources: [

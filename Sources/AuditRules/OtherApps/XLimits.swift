@@ -4,9 +4,11 @@ public import AuditModel
 public enum XLimits: AppRule {
     public static let facts = RuleFacts(
         id: "x-limits", component: .otherApps, force: .init(.notice, 0),
-        passes: "X shows title, description and image whole",
-        fails: "X cuts or refuses a part of the card",
-        fix: "Keep the title within 70 characters, the description within 200 and the image below 5 MB, no SVG.",
+        passes: "X shows the whole card",
+        fails: "X shortens or rejects part of the card",
+        fix: """
+            Keep the title within 70 characters, the description within 200 and the image below 5 MB. Do not use SVG.
+            """,
         sources: [.init(.x, "archived copy; 300 × 157 and 4,096 pixels by third parties")],
         confidence: .thirdParty)
 
@@ -20,22 +22,23 @@ public enum XLimits: AppRule {
             "a small image on a large card",
             .image(.jpeg(200, 200), then: #"<meta name="twitter:card" content="summary_large_image">"#),
             .breaks(seen: "200 × 200")),
-        Example("an SVG", .image(.init(.svg)), .breaks(seen: "SVG")),
+        Example("SVG image", .image(.init(.svg)), .breaks(seen: "SVG")),
     ]
 
     public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let title = page.tags.text("twitter:title", "og:title") ?? page.card.title?.value ?? ""
         let summary = page.tags.text("twitter:description", "og:description") ?? ""
-        short.add("a title of \(title.count) characters, at most 70", .titleLength, when: title.count > 70)
+        short.add("title of \(grouped(title.count)) characters, at most 70", .titleLength, when: title.count > 70)
         short.add(
-            "a description of \(summary.count) characters, at most 200", .descriptionLength, when: summary.count > 200)
+            "description of \(grouped(summary.count)) characters, at most 200", .descriptionLength,
+            when: summary.count > 200)
         if let media = page.previewFile { judge(media, on: page, &short) }
         return short
     }
 
     private static func judge(_ media: MediaFacts, on page: PageEvidence, _ short: inout Shortcomings) {
-        short.add("an SVG", .imageFormat, when: media.type == .svg)
+        short.add("SVG image", .imageFormat, when: media.type == .svg)
         short.add("an image of \(media.weight), at most 5 MB", .imageWeight, when: media.bytes >= 5_000_000)
         guard let width = media.width, let height = media.height else { return }
         let isLarge = page.tags.text("twitter:card").map { RawText.equal($0, "summary_large_image") } ?? false

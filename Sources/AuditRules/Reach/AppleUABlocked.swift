@@ -4,10 +4,12 @@ public import AuditModel
 public enum AppleUABlocked: PageRule {
     public static let facts = RuleFacts(
         id: "apple-ua-blocked", component: .reach, force: .init(.error, 80), group: .userAgent,
-        passes: "Apple's preview request is answered like a browser's",
-        fails: "The firewall takes Apple's preview request for a fake bot and refuses it",
-        fix: "Allow Apple's preview request by its User-Agent (it names facebookexternalhit, Facebot and Twitterbot "
-            + "but comes from people's own devices) and do not ask for the reverse DNS of Facebook or X.",
+        passes: "Apple's preview request gets the same response as a browser",
+        fails: "Firewall blocks Apple's preview request",
+        fix: """
+            Allow this User-Agent without the reverse DNS of Facebook or X: it contains facebookexternalhit, Facebot \
+            and Twitterbot but comes from people's own devices.
+            """,
         sources: [
             .init(.userAgentReports, "the User-Agent of Messages"),
             .init(.recentSystems, "403 is tried again as Safari"), .init(.viber, "others send the same string"),
@@ -38,7 +40,7 @@ public enum AppleUABlocked: PageRule {
                 evidence: {
                     $0.outcome = .connect
                     $0.alternates = [safari($0, 200)]
-                }), .breaks(seen: "no answer")),
+                }), .breaks(seen: "no response")),
         Example(
             "404 for all",
             ExamplePage(
@@ -47,7 +49,7 @@ public enum AppleUABlocked: PageRule {
                     $0.outcome = .http4xx
                     $0.alternates = [safari($0, 404)]
                 }), .passes),
-        Example("only one profile was asked", ExamplePage(ExamplePage.bees), .notApplicable),
+        Example("only one profile was fetched", ExamplePage(ExamplePage.bees), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
@@ -58,7 +60,7 @@ public enum AppleUABlocked: PageRule {
         guard isRefused(page), let other = page.alternates.first(where: { isWelcome($0.status, $0.outcome) }) else {
             return .passes
         }
-        let answer = page.fetch.status.map { "HTTP \($0)" } ?? "no answer"
+        let answer = page.fetch.status.map { "HTTP \($0)" } ?? "no response"
         let wall = page.outcome == .botWall ? " and a bot challenge" : ""
         return refused(
             "\(answer)\(wall) for \(page.fetch.profile)", then: other.profile, isRepeated: page.fetch.status == 403)

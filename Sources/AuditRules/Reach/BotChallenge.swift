@@ -4,10 +4,12 @@ public import AuditModel
 public enum BotChallenge: PageRule {
     public static let facts = RuleFacts(
         id: "bot-challenge", component: .reach, force: .init(.error, 100), group: .wall,
-        passes: "The page comes without a bot challenge",
-        fails: "A bot challenge is served instead of the page, and becomes the preview",
-        fix: "Exempt the HTML of public pages from the challenge: LinkPresentation runs no JavaScript and keeps no "
-            + "cookies, so it never gets past it.",
+        passes: "The page loads without a bot challenge",
+        fails: "Bot challenge instead of the page",
+        fix: """
+            Exempt HTML pages from the challenge. LinkPresentation runs no JavaScript and keeps no cookies, so it \
+            never passes.
+            """,
         sources: [
             .init(.relay, "the mascot of Anubis was shown as preview image"), .init(.tn3156, "nor run JavaScript"),
         ], confidence: .observed, temper: .reach)
@@ -46,7 +48,7 @@ public enum BotChallenge: PageRule {
                 ExamplePage.bees, evidence: { $0.tags.structure.wallSigns = ["incapsula"] }),
             .passes),
         Example(
-            "the protection's script beside a short form",
+            "the protection's script next to a short form",
             ExamplePage(
                 ExamplePage.document("<title>Member sign-in</title>", body: "<form><input name=\"user\"></form>"),
                 evidence: { $0.tags.structure.wallSigns = ["incapsula"] }), .passes),
@@ -54,7 +56,7 @@ public enum BotChallenge: PageRule {
             "a long story about a moment",
             ExamplePage(
                 ExamplePage.document("<title>Just a moment in time</title>", body: ExamplePage.words(400))), .passes),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

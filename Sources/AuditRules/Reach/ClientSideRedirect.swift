@@ -4,9 +4,9 @@ public import AuditModel
 public enum ClientSideRedirect: PageRule {
     public static let facts = RuleFacts(
         id: "client-side-redirect", component: .reach, force: .init(.error, 60),
-        passes: "The page does not lead elsewhere by meta refresh or script",
-        fails: "The page leads elsewhere by meta refresh or script, which LinkPresentation does not follow",
-        fix: "Replace it by a redirect of the server with status 301, 302 or 308.",
+        passes: "No redirect by meta refresh or script",
+        fails: "Redirect by meta refresh or script is ignored",
+        fix: "Replace it with a server redirect (status 301, 302 or 308).",
         sources: [
             .init(.tn3156, "do not follow meta redirects, nor run JavaScript"),
             .init(.recentSystems, "refresh is switched off"),
@@ -31,7 +31,7 @@ public enum ClientSideRedirect: PageRule {
                 ExamplePage.document("<meta http-equiv=\"Refresh\" content=\"20; URL='https://example.com/page'\">")),
             .passes),
         Example(
-            "a page that reloads without an address",
+            "a page that reloads without a URL",
             ExamplePage(
                 ExamplePage.document("<meta http-equiv=\"refresh\" content=\"5\">")), .passes),
         Example(
@@ -81,12 +81,12 @@ public enum ClientSideRedirect: PageRule {
                 "<!doctype html><title>App</title><script>function go() { location.replace('/app') }</script>"
                     + "<body onload=\"go()\">"), .breaks()),
         Example(
-            "a full page that goes on by itself",
+            "a full page that redirects by itself",
             ExamplePage(
                 ExamplePage.document(
                     "<meta http-equiv=\"refresh\" content=\"20; url=/tomorrow\">", body: ExamplePage.words(250))),
             .passes),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     private static func scripted(_ code: String) -> ExamplePage {
@@ -127,7 +127,7 @@ public enum ClientSideRedirect: PageRule {
     private static func script(_ page: PageEvidence) -> (seen: String, line: Int?)? {
         let structure = page.tags.structure
         guard structure.scriptRedirects, structure.visibleCharacters < PageStructure.thinPage else { return nil }
-        return ("a script sets location, and the page shows \(structure.visibleCharacters) characters", nil)
+        return ("a script sets location; the page shows \(counted(structure.visibleCharacters, "character"))", nil)
     }
 
     /// Whether the page only loads itself again. A parameter changes nothing after a pause, and how the address is

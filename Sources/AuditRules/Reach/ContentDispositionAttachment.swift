@@ -4,8 +4,8 @@ public import AuditModel
 public enum ContentDispositionAttachment: PageRule {
     public static let facts = RuleFacts(
         id: "content-disposition-attachment", component: .reach, force: .init(.warning, 10),
-        passes: "The page is shown, not offered as a download",
-        fails: "The page is offered as a download",
+        passes: "The page is not a download",
+        fails: "Page is sent as a download",
         fix: "Remove `Content-Disposition: attachment` from pages.",
         sources: [.init(.signal, "requires inline"), .init(.inference, "Apple's reading is not known")],
         confidence: .practice)
@@ -15,14 +15,14 @@ public enum ContentDispositionAttachment: PageRule {
         Example("inline", disposed("inline"), .passes),
         Example("a download", disposed("Attachment; filename=page.html"), .breaks(seen: "filename=page.html")),
         Example(
-            "a picture may be one",
+            "an image may be one",
             ExamplePage(
                 "",
                 fetch: {
                     $0.contentType = "image/png"
                     $0.sniffed = .png
                 }, evidence: { $0.outcome = .notHTML }), .notApplicable),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

@@ -4,9 +4,9 @@ public import AuditModel
 public enum ContentTypeNotHTML: PageRule {
     public static let facts = RuleFacts(
         id: "content-type-not-html", component: .reach, force: .init(.error, 80),
-        passes: "The Content-Type says HTML",
-        fails: "Content-Type is wrong, or cannot be previewed",
-        fix: "Send `Content-Type: text/html; charset=utf-8`, to every User-Agent.",
+        passes: "The Content-Type is HTML",
+        fails: "Content-Type is wrong, or has no preview",
+        fix: "Send `Content-Type: text/html; charset=utf-8` to every User-Agent.",
         sources: [
             .init(.recentSystems, "dispatch by MIME type"), .init(.hachyderm, "text/plain was shown as “31 byte file”"),
         ], confidence: .observed,
@@ -18,28 +18,28 @@ public enum ContentTypeNotHTML: PageRule {
         Example("a download", typed("application/octet-stream"), .breaks(seen: "application/octet-stream")),
         Example("plain text", typed("text/plain"), .breaks(seen: "text/plain")),
         Example("no header", typed(nil), .breaks(fraction: 0.2, seen: "no Content-Type")),
-        Example("a picture is its own preview", .file(.jpeg(1200, 630), at: "a.jpg"), .notApplicable),
+        Example("an image is its own preview", .file(.jpeg(1200, 630), at: "a.jpg"), .notApplicable),
         Example("a PDF too", .file(.init(.pdf), at: "a.pdf"), .notApplicable),
         Example("plain text is a file", .file(.init(.text), at: "a.txt"), .notApplicable),
         Example("data that can only be saved", .file(.init(.unknown), at: "a.bin"), .notApplicable),
         Example(
-            "a type that nobody knows", .file(.init(.unknown, contentType: "application/x-acme"), at: "a.acme"),
-            .breaks(seen: "application/x-acme is not a type that is previewed")),
+            "an unknown type", .file(.init(.unknown, contentType: "application/x-acme"), at: "a.acme"),
+            .breaks(seen: "application/x-acme has no preview")),
         Example(
             "a film of 200 MB", .file(.init(.mp4, bytes: 200_000_000), at: "a.mp4"),
-            .breaks(seen: "the file is 200 MB, at most 104,857,600 bytes are loaded")),
+            .breaks(seen: "the file is 200 MB, over the limit of 104,857,600 bytes")),
         Example(
-            "a picture of 14 MB is another rule's", .file(.png(4000, 2100, bytes: 14_000_000), at: "a.png"),
+            "an image of 14 MB is another rule's", .file(.png(4000, 2100, bytes: 14_000_000), at: "a.png"),
             .notApplicable),
         Example(
-            "a picture sent as a page",
+            "an image sent as a page",
             ExamplePage(
                 "",
                 fetch: {
                     $0.sniffed = .png
                     $0.contentLength = 5_000
                 }), .breaks(seen: "image/png sent as text/html")),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
@@ -59,11 +59,11 @@ public enum ContentTypeNotHTML: PageRule {
     /// A picture that is too heavy has a rule of its own, unless nobody looked at it.
     private static func judge(_ file: FileLink, looksAtMedia: Bool) -> Verdict {
         guard file.isKnownType else {
-            return .breaks("\(file.contentType ?? "no Content-Type") is not a type that is previewed")
+            return .breaks("\(file.contentType ?? "no Content-Type") has no preview")
         }
         guard file.isTooLarge, file.kind != .picture || !looksAtMedia else { return .notApplicable }
         let limit = FileSize.exact(file.sizeLimit)
-        return .breaks("the file is \(FileSize.words(file.size)), at most \(limit) are loaded")
+        return .breaks("the file is \(FileSize.words(file.size)), over the limit of \(limit)")
     }
 
     private static let documents: Set<String> = ["text/html", "application/xhtml+xml", "text/xml", "application/xml"]

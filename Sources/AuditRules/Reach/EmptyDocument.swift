@@ -4,9 +4,9 @@ public import AuditModel
 public enum EmptyDocument: PageRule {
     public static let facts = RuleFacts(
         id: "empty-document", component: .reach, force: .init(.error, 90),
-        passes: "The answer holds a whole document",
-        fails: "The answer is empty or breaks off before the head ends",
-        fix: "Send the whole page to this client: check caches, proxies and what the User-Agent changes.",
+        passes: "The response is a whole document",
+        fails: "Response is empty or cut off",
+        fix: "Send the whole page. Check caches, proxies and rules that depend on the User-Agent.",
         sources: [.init(.inference, "the failure is evident")], confidence: .inference, card: .ends(in: .bareLink))
 
     public static let examples = [
@@ -15,7 +15,7 @@ public enum EmptyDocument: PageRule {
         Example("204", .answering(204, .ok, ""), .breaks(seen: "204")),
         Example("a skeleton", ExamplePage("<html><head></head><body></body></html>"), .breaks(seen: "no element")),
         Example(
-            "a template that nobody filled",
+            "an unfilled template",
             ExamplePage(
                 "<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
                     + "<title></title><link rel=\"stylesheet\" href=\"/a.css\"></head><body></body></html>"),
@@ -40,13 +40,13 @@ public enum EmptyDocument: PageRule {
         }
         if status == 204 || status == 205 { return .breaks("HTTP \(status): no content") }
         let structure = page.tags.structure
-        if page.fetch.decodedBytes == 0 { return .breaks("an empty body") }
+        if page.fetch.decodedBytes == 0 { return .breaks("empty body") }
         if structure.elements == 0, structure.visibleCharacters == 0 {
-            return .breaks("no element in \(page.fetch.decodedBytes) bytes")
+            return .breaks("no element in \(counted(page.fetch.decodedBytes, "byte"))")
         }
-        if hasOnlyAHead(page) { return .breaks("a head without title or tags, and nothing in the body") }
+        if hasOnlyAHead(page) { return .breaks("a head without title or tags, and an empty body") }
         guard !structure.headEnds, !structure.isCut, !page.fetch.isCut, !leadsOn(page) else { return .passes }
-        return .breaks("the document ends after \(page.fetch.decodedBytes) bytes, before the head ends")
+        return .breaks("the document ends after \(counted(page.fetch.decodedBytes, "byte")), before the head ends")
     }
 
     /// Whether the page is a way to another, which needs no body.

@@ -4,19 +4,19 @@ public import AuditModel
 public enum FetchFailed: PageRule {
     public static let facts = RuleFacts(
         id: "fetch-failed", component: .reach, force: .init(.error, 100), group: .reach,
-        passes: "The address answers",
-        fails: "The page could not be downloaded, so Messages shows the bare link",
-        fix: "Check the DNS records and the firewall, and that the address answers from the public internet.",
+        passes: "The server responds",
+        fails: "Page could not be loaded",
+        fix: "Check the DNS records and the firewall, and that the URL loads from the internet.",
         sources: [.init(.sdk, "metadataFetchFailed"), .init(.recentSystems, "a URL that is not http or https fails")],
         confidence: .documentedByApple, card: .ends(in: .bareLink), temper: .reach)
 
     public static let examples = [
-        Example("an answer", ExamplePage(ExamplePage.bees, at: "https://example.com/a"), .passes),
+        Example("a response", ExamplePage(ExamplePage.bees, at: "https://example.com/a"), .passes),
         Example(
             "the name does not resolve", .failing(.dns), .breaks(seen: "could not be resolved")),
-        Example("a redirect to an app", .failing(.badRedirect), .breaks(seen: "no http or https address")),
-        Example("brotli that nobody asked for", .failing(.badEncoding), .breaks(seen: "not requested")),
-        Example("an error is an answer", .answering(404, .http4xx), .passes),
+        Example("a redirect to an app", .failing(.badRedirect), .breaks(seen: "not an http or https URL")),
+        Example("brotli that was not requested", .failing(.badEncoding), .breaks(seen: "not requested")),
+        Example("an error status is a response", .answering(404, .http4xx), .passes),
         Example("we were stopped", .failing(.cancelled), .notApplicable),
         Example("robots.txt forbids it to us", .failing(.robotsDenied), .notApplicable),
         Example("our own limit", .failing(.privateAddress), .notApplicable),

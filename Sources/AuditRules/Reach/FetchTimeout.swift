@@ -4,9 +4,9 @@ public import AuditModel
 public enum FetchTimeout: PageRule {
     public static let facts = RuleFacts(
         id: "fetch-timeout", component: .reach, force: .init(.error, 100), group: .reach,
-        passes: "The page arrives in time",
-        fails: "The page does not arrive in time, so Messages shows the bare link",
-        fix: "Answer faster: cache or pre-render this page.",
+        passes: "The page loads in time",
+        fails: "Page timed out",
+        fix: "Respond faster: cache or pre-render this page.",
         sources: [.init(.sdk, "30 seconds by default, then nothing is returned"), .init(.kodeco, "the same default")],
         confidence: .documentedByApple,
         card: .ends(in: .bareLink), temper: .reach)
@@ -14,7 +14,7 @@ public enum FetchTimeout: PageRule {
     public static let examples = [
         Example("0.4 seconds", ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = 400 }), .passes),
         Example("no first byte in 30 seconds", .failing(.timeout), .breaks(seen: "not complete in time")),
-        Example("a trickle", .failing(.tooSlow), .breaks(seen: "trickled")),
+        Example("a trickle", .failing(.tooSlow), .breaks(seen: "too slowly")),
         Example(
             "twice",
             ExamplePage(

@@ -4,9 +4,9 @@ public import AuditModel
 public enum HTMLTooLarge: PageRule {
     public static let facts = RuleFacts(
         id: "html-too-large", component: .reach, force: .init(.error, 90),
-        passes: "The HTML is smaller than half a megabyte",
-        fails: "HTML is above the 1 MB limit, or near it",
-        fix: "Bring the HTML under 1 MB: move inline images, JSON state and CSS out.",
+        passes: "The HTML is under half of the 1 MB limit",
+        fails: "HTML near or over the 1 MB limit",
+        fix: "Bring the HTML under 1 MB: move inline images, JSON state and CSS into files of their own.",
         sources: [
             .init(.tn3156, "limited to 1 MB"), .init(.recentSystems, "a Content-Length above 1,048,576 is cancelled"),
         ],
@@ -16,7 +16,7 @@ public enum HTMLTooLarge: PageRule {
         Example("180 KB", sized(180_000), .passes),
         Example(
             "2.4 MB, announced", sized(2_400_000, announced: 2_400_000),
-            .breaks(seen: "HTML is 2.4 MB (Content-Length), more than the 1 MB that is loaded")),
+            .breaks(seen: "HTML is 2.4 MB (Content-Length), over the 1 MB limit")),
         Example(
             "1.3 MB in chunks", sized(1_300_000),
             .breaks(fraction: 0.4, seen: "HTML is 1.3 MB, sent in chunks; above 1 MB it may be cancelled")),
@@ -24,7 +24,7 @@ public enum HTMLTooLarge: PageRule {
             "1.3 MB, compressed to 200 KB", sized(1_300_000, announced: 200_000, coding: "gzip"),
             .breaks(fraction: 0.4, seen: "HTML is 1.3 MB, sent compressed; above 1 MB it may be cancelled")),
         Example(
-            "8 MB and more, of which the head was whole",
+            "8 MB and more, with a whole head",
             ExamplePage(
                 ExamplePage.bees,
                 fetch: {
@@ -33,25 +33,25 @@ public enum HTMLTooLarge: PageRule {
                 }), .breaks(fraction: 0.4, seen: "HTML is at least 8.4 MB")),
         Example("too large even for us", .failing(.tooLarge), .breaks(seen: "larger than the limit")),
         Example(
-            "549 KB", sized(549_000), .breaks(fraction: 0.05, seen: "HTML is 549 KB, more than half of the 1 MB limit")),
+            "549 KB", sized(549_000), .breaks(fraction: 0.05, seen: "HTML is 549 KB, over half of the 1 MB limit")),
         Example(
             "one byte below the limit", sized(1_048_575),
-            .breaks(fraction: 0.05, seen: "HTML is 1,048,575 bytes, more than half of the 1 MB limit")),
-        Example("a file that stands in the list", .file(.init(.mp4, bytes: 40_000_000), at: "a.mp4"), .notApplicable),
-        Example("no answer", .failing(.dns), .notApplicable),
+            .breaks(fraction: 0.05, seen: "HTML is 1,048,575 bytes, over half of the 1 MB limit")),
+        Example("a file in the list", .file(.init(.mp4, bytes: 40_000_000), at: "a.mp4"), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         if let failure = page.fetch.failure, failure.cause == .tooLarge { return .breaks(failure.evidence) }
         guard page.fetch.status != nil, page.file == nil else { return .notApplicable }
         if let announced = page.fetch.contentLength, announced > limit {
-            return .breaks("HTML is \(FileSize.text(announced)) (Content-Length), more than the 1 MB that is loaded")
+            return .breaks("HTML is \(FileSize.text(announced)) (Content-Length), over the 1 MB limit")
         }
         let decoded = page.fetch.decodedBytes
         guard decoded > limit / 2 else { return .passes }
         guard decoded > limit else {
             let size = decoded < limit - limit / 20 ? FileSize.text(decoded) : FileSize.exact(decoded)
-            let seen = "HTML is \(size), more than half of the 1 MB limit"
+            let seen = "HTML is \(size), over half of the 1 MB limit"
             return .breaks(seen, fraction: 0.05, as: .init(.notice, facts.force.weight))
         }
         // That the limit holds for what is not announced is unproven (docs/linkpresentation.md, Open questions).

@@ -4,9 +4,9 @@ public import AuditModel
 public enum HTTPErrorStatus: PageRule {
     public static let facts = RuleFacts(
         id: "http-error-status", component: .reach, force: .init(.error, 100), group: .reach,
-        passes: "The page answers with a status of success",
-        fails: "The page answers with an error status, and its tags are never read",
-        fix: "Serve the page with status 200 to link-preview fetchers, without cookies or JavaScript.",
+        passes: "The page returns a success status",
+        fails: "Page returns an error status",
+        fix: "Return status 200 to link-preview fetchers, without requiring cookies or JavaScript.",
         sources: [
             .init(
                 .recentSystems,
@@ -31,9 +31,9 @@ public enum HTTPErrorStatus: PageRule {
         Example(
             "403, but the Safari repetition succeeds",
             ExamplePage(ExamplePage.bees, fetch: { $0.firstStatus = 403 }), .passes),
-        Example("we asked too often", .answering(429, .rateLimited), .notApplicable),
+        Example("we sent too many requests", .answering(429, .rateLimited), .notApplicable),
         Example("a bot wall has a rule of its own", .answering(403, .botWall), .notApplicable),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

@@ -5,8 +5,8 @@ public enum HTTPSDowngrade: PageRule {
     public static let facts = RuleFacts(
         id: "https-downgrade", component: .reach, force: .init(.warning, 15),
         passes: "The page is served over https",
-        fails: "The page is served over http, or a redirect leads from https to http",
-        fix: "Serve the page over https, and redirect to https only.",
+        fails: "Page or redirect uses http",
+        fix: "Serve the page over https, and redirect only to https.",
         sources: [.init(.signal, "https only"), .init(.inference, "Apple says nothing of it")], confidence: .practice,
         judgesFiles: true)
 
@@ -25,7 +25,7 @@ public enum HTTPSDowngrade: PageRule {
             ExamplePage(
                 "", at: "http://example.com/a", fetch: { $0.status = 404 }, evidence: { $0.outcome = .http4xx }),
             .notApplicable),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

@@ -4,10 +4,12 @@ public import AuditModel
 public enum LoginWall: TitleRule {
     public static let facts = RuleFacts(
         id: "login-wall", component: .reach, force: .init(.error, 70), group: .wall,
-        passes: "The page can be read without signing in, or describes itself all the same",
-        fails: "A sign-in page is previewed instead of the page",
-        fix: "Keep the wall, but give the page og:title and og:image of what lies behind it (nothing sensitive), "
-            + "instead of redirecting to a sign-in page.",
+        passes: "The page needs no sign-in, or describes itself anyway",
+        fails: "Sign-in page instead of the page",
+        fix: """
+            Keep the wall, but put og:title and og:image of the page on it (nothing sensitive) instead of redirecting \
+            to a sign-in page.
+            """,
         sources: [.init(.tn3156, "this avoids showing “Sign In” as the title")], confidence: .documentedByApple,
         temper: .reach)
 
@@ -20,7 +22,7 @@ public enum LoginWall: TitleRule {
                     body: "<article><p>Bees can count.</p></article><form><input type=\"password\"></form>"),
                 at: "https://example.com/bees"), .passes),
         Example(
-            "an author is no auth",
+            "an author is not auth",
             ExamplePage(
                 ExamplePage.bees, at: "https://example.com/a", final: "https://example.com/author/ada"), .passes),
         Example(
@@ -34,12 +36,12 @@ public enum LoginWall: TitleRule {
                 ExamplePage.bees, at: "https://example.com/report/7", final: "https://sso.example.com/start"),
             .breaks(seen: "https://sso.example.com/start")),
         Example(
-            "only the title tells",
+            "only the title shows it",
             ExamplePage(
                 ExamplePage.document("<title>Anmelden | example.com</title>"), at: "https://example.com/report/7"),
             .breaks(seen: "Anmelden")),
         Example(
-            "a login box beside the page",
+            "a login box next to the page",
             ExamplePage(
                 ExamplePage.document("<title>Contact us</title>", body: "<form><input type=\"password\"></form>"),
                 at: "https://example.com/contact"), .passes),
@@ -49,15 +51,15 @@ public enum LoginWall: TitleRule {
                 ExamplePage.document("<title>Signing in with tokens</title>", body: ExamplePage.words(300)),
                 at: "https://example.com/manual/tokens", final: "https://example.com/docs/auth/tokens"), .passes),
         Example(
-            "the registration itself was asked for",
+            "the registration itself was requested",
             ExamplePage(
                 ExamplePage.document("<title>Registrieren</title>"), at: "https://example.com/registrieren"), .passes),
         Example(
-            "the login page itself was asked for",
+            "the login page itself was requested",
             ExamplePage(
                 ExamplePage.document("<title>Sign In</title>"), at: "https://example.com/login"), .passes),
         Example(
-            "a query asked for the registration",
+            "a query requested the registration",
             ExamplePage(
                 ExamplePage.document("<title>Register</title>", body: "<form><input type=\"password\"></form>"),
                 at: "https://example.com/profile.php?mode=register"), .passes),
@@ -72,22 +74,22 @@ public enum LoginWall: TitleRule {
                 ExamplePage.document("<title>Register | Bees 2026</title>", body: "<form><input name=\"name\"></form>"),
                 at: "https://example.com/bees-2026/tickets"), .passes),
         Example(
-            "the way back to a lost account was asked for",
+            "the recovery of an account was requested",
             ExamplePage(ExamplePage.document("<title>Log in</title>"), at: "https://example.com/account/recovery"),
             .passes),
         Example(
-            "a word within another one asks for no login",
+            "a word within another one is not a login",
             ExamplePage(
                 ExamplePage.document("<title>Sign In</title>"),
                 at: "https://example.com/news/the-slow-economic-recovery"),
             .breaks(seen: "Sign In")),
         Example(
-            "a list of bees is no registration",
+            "a list of bees is not a registration",
             ExamplePage(
                 ExamplePage.document("<title>Log in</title>"),
                 at: "https://example.com/cologne/identification-of-registered-bees-and-wasps"),
             .breaks(seen: "Log in")),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {

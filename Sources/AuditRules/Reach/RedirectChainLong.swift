@@ -4,9 +4,9 @@ public import AuditModel
 public enum RedirectChainLong: PageRule {
     public static let facts = RuleFacts(
         id: "redirect-chain-long", component: .reach, force: .init(.warning, 15),
-        passes: "The address leads to the page in at most 3 redirects",
-        fails: "The address leads to the page through many redirects",
-        fix: "Link straight to the final address.",
+        passes: "The URL reaches the page in at most 3 redirects",
+        fails: "Too many redirects",
+        fix: "Link straight to the final URL.",
         sources: [
             .init(.tn3156, "server-side redirects are followed"), .init(.discord, "at most 5"),
             .init(.signal, "at most 20"),
@@ -20,7 +20,7 @@ public enum RedirectChainLong: PageRule {
                 "http://example.com/", "https://example.com/", "https://www.example.com/"), .passes),
         Example("four hops", hops(4), .breaks(fraction: 0.3, seen: "4 redirects")),
         Example("six hops through trackers", hops(6), .breaks(seen: "6 redirects")),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

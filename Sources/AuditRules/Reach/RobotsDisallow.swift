@@ -4,11 +4,11 @@ public import AuditModel
 public enum RobotsDisallow: PageRule {
     public static let facts = RuleFacts(
         id: "robots-disallow", component: .reach, force: .init(.notice, 0),
-        passes: "Other apps that draw previews may read the page",
+        passes: "Other apps may read the page",
         fails: "Blocked by robots.txt for other apps or ogaudit",
         fix: """
-            Messages still previews this page; X, LinkedIn, Slack and others may refuse. Allow the path for those \
-            whose previews you want: User-agent: Twitterbot, then Allow: /.
+            Messages still previews this page; X, LinkedIn, Slack and others may not. Allow the path for the apps you \
+            want: User-agent: Twitterbot, then Allow: /.
             """,
         sources: [
             .init(.recentSystems, "robots.txt is not requested"), .init(.meta, "its crawler obeys robots.txt"),
@@ -17,21 +17,21 @@ public enum RobotsDisallow: PageRule {
         confidence: .observed, judgesFiles: true)
 
     public static let examples = [
-        Example("nobody is refused", robots(), .passes),
+        Example("no app is blocked", robots(), .passes),
         Example(
-            "Twitterbot is refused", robots(("Twitterbot", "Disallow: /")),
+            "Twitterbot is blocked", robots(("Twitterbot", "Disallow: /")),
             .breaks(seen: "“Disallow: /” for Twitterbot")),
         Example(
-            "everybody is refused", robots(("WhatsApp", "Disallow: /"), ("*", "Disallow: /")),
+            "all are blocked", robots(("WhatsApp", "Disallow: /"), ("*", "Disallow: /")),
             .breaks(seen: "for WhatsApp, *")),
         Example(
             "each by a line of its own", robots(("Slackbot", "Disallow: /a"), ("*", "Disallow: /")),
             .breaks(seen: "“Disallow: /a” for Slackbot; “Disallow: /” for *")),
         Example(
-            "ogaudit alone is refused", robots(refusal: "Disallow: /ads"), .breaks(seen: "“Disallow: /ads” for ogaudit")
+            "only ogaudit is blocked", robots(refusal: "Disallow: /ads"), .breaks(seen: "“Disallow: /ads” for ogaudit")
         ),
         Example(
-            "everybody is refused, and ogaudit by the same line",
+            "all are blocked, and ogaudit by the same line",
             robots(refusal: "Disallow: /", ("*", "Disallow: /")), .breaks(seen: "“Disallow: /” for *")),
         Example("robots.txt was not read", ExamplePage(ExamplePage.bees), .notApplicable),
     ]

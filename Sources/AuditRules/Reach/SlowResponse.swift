@@ -4,9 +4,9 @@ public import AuditModel
 public enum SlowResponse: PageRule {
     public static let facts = RuleFacts(
         id: "slow-response", component: .reach, force: .init(.warning, 20), group: .speed,
-        passes: "The page arrives within 2 seconds",
-        fails: "The page arrives slowly, and some apps will not wait for it",
-        fix: "Cache or pre-render this page, so that it is complete within 2 seconds.",
+        passes: "The page loads within 2 seconds",
+        fails: "Page loads slowly",
+        fix: "Cache or pre-render this page so that it loads within 2 seconds.",
         sources: [
             .init(.sdk, "30 s for page and media together"), .init(.whatsApp, "about 10 s"),
             .init(.discord, "10 s for everything"),
@@ -18,14 +18,14 @@ public enum SlowResponse: PageRule {
         Example("3 seconds", taking(3_000), .breaks(fraction: 0.25, seen: "3.0 s")),
         Example("6 seconds", taking(6_000), .breaks(fraction: 0.5, seen: "6.0 s")),
         Example("a cold start", taking(12_000), .breaks(seen: "12.0 s")),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
         let milliseconds = page.fetch.timings.total
         guard milliseconds > brief else { return .passes }
-        let seen = "The document took " + Seconds.text(milliseconds)
+        let seen = "The page took " + Seconds.text(milliseconds)
         if milliseconds > appsGiveUp { return .breaks(seen) }
         if milliseconds > long { return .breaks(seen, fraction: 0.5) }
         return .breaks(seen, fraction: 0.25, as: .init(.notice, facts.force.weight))

@@ -4,9 +4,9 @@ public import AuditModel
 public enum SoftErrorPage: TitleRule {
     public static let facts = RuleFacts(
         id: "soft-error-page", component: .reach, force: .init(.error, 70), group: .wall,
-        passes: "The page is what its address says",
-        fails: "An error page or the home page is served with a status of success",
-        fix: "Return a real 404 or 410, or restore the page; do not redirect dead pages to the home page.",
+        passes: "The page is not an error page",
+        fails: "Error or home page with a success status",
+        fix: "Return a real 404 or 410, or restore the page. Do not redirect dead pages to the home page.",
         sources: [.init(.google, "soft 404"), .init(.inference, "the words and signs")], confidence: .inference)
 
     public static let examples = [
@@ -25,12 +25,12 @@ public enum SoftErrorPage: TitleRule {
                 ExamplePage.document("<title>Page not found</title>"), at: "https://example.com/product/99"),
             .breaks(seen: "Page not found")),
         Example(
-            "the heading tells",
+            "the heading shows it",
             ExamplePage(
                 ExamplePage.document("<title>Acme</title>", body: "<h1>404 Not Found</h1>"),
                 at: "https://example.com/product/99"), .breaks(seen: "404 Not Found")),
         Example(
-            "a picture whose name is a number",
+            "an image whose name is a number",
             ExamplePage(
                 ExamplePage.document("<title>404</title>", body: "<h1>Four hundred and four steps to the sea</h1>")),
             .passes),
@@ -43,9 +43,9 @@ public enum SoftErrorPage: TitleRule {
             "dead pages lead home",
             ExamplePage(
                 ExamplePage.bees, at: "https://example.com/product/99", final: "https://example.com/"),
-            .breaks(seen: "https://example.com/product/99 leads to the home page")),
+            .breaks(seen: "https://example.com/product/99 redirects to the home page")),
         Example(
-            "a short address leads to another site's home page",
+            "a short URL leads to another site's home page",
             ExamplePage(
                 ExamplePage.bees, at: "https://go.example.net/x7", final: "https://example.com/"), .passes),
         Example(
@@ -72,7 +72,7 @@ public enum SoftErrorPage: TitleRule {
             return .notApplicable
         }
         if page.final != page.requested, isDeadEnd(page) {
-            return .breaks("\(page.requested) leads to the home page \(page.final)")
+            return .breaks("\(page.requested) redirects to the home page \(page.final)")
         }
         guard let words = ErrorWords.find(in: title, page) else { return .passes }
         return .breaks(words.text, line: words.line)

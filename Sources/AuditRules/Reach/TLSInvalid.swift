@@ -5,16 +5,16 @@ public enum TLSInvalid: PageRule {
     public static let facts = RuleFacts(
         id: "tls-invalid", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The certificate is valid",
-        fails: "The TLS handshake or the certificate fails, so Messages shows the bare link",
-        fix: "Send the full certificate chain, renew it in time, and let it cover this host name.",
-        sources: [.init(.sdk, "the fetch fails"), .init(.inference, "the policy is that of WebKit")],
+        fails: "TLS handshake or certificate fails",
+        fix: "Send the full certificate chain, renew it in time, and make it cover this host name.",
+        sources: [.init(.sdk, "the fetch fails"), .init(.inference, "WebKit's policy applies")],
         confidence: .inference, card: .ends(in: .bareLink), temper: .reach)
 
     public static let examples = [
         Example("a complete chain", ExamplePage(ExamplePage.bees), .passes),
         Example("an intermediate certificate is missing", .failing(.tls), .breaks(seen: "certificate failed")),
         Example("plain http", ExamplePage(ExamplePage.bees, at: "http://example.com/a"), .notApplicable),
-        Example("no answer for another reason", .failing(.dns), .notApplicable),
+        Example("no response for another reason", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

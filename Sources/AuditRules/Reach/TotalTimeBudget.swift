@@ -4,9 +4,9 @@ public import AuditModel
 public enum TotalTimeBudget: PageRule {
     public static let facts = RuleFacts(
         id: "total-time-budget", component: .reach, force: .init(.warning, 20), group: .speed,
-        passes: "The page and its media arrive within 15 seconds",
-        fails: "The page and its media together take too long for a preview",
-        fix: "Shrink or cache the slow resource named here: the preview has 30 seconds for everything.",
+        passes: "The page and its media load within 15 seconds",
+        fails: "Page and media load too slowly",
+        fix: "Shrink or cache the slow resource named here. The preview has 30 seconds for everything.",
         sources: [
             .init(.sdk, "30 seconds in total"), .init(.recentSystems, "at most 6 loads of a kind at once"),
             .init(.inference, "the simulation"),
@@ -18,9 +18,9 @@ public enum TotalTimeBudget: PageRule {
         Example("9 seconds and an image of 9", page(html: 9_000, image: 9_000), .breaks(seen: "18.0 s")),
         Example("the image server hangs", page(html: 2_000, image: 30_000), .breaks(seen: "image took 30.0 s")),
         Example(
-            "media were not looked at",
+            "media were not checked",
             ExamplePage(ExamplePage.bees, evidence: { $0.looksAtMedia = false }), .notApplicable),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ page: PageEvidence) -> Verdict {

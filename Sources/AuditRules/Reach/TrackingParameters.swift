@@ -5,8 +5,8 @@ public enum TrackingParameters: PageRule {
     public static let facts = RuleFacts(
         id: "tracking-parameters", component: .reach, force: .init(.notice, 0),
         passes: "The URL in the list has no tracking parameters",
-        fails: "The URL in the list has tracking parameters",
-        fix: "Remove the tracking parameters from the URL in the list: Apple drops them before it fetches a page.",
+        fails: "Tracking parameters in the listed URL",
+        fix: "Remove the tracking parameters from the URL in the list; Apple drops them before it fetches a page.",
         sources: [.init(.recentSystems, "well-known parameters are dropped before fetching")], confidence: .observed)
 
     public static let examples = [
@@ -14,7 +14,7 @@ public enum TrackingParameters: PageRule {
         Example(
             "parameters of campaigns", page("?id=7&utm_source=news&utm_medium=mail&fbclid=x"),
             .breaks(seen: "utm_source, utm_medium, fbclid")),
-        Example("a word that only begins so", page("?utmost=1&reference=2"), .passes),
+        Example("a word that only starts like one", page("?utmost=1&reference=2"), .passes),
         Example("no parameters", page(""), .notApplicable),
     ]
 

@@ -4,8 +4,8 @@ public import AuditModel
 public enum UserAgentMismatch: PageRule {
     public static let facts = RuleFacts(
         id: "user-agent-mismatch", component: .reach, force: .init(.warning, 65), group: .userAgent,
-        passes: "Every client is served the same metadata",
-        fails: "Mobile, desktop and preview clients are served different metadata",
+        passes: "Every client gets the same metadata",
+        fails: "Mobile, desktop and preview metadata differ",
         fix: "Serve the same metadata to every client, whatever its User-Agent.",
         sources: [
             .init(.tn3156, "serve the same metadata to both mobile and desktop versions"),
@@ -29,21 +29,21 @@ public enum UserAgentMismatch: PageRule {
             "a query against caches",
             seen(by: "safari-mac") { $0.image = "https://example.com/a.jpg?v=2" }, .passes),
         Example(
-            "a mobile twin with the same picture of its own",
+            "a mobile twin with the same image of its own",
             seen(by: "safari-iphone") { view in
                 guard let twin = PageURL(stored: "https://m.example.com/page") else { return }
                 view.finalURL = twin
                 view.image = "https://m.example.com/a.jpg"
             }, .passes),
         Example(
-            "a mobile twin that names the same picture",
+            "a mobile twin that names the same image",
             seen(by: "safari-iphone") { view in
                 guard let twin = PageURL(stored: "https://m.example.com/page") else { return }
                 view.finalURL = twin
             }, .passes),
-        Example("only one profile was asked", ExamplePage(ExamplePage.bees), .notApplicable),
+        Example("only one profile was fetched", ExamplePage(ExamplePage.bees), .notApplicable),
         Example(
-            "the other profile was refused",
+            "the other profile was blocked",
             seen(by: "safari-mac") { $0.outcome = .http4xx }, .notApplicable),
     ]
 

@@ -5,8 +5,8 @@ public enum OGTitleMissing: TitleRule {
     public static let facts = RuleFacts(
         id: "og-title-missing", component: .title, force: .init(.warning, 25), group: .titlePresence,
         passes: "The page has an og:title",
-        fails: "The page has no og:title, and its title is taken from another tag",
-        fix: "Add `<meta property=\"og:title\" content=\"…\">` with the page's own name, without the site's name.",
+        fails: "No og:title, so another tag is used",
+        fix: #"Add `<meta property="og:title" content="…">` with the name of the page, without the site name."#,
         sources: [.init(.tn3156, "use the og:title property"), .init(.kodeco, "og:title before title")],
         confidence: .documentedByApple)
 

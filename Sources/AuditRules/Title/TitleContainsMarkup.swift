@@ -5,8 +5,8 @@ public enum TitleContainsMarkup: TitleRule {
     public static let facts = RuleFacts(
         id: "title-contains-markup", component: .title, force: .init(.warning, 25), group: .titleText,
         passes: "The title is plain text",
-        fails: "The title holds HTML or Markdown",
-        fix: "Write plain text into og:title, encoded once.",
+        fails: "HTML or Markdown in the title",
+        fix: "Write plain text in og:title and encode it once.",
         sources: [
             .init(.extractor2016, "entities are decoded a second time"),
             .init(.kodeco, "its example page has <p> in a description"),

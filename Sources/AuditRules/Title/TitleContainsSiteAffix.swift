@@ -4,9 +4,9 @@ public import AuditModel
 public enum TitleContainsSiteAffix: BrandRule {
     public static let facts = RuleFacts(
         id: "title-contains-site-affix", component: .title, force: .init(.notice, 5), group: .titleBrand,
-        passes: "The title neither begins nor ends with the site's name",
-        fails: "The title begins or ends with the site's name",
-        fix: "Check whether the brand at the edge of the title is needed.",
+        passes: "The title does not start or end with the site name",
+        fails: "Title starts or ends with the site name",
+        fix: "Check whether the title needs the brand at its start or end.",
         sources: [
             .init(.tn3156, "do not put the site name or other branding in the og:title"),
             .init(.inference, "the heuristic"),
@@ -26,7 +26,7 @@ public enum TitleContainsSiteAffix: BrandRule {
             "at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
             .breaks(seen: "Acme")),
         Example(
-            "behind a part that is no name",
+            "behind a part that is not a name",
             .titled("Update: how we bake with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
             .breaks(seen: "Bread Ahead")),
         Example(

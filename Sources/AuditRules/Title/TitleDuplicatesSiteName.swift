@@ -4,11 +4,12 @@ public import AuditModel
 public enum TitleDuplicatesSiteName: BrandRule {
     public static let facts = RuleFacts(
         id: "title-duplicates-site-name", component: .title, force: .init(.warning, 40), group: .titleBrand,
-        passes: "The title does not repeat the site's name",
-        fails: "The title repeats the site's name, which Messages shows below it anyway",
-        fix:
-            "Write `<meta property=\"og:title\" content=\"…\">` without the site's name, which has a place of its own: "
-            + "`<meta property=\"og:site_name\" content=\"…\">`.",
+        passes: "The title does not repeat the site name",
+        fails: "Title repeats the site name",
+        fix: """
+            Remove the site name from og:title: `<meta property="og:title" content="…">`. Put it in og:site_name: \
+            `<meta property="og:site_name" content="…">`.
+            """,
         sources: [
             .init(.tn3156, "do not put the site name or other branding in the og:title"),
             .init(.recentSystems, "names are compared at a similarity of 0.6"),
@@ -17,12 +18,12 @@ public enum TitleDuplicatesSiteName: BrandRule {
 
     public static let examples = [
         Example(
-            "the site's name in its own tag",
+            "the site name in its own tag",
             .titled(
                 "Flutter Hero Animations", site: "raywenderlich.com", at: "https://www.raywenderlich.com/4562634"),
             .passes),
         Example(
-            "a colon is no brand",
+            "a colon is not a brand",
             .titled(
                 "Spider-Man: No Way Home", site: "IMDb", at: "https://www.imdb.com/title/tt10872600"), .passes),
         Example(
@@ -55,7 +56,7 @@ public enum TitleDuplicatesSiteName: BrandRule {
             .titled("Autumn trout ¦ angelfreund.ch ¦ Your fishing magazine", at: "https://www.angelfreund.ch/trout"),
             .breaks(seen: "“angelfreund.ch”")),
         Example(
-            "beside words that only accompany it",
+            "next to words that only accompany it",
             .titled("A headline - Podcast on Listenly", site: "Listenly", at: "https://listenly.com/p/1"),
             .breaks(fraction: 0.5, seen: "Podcast on Listenly")),
         Example(

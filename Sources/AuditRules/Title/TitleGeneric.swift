@@ -5,7 +5,7 @@ public enum TitleGeneric: BrandRule {
     public static let facts = RuleFacts(
         id: "title-generic", component: .title, force: .init(.warning, 50), group: .titleQuality,
         passes: "The title says what the page is about",
-        fails: "The title would fit any page",
+        fails: "Generic title that fits any page",
         fix: "Say in og:title what this page is about.",
         sources: [
             .init(.tn3156, "specific enough to distinguish different pages"),
@@ -22,7 +22,7 @@ public enum TitleGeneric: BrandRule {
             .breaks(seen: "Product")),
         Example("a template's word", .titled("Untitled"), .breaks(seen: "Untitled")),
         Example("with a number", .titled("Page 2"), .breaks(seen: "Page 2")),
-        Example("before the site's name", .titled("Product | Shop", site: "Shop"), .breaks(seen: "Product")),
+        Example("before the site name", .titled("Product | Shop", site: "Shop"), .breaks(seen: "Product")),
         Example("an app's template", .titled("React App"), .breaks(seen: "React App")),
         Example("in German", .titled("Startseite"), .breaks(seen: "Startseite")),
         Example("in Japanese", .titled("ホーム"), .breaks(seen: "ホーム")),

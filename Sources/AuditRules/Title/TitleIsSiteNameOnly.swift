@@ -5,8 +5,8 @@ public enum TitleIsSiteNameOnly: BrandRule {
     public static let facts = RuleFacts(
         id: "title-is-site-name-only", component: .title, force: .init(.error, 50), group: .titleBrand,
         passes: "The title names the page, not the site",
-        fails: "The title is the site's name, so every link to the site looks the same",
-        fix: "Give the page an og:title of its own.",
+        fails: "Title is only the site name",
+        fix: "Give the page its own og:title; with the site name alone, every link to the site looks the same.",
         sources: [.init(.tn3156, "specific enough to distinguish different pages of a site")],
         confidence: .documentedByApple)
 
@@ -28,7 +28,7 @@ public enum TitleIsSiteNameOnly: BrandRule {
             .titled("Customer service - Acme.com", site: "Customer service - Acme.com", at: "https://acme.com/service"),
             .passes),
         Example(
-            "a title that begins with a short host's name, in og:site_name",
+            "a title that starts with a short host's name, in og:site_name",
             .titled(
                 "EFF's 2015 Annual Report", site: "EFF's 2015 Annual Report", at: "https://www.eff.org/annual/2015"),
             .passes),
@@ -37,9 +37,11 @@ public enum TitleIsSiteNameOnly: BrandRule {
             .titled(
                 "Acme - Shoes and socks", site: "Acme - Shoes and socks",
                 at: "https://acme.com/cart"), .breaks(seen: "Acme - Shoes and socks")),
-        Example("what a query names is no home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()),
         Example(
-            "a name of which the host leaves a word out",
+            "a page named by a query is not a home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()
+        ),
+        Example(
+            "a name with a word that the host leaves out",
             .titled("The Larch Advisory Board", at: "https://www.larchboard.net/login"), .breaks()),
         Example(
             "a name that the host spells out",

@@ -4,9 +4,9 @@ public import AuditModel
 public enum TitleManySeparators: BrandRule {
     public static let facts = RuleFacts(
         id: "title-many-separators", component: .title, force: .init(.notice, 5), group: .titleText,
-        passes: "The title is one text, not a chain of parts",
-        fails: "The title is a chain of parts",
-        fix: "Lead with the content in og:title and drop the parts of the breadcrumb.",
+        passes: "The title is one phrase",
+        fails: "Title is a chain of parts",
+        fix: "Start og:title with the content and remove the breadcrumb.",
         sources: [.init(.wwdc21, "titles should get to the point"), .init(.tn3156, "short")],
         confidence: .documentedByApple)
 

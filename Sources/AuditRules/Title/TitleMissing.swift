@@ -5,8 +5,8 @@ public enum TitleMissing: TitleRule {
     public static let facts = RuleFacts(
         id: "title-missing", component: .title, force: .init(.error, 100), group: .titlePresence,
         passes: "The page has a title",
-        fails: "The page has no title, so the card shows only the domain",
-        fix: "Add `<meta property=\"og:title\" content=\"…\">` and a `<title>`.",
+        fails: "No title; the card shows only the domain",
+        fix: #"Add `<meta property="og:title" content="…">` and a `<title>`."#,
         sources: [
             .init(.extractor2016, "og:title, twitter:title, title"), .init(.tn3156, "use the og:title property"),
             .init(.ogp, "og:title is required"),
@@ -25,12 +25,12 @@ public enum TitleMissing: TitleRule {
             "an empty og:title",
             ExamplePage(
                 ExamplePage.document("<meta property=\"og:title\" content=\"\">")), .breaks()),
-        Example("no answer", .failing(.dns), .notApplicable),
+        Example("no response", .failing(.dns), .notApplicable),
     ]
 
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen else { return .notApplicable }
-        return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in title") : .passes
+        return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in <title>") : .passes
     }
 
     public static func mend(_ page: inout PageEvidence) -> Bool {

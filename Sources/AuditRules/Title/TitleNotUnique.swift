@@ -4,9 +4,9 @@ internal import AuditModel
 public enum TitleNotUnique: SetRule {
     public static let facts = RuleFacts(
         id: "title-not-unique", component: .title, force: .init(.warning, 40),
-        passes: "No other page of the site has this title",
-        fails: "Other pages of the site have the same title",
-        fix: "Give each page an og:title of its own, such as the name of the product or the headline of the article.",
+        passes: "The title is unique on the site",
+        fails: "Same title as other pages",
+        fix: "Give each page its own og:title, such as the product name or the headline.",
         sources: [
             .init(.tn3156, "specific enough to distinguish different pages"), .init(.kodeco, "keep titles unique"),
         ],
@@ -19,7 +19,7 @@ public enum TitleNotUnique: SetRule {
         SetExample("three of a small site", page("product", same: 3, of: 20), .breaks(seen: "3 of 20")),
         SetExample(
             "the numbered pages of a list", page("news", same: 40, of: 60, isOneList: true),
-            .breaks(fraction: 0.5, seen: "40 of 60 pages have this title, told apart by a page number alone")),
+            .breaks(fraction: 0.5, seen: "40 of 60 pages have this title, differing only in a page number")),
         SetExample(
             "two numbered pages", page("news", same: 2, of: 60, isOneList: true),
             .breaks(fraction: 0.25, seen: "2 of 60")),
@@ -33,9 +33,9 @@ public enum TitleNotUnique: SetRule {
         let twins = page.twins[facts.id, default: []].prefix(5)
         let named = twins.isEmpty ? "" : ": " + twins.joined(separator: ", ")
         let isMany = same >= many || same * 10 >= page.sitePages
-        let note = page.isOneList ? ", told apart by a page number alone" : ""
+        let note = page.isOneList ? ", differing only in a page number" : ""
         return .breaks(
-            "\(same) of \(page.sitePages) pages have this title" + note + named,
+            "\(grouped(same)) of \(counted(page.sitePages, "page")) have this title" + note + named,
             fraction: (isMany ? 1 : 0.5) * (page.isOneList ? 0.5 : 1))
     }
 

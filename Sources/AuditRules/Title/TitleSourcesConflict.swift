@@ -6,7 +6,7 @@ public enum TitleSourcesConflict: TitleRule {
         id: "title-sources-conflict", component: .title, force: .init(.notice, 4),
         passes: "og:title, twitter:title and title agree",
         fails: "og:title, twitter:title and title differ",
-        fix: "Give og:title, twitter:title and title the same subject: which one is shown depends on the app.",
+        fix: "Use the same subject in og:title, twitter:title and title; each app picks a different one.",
         sources: [
             .init(.extractor2016, "og:title before twitter:title"), .init(.devpeace, "og:title wins wherever it is"),
             .init(.mastodon, "the JSON-LD headline comes first"),
@@ -14,7 +14,7 @@ public enum TitleSourcesConflict: TitleRule {
 
     public static let examples = [
         Example(
-            "the site's name behind",
+            "the site name behind",
             ExamplePage(
                 ExamplePage.document(
                     "<meta property=\"og:title\" content=\"Bees\"><title>Bees – Acme</title>")), .passes),
@@ -40,11 +40,11 @@ public enum TitleSourcesConflict: TitleRule {
             "one word in common, in another form",
             titles("Recipes for every day", title: "Our recipe collection"), .passes),
         Example(
-            "the site's name in the title element",
+            "the site name in the title element",
             titles("Bees can count", title: "Acme Daily", site: "Acme Daily"), .passes),
         Example("an og:title that would fit any page", titles("Home", title: "Bees can count"), .passes),
         Example(
-            "nothing but the site's name in common",
+            "nothing but the site name in common",
             titles("Jazz night | Acme Radio", title: "Live stream | Acme Radio", site: "Acme Radio"),
             .breaks(seen: "Live stream")),
         Example("two languages", titles("Bees can count", title: "ミツバチは数を数える"), .passes),

@@ -4,9 +4,9 @@ public import AuditModel
 public enum TitleTemplateLeak: TitleRule {
     public static let facts = RuleFacts(
         id: "title-template-leak", component: .title, force: .init(.error, 60), group: .titleText,
-        passes: "The title's template was filled",
-        fails: "A variable of the title's template was not filled",
-        fix: "Fill the variables of the title on the server.",
+        passes: "The title template is filled",
+        fails: "Unfilled template variable in the title",
+        fix: "Fill the title's template variables on the server.",
         sources: [.init(.tn3156, "metadata is directly on the page"), .init(.inference, "the marks")],
         confidence: .inference)
 

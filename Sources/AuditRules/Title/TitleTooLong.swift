@@ -5,8 +5,8 @@ public enum TitleTooLong: TitleRule {
     public static let facts = RuleFacts(
         id: "title-too-long", component: .title, force: .init(.warning, 15), group: .titleLength,
         passes: "The title is at most 60 characters wide",
-        fails: "The title is too long to be read whole in a preview",
-        fix: "Shorten og:title to at most 60 characters, half of that in Chinese, Japanese or Korean.",
+        fails: "Title is too long for a preview",
+        fix: "Shorten og:title to at most 60 characters, or 30 in Chinese, Japanese or Korean.",
         sources: [
             .init(.tn3156, "short"), .init(.recentSystems, "3 lines by default"), .init(.x, "70 characters"),
             .init(.discord, "about 70 bytes"), .init(.inference, "the numbers"),
@@ -21,7 +21,7 @@ public enum TitleTooLong: TitleRule {
             .breaks(fraction: 0.2, seen: "61 characters wide")),
         Example(
             "90 characters", .titled(String(repeating: "a", count: 90)),
-            .breaks(fraction: 0.2, seen: "longer than the 60")),
+            .breaks(fraction: 0.2, seen: "at most 60")),
         Example("a headline of 91", .titled(String(repeating: "a", count: 91)), .breaks(seen: "91 characters wide")),
         Example(
             "40 ideographs are 80 wide", .titled(String(repeating: "蜂", count: 40)),
@@ -38,9 +38,10 @@ public enum TitleTooLong: TitleRule {
         let width = DisplayWidth.of(title.text)
         guard width > readable else { return .passes }
         guard width <= cut else {
-            return .breaks("\(width) characters wide, Messages cuts at about \(cut): \(title.text)", line: shown.line)
+            return .breaks(
+                "\(width) characters wide; Messages cuts it at about \(cut): \(title.text)", line: shown.line)
         }
-        let seen = "\(width) characters wide, longer than the \(readable) of Apple's examples: \(title.text)"
+        let seen = "\(width) characters wide; Apple's examples have at most \(readable): \(title.text)"
         return .breaks(seen, fraction: 0.2, line: shown.line, as: .init(.notice, facts.force.weight))
     }
 

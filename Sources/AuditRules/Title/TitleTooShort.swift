@@ -4,9 +4,9 @@ public import AuditModel
 public enum TitleTooShort: TitleRule {
     public static let facts = RuleFacts(
         id: "title-too-short", component: .title, force: .init(.notice, 5), group: .titleLength,
-        passes: "The title is a word at least",
-        fails: "The title is too short to mean anything",
-        fix: "Use a word in og:title that a reader understands.",
+        passes: "The title is at least one word",
+        fails: "Title is too short",
+        fix: "Use at least one word in og:title that a reader understands.",
         sources: [.init(.tn3156, "specific enough to distinguish different pages"), .init(.inference, "the numbers")],
         confidence: .inference)
 

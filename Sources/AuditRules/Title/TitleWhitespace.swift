@@ -4,9 +4,9 @@ public import AuditModel
 public enum TitleWhitespace: TitleRule {
     public static let facts = RuleFacts(
         id: "title-whitespace", component: .title, force: .init(.notice, 3), group: .titleText,
-        passes: "The title is free of stray white space and invisible characters",
-        fails: "The title has stray white space or invisible characters",
-        fix: "Trim the content of og:title.",
+        passes: "No stray spaces or invisible characters in the title",
+        fails: "Stray spaces or invisible characters in the title",
+        fix: "Remove stray spaces and invisible characters from og:title.",
         sources: [.init(.extractor2016, "meta values are not trimmed"), .init(.html, "document.title is trimmed")],
         confidence: .observed)
 
@@ -17,7 +17,7 @@ public enum TitleWhitespace: TitleRule {
             ExamplePage(
                 ExamplePage.document("<title>\n  Bees\n</title>")), .passes),
         Example("joined emoji", .titled("Bees 👩‍🔬"), .passes),
-        Example("space around", .titled("\n  Bees \n"), .breaks(seen: "begins with white space")),
+        Example("space around", .titled("\n  Bees \n"), .breaks(seen: "starts with white space")),
         Example("no-break space behind", .titled("Bees\u{A0}"), .breaks(seen: "ends with white space")),
         Example("zero width", .titled("Bees\u{200B}"), .breaks(seen: "U+200B")),
         Example("double space", .titled("Bees  count"), .breaks(seen: "double space")),
@@ -36,12 +36,12 @@ public enum TitleWhitespace: TitleRule {
 
     private static func flaw(in text: String) -> String? {
         let scalars = text.unicodeScalars
-        if scalars.first?.properties.isWhitespace == true { return "begins with white space" }
+        if scalars.first?.properties.isWhitespace == true { return "starts with white space" }
         if scalars.last?.properties.isWhitespace == true { return "ends with white space" }
         var previous: Unicode.Scalar = "."
         for scalar in scalars.prefix(TitleAnalysis.lengthLimit) {
-            if PlainText.isInvisible(scalar) { return "holds U+" + hexadecimal(scalar) }
-            if scalar == " ", previous == " " { return "holds a double space" }
+            if PlainText.isInvisible(scalar) { return "contains U+" + hexadecimal(scalar) }
+            if scalar == " ", previous == " " { return "contains a double space" }
             previous = scalar
         }
         return nil

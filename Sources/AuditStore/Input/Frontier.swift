@@ -77,7 +77,7 @@ extension Store {
             binder.put(limit)
         }) { (row: inout Row) throws(StoreError) in
             let page = row.int()
-            guard let url = PageURL(stored: row.text()) else { throw .corrupt("an address", file: file) }
+            guard let url = PageURL(stored: row.text()) else { throw .corrupt("a URL", file: file) }
             return QueuedPage(page: page, url: url)
         }
     }

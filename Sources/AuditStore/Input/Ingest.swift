@@ -41,7 +41,7 @@ final class Ingest {
 
     func add(_ line: InputLine) throws(StoreError) {
         guard lines < RunID.mask else {
-            throw StoreError(.other, "\(database.file) cannot hold more than 4 billion lines; split the list.")
+            throw StoreError(.other, "\(database.file) is limited to 4 billion lines; split the list.")
         }
         switch line {
         case .accepted(let input, let number, let url): try accept(input, number, url)
@@ -56,7 +56,7 @@ final class Ingest {
         let place = Self.place(of: hash, host: host.hash)
         let page = try pages.id(of: url.text, hash: place, extra: host.id)
         guard page < RunID.mask else {
-            throw StoreError(.other, "\(database.file) cannot hold more than 4 billion addresses; use another file.")
+            throw StoreError(.other, "\(database.file) is limited to 4 billion URLs; choose another file with --db.")
         }
         try addQueue.run { binder in
             binder.put(run.number)

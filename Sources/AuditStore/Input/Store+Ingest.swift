@@ -5,7 +5,7 @@ extension Store {
     ///
     /// Nothing is kept before `finishIngest` has returned: a process killed until then leaves the store as it was.
     public func beginRun(options: RunOptions, now: Int64) throws(StoreError) -> RunID {
-        precondition(ingest == nil, "one list is read at a time")
+        precondition(ingest == nil, "only one list is read at once")
         try database.execute(Self.ingestPragma + "; BEGIN IMMEDIATE")
         return try keepingIngestWhole { () throws(StoreError) in
             let insert = try database.prepare(

@@ -35,12 +35,12 @@ package struct EvidenceReader {
     /// What a server that refuses asks for, in words.
     private static func refusal(_ retryAfter: String?) -> FetchFailure {
         let span = retryAfter.flatMap { RetryAfter.parse($0, nowEpochSeconds: WallClock.seconds()) } ?? .zero
-        return FetchFailure(.rateLimited, span > .zero ? "it asks to wait \(span.words)" : "")
+        return FetchFailure(.rateLimited, span > .zero ? "Retry-After: \(span.words)" : "")
     }
 
     /// What is left of redirects here leads nowhere; the fetcher has followed all others.
     private func strayRedirect(_ status: Int) -> FetchFailure? {
-        (300..<400).contains(status) ? FetchFailure(.badRedirect, "status \(status) names no address to go to") : nil
+        (300..<400).contains(status) ? FetchFailure(.badRedirect, "status \(status) without a valid Location") : nil
     }
 
     private func describe(_ response: FetchResponse, _ facts: inout FetchFacts) {

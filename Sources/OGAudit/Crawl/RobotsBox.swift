@@ -32,9 +32,9 @@ extension RobotsMode {
     /// As the limits of a run are printed.
     var words: String {
         switch self {
-        case .obey: "robots.txt obeyed"
-        case .warn: "robots.txt read and not obeyed"
-        case .ignore: "robots.txt ignored"
+        case .obey: "robots.txt is obeyed"
+        case .warn: "robots.txt is read but not obeyed"
+        case .ignore: "robots.txt is ignored"
         }
     }
 }

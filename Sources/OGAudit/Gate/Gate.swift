@@ -24,9 +24,10 @@ public struct Gate: Sendable {
             conditions: conditions.map(\.text),
             failures: conditions.compactMap { condition in
                 guard let value = condition.value(in: summary) else {
-                    return "\(condition.text) (no page was seen, so there is none)"
+                    return "\(condition.text) (no page could be checked)"
                 }
-                return condition.comparison.holds(value, condition.bound) ? "\(condition.text) (it is \(value))" : nil
+                return condition.comparison.holds(value, condition.bound)
+                    ? "\(condition.text) (is \(grouped(value)))" : nil
             })
     }
 }
@@ -42,7 +43,7 @@ public struct GateVerdict: Hashable, Sendable {
     /// One line for standard error.
     public var sentence: String {
         isPassed
-            ? "Gate passed: none of \(conditions.joined(separator: ", ")) holds."
+            ? "Gate passed: none of \(conditions.joined(separator: ", ")) is true."
             : "Gate failed: \(failures.joined(separator: "; "))."
     }
 }

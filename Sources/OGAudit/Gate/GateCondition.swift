@@ -54,7 +54,8 @@ struct GateCondition: Sendable {
             let bound = Int(text[start...].dropFirst(comparison.rawValue.count)), bound >= 0
         else {
             throw UsageError(
-                "--fail-on takes conditions such as score<80,errors>0 or rule:title-missing>0, not “\(part)”.")
+                "invalid condition '\(part)' for --fail-on: use conditions such as score<80, errors>0 or rule:title-missing>0."
+            )
         }
         measure = try Self.measure(String(text[..<start]))
         (self.comparison, self.bound) = (comparison, bound)
@@ -70,17 +71,17 @@ struct GateCondition: Sendable {
         if let known = words[word] { return known }
         if word.hasPrefix("rule:") { return .rule(try RuleGlob.checked(String(word.dropFirst(5)), "--fail-on")) }
         if word.hasPrefix("outcome:") { return .outcome(try outcome(String(word.dropFirst(8)))) }
-        throw unknown("--fail-on: nothing is called “\(word)”.", word, words.keys.sorted() + ["rule:", "outcome:"])
+        throw unknown("unknown measure '\(word)' for --fail-on.", word, words.keys.sorted() + ["rule:", "outcome:"])
     }
 
     private static func outcome(_ word: String) throws(UsageError) -> Outcome {
         if let outcome = Outcome(rawValue: word) { return outcome }
-        throw unknown("--fail-on: no outcome is called “\(word)”.", word, Outcome.allCases.map(\.rawValue))
+        throw unknown("unknown outcome '\(word)' for --fail-on.", word, Outcome.allCases.map(\.rawValue))
     }
 
     private static func unknown(_ sentence: String, _ word: String, _ words: [String]) -> UsageError {
         UsageError(
-            sentence, NearestName.suggestion(word, among: words) ?? "There are \(words.joined(separator: ", ")).")
+            sentence, NearestName.suggestion(word, among: words) ?? "Use one of \(words.joined(separator: ", ")).")
     }
 
     /// What was counted; nil for a score when no page was seen.

@@ -20,14 +20,14 @@ public enum BaselineChoice: Hashable, Sendable {
         }
         if !text.isEmpty, text.utf8.allSatisfy({ $0 &- 48 < 10 }) {
             guard let number = Int64(text), number > 0 else {
-                throw UsageError("--baseline: runs are counted from 1; “\(text)” is none.")
+                throw UsageError("invalid run '\(text)' for --baseline: runs are numbered from 1.")
             }
             self = .run(number)
             return
         }
         guard access(text, R_OK) == 0 else {
             throw UsageError(
-                "--baseline takes last, the number of a run, or a file; \(text) cannot be read: "
+                "Cannot read '\(text)' for --baseline (use last, a run number or a file): "
                     + "\(String(cString: strerror(errno))).")
         }
         self = .file(text)
@@ -49,7 +49,7 @@ struct BaselineFinder {
         case .run(let number): _ = try night(number)
         case .file(path):
             throw UsageError(
-                "--baseline \(path) is the database of this run; give last or the number of a run instead.")
+                "--baseline \(path) is the database of this run; use last or a run number instead.")
         case .file(let file): try FindingsFile(file, option: "--baseline").check()
         }
     }
@@ -61,7 +61,7 @@ struct BaselineFinder {
         case .run(let number):
             let chosen = try self.night(number)
             guard chosen.number < night.number else {
-                throw UsageError("--baseline: run \(number) ended no earlier than the run that is compared with it.")
+                throw UsageError("--baseline: run \(number) did not end before this run.")
             }
             return .night(chosen)
         case .file(let file): return try read(file)
@@ -72,8 +72,8 @@ struct BaselineFinder {
         if let night = try store.night(RunID(number)) { return night }
         let known = try store.nights(limit: Self.listed).map(\.run.description).reversed().joined(separator: ", ")
         throw UsageError(
-            "--baseline: the history of \(path) holds no run \(number).",
-            known.isEmpty ? "It holds none yet." : "The newest are \(known).")
+            "--baseline: \(path) has no run \(number).",
+            known.isEmpty ? "It has no runs yet." : "The latest are \(known).")
     }
 
     private static let listed = 10

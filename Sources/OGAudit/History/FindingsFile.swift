@@ -72,7 +72,7 @@ struct FindingsFile {
 
     private func newestNight(_ store: Store) throws -> Night {
         if let night = try store.nights(limit: 1).first { return night }
-        throw UsageError("\(option): \(path) holds no run that ended; run an audit first.")
+        throw UsageError("\(option): \(path) has no finished run; run an audit first.")
     }
 
     private static var tokenizer: CSVTokenizer {
@@ -97,7 +97,7 @@ struct FindingsFile {
         var rows = 0
         while let row = try next(&input, &tokenizer) {
             rows += 1
-            guard rows <= Self.rowLimit else { throw fault(row, "it has more than \(Self.rowLimit) rows") }
+            guard rows <= Self.rowLimit else { throw fault(row, "it has more than \(grouped(Self.rowLimit)) rows") }
             guard let found = try found(row, columns) else { continue }
             if about.rules.count < Self.ruleLimit { about.rules.insert(found.rule) }
             about.rulesVersion = about.rulesVersion ?? columns.version.flatMap { Self.text(row, $0) }
@@ -111,7 +111,7 @@ struct FindingsFile {
         let first = try next(&input, &tokenizer)
         let names = (first?.cells ?? []).map { String(decoding: $0.bytes, as: UTF8.self) }
         guard let url = names.firstIndex(of: "url"), let rule = names.firstIndex(of: "rule") else {
-            throw UsageError("\(option): \(path) is neither a database nor a findings.csv of ogaudit.")
+            throw UsageError("\(option): \(path) is not an ogaudit database or findings.csv.")
         }
         return Columns(
             url: url, rule: rule, component: names.firstIndex(of: "component"),
@@ -120,7 +120,7 @@ struct FindingsFile {
 
     private func found(_ row: CSVRow, _ columns: Columns) throws(UsageError) -> Found? {
         if row.isBlank && !row.isTooLong && !row.isUnclosed { return nil }
-        if row.isTooLong || row.isUnclosed { throw fault(row, "a quote is opened and not closed") }
+        if row.isTooLong || row.isUnclosed { throw fault(row, "a quote is not closed") }
         guard row.cells.count >= columns.count else { throw fault(row, "the row is cut off") }
         guard let url = Self.text(row, columns.url), let rule = Self.text(row, columns.rule) else {
             throw fault(row, "it has no url or no rule")
@@ -149,6 +149,6 @@ struct FindingsFile {
     }
 
     private func fault(_ row: CSVRow, _ what: String) -> UsageError {
-        UsageError("\(option): \(path), line \(row.line): \(what); is it a findings.csv of ogaudit?")
+        UsageError("\(option): \(path), line \(row.line): \(what); is it an ogaudit findings.csv?")
     }
 }

@@ -74,11 +74,11 @@ struct RunComparison {
         var notes: [String] = []
         if let version = baseline.rulesVersion, version != night.rulesVersion {
             notes.append(
-                "The baseline was judged by rules \(version), this run by \(night.rulesVersion): what rules find that it "
-                    + "did not have is no news.")
+                "The rules changed from version \(version) to \(night.rulesVersion) since the baseline; findings of added "
+                    + "rules are not counted as new.")
         }
         if case .night(let earlier) = baseline, earlier.options != night.options {
-            notes.append("The options are not those of the baseline, which can make differences of its own.")
+            notes.append("The options differ from the baseline's, which can change findings too.")
         }
         return notes.isEmpty ? nil : notes.joined(separator: " ")
     }

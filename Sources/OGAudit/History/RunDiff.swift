@@ -17,7 +17,7 @@ public struct RunDiff {
         self.options = options
         self.before = try Side(before, options)
         self.after = try Side(after, options)
-        guard self.before != self.after else { throw UsageError("diff takes two different runs or files.") }
+        guard self.before != self.after else { throw UsageError("diff requires two different runs or files.") }
     }
 
     /// Compares, and writes the reports that have a place.
@@ -53,7 +53,7 @@ public struct RunDiff {
 
     private static func note(_ before: FindingsFile.About, _ after: FindingsFile.About) -> String? {
         guard let old = before.rulesVersion, let new = after.rulesVersion, old != new else { return nil }
-        return "They were judged by rules \(old) and \(new): what rules find that the first did not have is no news."
+        return "The rules changed from version \(old) to \(new); findings of added rules are not counted as new."
     }
 }
 
@@ -96,13 +96,13 @@ private struct Side: Equatable {
     private func night(of store: Store) throws -> Night {
         guard let run, run > 0 else {
             if let newest = try store.nights(limit: 1).first { return newest }
-            throw UsageError("diff: \(path) holds no run that ended; run an audit first.")
+            throw UsageError("diff: \(path) has no finished run; run an audit first.")
         }
         if let night = try store.night(RunID(run)) { return night }
         let known = try store.nights(limit: 10).map(\.run.description).reversed().joined(separator: ", ")
         throw UsageError(
-            "diff: the history of \(path) holds no run \(run).",
-            known.isEmpty ? "It holds none yet." : "The newest are \(known).")
+            "diff: \(path) has no run \(run).",
+            known.isEmpty ? "It has no runs yet." : "The latest are \(known).")
     }
 
     /// A table names pages that have findings; a pages.csv beside it would name all.

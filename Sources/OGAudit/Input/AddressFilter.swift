@@ -28,7 +28,7 @@ struct AddressFilter {
         var compiled: [Regex<AnyRegexOutput>] = []
         for text in texts {
             guard let expression = try? Regex(text) else {
-                throw UsageError("\(option) “\(text)” is not a regular expression.")
+                throw UsageError("invalid regular expression '\(text)' for \(option).")
             }
             compiled.append(expression)
         }

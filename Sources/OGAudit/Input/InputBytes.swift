@@ -56,18 +56,19 @@ struct InputBytes: ~Copyable {
     private static func open(_ path: String) throws(UsageError) -> Int32 {
         let opened = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 || errno != ENOENT else {
-            throw UsageError("No file or URL named '\(path)'.", "A URL begins with https://.")
+            throw UsageError("No file or URL named '\(path)'.", "A URL starts with https://.")
         }
         guard opened >= 0 else {
             let reason = String(cString: strerror(errno))
             throw UsageError(
-                "The list '\(path)' cannot be read: \(reason).", "A URL begins with https://.")
+                "The list '\(path)' cannot be read: \(reason).", "A URL starts with https://.")
         }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
             close(opened)
             throw UsageError(
-                "\(path) is a folder; give a list with one address a line, or a folder of pages with --html \(path).")
+                "\(path) is a folder. Give a list with one URL per line, or audit a folder of pages with --html \(path)."
+            )
         }
         return opened
     }
@@ -107,7 +108,7 @@ struct InputBytes: ~Copyable {
         }
         guard GunzipStream.begins(raw) else { return }
         gunzip = GunzipStream()
-        if gunzip == nil { throw UsageError("\(name) cannot be unpacked: there is no memory left.") }
+        if gunzip == nil { throw UsageError("\(name) cannot be unpacked: out of memory.") }
     }
 
     private mutating func readRaw() throws(UsageError) -> [UInt8] {
@@ -130,9 +131,10 @@ struct InputBytes: ~Copyable {
         }
         switch gunzip?.state {
         case .broken:
-            throw UsageError("\(name) is a damaged gzip file, after \(decoded) unpacked bytes; make it again.")
+            throw UsageError(
+                "\(name) is a damaged gzip file (after \(counted(decoded, "unpacked byte"))); create it again.")
         case .reading where made.isEmpty:
-            throw UsageError("\(name) is a gzip file that ends in the middle; make it again.")
+            throw UsageError("\(name) is an incomplete gzip file; create it again.")
         default: return made
         }
     }
@@ -157,7 +159,7 @@ struct InputBytes: ~Copyable {
         guard total > limits.expansionAllowance else { return }
         if total / limits.expansion > compressed {
             throw UsageError(
-                "\(name) unpacks to more than \(limits.expansion) times its size, as only a gzip bomb does; "
+                "\(name) unpacks to more than \(limits.expansion) times its size, like a gzip bomb; "
                     + "unpack it by hand if you trust it.")
         }
         if total > limits.decodedBytes {

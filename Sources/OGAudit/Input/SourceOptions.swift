@@ -32,10 +32,10 @@ struct Sources: Sendable {
         var sitemaps: [PageURL] = []
         for text in options.sitemaps { sitemaps.append(try Self.sitemap(text)) }
         (self.sitemaps, html) = (sitemaps, options.html)
-        guard !html.contains("") else { throw UsageError("--html needs the name of a file or a folder.") }
+        guard !html.contains("") else { throw UsageError("--html requires a file or a folder.") }
         base = if let text = options.baseURL { try Self.base(text) } else { nil }
         if base != nil && html.isEmpty {
-            throw UsageError("--base-url says where the pages of --html will stand; give --html too.")
+            throw UsageError("--base-url is the URL of the pages given with --html; add --html.")
         }
     }
 
@@ -43,8 +43,8 @@ struct Sources: Sendable {
         // sitemap.xml might be a host.
         guard URLList.isAddress(text) else {
             throw UsageError(
-                "--sitemap takes an address that begins with https://, not “\(text)”.",
-                "A sitemap in a file is given as a list.")
+                "invalid URL '\(text)' for --sitemap: use a URL that starts with https://.",
+                "To audit a sitemap in a file, give the file as a list.")
         }
         return try parsed(text, "--sitemap")
     }
@@ -53,7 +53,7 @@ struct Sources: Sendable {
         do throws(AddressError) {
             return try WebAddress.parse(typed: text)
         } catch {
-            throw UsageError("\(option) “\(text)” is no address: \(error.reason).")
+            throw UsageError("invalid URL '\(text)' for \(option): \(error.reason).")
         }
     }
 
@@ -61,7 +61,7 @@ struct Sources: Sendable {
     private static func base(_ text: String) throws(UsageError) -> PageURL {
         let url = try parsed(text, "--base-url")
         guard url.query == nil else {
-            throw UsageError("--base-url is a folder's address; leave out “?” and the rest.")
+            throw UsageError("--base-url is the URL of a folder; remove “?” and everything after it.")
         }
         guard !url.path.hasSuffix("/"), let folder = WebAddress.parse(url.text + "/") else { return url }
         return folder

@@ -58,10 +58,10 @@ enum URLList {
         case .sitemap: return try SitemapList(filter: filter).read(input, body)
         case .html:
             throw UsageError(
-                "\(input.name) is an HTML page, not a list.", "To audit it as it stands, give it with --html.")
+                "\(input.name) is an HTML page, not a list.", "To audit it as a page, use --html.")
         case .otherXML(let root):
             throw UsageError(
-                "\(input.name) is XML whose root is “\(printable(root))”, and neither a sitemap nor a list.")
+                "\(input.name) is XML (root element “\(printable(root))”), not a sitemap or a list.")
         case .lines: break
         }
         if tables.isAll || CSVList.isTable(named: input.name) {
@@ -82,7 +82,7 @@ enum URLList {
         while let line = try reader.next() {
             guard let text = content(line) else { continue }
             guard !line.isTooLong else {
-                let reason = "the line is longer than \(LineReader.lineLimit) bytes"
+                let reason = "the line is longer than \(grouped(LineReader.lineLimit)) bytes"
                 try body(.rejected(rejected(text, name, line.number, reason)))
                 continue
             }
@@ -133,7 +133,7 @@ enum URLList {
             throw UsageError("The list \(input) is UTF-16 text; save it as UTF-8.")
         }
         if GunzipStream.begins(first) {
-            throw UsageError("The list \(input) is compressed twice; give it compressed once, or as text.")
+            throw UsageError("The list \(input) is compressed twice; compress it once, or give it as text.")
         }
     }
 

@@ -12,7 +12,7 @@ enum PictureLine {
             case .tooLarge(let size):
                 json.key("bytes")
                 json.value(size)
-                error("too_large", "The file is larger than \(FetchRequest.mediaBudget) bytes.", &json)
+                error("too_large", "The file is larger than \(grouped(FetchRequest.mediaBudget)) bytes.", &json)
             }
         }
     }
@@ -126,11 +126,11 @@ enum PictureLine {
 
     private static func sentence(_ failure: PictureFailure) -> String {
         switch failure {
-        case .undecodable: "The bytes begin like a picture, and their decoder makes nothing of them."
-        case .notDecodedHere: "No raster picture that is decoded here."
-        case .tooLarge: "The picture claims more pixels than are decoded."
-        case .tookTooLong: "The picture took longer than \(Int(HelperLimits.deadline.seconds)) seconds."
-        case .helperDied: "The helper process died over it."
+        case .undecodable: "The file starts like an image but cannot be decoded."
+        case .notDecodedHere: "Not an image format that ogaudit decodes."
+        case .tooLarge: "The image has more pixels than the limit."
+        case .tookTooLong: "The image took longer than \(Int(HelperLimits.deadline.seconds)) seconds."
+        case .helperDied: "The helper process crashed on this image."
         }
     }
 }

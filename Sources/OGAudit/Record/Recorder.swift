@@ -43,7 +43,8 @@ enum Recorder {
     /// What is said of a page that was judged though not all of it was read.
     private static func cutNote(_ evidence: PageEvidence) -> String? {
         guard evidence.outcome.isSeen, evidence.fetch.isCut, evidence.file == nil else { return nil }
-        return "Only the first \(evidence.fetch.decodedBytes) bytes of HTML were read; the whole head is among them"
+        return
+            "Only the first \(grouped(evidence.fetch.decodedBytes)) bytes of HTML were read, including the whole head"
     }
 
     /// The declared icon that would be tried first, where none was tried.

@@ -95,7 +95,7 @@ public final class Audit: Sendable {
             }
             let resume = ingested.resume
             tally.begin(pages: resume.pages, done: resume.done)
-            onNote(InputNote("Limits: \(options.limitsText).", isWarning: false))
+            onNote(InputNote("\(options.limitsText).", isWarning: false))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
             try await studio.closing { try await crawl(keeper, resume.run, ingested.local, onPage) }

@@ -22,7 +22,7 @@ public struct AuditEnd: Sendable {
 
     /// What a run that nobody watches has to say, in plain text for a mail; empty when nothing is new.
     public var nightMessage: String {
-        guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped before its end.")\n" }
+        guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped early.")\n" }
         return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readable.map(Self.absolute)).text
     }
 

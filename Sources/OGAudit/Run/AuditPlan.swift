@@ -11,14 +11,20 @@ public struct AuditPlan: Sendable {
         var local = LocalPages(base: files.sources.base)
         try files.read(&local) { count.add($0) }
         let pages = local.paths.count
-        let some = count.hosts.count < hostLimit ? "\(count.hosts.count)" : "at least \(hostLimit)"
-        var text = "\(count.addresses) addresses on \(some) hosts would be asked as \(options.profileNames).\n"
-        if count.sitemaps > 0 { text += "\(count.sitemaps) sitemaps would be asked for, and the pages they list.\n" }
-        if count.sites > 0 { text += "\(count.sites) of them would be asked for sitemaps, and the pages these list.\n" }
-        if pages > 0 { text += "\(pages) of the addresses are local pages, which nobody is asked for.\n" }
-        text += options.limitsText + "\n"
+        let some =
+            count.hosts.count < hostLimit ? counted(count.hosts.count, "host") : "at least \(grouped(hostLimit)) hosts"
+        var text =
+            "Would fetch \(counted(count.addresses - pages, "page")) from \(some), identifying as \(options.profileNames).\n"
+        if count.sitemaps > 0 {
+            text += "Would also fetch \(counted(count.sitemaps, "sitemap")) and the pages listed there.\n"
+        }
+        if count.sites > 0 {
+            text += "Would look for a sitemap on \(counted(count.sites, "site")) and fetch the pages listed there.\n"
+        }
+        if pages > 0 { text += "Would read \(counted(pages, "local page")).\n" }
+        text += options.limitsText + ".\n"
         text += count.notes.map { $0 + "\n" }.joined()
-        if !count.problems.isEmpty { text += "Not addresses:\n  " + count.problems.joined(separator: "\n  ") + "\n" }
+        if !count.problems.isEmpty { text += "Invalid lines:\n  " + count.problems.joined(separator: "\n  ") + "\n" }
         return AuditPlan(text: text)
     }
 
@@ -62,17 +68,26 @@ extension AuditOptions {
 
     /// The limits and manners in force, in words.
     public var limitsText: String {
+        [
+            requestLimits, fetch.robots.words, pageLimits,
+            looksAtMedia ? "images are checked" : "images are not checked",
+            fetch.hosts.isEmpty ? "" : "headers or credentials for \(counted(fetch.hosts.count, "host"))",
+            comparesProfiles ? "each page is fetched as \(profileNames)" : "", policy.summary,
+        ].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    private var requestLimits: String {
         let manners = fetch.politeness
         return [
-            manners.host.rate == .unlimited ? "no limit of rate" : "at most \(manners.host.rate) to one host",
-            "\(manners.host.perHost) at a time to one host",
-            "\(manners.concurrency) in all", fetch.robots.words,
-            manners.perAddress > 0 ? "\(manners.perAddress) at a time to one address" : "",
-            manners.hostTime.map { "\(Int($0.seconds)) s for a host" } ?? "", "\(Int(timeout.seconds)) s for a page",
-            "\(redirectLimit) redirects",
-            "\(htmlLimit / 1_024) KiB of HTML", looksAtMedia ? "media looked at" : "media not looked at",
-            fetch.hosts.isEmpty ? "" : "headers or credentials for \(fetch.hosts.count) of the hosts",
-            comparesProfiles ? "each page asked as \(profileNames)" : "", policy.summary,
+            "Up to \(counted(manners.concurrency, "request")) at once", "\(grouped(manners.host.perHost)) per host",
+            manners.perAddress > 0 ? "\(grouped(manners.perAddress)) per IP address" : "",
+            manners.host.rate == .unlimited ? "no rate limit" : "at most \(manners.host.rate) per host",
+            manners.hostTime.map { "\(grouped(Int($0.seconds))) s per host" } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private var pageLimits: String {
+        "up to \(grouped(Int(timeout.seconds))) s, \(counted(redirectLimit, "redirect")) and "
+            + "\(grouped(htmlLimit / 1_024)) KiB of HTML per page"
     }
 }

@@ -11,6 +11,7 @@ public struct AuditProgress: Sendable {
     /// The requests under way, one a line, slowest first; what SIGUSR1 prints.
     public var flightList: String {
         let lines = fetch.inFlight.map { "\($0.age.milliseconds) ms\t\($0.url)\n" }
-        return "\(fetch.inFlight.count) requests in flight, \(fetch.waiting) waiting\n" + lines.joined()
+        return "\(counted(fetch.inFlight.count, "request")) in flight, \(grouped(fetch.waiting)) waiting\n"
+            + lines.joined()
     }
 }

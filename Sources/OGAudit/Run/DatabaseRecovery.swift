@@ -11,7 +11,7 @@ public enum DatabaseRecovery {
     ///   can be read or written.
     public static func save(_ damaged: String, into new: String?) async throws -> String {
         let new = new ?? beside(damaged)
-        guard access(damaged, F_OK) == 0 else { throw UsageError("There is no file \(damaged).") }
+        guard access(damaged, F_OK) == 0 else { throw UsageError("No file named '\(damaged)'.") }
         guard access(new, F_OK) != 0 else {
             throw UsageError("\(new) exists already.", "Name another file: ogaudit recover \(damaged) <new file>")
         }
@@ -31,18 +31,17 @@ public enum DatabaseRecovery {
     }
 
     private static func sentence(_ report: Recovery.Report, _ damaged: String, _ new: String) -> String {
-        var text = "Saved \(report.results) results (\(report.rows) rows in all) to \(new)."
+        var text = "Saved \(counted(report.results, "result")) (\(counted(report.rows, "row")) in total) to \(new)."
         if report.holes > 0 {
-            text += " \(report.holes) \(report.holes == 1 ? "part" : "parts") of \(damaged) could not be read."
+            text += " \(counted(report.holes, "part")) of \(damaged) could not be read."
         }
         if report.broken > 0 {
-            text += " Left out for a wrong checksum: \(report.broken) \(report.broken == 1 ? "result" : "results")."
+            text += " Left out for a wrong checksum: \(counted(report.broken, "result"))."
         }
         if report.brokenDetails > 0 {
-            let pages = report.brokenDetails == 1 ? "page" : "pages"
-            text += " Left out for a wrong checksum: the details of \(report.brokenDetails) \(pages)."
+            text += " Left out for a wrong checksum: the details of \(counted(report.brokenDetails, "page"))."
         }
         if report.holes + report.broken + report.brokenDetails == 0 { text += " Nothing was missing." }
-        return text + "\nLook at it with: ogaudit report \(new)\nThen put it in the place of \(damaged).\n"
+        return text + "\nCheck it with: ogaudit report \(new)\nThen replace \(damaged) with it.\n"
     }
 }

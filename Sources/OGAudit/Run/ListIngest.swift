@@ -64,12 +64,12 @@ struct ListIngest {
         if old.text != identity {
             let names = RunIdentity.differences(old.text, identity).joined(separator: ", ")
             return
-                "The options differ from those of the stopped run\(names.isEmpty ? "" : " (\(names))"), so this run starts afresh."
+                "The options differ from those of the stopped run\(names.isEmpty ? "" : " (\(names))"), so this is a new run."
         }
         guard old.toolVersion == ToolVersion.current else {
-            return "The stopped run was one of ogaudit \(old.toolVersion), so this run starts afresh."
+            return "The stopped run was made by ogaudit \(old.toolVersion), so this is a new run."
         }
-        return "The list differs from that of the stopped run, so this run starts afresh."
+        return "The list differs from that of the stopped run, so this is a new run."
     }
 
     private func take(_ entry: URLList.Entry, _ lines: inout Lines, _ store: Store, _ run: RunID) throws {
@@ -132,20 +132,20 @@ struct ListIngest {
         /// The first warnings, and how many more there are.
         var warnings: [String] {
             let more = warningCount - firstWarnings.count
-            return firstWarnings + (more > 0 ? ["There are \(more) more warnings about inputs."] : [])
+            return firstWarnings + (more > 0 ? ["There are \(grouped(more)) more input warnings."] : [])
         }
 
         func requireAddresses(_ names: String, unanswered: Int) throws {
             guard accepted == 0 else { return }
             if let first = firstRejected {
                 let place = "line \(first.line) of \(first.input): \(first.reason)."
-                if unanswered == rejected { throw UnreachableError("No sitemap was answered: \(names). \(place)") }
-                throw UsageError("None of the \(rejected) lines of \(names) is an address; \(place)")
+                if unanswered == rejected { throw UnreachableError("No sitemap could be loaded: \(names). \(place)") }
+                throw UsageError("No valid URL in the \(counted(rejected, "line")) of \(names); \(place)")
             }
             if filtered > 0 {
-                throw UsageError("--include and --exclude leave none of the \(filtered) addresses of \(names).")
+                throw UsageError("--include and --exclude filter out all \(counted(filtered, "URL")) of \(names).")
             }
-            throw UsageError("\(names) holds no address; put one on each line.")
+            throw UsageError("\(names) contains no URLs; put one on each line.")
         }
     }
 }

@@ -38,7 +38,7 @@ enum OutputFolder {
         var status = stat()
         guard stat(options.output, &status) == 0 else { throw failure(options.output) }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw OutputError(sentence: "\(options.output) is a file; name a folder with --output.")
+            throw OutputError(sentence: "\(options.output) is a file; choose a folder with --output.")
         }
         guard access(options.output, W_OK | X_OK) == 0 else { throw failure(options.output) }
     }
@@ -52,7 +52,7 @@ enum OutputFolder {
 
     private static func failure(_ path: String) -> OutputError {
         OutputError(
-            sentence: "The folder \(path) cannot be written to: \(String(cString: strerror(errno))); "
-                + "name another with --output.")
+            sentence: "The folder \(path) is not writable: \(String(cString: strerror(errno))); "
+                + "choose another with --output.")
     }
 }

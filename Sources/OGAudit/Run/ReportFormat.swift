@@ -54,7 +54,8 @@ extension AuditOptions {
         for format in ReportFormat.allCases {
             guard let place = place(of: format) else { continue }
             if let other = taken.updateValue("--\(format)", forKey: place) {
-                throw UsageError("Both \(other) and --\(format) would be \(place.name); name another place for one.")
+                throw UsageError(
+                    "Both \(other) and --\(format) would write to \(place.name); choose another file for one of them.")
             }
         }
     }

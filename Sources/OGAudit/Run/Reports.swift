@@ -15,7 +15,7 @@ struct Reports {
     /// - Throws: `ReportError`, `StoreError`, or `UsageError` when the store holds no such run.
     func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
         guard var info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
-            throw UsageError("\(options.databasePath) holds no finished run; run an audit first.")
+            throw UsageError("\(options.databasePath) has no finished run; run an audit first.")
         }
         info.finished = info.finished ?? now
         let source = StoredRun(store: store, info: info, isWhole: isWhole, comparison: try comparison())
@@ -124,7 +124,7 @@ public struct StoredReports {
             try OutputFolder.prepare(options)
             let store = try Store(reading: options.databasePath)
             guard let newest = try store.runs(limit: 1_000).first(where: \.hasResults) else {
-                throw UsageError("\(options.databasePath) holds no run; run an audit first.")
+                throw UsageError("\(options.databasePath) has no run; run an audit first.")
             }
             return try Reports(store: store, run: newest.run, options: options)
                 .write(isWhole: newest.finished != nil, now: WallClock.seconds())

@@ -47,7 +47,7 @@ public struct SinglePage: Sendable {
         do throws(AddressError) {
             return try WebAddress.parse(typed: typed)
         } catch {
-            throw UsageError("“\(typed)” is no address: \(error.reason).")
+            throw UsageError("invalid URL '\(typed)': \(error.reason).")
         }
     }
 

@@ -38,8 +38,8 @@ struct StoredRun: ReportSource {
         summary.severities[.error, default: 0] += summary.changes?.raised ?? 0
         if !isWhole {
             summary.note =
-                "Stopped before its end: \(totals.pages) of \(info.pages) pages are in, and pages were not "
-                + "compared with each other. Run the same command again to go on."
+                "Stopped after \(grouped(totals.pages)) of \(counted(info.pages, "page")). Pages were not compared with "
+                + "each other. Run the same command to continue."
         }
         try addHosts(to: &summary)
         return summary

@@ -178,10 +178,10 @@ extension FetchLoop {
             guard let last = brokenHosts[host] else { return FetchFailure(.hostSkipped) }
             let count = frontier.limits.failureLimit
             return FetchFailure(
-                last.cause, "not asked, for \(count) requests in a row failed, the last: \(last.detail)")
-        case .outOfTime: return FetchFailure(.hostSkipped, "the time for this host was up")
-        case .throttled: return FetchFailure(.hostSkipped, longWaits[host].map { "it asks to wait \($0.words)" } ?? "")
-        case nil: return FetchFailure(.hostSkipped, "it refused its media")
+                last.cause, "\(count) requests in a row failed, the last: \(last.detail)")
+        case .outOfTime: return FetchFailure(.hostSkipped, "the time limit for this host was reached")
+        case .throttled: return FetchFailure(.hostSkipped, longWaits[host].map { "Retry-After: \($0.words)" } ?? "")
+        case nil: return FetchFailure(.hostSkipped, "it rejected requests for its media")
         }
     }
 

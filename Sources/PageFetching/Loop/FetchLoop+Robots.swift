@@ -99,7 +99,7 @@ enum RobotsAnswer {
     }
 
     private static func failure(_ status: Int) -> FetchFailure {
-        FetchFailure(.robotsUnreachable, "/robots.txt answers \(status)")
+        FetchFailure(.robotsUnreachable, "/robots.txt returns \(status)")
     }
 
     private static func read(_ failure: FetchFailure, wasRedirected: Bool) -> RobotsAnswer {

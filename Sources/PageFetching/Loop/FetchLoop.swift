@@ -171,7 +171,7 @@ final class FetchLoop {
 
     /// What can be said without asking: no time left, or a private address behind a proxy, where no socket tells.
     private func refusal(of job: Job, left: Moment.Span) -> FetchFailure? {
-        if left <= .zero { return FetchFailure(.timeout, "the time was used up before the last hop") }
+        if left <= .zero { return FetchFailure(.timeout, "the time limit was reached before the last redirect") }
         if !permits.host(job.url.host) { return FetchFailure(.privateAddress, job.url.host) }
         return nil
     }

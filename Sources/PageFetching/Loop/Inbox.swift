@@ -51,7 +51,9 @@ final class Inbox: Sendable {
     init(pageLimit: Int) throws(FetcherError) {
         self.pageLimit = pageLimit
         descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
-        guard descriptor >= 0 else { throw FetcherError(.localResources, "No event descriptor is to be had.") }
+        guard descriptor >= 0 else {
+            throw FetcherError(.localResources, "Could not create an event descriptor (eventfd).")
+        }
     }
 
     deinit { close(descriptor) }

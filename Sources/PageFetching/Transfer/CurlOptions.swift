@@ -166,20 +166,20 @@ final class CurlOptions {
     private static func check(_ options: FetchOptions) throws(FetcherError) {
         let ofHosts = options.hosts.values.flatMap { $0.headers + $0.secretHeaders }
         guard ofHosts.allSatisfy(isHeader) else {
-            throw FetcherError(.badOption, "A header of a host is not of the form \"Name: value\".")
+            throw FetcherError(.badOption, "A header for a host must have the form \"Name: value\".")
         }
         for header in options.headers where !isHeader(header) {
-            throw FetcherError(.badOption, "The header \"\(header)\" is not of the form \"Name: value\".")
+            throw FetcherError(.badOption, "The header \"\(header)\" must have the form \"Name: value\".")
         }
         for entry in options.resolve where entry.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 2 {
-            throw FetcherError(.badOption, "The resolve entry \"\(entry)\" is not of the form HOST:PORT:ADDRESS.")
+            throw FetcherError(.badOption, "The resolve entry \"\(entry)\" must have the form HOST:PORT:ADDRESS.")
         }
         for entry in options.connectTo where entry.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 3 {
-            throw FetcherError(.badOption, "The entry \"\(entry)\" is not of the form HOST1:PORT1:HOST2:PORT2.")
+            throw FetcherError(.badOption, "The entry \"\(entry)\" must have the form HOST1:PORT1:HOST2:PORT2.")
         }
         guard !options.headers.contains(where: isSecret) else {
             throw FetcherError(
-                .badOption, "A header that goes to every host cannot hold credentials; give them to a host.")
+                .badOption, "A header that goes to every host cannot contain credentials; set them for a host.")
         }
         guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.politeness.maxWait >= .zero,
             options.lowSpeedBytes >= 0, options.lowSpeedSeconds >= 0, options.connectTimeout > .zero

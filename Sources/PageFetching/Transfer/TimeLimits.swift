@@ -19,7 +19,7 @@ struct TimeLimits {
     func failure(_ cause: FetchFailure.Cause) -> FetchFailure {
         switch cause {
         case .tooSlow: FetchFailure(cause, "fewer than \(slowBytes) bytes/s for \(slowSeconds) s")
-        case .dns: FetchFailure(cause, "no address within \(min(connect, total).words)")
+        case .dns: FetchFailure(cause, "DNS lookup took longer than \(min(connect, total).words)")
         case .connect: FetchFailure(cause, "no connection within \(min(connect, total).words)")
         // A handshake that takes too long says nothing about the certificate.
         case .tls: FetchFailure(.timeout, "no TLS handshake within \(min(connect, total).words)")

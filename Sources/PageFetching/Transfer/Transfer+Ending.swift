@@ -20,7 +20,7 @@ extension Transfer {
         if code == CURLE_OK { return answer.headerIsComplete ? .answered : .failed(unfinishedHeader) }
         if code == CURLE_OUT_OF_MEMORY, wasSent {
             // libcurl 7.88 says so of a single header line above its own 100 KiB.
-            return .failed(FetchFailure(.headerTooLarge, "a single line of the header did not end"))
+            return .failed(FetchFailure(.headerTooLarge, "a header line did not end"))
         }
         if let shortage {
             return .shortage(FetchFailure(.localResources, String(cString: strerror(shortage))))
@@ -38,8 +38,8 @@ extension Transfer {
 
     /// libcurl takes a header that breaks off for a whole one, and 101 for an answer.
     private var unfinishedHeader: FetchFailure {
-        guard answer.status == 101 else { return FetchFailure(.reset, "the connection ended within the header") }
-        return FetchFailure(.protocolError, "the server changed to a protocol that was not asked for")
+        guard answer.status == 101 else { return FetchFailure(.reset, "the connection closed within the header") }
+        return FetchFailure(.protocolError, "the server switched to a protocol that was not requested")
     }
 
     /// The answer as a value; empties the transfer's buffers.

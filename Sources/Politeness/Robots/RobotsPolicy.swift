@@ -54,11 +54,11 @@ public struct RobotsPolicy: Sendable {
 
     private static func words(_ file: RobotsFile) -> String {
         let count = file.rules.count
-        var words = count == 0 ? "allows all" : "\(count) rule\(count == 1 ? "" : "s")"
+        var words = count == 0 ? "allows all" : counted(count, "rule")
         guard let delay = file.crawlDelay else { return words }
         words += ", Crawl-delay \(delay.formatted)"
         let limit = crawlDelayLimit.seconds
-        return delay > limit ? words + ", kept as \(limit.formatted)" : words
+        return delay > limit ? words + ", limited to \(limit.formatted)" : words
     }
 }
 

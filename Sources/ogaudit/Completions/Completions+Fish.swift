@@ -4,7 +4,7 @@ extension Completions {
         let names = words.map(\.rawValue).joined(separator: " ")
         var text = """
             # fish completion for ogaudit; printed by `ogaudit completions fish`.
-            function __ogaudit_is --description 'Whether one of these is the command of the line'
+            function __ogaudit_is --description 'Is this the command?'
                 set -l before (commandline -opc)
                 set -l command audit
                 if set -q before[2]; and contains -- $before[2] \(names)
@@ -12,7 +12,7 @@ extension Completions {
                 end
                 contains -- $command $argv
             end
-            function __ogaudit_begins --description 'Whether the word is the first one'
+            function __ogaudit_begins --description 'Is this the first word?'
                 test (count (commandline -opc)) -eq 1
             end
             complete -c ogaudit -f

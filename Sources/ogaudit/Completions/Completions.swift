@@ -11,11 +11,11 @@ struct Completions {
     static func script(_ operands: [String]) throws(UsageError) -> String {
         let shells = Shell.allCases.map(\.rawValue)
         guard operands.count == 1, let word = operands.first else {
-            throw UsageError("completions takes one of \(shells.joined(separator: ", ")).")
+            throw UsageError("completions requires one of \(shells.joined(separator: ", ")).")
         }
         guard let shell = Shell(rawValue: word) else {
             throw UsageError(
-                "completions takes \(shells.joined(separator: ", ")), not “\(word)”.",
+                "unknown shell '\(word)' for completions: use \(shells.joined(separator: ", ")).",
                 NearestName.suggestion(word, among: shells))
         }
         return Completions().script(shell)

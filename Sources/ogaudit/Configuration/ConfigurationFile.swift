@@ -61,7 +61,7 @@ struct ConfigurationFile {
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
         let count = fread(&bytes, 1, bytes.count, file)
-        guard ferror(file) == 0 else { throw UsageError("\(path) cannot be read: is it a file?") }
+        guard ferror(file) == 0 else { throw UsageError("\(path) cannot be read; is it a file?") }
         guard count <= Self.byteLimit else { throw UsageError("\(path) is larger than 1 MiB; is it the right file?") }
         return Array(bytes.prefix(count))
     }
@@ -103,7 +103,7 @@ struct ConfigurationFile {
     private func apply(_ option: Option, _ member: JSONMember, to settings: inout Settings) throws(JSONFault) {
         switch (option.action, member.value.kind) {
         case (.flag(let set), .bool(let isOn)): if isOn { set(&settings) }
-        case (.flag, _): throw member.value.fault("\(member.name) takes true or false, not \(member.value.noun)")
+        case (.flag, _): throw member.value.fault("\(member.name) must be true or false, not \(member.value.noun)")
         case (.value(_, let set), .list(let items)):
             for item in items { try apply(item, of: member.name, set, &settings) }
         case (.value(_, let set), _): try apply(member.value, of: member.name, set, &settings)
@@ -117,7 +117,7 @@ struct ConfigurationFile {
         let text: String
         switch value.kind {
         case .text(let own), .number(let own): text = own
-        default: throw value.fault("\(name) takes a text or a number, not \(value.noun)")
+        default: throw value.fault("\(name) must be a string or a number, not \(value.noun)")
         }
         do throws(UsageError) {
             try set(&settings, text)
@@ -136,8 +136,8 @@ struct ConfigurationFile {
         }
 
     static func unknown(_ name: String, at place: JSONPlace, among names: [String]) -> JSONFault {
-        let hint = NearestName.find(name, among: names).map { "; did you mean “\($0)”?" } ?? ""
+        let hint = NearestName.find(name, among: names).map { "; did you mean '\($0)'?" } ?? ""
         let end = hint.isEmpty ? "; see ogaudit schema" : hint
-        return JSONFault(place: place, message: "there is no setting “\(name)”" + end)
+        return JSONFault(place: place, message: "unknown setting '\(name)'" + end)
     }
 }

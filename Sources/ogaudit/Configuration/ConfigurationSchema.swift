@@ -35,7 +35,7 @@ enum ConfigurationSchema {
         ("title", .text("ogaudit.json")),
         (
             "description",
-            .text("Configuration of ogaudit: options of the command line, rules, exemptions, hosts, sites.")
+            .text("ogaudit configuration: command-line options, rules, exemptions, hosts and sites.")
         ),
         ("type", .text("object")),
         ("additionalProperties", .bool(false)),
@@ -70,7 +70,7 @@ enum ConfigurationSchema {
     private static let severities = Severity.allCases.map { Node.text($0.rawValue) }
 
     private static let rules: Node = .object([
-        ("description", .text("Rules by id, * for anything: off, a severity, or severity and weight.")),
+        ("description", .text("Rules by id (* matches anything): off, a severity, or a severity and a weight.")),
         ("type", .text("object")),
         (
             "additionalProperties",
@@ -104,7 +104,7 @@ enum ConfigurationSchema {
     ])
 
     private static let ignore: Node = .object([
-        ("description", .text("Findings that are known and not wanted, each with its reason.")),
+        ("description", .text("Known findings to ignore, each with its reason.")),
         ("type", .text("array")), ("maxItems", .number(RulePolicy.exemptionLimit)),
         (
             "items",
@@ -124,8 +124,8 @@ enum ConfigurationSchema {
         (
             "description",
             .text(
-                "Limits, headers and credentials of single hosts: shop.example, *.shop.example, shop.example:8443. "
-                    + "Secrets are environment variables and go over https alone.")
+                "Limits, headers and credentials for single hosts: shop.example, *.shop.example, shop.example:8443. "
+                    + "Secrets are environment variables and are sent only over https.")
         ),
         ("type", .text("object")), ("maxProperties", .number(HostsSection.hostLimit)),
         (
@@ -162,7 +162,7 @@ enum ConfigurationSchema {
     ])
 
     private static let sites: Node = .object([
-        ("description", .text("Own names of sites by registrable domain; a title must not repeat them.")),
+        ("description", .text("Site names by registrable domain; a title must not repeat them.")),
         ("type", .text("object")),
         (
             "additionalProperties",

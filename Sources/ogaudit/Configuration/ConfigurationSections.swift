@@ -17,8 +17,8 @@ enum RulesSection {
     static func ids(_ pattern: String, at place: JSONPlace) throws(JSONFault) -> [String] {
         let ids = RuleBook.ids.filter { Glob.matches($0, pattern) }
         guard ids.isEmpty else { return ids }
-        let hint = NearestName.find(pattern, among: RuleBook.ids).map { "did you mean “\($0)”?" } ?? "see ogaudit rules"
-        throw JSONFault(place: place, message: "no rule is called “\(pattern)”; \(hint)")
+        let hint = NearestName.find(pattern, among: RuleBook.ids).map { "did you mean '\($0)'?" } ?? "see ogaudit rules"
+        throw JSONFault(place: place, message: "unknown rule '\(pattern)'; \(hint)")
     }
 
     /// Nil for a rule that is off.
@@ -41,12 +41,12 @@ enum RulesSection {
         let word = try value.text("a severity")
         if let severity = Severity(rawValue: word) { return severity }
         let words = ["off"] + Severity.allCases.map(\.rawValue)
-        throw value.fault("a severity is \(words.joined(separator: ", ")), not “\(word)”")
+        throw value.fault("invalid severity '\(word)': use \(words.joined(separator: ", "))")
     }
 
     private static func weight(_ value: JSONValue) throws(JSONFault) -> Double {
         guard case .number(let text) = value.kind, let weight = Double(text), (0...100).contains(weight) else {
-            throw value.fault("a weight is a number from 0 to 100, not \(value.noun)")
+            throw value.fault("a weight must be a number from 0 to 100, not \(value.noun)")
         }
         return weight
     }
@@ -64,7 +64,7 @@ enum ExemptionsSection {
         var rule: String?
         var reason: String?
         var exemption = RulePolicy.Exemption(rule: "", reason: "")
-        for member in try value.members("an entry of ignore") {
+        for member in try value.members("an ignore entry") {
             switch member.name {
             case "rule":
                 rule = try member.value.words("rule")
@@ -77,8 +77,8 @@ enum ExemptionsSection {
                     member.name, at: member.place, among: ["rule", "url", "reason", "until"])
             }
         }
-        guard let rule else { throw value.fault("an entry of ignore needs a “rule”, * for all") }
-        guard let reason else { throw value.fault("an entry of ignore needs a “reason”") }
+        guard let rule else { throw value.fault("an ignore entry needs a “rule” (* for all)") }
+        guard let reason else { throw value.fault("an ignore entry needs a “reason”") }
         (exemption.rule, exemption.reason) = (rule, reason)
         return exemption
     }
@@ -90,7 +90,7 @@ enum ExemptionsSection {
         let isWritten = text.utf8.count == 10 && text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == 45 }
         guard isWritten, parts.count == 3, let month = parts[1], let day = parts[2], (1...12).contains(month),
             (1...31).contains(day)
-        else { throw value.fault("until is a day such as 2027-01-31, not \(value.noun)") }
+        else { throw value.fault("until must be a day such as 2027-01-31, not \(value.noun)") }
         return text
     }
 }

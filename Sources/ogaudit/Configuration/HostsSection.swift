@@ -12,13 +12,13 @@ struct HostsSection {
     func read(_ value: JSONValue, into settings: inout Settings) throws(JSONFault) {
         let members = try value.members("hosts")
         guard members.count <= Self.hostLimit else {
-            throw value.fault("hosts holds at most \(Self.hostLimit) entries, not \(members.count)")
+            throw value.fault("hosts can have up to \(grouped(Self.hostLimit)) entries, not \(grouped(members.count))")
         }
         var names: Set<String> = []
         for member in members {
             let name = try HostName.read(member)
             guard names.insert(name.whole).inserted else {
-                throw JSONFault(place: member.place, message: "\(name.whole) is named twice")
+                throw JSONFault(place: member.place, message: "duplicate host \(name.whole)")
             }
             try read(member.value, of: name, into: &settings)
         }
@@ -55,7 +55,7 @@ struct HostsSection {
         let text: String
         switch member.value.kind {
         case .text(let own), .number(let own): text = own
-        default: throw member.value.fault("\(member.name) takes a text or a number, not \(member.value.noun)")
+        default: throw member.value.fault("\(member.name) must be a string or a number, not \(member.value.noun)")
         }
         do throws(UsageError) {
             return try read(text)
@@ -69,7 +69,8 @@ struct HostsSection {
     private func readHeaders(_ value: JSONValue, into access: inout HostAccess) throws(JSONFault) {
         let members = try value.members("headers")
         guard members.count <= Self.headerLimit else {
-            throw value.fault("headers holds at most \(Self.headerLimit) entries, not \(members.count)")
+            throw value.fault(
+                "headers can have up to \(grouped(Self.headerLimit)) entries, not \(grouped(members.count))")
         }
         for member in members {
             try Self.check(member)
@@ -88,10 +89,10 @@ struct HostsSection {
                 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
         guard isToken, !member.name.isEmpty else {
-            throw JSONFault(place: member.place, message: "“\(member.name.prefix(60))” is no name of a header")
+            throw JSONFault(place: member.place, message: "invalid header name '\(member.name.prefix(60))'")
         }
         guard !ours.contains(member.name.lowercased()) else {
-            throw JSONFault(place: member.place, message: "\(member.name) is ogaudit's own to send; leave it out")
+            throw JSONFault(place: member.place, message: "\(member.name) is set by ogaudit; remove it")
         }
     }
 
@@ -104,11 +105,11 @@ struct HostsSection {
     private static func plain(_ text: String, _ member: JSONMember) throws(JSONFault) -> String {
         guard !secretNames.contains(member.name.lowercased()) else {
             throw member.value.fault(
-                "\(member.name) is a secret, which has no place in a file; name an environment variable: "
+                "\(member.name) is a secret; use an environment variable instead of the file: "
                     + "{\"env\": \"NAME\"}")
         }
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
-            throw member.value.fault("a header is one line of text without control characters")
+            throw member.value.fault("a header must be one line of text without control characters")
         }
         return text
     }
@@ -118,13 +119,14 @@ struct HostsSection {
     private func readAuth(_ value: JSONValue, into access: inout HostAccess) throws(JSONFault) {
         let members = try value.members("auth")
         guard members.count == 1, let member = members.first else {
-            throw value.fault("auth holds either “basic” or “bearer”")
+            throw value.fault("auth needs either “basic” or “bearer”")
         }
         switch member.name {
         case "basic":
             let pair = try secrets.read(member.value, "basic")
             guard !secrets.areNeeded || pair.utf8.contains(UInt8(ascii: ":")) else {
-                throw member.value.fault("the variable of “basic” holds a name and a password with a colon between")
+                throw member.value.fault(
+                    "the variable for “basic” must contain a name and a password separated by a colon")
             }
             access.userPassword = pair
         case "bearer": access.secretHeaders.append("Authorization: Bearer \(try secrets.read(member.value, "bearer"))")
@@ -157,7 +159,7 @@ struct HostName {
         guard isName, hasPort else {
             throw JSONFault(
                 place: member.place,
-                message: "“\(member.name.prefix(60))” is no host; write shop.example, *.shop.example or "
+                message: "invalid host '\(member.name.prefix(60))': use shop.example, *.shop.example or "
                     + "shop.example:8443, names beyond ASCII as xn--…")
         }
         return HostName(whole: whole, host: host)

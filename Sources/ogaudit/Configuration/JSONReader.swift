@@ -19,7 +19,7 @@ struct JSONReader {
         reader.skipBlanks()
         let value = try reader.value(depth: 0)
         reader.skipBlanks()
-        guard reader.at == bytes.count else { throw reader.fault("something stands after the end") }
+        guard reader.at == bytes.count else { throw reader.fault("there is text after the end") }
         return value
     }
 
@@ -77,7 +77,7 @@ struct JSONReader {
             guard current == UInt8(ascii: "\"") else { throw fault("a name in quotes is expected here") }
             let name = try text()
             guard names.insert(name).inserted else {
-                throw JSONFault(place: place, message: "“\(name)” stands here twice")
+                throw JSONFault(place: place, message: "duplicate name '\(name)'")
             }
             skipBlanks()
             guard take(":") else { throw fault("a colon is expected here") }
@@ -108,7 +108,7 @@ struct JSONReader {
         _ = take("-")
         let whole = digits()
         guard whole == 1 || whole > 1 && bytes[at - whole] != UInt8(ascii: "0") else {
-            throw fault("this is no number")
+            throw fault("invalid number")
         }
         if take("."), digits() == 0 { throw fault("digits are expected after the point") }
         if take("e") || take("E") {
@@ -133,17 +133,17 @@ struct JSONReader {
             case UInt8(ascii: "\""):
                 at += 1
                 guard let text = String(validating: out, as: UTF8.self) else {
-                    throw JSONFault(place: start, message: "this text is not UTF-8")
+                    throw JSONFault(place: start, message: "this string is not UTF-8")
                 }
                 return text
-            case 0..<32: throw fault("a text must not hold a line break or another control character")
+            case 0..<32: throw fault("a string must not contain a line break or another control character")
             case UInt8(ascii: "\\"): out += try escape().utf8
             default:
                 out.append(byte)
                 at += 1
             }
         }
-        throw JSONFault(place: start, message: "this text does not end")
+        throw JSONFault(place: start, message: "this string is not closed")
     }
 
     private mutating func escape() throws(JSONFault) -> Character {
@@ -160,7 +160,7 @@ struct JSONReader {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Character(Unicode.Scalar(byte))
         case UInt8(ascii: "u"): return Character(try scalar())
         // Where it begins: behind it another line may have begun.
-        default: throw JSONFault(place: start, message: "there is no such escape")
+        default: throw JSONFault(place: start, message: "unknown escape")
         }
     }
 

@@ -15,13 +15,13 @@ struct Netrc {
     /// - Throws: `UsageError` for a file that cannot be read, is not in order or has a `default`; no secret is in it.
     init(path: String) throws(UsageError) {
         guard let file = fopen(path, "rbe") else {
-            throw UsageError("--netrc: the file \(path) cannot be read: \(String(cString: strerror(errno))).")
+            throw UsageError("--netrc: cannot read \(path): \(String(cString: strerror(errno))).")
         }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
         let count = fread(&bytes, 1, bytes.count, file)
         guard ferror(file) == 0, count <= Self.byteLimit else {
-            throw UsageError("--netrc: \(path) is no file of at most 1 MiB.")
+            throw UsageError("--netrc: \(path) is not a file of up to 1 MiB.")
         }
         try self.init(text: String(decoding: bytes.prefix(count), as: UTF8.self), path: path)
     }
@@ -44,8 +44,10 @@ struct Netrc {
             case "account": _ = words.popFirst()
             case "default":
                 throw UsageError(
-                    "--netrc: \(path) has a “default”, which would be sent to every host; name the machines.")
-            default: throw UsageError("--netrc: \(path) is not in order; write machine NAME login NAME password WORD.")
+                    "--netrc: \(path) has a “default”, which would be sent to every host; list the machines instead.")
+            default:
+                throw UsageError(
+                    "--netrc: \(path) is not a valid netrc file; use machine NAME login NAME password WORD.")
             }
         }
         try take(machine, path)
@@ -62,7 +64,7 @@ struct Netrc {
         // curl takes the first entry of a machine.
         guard logins[machine.host] == nil else { return }
         guard logins.count < Self.machineLimit else {
-            throw UsageError("--netrc: \(path) has more than \(Self.machineLimit) machines.")
+            throw UsageError("--netrc: \(path) has more than \(grouped(Self.machineLimit)) machines.")
         }
         let pair = "\(login):\(machine.password ?? "")"
         guard pair.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }), !login.contains(":") else {
@@ -89,7 +91,7 @@ struct Netrc {
     }
 
     private static func unfinished(_ path: String) -> UsageError {
-        UsageError("--netrc: \(path) ends too early; write machine NAME login NAME password WORD.")
+        UsageError("--netrc: \(path) ends too early; use machine NAME login NAME password WORD.")
     }
 }
 

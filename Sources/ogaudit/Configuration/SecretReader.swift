@@ -1,3 +1,5 @@
+internal import OGAudit
+
 /// Takes secrets from environment variables, `{"env": "NAME"}`, so that no file holds them. Its faults name the
 /// variable and never what it holds.
 struct SecretReader {
@@ -17,13 +19,15 @@ struct SecretReader {
     func read(_ value: JSONValue, _ what: String) throws(JSONFault) -> String {
         guard case .object(let members) = value.kind, members.count == 1, let member = members.first,
             member.name == "env"
-        else { throw value.fault("\(what) is {\"env\": \"NAME\"}, the name of an environment variable") }
+        else { throw value.fault("\(what) must be {\"env\": \"NAME\"}, the name of an environment variable") }
         let name = try member.value.words("env")
-        guard Self.isName(name) else { throw member.value.fault("env is the name of a variable such as SHOP_TOKEN") }
+        guard Self.isName(name) else {
+            throw member.value.fault("env must be the name of a variable, such as SHOP_TOKEN")
+        }
         guard isFileNamed || name.hasPrefix(Self.ownPrefix) else {
             throw member.value.fault(
-                "a file that was found and not named reads no variables but those that begin with \(Self.ownPrefix); "
-                    + "rename \(name), or name the file with --config")
+                "a file not given with --config can only read variables that start with \(Self.ownPrefix); "
+                    + "rename \(name), or give the file with --config")
         }
         guard areNeeded else { return "" }
         guard let secret = environment(name), !secret.isEmpty else {
@@ -31,7 +35,7 @@ struct SecretReader {
         }
         guard secret.utf8.count <= Self.byteLimit, secret.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
             throw member.value.fault(
-                "the environment variable \(name) holds more than \(Self.byteLimit) bytes or control characters, such as "
+                "the environment variable \(name) contains more than \(grouped(Self.byteLimit)) bytes or control characters, such as "
                     + "a line break at its end")
         }
         return secret

@@ -21,7 +21,7 @@ struct ManualDay: Equatable {
             return ManualDay(seconds: time(nil)) ?? epoch
         }
         guard let seconds = Int(text), (0...limit).contains(seconds), let day = ManualDay(seconds: seconds) else {
-            throw UsageError("SOURCE_DATE_EPOCH takes seconds since 1970, not “\(text)”.")
+            throw UsageError("invalid SOURCE_DATE_EPOCH '\(text)': use seconds since 1970.")
         }
         return day
     }

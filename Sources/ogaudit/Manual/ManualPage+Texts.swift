@@ -5,13 +5,13 @@ extension ManualPage {
     static let environment = list(
         "ENVIRONMENT",
         [
-            (".It Ev NO_COLOR", "When it is not empty, there are no colours."),
-            (".It Ev TERM", "When it is dumb, there are none either."),
+            (".It Ev NO_COLOR", "If not empty, disables colours."),
+            (".It Ev TERM", "If dumb, disables colours."),
             (
                 ".It Ev \(SecretReader.ownPrefix)NAME",
-                "Secrets of hosts, where the configuration names them; one that is named with --config may name others."
+                "Secrets for hosts, used by the configuration file. A file given with --config can use other variables too."
             ),
-            (".It Ev SOURCE_DATE_EPOCH", "The day of this page, in seconds since 1970; the default is today."),
+            (".It Ev SOURCE_DATE_EPOCH", "The date of this page, in seconds since 1970 (default: today)."),
         ])
 
     static let files = list(
@@ -19,29 +19,29 @@ extension ManualPage {
         [
             (
                 ".It Pa \(ConfigurationFile.name)",
-                "Beside the first list: options by their long names, rules, exemptions, hosts, names of sites. ogaudit schema "
+                "Next to the first list: options by their long names, rules, exemptions, hosts and site names. ogaudit schema "
                     + "prints its JSON Schema."
             ),
             (
                 ".It Pa \(OptionTable.defaults.output)/index.html",
-                "The report for people; the tables pages.csv and findings.csv stand beside it."
+                "The report; pages.csv and findings.csv are next to it."
             ),
             (
                 ".It Pa \(OptionTable.defaults.output)/ogaudit.sqlite",
-                "State and results: what a stopped run goes on from, and what ogaudit report reads."
+                "State and results, for continuing a stopped run and for ogaudit report."
             ),
         ])
 
     static let examples =
-        [".Sh EXAMPLES", "These are whole command lines."]
+        [".Sh EXAMPLES", "Complete command lines:"]
         + [
-            ("Audit a list, and write the reports into a folder:", "ogaudit urls.txt --output Reports"),
-            ("Look at one page in the terminal:", "ogaudit check https://www.example.com/"),
+            ("Audit a list and write the reports to a folder:", "ogaudit urls.txt --output Reports"),
+            ("Check one page in the terminal:", "ogaudit check https://www.example.com/"),
             (
-                "Audit what a sitemap lists, at most two requests a second to a host:",
+                "Audit the pages of a sitemap, with up to two requests per second per host:",
                 "ogaudit --sitemap https://www.example.com/sitemap.xml --rate 2/s"
             ),
-            ("Learn about a rule:", "ogaudit explain image-too-small"),
+            ("Explain a rule:", "ogaudit explain image-too-small"),
         ].flatMap { about, line in [".Pp", Mdoc.text(about), ".Dl \(Mdoc.escape(line))"] }
 
     static let end = [

@@ -17,7 +17,7 @@ struct ManualPage {
         [
             ".\\\" Printed by `ogaudit man`.", ".Dd \(day.text)", ".Dt OGAUDIT 1",
             ".Os", ".Sh NAME",
-            ".Nm ogaudit", ".Nd audit the link previews of many web pages",
+            ".Nm ogaudit", ".Nd audit the link previews of web pages in bulk",
         ]
     }
 
@@ -29,12 +29,12 @@ struct ManualPage {
         [
             ".Sh DESCRIPTION",
             Mdoc.text(
-                "ogaudit reads lists of addresses, fetches the pages politely, works out the rich link that Messages and "
-                    + "the rest of Apple's LinkPresentation would show for each, scores it, and writes reports that say "
-                    + "which tag to change."),
+                "ogaudit reads lists of URLs, fetches the pages politely, predicts the rich link that Messages and "
+                    + "other apps with LinkPresentation show for each page, scores it, and writes reports that "
+                    + "say which tag to change."),
             ".Pp",
             Mdoc.text(
-                "A run that was stopped goes on when the same command is given again. Pages that could not be seen have "
+                "To continue a stopped run, give the same command again. Pages that could not be loaded have "
                     + "an outcome and no score."),
             ".Pp", "The first word may be a command:", ".Bl -tag -width Ds",
         ] + commands.flatMap { [".It \(Mdoc.argument(Self.words(of: $0)))", Self.sentence($0.about)] } + [".El"]
@@ -46,14 +46,14 @@ struct ManualPage {
                 let own = options.filter { $0.group == group }
                 guard !own.isEmpty else { return [] }
                 return [".Ss \(Mdoc.argument(group.rawValue))", ".Bl -tag -width Ds"]
-                    + own.flatMap { [".It \(Self.head($0))", Mdoc.text($0.help + Self.takers($0))] } + [".El"]
+                    + own.flatMap { [".It \(Self.head($0))", Mdoc.text($0.help + "." + Self.takers($0))] } + [".El"]
             }
     }
 
     private var exitStatus: [String] {
         [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
             + ExitCode.allCases.flatMap { [".It \($0.rawValue)", Self.sentence($0.meaning)] }
-            + [".El", ".Pp", "Findings alone are no failure, unless --fail-on says so."]
+            + [".El", ".Pp", "Findings alone do not fail a run, unless --fail-on is set."]
     }
 
     /// `Fl o , Fl \-output Ar folder`.
@@ -66,7 +66,7 @@ struct ManualPage {
     private static func takers(_ option: Option) -> String {
         let others = Subcommand.allCases.filter { $0 != .audit && option.commands.contains($0) }
         guard !others.isEmpty, option.commands != Subcommand.all else { return "" }
-        let also = option.commands.contains(.audit) ? "Also an option of" : "An option of"
+        let also = option.commands.contains(.audit) ? "Also for" : "For"
         return " \(also) \(others.map(\.rawValue).joined(separator: ", "))."
     }
 

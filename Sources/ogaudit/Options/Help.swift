@@ -5,7 +5,7 @@ enum Help {
     /// The help of all: every command, and the options of an audit.
     static func text(width: Int = 100) -> String {
         var text = """
-            ogaudit \(ToolVersion.current) — what Messages would make of your links
+            ogaudit \(ToolVersion.current) — check how your links look in Messages
 
             Usage
 

@@ -40,24 +40,24 @@ struct Option: Sendable {
 
     enum Group: String, CaseIterable, Sendable {
         case input = "Input"
-        case output = "Output"
-        case speed = "Speed and manners"
+        case output = "Reports"
+        case speed = "Rate limits"
         case limits = "Limits"
         case identity = "Identity and connection"
         case safety = "Safety"
-        case what = "What is audited"
+        case what = "Pages and rules"
         case state = "State"
-        case night = "Night and build"
-        case talk = "Talk"
+        case night = "CI and scheduled runs"
+        case talk = "Output"
     }
 
     /// The name that documents and messages use.
     var longName: String { names[names.count - 1] }
 
-    /// The first sentence of the help, without its full stop, for lists of one line each.
+    /// The first sentence of the help, without its default, for lists of one line each.
     var summary: String {
-        if let end = help.firstRange(of: ". ")?.lowerBound { return String(help[..<end]) }
-        return help.hasSuffix(".") ? String(help.dropLast()) : help
+        let end = [". ", " (default: "].compactMap { help.firstRange(of: $0)?.lowerBound }.min()
+        return String(help[..<(end ?? help.endIndex)])
     }
 
     /// What its value is called in the help, without the angle brackets; nil for a flag.

@@ -52,7 +52,7 @@ enum OptionParser {
         }
         switch option.action {
         case .flag(let set):
-            guard parts.count == 1 else { throw UsageError("\(name) takes no value.") }
+            guard parts.count == 1 else { throw UsageError("\(name) does not take a value.") }
             set(&settings)
         case .value(let kind, let set):
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
@@ -67,13 +67,13 @@ enum OptionParser {
         let options = OptionTable.options(of: command)
         let near = NearestName.suggestion(name, among: options.flatMap(\.names))
         guard OptionTable.knows(name) else {
-            return UsageError("There is no option \(name).", near ?? "See \(command.helpCall).")
+            return UsageError("Unknown option \(name).", near ?? "See \(command.helpCall).")
         }
         let group = OptionTable.all.first { $0.names.contains(name) }?.group
         let related = options.filter { $0.group == group }.prefix(3).map(\.longName)
         let nearest = NearestName.nearest(name, among: options.map(\.longName)) ?? "--help"
         let closest = related.isEmpty ? [nearest] : related
-        let noun = closest.count == 1 ? "option it takes is" : "options it takes are"
+        let noun = closest.count == 1 ? "option is" : "options are"
         return UsageError(
             "ogaudit \(command) does not take \(name).",
             near ?? "The closest \(noun) \(closest.joined(separator: ", ")); see \(command.helpCall).")

@@ -5,21 +5,20 @@ extension OptionTable {
     static let cache: [Option] = [
         Option(
             names: ["--max-age"], group: .state, commands: [.audit], affects: .results,
-            help: "Use answers of earlier runs that are younger than this without asking: success for 24h at most, 404 "
-                + "for 1h, anything else never. The default is to ask for everything again; what has not changed is "
-                + "not sent again.",
+            help: "Reuse responses of earlier runs that are younger than this, without a request: up to 24h for "
+                + "success, 1h for 404, never for anything else (default: request everything; what has not changed is "
+                + "not sent again)",
             action: .value("<time>") { (settings, text) throws(UsageError) in
                 settings.audit.maxAge = try Values.duration(text, "--max-age")
             }),
         Option(
             names: ["--no-cache"], group: .state, commands: [.audit], affects: .results,
-            help: "Use no answers of earlier runs: everything is asked for and sent again, and kept for the next run.",
+            help: "Use no responses of earlier runs; everything is requested again and kept for the next run",
             action: .flag { $0.audit.asksAfresh = true }),
         Option(
             names: ["--cache-size"], group: .state, commands: [.audit], affects: .output,
-            help: "Keep at most so much from run to run: pages, thumbnails and what pictures told; what was not used "
-                + "for the longest time goes first. 0 keeps nothing, and the report then has no thumbnails. The "
-                + "default is 500MB.",
+            help: "Maximum size of the cache (pages, thumbnails, image analysis); the least recently used entries are "
+                + "dropped first. 0 turns it off, and the report then has no thumbnails (default: 500MB)",
             action: .value("<size>") { (settings, text) throws(UsageError) in
                 settings.audit.cacheBytes = try Values.bytes(text, "--cache-size", 0...(1 << 50))
             }),

@@ -68,9 +68,9 @@ enum Subcommand: String, CaseIterable, Sendable {
 
     var usage: String {
         switch self {
-        case .audit: "ogaudit [options] <list>... | <address>... | -"
-        case .check: "ogaudit check [options] <address>|<file>"
-        case .inspect: "ogaudit inspect <picture>... | -"
+        case .audit: "ogaudit [options] <list>... | <URL>... | -"
+        case .check: "ogaudit check [options] <URL>|<file>"
+        case .inspect: "ogaudit inspect <image>... | -"
         case .report: "ogaudit report [options] <database>"
         case .diff: "ogaudit diff [options] <run> <run>"
         case .recover: "ogaudit recover <database> [<new database>]"
@@ -85,21 +85,21 @@ enum Subcommand: String, CaseIterable, Sendable {
 
     var about: String {
         switch self {
-        case .audit: "audit every address of the lists and write the reports"
-        case .check: "look at one page, or one HTML file, in the terminal: card, tags, findings, score"
+        case .audit: "audit every URL in the lists and write the reports"
+        case .check: "check one page or HTML file in the terminal: card, tags, findings, score"
         case .inspect:
-            "look into pictures: one line of JSON each, with text, boxes, hashes; - reads names from standard input"
-        case .report: "write the reports again from stored results, beside the database"
+            "analyse images: one line of JSON each, with text, boxes and hashes; - reads names from standard input"
+        case .report: "write the reports again from stored results, next to the database"
         case .diff:
-            "say what came, what went and how the pages fared between two runs: their numbers, last, databases, or "
+            "compare two runs: new and fixed findings, failing pages, scores. Give run numbers, last, databases or "
                 + "findings.csv files"
-        case .recover: "save what can be read of a damaged database into a new one"
+        case .recover: "save what is readable in a damaged database to a new one"
         case .rules: "print every rule"
-        case .explain: "print one rule with its examples, its fix and its source"
+        case .explain: "print one rule with its fix, sources and examples"
         case .schema: "print the JSON Schema of the configuration file"
-        case .completions: "print what a shell reads to complete command lines"
-        case .man: "print the manual page; ogaudit man | man -l - shows it"
-        case .help: "print the help of ogaudit or of one command"
+        case .completions: "print shell completions"
+        case .man: "print the manual page; to read it, run ogaudit man | man -l -"
+        case .help: "print help for ogaudit or for one command"
         }
     }
 }

@@ -22,7 +22,7 @@ extension Values {
         do throws(RateError) {
             return try Rate(parsing: text)
         } catch {
-            throw UsageError("\(option): \(error.sentence)")
+            throw UsageError("invalid rate '\(text.prefix(40))' for \(option): \(error.sentence)")
         }
     }
 
@@ -32,7 +32,7 @@ extension Values {
             text[..<equals].utf8.allSatisfy({ (33..<127).contains($0) && $0 != UInt8(ascii: "/") })
         else {
             throw UsageError(
-                "--host takes a host name and its rate such as shop.example=1/s, not “\(text)”.")
+                "invalid value '\(text)' for --host: use a host name and its rate, such as shop.example=1/s.")
         }
         let host = HostKey(text[..<equals].lowercased())
         return (host, try rate(String(text[text.index(after: equals)...]), "--host \(host)"))
@@ -45,7 +45,7 @@ extension Values {
         if let name = Name(rawValue: text) { return name }
         let names = Name.allCases.map(\.rawValue)
         throw UsageError(
-            "\(option) takes \(names.joined(separator: ", ")), not “\(text)”.",
+            "invalid value '\(text)' for \(option): use \(names.joined(separator: ", ")).",
             NearestName.suggestion(text, among: names))
     }
 
@@ -53,14 +53,14 @@ extension Values {
         if let profile = FetchProfile.all.first(where: { $0.name == text }) { return profile }
         let names = FetchProfile.all.map(\.name)
         throw UsageError(
-            "--profile takes \(names.joined(separator: ", ")), not “\(text)”.",
+            "invalid profile '\(text)' for --profile: use \(names.joined(separator: ", ")).",
             NearestName.suggestion(text, among: names))
     }
 
     /// A text that may stand in a header: not empty, no control characters.
     static func headerText(_ text: String, _ option: String) throws(UsageError) -> String {
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
-            throw UsageError("\(option) takes one line of text without control characters.")
+            throw UsageError("\(option) requires one line of text without control characters.")
         }
         return text
     }
@@ -86,10 +86,10 @@ extension Values {
         let text = try headerText(text, "--header")
         let name = text.prefix { $0 != ":" }
         guard name.count < text.count, !name.isEmpty, !name.contains(" ") else {
-            throw UsageError("--header takes a name and a value such as 'X-Audit: yes', not “\(text)”.")
+            throw UsageError("invalid header '\(text)' for --header: use a name and a value, such as 'X-Audit: yes'.")
         }
         guard !["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) else {
-            throw UsageError("--header goes to every host, so it does not take \(name); leave it out.")
+            throw UsageError("--header is sent to every host, so it cannot set \(name); remove it.")
         }
         return text
     }
@@ -107,7 +107,7 @@ extension Values {
 
     static func readableFile(_ text: String, _ option: String) throws(UsageError) -> String {
         guard access(text, R_OK) == 0 else {
-            throw UsageError("\(option): the file \(text) cannot be read: \(String(cString: strerror(errno))).")
+            throw UsageError("\(option): cannot read the file \(text): \(String(cString: strerror(errno))).")
         }
         return text
     }
@@ -123,14 +123,15 @@ extension Values {
         }
         guard colons == parts - 1, !text.hasSuffix(":") || parts == 4 else {
             throw UsageError(
-                "\(option) takes \(parts) parts between colons, as curl's option of that name, not “\(text)”.")
+                "invalid value '\(text)' for \(option): use \(parts) parts separated by colons, as in curl's option of the same name."
+            )
         }
         return text
     }
 
     static func expression(_ text: String, _ option: String) throws(UsageError) -> String {
         guard (try? Regex(text)) != nil else {
-            throw UsageError("\(option): “\(text)” is not a regular expression.")
+            throw UsageError("invalid regular expression '\(text)' for \(option).")
         }
         return text
     }

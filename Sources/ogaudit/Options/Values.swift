@@ -6,7 +6,8 @@ enum Values {
     static func integer(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(UsageError) -> Int {
         guard let number = Int(text), range.contains(number) else {
             throw UsageError(
-                "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
+                "invalid number '\(text)' for \(option): use a whole number from \(grouped(range.lowerBound)) to "
+                    + "\(grouped(range.upperBound)).")
         }
         return number
     }
@@ -20,7 +21,7 @@ enum Values {
             }
             return .seconds(number * seconds)
         }
-        throw UsageError("\(option) takes a time such as 10s, 500ms or 2m, at most 24h, not “\(text)”.")
+        throw UsageError("invalid time '\(text)' for \(option): use a time such as 10s, 500ms or 2m, up to 24h.")
     }
 
     /// A number of bytes: `2MB`, `500KB`, `1GB` (powers of 1,024); a number alone is bytes.
@@ -35,8 +36,8 @@ enum Values {
             if range.contains(bytes) { return bytes }
         }
         throw UsageError(
-            "\(option) takes a size such as 2MB or 500KB, from \(range.lowerBound) to \(range.upperBound) bytes, "
-                + "not “\(text)”.")
+            "invalid size '\(text)' for \(option): use a size such as 2MB or 500KB, from "
+                + "\(grouped(range.lowerBound)) to \(grouped(range.upperBound)) bytes.")
     }
 
     /// One of the raw values of an enumeration.
@@ -46,7 +47,7 @@ enum Values {
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue)
         throw UsageError(
-            "\(option) takes \(words.joined(separator: ", ")), not “\(text)”.",
+            "invalid value '\(text)' for \(option): use \(words.joined(separator: ", ")).",
             NearestName.suggestion(text, among: words))
     }
 }

@@ -9,7 +9,7 @@ struct AuditCommand {
 
     func run() async throws -> ExitCode {
         guard !settings.operands.isEmpty || !settings.audit.sources.isEmpty else {
-            throw UsageError("No list and no URL was given.", "Try ogaudit urls.txt, or ogaudit --help.")
+            throw UsageError("No list or URL given.", "Try ogaudit urls.txt, or ogaudit --help.")
         }
         try refuseMistypedCommand()
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
@@ -37,7 +37,7 @@ struct AuditCommand {
         console.err("Configuration: \(TerminalText.clean(file))\n")
         for exemption in settings.audit.endedExemptions {
             let text = "\(exemption.rule) (\(exemption.reason)) ended on \(exemption.until ?? "")"
-            console.err("\(TerminalText.clean("\(file): the exemption of \(text); remove it or extend it."))\n")
+            console.err("\(TerminalText.clean("\(file): the exemption for \(text); remove or extend it."))\n")
         }
     }
 
@@ -68,7 +68,7 @@ struct AuditCommand {
             let erasure = isLive ? ProgressLine.erasure : ""
             if number == SIGUSR1 { return console.err(erasure + audit.progress().flightList) }
             if audit.progress().counts.pages == 0 {
-                console.err("\(erasure)Stopped while reading the list: no page was asked for, nothing was changed.\n")
+                console.err("\(erasure)Stopped while reading the list. No page was fetched and nothing was changed.\n")
                 _exit(ExitCode.stopped.rawValue)
             }
             let isSecond = stopped.withLock { first in
@@ -78,7 +78,7 @@ struct AuditCommand {
             switch isSecond {
             case nil:
                 console.err(
-                    "\(erasure)Stopping: what is in flight is finished and saved. Press again to leave at once.\n")
+                    "\(erasure)Stopping. Requests in flight are finished and saved; press Ctrl-C again to quit now.\n")
                 audit.stop()
             case false?: return
             case true?:

@@ -7,7 +7,7 @@ struct CheckCommand {
 
     func run() async throws -> ExitCode {
         guard settings.operands.count == 1, let text = settings.operands.first else {
-            throw UsageError("check takes one URL.", "For several, use ogaudit <list>.")
+            throw UsageError("check requires one URL.", "For several, use ogaudit <list>.")
         }
         let isHeard = console.isTerminal && !settings.isQuiet
         let page = try await SinglePage(options: settings.audit).look(at: text) { [console] delay in

@@ -8,7 +8,7 @@ struct DiffCommand {
     func run() async throws -> ExitCode {
         guard settings.operands.count == 2 else {
             throw UsageError(
-                "diff takes two of: the number of a run, last, a database, a findings.csv.",
+                "diff requires two of these: a run number, last, a database or a findings.csv.",
                 "Try ogaudit diff 1 last.")
         }
         let diff = try RunDiff(settings.operands[0], settings.operands[1], options: settings.audit)

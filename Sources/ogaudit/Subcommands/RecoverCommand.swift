@@ -7,7 +7,7 @@ struct RecoverCommand {
 
     func run() async throws -> ExitCode {
         guard (1...2).contains(settings.operands.count) else {
-            throw UsageError("recover takes the damaged database, and a name for the new one.")
+            throw UsageError("recover requires the damaged database, and optionally a name for the new one.")
         }
         let new = settings.operands.count == 2 ? settings.operands[1] : nil
         console.out(try await DatabaseRecovery.save(settings.operands[0], into: new))

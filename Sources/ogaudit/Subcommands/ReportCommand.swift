@@ -11,7 +11,7 @@ struct ReportCommand {
     }
 
     func run() async throws -> ExitCode {
-        guard settings.operands.count <= 1 else { throw UsageError("report takes one database.") }
+        guard settings.operands.count <= 1 else { throw UsageError("report requires one database.") }
         var options = settings.audit
         if let database = settings.operands.first {
             options.database = database

@@ -12,11 +12,11 @@ enum RulesCommand {
 
     static func explanation(_ operands: [String], colour: Bool) throws(UsageError) -> String {
         guard operands.count == 1, let id = operands.first else {
-            throw UsageError("explain takes one rule id.", "See ogaudit rules.")
+            throw UsageError("explain requires one rule id.", "See ogaudit rules.")
         }
         guard let text = RuleDocs.explain(id) else {
             throw UsageError(
-                "No rule is called \(id).", NearestName.suggestion(id, among: RuleBook.ids) ?? "See ogaudit rules.")
+                "Unknown rule '\(id)'.", NearestName.suggestion(id, among: RuleBook.ids) ?? "See ogaudit rules.")
         }
         return text
     }

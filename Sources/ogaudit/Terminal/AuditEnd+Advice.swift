@@ -6,8 +6,7 @@ extension AuditEnd {
         var advice: [String] = []
         if let nothingFetched, let sentence = nothingFetched.sentence { advice.append(sentence) }
         if skippedPrivate > 0 {
-            let urls =
-                skippedPrivate == 1 ? "1 private or local URL" : "\(Self.grouped(skippedPrivate)) private or local URLs"
+            let urls = counted(skippedPrivate, "private or local URL")
             let them = skippedPrivate == 1 ? "it" : "them"
             advice.append("Skipped \(urls). To check \(them), add --allow-private.")
         }
@@ -16,16 +15,6 @@ extension AuditEnd {
         }
         return advice
     }
-
-    /// With thousands separators.
-    fileprivate static func grouped(_ number: Int) -> String {
-        var text = ""
-        for (place, digit) in "\(number)".reversed().enumerated() {
-            if place > 0, place % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
-    }
 }
 
 extension NothingFetched {
@@ -33,11 +22,11 @@ extension NothingFetched {
     fileprivate var sentence: String? {
         switch self {
         case .allPrivate: nil
-        case .allDenied: "robots.txt forbids every page. To check pages of your own site, add --robots ignore."
+        case .allDenied: "robots.txt disallows every page. To check your own site, add --robots ignore."
         case .offline(let hosts, let outcomes):
             "No page could be reached. Is this machine online? "
                 + (Set(outcomes.keys) == [.dns]
-                    ? "(DNS lookups failed for all \(AuditEnd.grouped(hosts)) hosts.)" : "(\(Self.words(outcomes)).)")
+                    ? "(DNS lookups failed for all \(grouped(hosts)) hosts.)" : "(\(Self.words(outcomes)).)")
         case .unreached(let outcomes): "Nothing responded: \(Self.words(outcomes))."
         }
     }
@@ -45,7 +34,7 @@ extension NothingFetched {
     private static func words(_ outcomes: [Outcome: Int]) -> String {
         let parts = Outcome.allCases.compactMap { outcome -> String? in
             guard let count = outcomes[outcome], count > 0 else { return nil }
-            return "\(AuditEnd.grouped(count)) \(outcome.failureWords)"
+            return "\(grouped(count)) \(outcome.failureWords)"
         }
         return parts.joined(separator: ", ")
     }
@@ -60,7 +49,7 @@ extension Outcome {
         case .tls: "failed at TLS"
         case .timeout: "timed out"
         case .privateAddress: "skipped as private"
-        case .robotsDenied: "forbidden by robots.txt"
+        case .robotsDenied: "blocked by robots.txt"
         default: rawValue.replacing("_", with: " ")
         }
     }

@@ -32,11 +32,12 @@ struct ProgressLine {
 
     static func line(_ progress: AuditProgress, elapsed: Moment.Span) -> String {
         let counts = progress.counts
-        guard counts.pages > 0 else { return "reading the list: \(progress.linesRead) lines" }
+        guard counts.pages > 0 else { return "Reading the list: \(counted(progress.linesRead, "line"))" }
         let fresh = counts.done - counts.earlier
         let rate = elapsed.seconds > 0.5 ? Double(fresh) / elapsed.seconds : 0
         var parts = [
-            "\(counts.done)/\(counts.pages)", "\(tenths(rate))/s", "\(progress.fetch.inFlight.count) in flight",
+            "\(grouped(counts.done))/\(grouped(counts.pages))", "\(tenths(rate))/s",
+            "\(progress.fetch.inFlight.count) in flight",
         ]
         if let waits = waits(progress.fetch) { parts.append(waits) }
         if rate > 0, progress.fetch.pausedHosts.isEmpty || !progress.fetch.inFlight.isEmpty {
@@ -52,7 +53,7 @@ struct ProgressLine {
     private static func waits(_ fetch: FetchProgress) -> String? {
         guard let longest = fetch.pausedHosts.first else { return nil }
         let others = fetch.pausedHosts.count - 1
-        let more = others > 0 ? " and \(others) more host\(others == 1 ? "" : "s")" : ""
+        let more = others > 0 ? " and \(counted(others, "more host"))" : ""
         return "waiting \(max(1, Int((longest.until - fetch.now).seconds.rounded(.up)))) s for \(longest.host)\(more)"
     }
 

@@ -117,7 +117,7 @@ struct GroupedReportsTests {
             "name=\"image-missing\" time=\"0\"><failure type=\"error\" message=\"There is no preview image (1 page, 2 points)",
             "https://a.example/blog/1 line 7: it is so&#10;Fix: Add &lt;meta",
             "name=\"og-url-missing\" time=\"0\"><system-out>og:url is missing",
-            "<skipped message=\"1 of 1 pages were not seen. Bot wall: 1\"/>",
+            "<skipped message=\"1 of 1 page could not be loaded. Bot challenge: 1\"/>",
             "<testcase classname=\"a.example/shop/1\" name=\"image-missing\" time=\"0\"/>",
         ] {
             #expect(text.contains(part), "\(part)\n\(text)")

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Testing
 
 @testable internal import AuditReports
@@ -27,8 +28,9 @@ struct HTMLTests {
     @Test("groups digits and counts nouns")
     func words() {
         #expect(counted(1, "page") == "1 page")
-        #expect(counted(1_234_567, "page") == "1\u{202F}234\u{202F}567 pages")
+        #expect(counted(1_234_567, "page") == "1,234,567 pages")
         #expect(points(12.04) == "12")
-        #expect(points(12.06) == "12.1")
+        #expect(points(12.6) == "13" && points(2_345.6) == "2,346")
+        #expect(points(9.06) == "9.1" && points(9.96) == "10")
     }
 }

@@ -73,9 +73,9 @@ struct ThumbFolderTests {
     func notes() throws {
         #expect(PictureWords.note([:], thumbsLeftOut: 0).text.isEmpty)
         let note = PictureWords.note([.helperDied: 1, .notDecodedHere: 1_200, .tooLarge: 0], thumbsLeftOut: 3).text
-        #expect(note.contains("1 picture: decoder failed."))
-        #expect(note.contains("pictures: format not decoded."))
-        #expect(note.contains("Thumbnails of 3 pictures were left out"))
+        #expect(note.contains("1 image: decoder failed."))
+        #expect(note.contains("images: format not decoded."))
+        #expect(note.contains("3 thumbnails left out"))
         for failure in PictureFailure.allCases { #expect("\(PictureWords.key(failure))" == failure.rawValue) }
         let folder = try TemporaryFolder()
         try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(

@@ -94,7 +94,7 @@ enum FakeRules {
             "Write the title of the page alone in og:title; the card already shows the site below it.",
             .documentedByApple),
         rule(
-            "title-not-unique", .title, .init(.warning, 40), "Other pages of the site have the same title",
+            "title-not-unique", .title, .init(.warning, 40), "Same title as other pages",
             "Give each page a title of its own in <meta property=\"og:title\">.", .documentedByApple),
         rule(
             "image-missing", .image, .init(.error, 80), "There is no preview image",

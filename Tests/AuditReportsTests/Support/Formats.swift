@@ -48,7 +48,7 @@ struct Formats {
     ) { summary in
         summary.changes = changes
         summary.toolVersion = "1.2.3"
-        summary.limits = "at most 5/s to one host"
+        summary.limits = "Up to 128 requests at once, 5/s per host"
         summary.trend = [.init(date: 1_771_000_000, median: 61, seen: 50)]
     }
 }
@@ -58,7 +58,7 @@ extension Formats {
     static let changes: RunChanges = {
         var changes = RunChanges()
         changes.baseline = RunChanges.name(ofRun: 12, startedAt: 1_772_250_000)
-        changes.note = "The options are not those of the baseline."
+        changes.note = "The options differ from the baseline's."
         changes.fingerprint = "00c0ffee00c0ffee"
         changes.counts = [.unchanged: 1_040, .unconfirmed: 2, .flapping: 1, .newRule: 3]
         for number in 0..<12 {

@@ -63,7 +63,7 @@ struct NightMessageTests {
         #expect(lines[1] == "Compared with run 41 of 2026-11-20.")
         #expect(lines[2] == "ERROR: There is no preview image: 7 pages")
         #expect(lines[3...5] == (1...3).map { "  https://a.example/\($0)" }[...])
-        #expect(text.contains("  and 4 more\n  Do: Add <meta property"))
+        #expect(text.contains("  and 4 more\n  Fix: Add <meta property"))
         #expect(text.contains("NOTICE: og:url is missing: 1 page\n"))
         #expect(lines.last == "Report: /r/index.html")
         #expect(lines.allSatisfy { $0.count <= 78 || $0.contains("https://") })
@@ -95,7 +95,7 @@ struct NightMessageTests {
                 """
                 ERROR: The server answers with an error: 51 pages
                   h7.example: all 51 pages return 503, again (3 times in the last 10 runs)
-                  Do: Answer 200
+                  Fix: Answer 200
                 """), "\(text)")
         #expect(
             text.contains(
@@ -124,15 +124,15 @@ struct NightMessageTests {
         #expect(
             text.hasSuffix(
                 """
-                shop.example limited the rate of requests 3 times; ogaudit waited 65 s for it.
-                cdn.example limited the rate of requests 1 time.
+                shop.example limited the request rate 3 times; ogaudit waited 65 s.
+                cdn.example limited the request rate 1 time.
 
                 """), "\(text)")
     }
 
     @Test("tells of a first run how much there is, once")
     func first() {
-        #expect(Self.text(nil).hasPrefix("ogaudit: first run, 4 findings on 10000 pages.\n"))
+        #expect(Self.text(nil).hasPrefix("ogaudit: first run, 4 findings on 10,000 pages.\n"))
     }
 
     @Test("no text of a page reaches the terminal or the mail as anything but text")
@@ -157,6 +157,6 @@ struct NightMessageTests {
         changes.headlines = (0..<126).map { Headline(rule: "rule-\($0)", severity: .error, pages: 900, places: []) }
         let text = Self.text(changes)
         #expect(text.split(separator: "\n").count < 120)
-        #expect(text.contains("And 102600 new findings of 114 other rules."))
+        #expect(text.contains("And 102,600 more new findings from 114 other rules."))
     }
 }

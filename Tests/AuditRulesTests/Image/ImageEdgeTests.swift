@@ -57,7 +57,7 @@ struct ImageEdgeTests {
         #expect(try verdict(0.005, cells: 9).fraction == 0.4)
         #expect(try verdict(0.0049, cells: 25) == .passes)
         #expect(try verdict(nil) == .notApplicable)
-        #expect(try verdict(0.07).breach?.seen == "text covers about 7 % of the picture, 3 of 25 cells")
+        #expect(try verdict(0.07).breach?.seen == "text covers about 7 % of the image, 3 of 25 cells")
         #expect(try verdict(0.09).breach?.seen.contains("about 9 %") == true)
         #expect(try verdict(0.091).breach?.seen.contains("covers 9.1 %") == true)
         #expect(try verdict(0.25).breach?.seen.contains("covers 25 %") == true)

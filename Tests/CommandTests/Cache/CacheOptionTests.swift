@@ -41,7 +41,7 @@ struct CacheOptionTests {
         for (page, earlier) in zip(reused, rows) {
             #expect(page["fetched_at"] ?? "" <= earlier["fetched_at"] ?? "", "when it was asked for, not now")
         }
-        #expect(again.out.contains("came from an earlier run"))
+        #expect(again.out.contains("reused from an earlier run"))
         #expect(first.first?[3]?.contains("robots-disallow") == true)
         _ = await ogaudit(words.dropLast() + ["0s"])
         #expect(server.log.requests.count > asked, "what is older is asked about")

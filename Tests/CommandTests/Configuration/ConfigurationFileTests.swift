@@ -63,30 +63,30 @@ struct ConfigurationFileTests {
     @Test(
         "what is wrong is named with line and column, and the nearest name where there is one",
         arguments: [
-            ("{\n  \"rat\": 1}", "2:3: there is no setting “rat”; did you mean “rate”?."),
+            ("{\n  \"rat\": 1}", "2:3: unknown setting 'rat'; did you mean 'rate'?."),
             (
                 "{\"rules\": {\"image-to-small\": \"off\"}}",
-                "1:12: no rule is called “image-to-small”; did you mean “image-too-small”?."
+                "1:12: unknown rule 'image-to-small'; did you mean 'image-too-small'?."
             ),
-            ("{\"rules\": {\"image-*\": \"loud\"}}", "1:23: a severity is off, notice, warning, error, not “loud”."),
+            ("{\"rules\": {\"image-*\": \"loud\"}}", "1:23: invalid severity 'loud': use off, notice, warning, error."),
             (
                 "{\"rules\": {\"icon-missing\": {\"weight\": 101}}}",
-                "1:39: a weight is a number from 0 to 100, not 101."
+                "1:39: a weight must be a number from 0 to 100, not 101."
             ),
             (
                 "{\"rules\": {\"icon-missing\": {\"wieght\": 1}}}",
-                "1:29: there is no setting “wieght”; did you mean “weight”?."
+                "1:29: unknown setting 'wieght'; did you mean 'weight'?."
             ),
-            ("{\"no-media\": \"yes\"}", "1:14: no-media takes true or false, not “yes”."),
-            ("{\"rate\": \"fast\"}", "1:10: rate:"),
-            ("{\"ignore\": [{\"rule\": \"*\"}]}", "1:13: an entry of ignore needs a “reason”."),
+            ("{\"no-media\": \"yes\"}", "1:14: no-media must be true or false, not “yes”."),
+            ("{\"rate\": \"fast\"}", "1:10: invalid rate 'fast' for --rate:"),
+            ("{\"ignore\": [{\"rule\": \"*\"}]}", "1:13: an ignore entry needs a “reason”."),
             (
                 "{\"ignore\": [{\"rule\": \"*\", \"reason\": \"x\", \"until\": \"2026-13-01\"}]}",
-                "1:51: until is a day such as 2027-01-31, not “2026-13-01”."
+                "1:51: until must be a day such as 2027-01-31, not “2026-13-01”."
             ),
-            ("{\"sites\": {\"a.example\": [\"A\"]}}", "1:25: a site is an object, not a list."),
-            ("{\"help\": true}", "1:2: there is no setting “help”"),
-            ("[]", "1:1: a configuration is an object, not a list."),
+            ("{\"sites\": {\"a.example\": [\"A\"]}}", "1:25: a site must be an object, not a list."),
+            ("{\"help\": true}", "1:2: unknown setting 'help'"),
+            ("[]", "1:1: a configuration must be an object, not a list."),
             ("{\"rate\": 5,}", "1:12: a name in quotes is expected here."),
             ("", "1:1: it ends too early."),
         ])

@@ -57,32 +57,35 @@ struct HostsSectionTests {
     @Test(
         "what is wrong is named with line and column, and no secret is",
         arguments: [
-            ("{\"hosts\": []}", "1:11: hosts is an object, not a list."),
-            ("{\"hosts\": {\"a.example\": 1}}", "1:25: a host is an object, not 1."),
-            ("{\"hosts\": {\"a b\": {}}}", "1:12: “a b” is no host;"),
-            ("{\"hosts\": {\"a.example:0\": {}}}", "1:12: “a.example:0” is no host;"),
-            ("{\"hosts\": {\"https://a.example/\": {}}}", "1:12: “https://a.example/” is no host;"),
-            ("{\"hosts\": {\"a.*.example\": {}}}", "1:12: “a.*.example” is no host;"),
-            ("{\"hosts\": {\"bücher.example\": {}}}", "1:12: “bücher.example” is no host;"),
-            ("{\"hosts\": {\"a.example\": {}, \"A.Example\": {}}}", "1:29: a.example is named twice."),
+            ("{\"hosts\": []}", "1:11: hosts must be an object, not a list."),
+            ("{\"hosts\": {\"a.example\": 1}}", "1:25: a host must be an object, not 1."),
+            ("{\"hosts\": {\"a b\": {}}}", "1:12: invalid host 'a b': use"),
+            ("{\"hosts\": {\"a.example:0\": {}}}", "1:12: invalid host 'a.example:0': use"),
+            ("{\"hosts\": {\"https://a.example/\": {}}}", "1:12: invalid host 'https://a.example/': use"),
+            ("{\"hosts\": {\"a.*.example\": {}}}", "1:12: invalid host 'a.*.example': use"),
+            ("{\"hosts\": {\"bücher.example\": {}}}", "1:12: invalid host 'bücher.example': use"),
+            ("{\"hosts\": {\"a.example\": {}, \"A.Example\": {}}}", "1:29: duplicate host a.example."),
             (
                 "{\"hosts\": {\"a.example\": {\n \"rat\": 1}}}",
-                "2:2: there is no setting “rat”; did you mean “rate”?."
+                "2:2: unknown setting 'rat'; did you mean 'rate'?."
             ),
-            ("{\"hosts\": {\"a.example\": {\"rate\": \"fast\"}}}", "1:34: rate:"),
-            ("{\"hosts\": {\"a.example\": {\"rate\": true}}}", "1:34: rate takes a text or a number, not true."),
-            ("{\"hosts\": {\"a.example\": {\"per-host\": 0}}}", "1:38: per-host takes a whole number from 1 to 256"),
-            ("{\"hosts\": {\"a.example\": {\"delay\": \"x\"}}}", "1:35: delay takes a time"),
-            ("{\"hosts\": {\"a.example\": {\"plain-http\": 1}}}", "1:40: plain-http takes true or false, not 1."),
-            ("{\"hosts\": {\"a.example\": {\"headers\": {\"X Y\": \"1\"}}}}", "1:38: “X Y” is no name of a header."),
-            ("{\"hosts\": {\"a.example\": {\"headers\": {\"Host\": \"b\"}}}}", "1:38: Host is ogaudit's own to send"),
+            ("{\"hosts\": {\"a.example\": {\"rate\": \"fast\"}}}", "1:34: invalid rate 'fast' for rate:"),
+            ("{\"hosts\": {\"a.example\": {\"rate\": true}}}", "1:34: rate must be a string or a number, not true."),
+            (
+                "{\"hosts\": {\"a.example\": {\"per-host\": 0}}}",
+                "1:38: invalid number '0' for per-host: use a whole number from 1 to 256"
+            ),
+            ("{\"hosts\": {\"a.example\": {\"delay\": \"x\"}}}", "1:35: invalid time 'x' for delay"),
+            ("{\"hosts\": {\"a.example\": {\"plain-http\": 1}}}", "1:40: plain-http must be true or false, not 1."),
+            ("{\"hosts\": {\"a.example\": {\"headers\": {\"X Y\": \"1\"}}}}", "1:38: invalid header name 'X Y'."),
+            ("{\"hosts\": {\"a.example\": {\"headers\": {\"Host\": \"b\"}}}}", "1:38: Host is set by ogaudit"),
             (
                 "{\"hosts\": {\"a.example\": {\"headers\": {\"Cookie\": \"id=abc\"}}}}",
-                "1:48: Cookie is a secret, which has no place in a file;"
+                "1:48: Cookie is a secret; use an environment variable"
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"headers\": {\"X\": \"a\\nb\"}}}}",
-                "1:43: a header is one line of text without control characters."
+                "1:43: a header must be one line of text without control characters."
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"headers\": {\"X\": {\"env\": \"UNSET\"}}}}}",
@@ -94,31 +97,31 @@ struct HostsSectionTests {
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"headers\": {\"X\": {\"env\": \"BROKEN\"}}}}}",
-                "1:51: the environment variable BROKEN holds more than 8192 bytes or control characters"
+                "1:51: the environment variable BROKEN contains more than 8,192 bytes or control characters"
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"headers\": {\"X\": {\"env\": \"9$\"}}}}}",
-                "1:51: env is the name of a variable such as SHOP_TOKEN."
+                "1:51: env must be the name of a variable, such as SHOP_TOKEN."
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"headers\": {\"X\": 5}}}}",
-                "1:43: a header is {\"env\": \"NAME\"}, the name of an environment variable."
+                "1:43: a header must be {\"env\": \"NAME\"}, the name of an environment variable."
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"auth\": {}}}}",
-                "1:34: auth holds either “basic” or “bearer”."
+                "1:34: auth needs either “basic” or “bearer”."
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"auth\": {\"basic\": \"me:word\"}}}}",
-                "1:44: basic is {\"env\": \"NAME\"}, the name of an environment variable."
+                "1:44: basic must be {\"env\": \"NAME\"}, the name of an environment variable."
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"auth\": {\"basic\": {\"env\": \"NO_COLON\"}}}}}",
-                "1:44: the variable of “basic” holds a name and a password with a colon between."
+                "1:44: the variable for “basic” must contain a name and a password separated by a colon."
             ),
             (
                 "{\"hosts\": {\"a.example\": {\"auth\": {\"digest\": {\"env\": \"SHOP_LOGIN\"}}}}}",
-                "1:35: there is no setting “digest”"
+                "1:35: unknown setting 'digest'"
             ),
         ])
     func faults(_ json: String, _ message: String) throws {

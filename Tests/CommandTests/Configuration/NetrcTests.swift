@@ -44,7 +44,7 @@ struct NetrcTests {
             #expect(said != nil && said?.contains("s3cret") == false, "\(text)")
         }
         let many = (0...Netrc.machineLimit).map { "machine h\($0) login a password b" }.joined(separator: "\n")
-        #expect(message(many)?.contains("more than 1000 machines") == true)
+        #expect(message(many)?.contains("more than 1,000 machines") == true)
     }
 
     @Test("logins go to their hosts over https alone, unless the configuration says otherwise of that host")

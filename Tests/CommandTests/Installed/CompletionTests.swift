@@ -161,7 +161,7 @@ struct CompletionTests {
             #expect(first.contains(part), "\(first)")
         }
         #expect(try !zsh("ogaudit urls.txt ch").contains("check"))
-        #expect(try zsh("ogaudit urls.txt --rob").contains("What robots.txt is worth"))
+        #expect(try zsh("ogaudit urls.txt --rob").contains("How to treat robots.txt"))
         let modes = try zsh("ogaudit --robots=")
         for mode in RobotsMode.allCases { #expect(modes.contains(mode.rawValue), "\(modes)") }
         #expect(try zsh("ogaudit --format csv,js").contains("jsonl"))

@@ -105,7 +105,7 @@ struct RunIdentityOptionTests {
         let first = await ogaudit(words + ["--max-urls", "1", "-H", "X-Stage: staging"])
         #expect(first.code == .limited, "\(first.err)")
         let second = await ogaudit(words)
-        let sentence = "The options differ from those of the stopped run (headers), so this run starts afresh.\n"
+        let sentence = "The options differ from those of the stopped run (headers), so this is a new run.\n"
         #expect(second.code == .done && second.err.contains(sentence), "\(second.err)")
         #expect(
             csv(try folder.read("out/pages.csv")).map { $0["title"] } == ["production", "production", "production"])

@@ -21,15 +21,15 @@ struct GateTests {
     @Test(
         "fails when a condition holds, and says the number",
         arguments: [
-            ("score<80", "score<80 (it is 72)"), ("score<=72", "score<=72 (it is 72)"), ("score<72", nil),
-            ("worst<50", "worst<50 (it is 35)"), ("worst>=36", nil), ("errors>0", "errors>0 (it is 3)"),
-            ("errors>3", nil), ("notices>0", nil), ("warnings=12", "warnings=12 (it is 12)"), ("warnings!=12", nil),
-            ("rule:title-missing>1", "rule:title-missing>1 (it is 2)"),
-            ("rule:title-*>=3", "rule:title-*>=3 (it is 3)"),
-            ("rule:image-missing>0", nil), ("outcome:timeout>1", "outcome:timeout>1 (it is 2)"),
-            ("unseen>=3", "unseen>=3 (it is 3)"), ("seen<7", nil), ("pages<10", nil),
-            ("rejected>1", "rejected>1 (it is 2)"),
-            (" score < 80 ", "score<80 (it is 72)"),
+            ("score<80", "score<80 (is 72)"), ("score<=72", "score<=72 (is 72)"), ("score<72", nil),
+            ("worst<50", "worst<50 (is 35)"), ("worst>=36", nil), ("errors>0", "errors>0 (is 3)"),
+            ("errors>3", nil), ("notices>0", nil), ("warnings=12", "warnings=12 (is 12)"), ("warnings!=12", nil),
+            ("rule:title-missing>1", "rule:title-missing>1 (is 2)"),
+            ("rule:title-*>=3", "rule:title-*>=3 (is 3)"),
+            ("rule:image-missing>0", nil), ("outcome:timeout>1", "outcome:timeout>1 (is 2)"),
+            ("unseen>=3", "unseen>=3 (is 3)"), ("seen<7", nil), ("pages<10", nil),
+            ("rejected>1", "rejected>1 (is 2)"),
+            (" score < 80 ", "score<80 (is 72)"),
         ] as [(String, String?)])
     func conditions(text: String, failure: String?) throws {
         let verdict = try Gate(parsing: text).verdict(Self.summary)
@@ -40,9 +40,9 @@ struct GateTests {
     @Test("names every condition that holds, in their order")
     func several() throws {
         let verdict = try Gate(parsing: "errors>0,score<10,unseen>2").verdict(Self.summary)
-        #expect(verdict.sentence == "Gate failed: errors>0 (it is 3); unseen>2 (it is 3).")
+        #expect(verdict.sentence == "Gate failed: errors>0 (is 3); unseen>2 (is 3).")
         let passed = try Gate(parsing: "errors>9,score<10").verdict(Self.summary)
-        #expect(passed.sentence == "Gate passed: none of errors>9, score<10 holds.")
+        #expect(passed.sentence == "Gate passed: none of errors>9, score<10 is true.")
     }
 
     @Test("about a score fails when no page was seen", arguments: ["score<80", "worst<1", "score>100"])

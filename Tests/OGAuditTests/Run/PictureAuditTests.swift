@@ -120,7 +120,7 @@ struct PictureAuditTests {
         #expect(records.allSatisfy { !$0.findings.contains { $0.rule == "image-text-heavy" } })
         #expect(records.allSatisfy { $0.imageNote == "decoder failed" })
         let index = try ReportFiles.text(folder.path + "/index.html")
-        #expect(index.contains("6 pictures: decoder failed."))
+        #expect(index.contains("6 images: decoder failed."))
         #expect(String(decoding: records[0].detail, as: UTF8.self).contains("\"undecoded\":\"helper_died\""))
         _ = try await audit(server, studio)
         #expect(studio.now.analyzed == 2, "the next night it is tried again")

@@ -37,7 +37,10 @@ struct RobotsPolicyTests {
         arguments: [
             ("", "allows all"), ("User-agent: *\nDisallow: /a", "1 rule"),
             ("User-agent: *\nCrawl-delay: 1.5", "allows all, Crawl-delay 1.5 s"),
-            ("User-agent: *\nDisallow: /a\nDisallow: /b\nCrawl-delay: 60", "2 rules, Crawl-delay 60 s, kept as 30 s"),
+            (
+                "User-agent: *\nDisallow: /a\nDisallow: /b\nCrawl-delay: 60",
+                "2 rules, Crawl-delay 60 s, limited to 30 s"
+            ),
         ])
     func words(_ text: String, _ summary: String) {
         #expect(policy(text).summary == summary)

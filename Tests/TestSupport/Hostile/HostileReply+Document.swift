@@ -11,14 +11,14 @@ extension HostileReply {
     private static let introduction = """
         # Hostile replies
 
-        What a server may answer, and what an audit makes of it. Every row is a test: `HostileReplyTests` runs the whole program
-        against a server that answers so, with a deadline, and compares outcome, cause and score; rows with ▲ run once more
-        as a process of their own, whose resident memory is bounded. `TLSTests` does the same for TLS,
-        `BrokenHTTP2Tests` for servers that agree to HTTP/2 and do not speak it (asked once more, over HTTP/1.1), and
-        `PublicNetworkTests` for addresses that nobody may be led to.
-        This file is printed by the tests; `scripts/regenerate` writes it anew.
+        What a server may return, and how an audit handles it. Every row is a test: `HostileReplyTests` runs the whole program
+        against such a server, with a deadline, and compares outcome, cause and score; rows with ▲ run once more
+        as a process of their own, whose resident memory is limited. `TLSTests` does the same for TLS,
+        `BrokenHTTP2Tests` for servers that agree to HTTP/2 and do not speak it (requested once more, over HTTP/1.1), and
+        `PublicNetworkTests` for IP addresses that no page may lead to.
+        This file is printed by the tests; `scripts/regenerate` writes it again.
 
-        Rows run with `--timeout 2s --retry-delay 100ms`: what fails, times out or answers 5xx is asked for once more. A page that was not seen has
+        Rows run with `--timeout 2s --retry-delay 100ms`: what fails, times out or returns 5xx is requested once more. A page that could not be loaded has
         no score. “–” stands for none.
 
         """
@@ -50,11 +50,11 @@ extension HostileReply {
 
     private static var targets: String {
         """
-        ## Addresses that no page may lead to
+        ## IP addresses that no page may lead to
 
-        In the list, by redirect, as picture, icon, video, sound or manifest, and as another client: always
+        In the list, by redirect, as image, icon, video, audio or manifest, and as another client: always
         `private_address`, without a connection. `secret.test` and `mapped.test` are names of 127.0.0.1 and
-        ::ffff:127.0.0.1; so is the second address of `both.test`, and the second answer for `rebind.test`.
+        ::ffff:127.0.0.1; so is the second IP address of `both.test`, and the second response for `rebind.test`.
 
         | Written as | With `--allow-private` |
         |---|---|

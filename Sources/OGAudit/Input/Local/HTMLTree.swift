@@ -54,7 +54,7 @@ struct HTMLTree {
     private mutating func walk(_ folder: String, below: [String], _ found: (Find) throws -> Void) throws {
         guard entered.insert(folder).inserted else { return }
         guard below.count <= Self.depthLimit else {
-            return try found(.passedOver(folder, reason: "folders lie more than \(Self.depthLimit) deep"))
+            return try found(.passedOver(folder, reason: "folders are nested more than \(Self.depthLimit) deep"))
         }
         guard let names = names(in: folder) else {
             return try found(
@@ -64,7 +64,7 @@ struct HTMLTree {
             entries += 1
             guard entries <= Self.entryLimit else {
                 return try found(
-                    .passedOver(folder, reason: "there are more than \(Self.entryLimit) files and folders"))
+                    .passedOver(folder, reason: "there are more than \(grouped(Self.entryLimit)) files and folders"))
             }
             try meet((folder == "/" ? "" : folder) + "/" + name, below: below + [name], found)
         }
@@ -78,10 +78,10 @@ struct HTMLTree {
         }
         guard kind == S_IFDIR || isNamedHTML else { return }
         guard Self.lies(real, in: root) else {
-            return try found(.passedOver(path, reason: "it is a link that leads out of the folder"))
+            return try found(.passedOver(path, reason: "it is a link to a place outside the folder"))
         }
         if kind == S_IFDIR { return try walk(real, below: below, found) }
-        guard kind == S_IFREG else { return try found(.passedOver(path, reason: "it is no file")) }
+        guard kind == S_IFREG else { return try found(.passedOver(path, reason: "it is not a file")) }
         try found(.file(File(path: real, below: below)))
     }
 

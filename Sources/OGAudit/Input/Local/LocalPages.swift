@@ -26,7 +26,7 @@ struct LocalPages: Sendable {
     ) throws(UsageError) -> (pages: LocalPages, url: PageURL, path: String) {
         var options = options
         options.html = [path]
-        guard let kind = HTMLTree.kind(of: path) else { throw UsageError("There is no file \(path).") }
+        guard let kind = HTMLTree.kind(of: path) else { throw UsageError("No file named '\(path)'.") }
         guard kind == S_IFREG else {
             throw UsageError("\(path) is not a file.", "For a folder of pages, use ogaudit --html \(path).")
         }
@@ -48,10 +48,10 @@ struct LocalPages: Sendable {
     /// - Throws: `UsageError` when it is not there; whatever `body` throws.
     mutating func read(_ name: String, filter: AddressFilter, _ body: (URLList.Entry) throws -> Void) throws {
         guard let real = HTMLTree.realPath(name), let kind = HTMLTree.kind(of: real) else {
-            throw UsageError("--html: there is no file or folder \(name).")
+            throw UsageError("--html: no file or folder named '\(name)'.")
         }
         guard kind == S_IFDIR else {
-            guard kind == S_IFREG else { throw UsageError("--html: \(name) is neither a file nor a folder.") }
+            guard kind == S_IFREG else { throw UsageError("--html: \(name) is not a file or folder.") }
             let folder = String(real[..<(real.lastIndex(of: "/") ?? real.startIndex)])
             let root = root(for: folder.isEmpty ? "/" : folder)
             return try add(
@@ -71,7 +71,7 @@ struct LocalPages: Sendable {
                 try body(.rejected(URLList.rejected(path, name, 1, reason)))
             }
         }
-        if !isAny { try body(.note(InputNote("\(name) holds no HTML file.", isWarning: true))) }
+        if !isAny { try body(.note(InputNote("\(name) contains no HTML file.", isWarning: true))) }
     }
 
     private static func segments(_ path: String, below root: String) -> [String] {
@@ -92,13 +92,14 @@ struct LocalPages: Sendable {
         if let known = addresses[file.path] { return try body(.address(known, input: file.path, line: 1)) }
         guard paths.count < HTMLTree.fileLimit else {
             defer { isFull = true }
-            return isFull ? () : try reject("there are more than \(HTMLTree.fileLimit) HTML files; no more are taken")
+            return isFull
+                ? () : try reject("there are more than \(grouped(HTMLTree.fileLimit)) HTML files; the rest are skipped")
         }
         guard access(file.path, R_OK) == 0 else {
             return try reject("the file cannot be read: \(String(cString: strerror(errno)))")
         }
-        guard let url = address(of: file.below, root) else { return try reject("its path makes no address") }
-        if let other = paths[url] { return try reject("it has the same address as \(other): \(url)") }
+        guard let url = address(of: file.below, root) else { return try reject("its path does not make a valid URL") }
+        if let other = paths[url] { return try reject("it has the same URL as \(other): \(url)") }
         guard filter.lets(url) else { return try body(.filtered) }
         (paths[url], addresses[file.path]) = (file.path, url)
         try body(.address(url, input: file.path, line: 1))

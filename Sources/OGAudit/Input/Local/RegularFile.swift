@@ -15,7 +15,7 @@ enum RegularFile {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Fault(reason: "it is no file")
+            throw Fault(reason: "it is not a file")
         }
         let size = Int(status.st_size)
         let wanted = min(size, limit)

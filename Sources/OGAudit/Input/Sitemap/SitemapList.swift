@@ -46,7 +46,7 @@ struct SitemapList {
 
     private func entry(_ location: SitemapReader.Location, _ input: String) -> URLList.Entry {
         guard !location.isTooLong else {
-            let reason = "the address is longer than \(Self.limits.locationBytes) bytes"
+            let reason = "the URL is longer than \(grouped(Self.limits.locationBytes)) bytes"
             return .rejected(URLList.rejected(location.address, input, location.line, reason))
         }
         guard location.isSitemap else {
@@ -63,17 +63,19 @@ struct SitemapList {
         var texts: [String] = []
         let count = summary.pages + summary.sitemaps
         if summary.isCut, count >= limits.locations || bytes >= limits.bytes {
-            texts.append("is longer than \(limits.locations) addresses or \(limits.bytes >> 20) MiB and was cut there")
+            texts.append(
+                "has more than \(grouped(limits.locations)) URLs or \(limits.bytes >> 20) MiB; the rest was not read")
         } else if count > locationsAllowed {
             texts.append(
-                "lists \(count) addresses; sitemaps.org allows \(locationsAllowed), and search engines stop there")
+                "lists \(counted(count, "URL")); sitemaps.org allows \(grouped(locationsAllowed)), and search engines stop there"
+            )
         }
         if bytes > bytesAllowed {
             texts.append(
                 "has \(bytes >> 20) MiB; sitemaps.org allows \(bytesAllowed >> 20), and search engines stop there")
         }
-        if !summary.isWellFormed { texts.append("is no well-formed XML; what stands before the fault was read") }
-        if count == 0 { texts.append("lists no address") }
+        if !summary.isWellFormed { texts.append("is not well-formed XML; everything before the error was read") }
+        if count == 0 { texts.append("lists no URLs") }
         return texts
     }
 }

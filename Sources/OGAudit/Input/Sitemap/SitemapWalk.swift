@@ -61,11 +61,11 @@ struct SitemapWalk {
     /// Puts a sitemap in line; one that was named before is asked for once. Says why it is not taken.
     mutating func add(_ place: Place) -> RejectedLine? {
         guard place.depth <= Self.depthLimit else {
-            return rejected(place, "sitemap indexes lie within each other more than \(Self.depthLimit) deep")
+            return rejected(place, "sitemap indexes are nested more than \(Self.depthLimit) deep")
         }
         if known.contains(place.url) { return nil }
         guard known.count < Self.countLimit else {
-            return rejected(place, "there are more than \(Self.countLimit) sitemaps")
+            return rejected(place, "there are more than \(grouped(Self.countLimit)) sitemaps")
         }
         known.insert(place.url)
         waiting.append(place)
@@ -144,12 +144,12 @@ struct SitemapWalk {
 
     private func refusal(of place: Place, end: Moment) -> String? {
         if place.mayBePage { return nil }
-        if isStopping() { return "the run was stopped before this sitemap was asked for" }
+        if isStopping() { return "the run was stopped before this sitemap was requested" }
         if Moment.now >= end {
             return "the sitemaps before it took more than \(Int(Self.totalTime.seconds / 60)) minutes"
         }
-        if lines >= Self.lineLimit { return "the sitemaps before it listed more than \(Self.lineLimit) addresses" }
-        return isSilent(place.url.hostKey) ? "its host gave no answer to \(Self.silenceLimit) sitemaps in a row" : nil
+        if lines >= Self.lineLimit { return "the sitemaps before it listed more than \(grouped(Self.lineLimit)) URLs" }
+        return isSilent(place.url.hostKey) ? "its host did not respond to \(Self.silenceLimit) sitemaps in a row" : nil
     }
 
     private func isSilent(_ host: HostKey) -> Bool { silence[host, default: 0] >= Self.silenceLimit }
@@ -166,11 +166,11 @@ struct SitemapWalk {
             silence[place.url.hostKey, default: 0] += 1
             unanswered += 1
             let sentence = result.failure?.cause.sentence ?? ""
-            return try fail(place, "the sitemap was not answered: \(Self.clause(sentence))", body)
+            return try fail(place, "the sitemap could not be loaded: \(Self.clause(sentence))", body)
         }
         silence[place.url.hostKey] = 0
         guard (200..<300).contains(response.status) else {
-            return try fail(place, "the sitemap was answered with status \(response.status)", body)
+            return try fail(place, "the sitemap returned status \(response.status)", body)
         }
         let decoded = BodyDecoder.decode(
             response.wireBody, coding: response.headers["content-encoding"], limit: Self.bodyLimit)
@@ -206,7 +206,7 @@ struct SitemapWalk {
     /// What the summary says about those that failed.
     var warnings: [String] {
         let noun = failed == 1 ? "sitemap" : "sitemaps"
-        return failed == 0 ? [] : ["\(failed) \(noun) could not be read; see the lines that were rejected."]
+        return failed == 0 ? [] : ["\(failed) \(noun) could not be read; see the invalid lines."]
     }
 
     private mutating func fail(

@@ -42,7 +42,7 @@ struct CSVList {
         guard let choice else {
             guard let column = try header.knownPlace() else { return nil }
             let note = InputNote(
-                "\(input): the addresses are taken from column \(column + 1), “\(header.names[column])”.")
+                "\(input): URLs are read from column \(column + 1), “\(header.names[column])”.")
             return Layout(delimiter: delimiter, column: column, hasNames: true, note: note)
         }
         let column = try header.place(of: choice)
@@ -78,13 +78,15 @@ struct CSVList {
         func rejected(_ reason: String) -> URLList.Entry {
             .rejected(URLList.rejected(text, input, cell?.line ?? row.line, reason))
         }
-        if row.isTooLong { return rejected("the row is longer than \(CSVTokenizer.rowLimit) bytes; is a quote open?") }
-        if row.isUnclosed { return rejected("a quote is opened in this row and never closed") }
-        guard let cell else {
-            return rejected("the row has \(row.count) cells, and the address would stand in column \(column + 1)")
+        if row.isTooLong {
+            return rejected("the row is longer than \(grouped(CSVTokenizer.rowLimit)) bytes; is a quote not closed?")
         }
-        if cell.isTooLong { return rejected("the cell is longer than \(LineReader.lineLimit) bytes") }
-        if cell.hasTextAfterQuote { return rejected("text follows the closing quote of the cell") }
+        if row.isUnclosed { return rejected("a quote in this row is not closed") }
+        guard let cell else {
+            return rejected("the row has \(counted(row.count, "cell")), but URLs are in column \(column + 1)")
+        }
+        if cell.isTooLong { return rejected("the cell is longer than \(grouped(LineReader.lineLimit)) bytes") }
+        if cell.hasTextAfterQuote { return rejected("there is text after the closing quote") }
         if !cell.bytes.contains(where: { $0 > 32 }) { return rejected("the cell is empty") }
         return URLList.entry(text, input: input, line: cell.line, filter)
     }

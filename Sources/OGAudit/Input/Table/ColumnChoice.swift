@@ -15,13 +15,14 @@ enum ColumnChoice: Equatable, Sendable {
     init(parsing text: String) throws(UsageError) {
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 48 < 10 }) else {
             guard text.contains(where: { !$0.isWhitespace }) else {
-                throw UsageError("--url-column takes the name of a column or its number, counted from 1.")
+                throw UsageError("--url-column requires a column name, or a number from 1.")
             }
             self = .name(text)
             return
         }
         guard let number = Int(text), (1...Self.columnLimit).contains(number) else {
-            throw UsageError("--url-column counts columns from 1 to \(Self.columnLimit), not “\(text)”.")
+            throw UsageError(
+                "invalid column '\(text)' for --url-column: use a number from 1 to \(grouped(Self.columnLimit)).")
         }
         self = .number(number)
     }
@@ -54,11 +55,11 @@ struct TableHeader {
         case .name(let name):
             let places = named(name)
             guard let place = places.first else {
-                throw UsageError("\(input) has no column “\(name)” for --url-column. \(listing)")
+                throw UsageError("\(input) has no column '\(name)' for --url-column. \(listing)")
             }
             guard places.count == 1 else {
                 throw UsageError(
-                    "\(input) has \(places.count) columns “\(name)”; give --url-column its number, such as "
+                    "\(input) has \(places.count) columns “\(name)”; set --url-column to the number of one, such as "
                         + "\(place + 1).")
             }
             return place
@@ -72,14 +73,14 @@ struct TableHeader {
         let places = names.indices.filter { ColumnChoice.knownNames.contains(names[$0].lowercased()) }
         if places.count == 1 { return places[0] }
         if places.isEmpty, names.count == 1 { return nil }
-        let hint = "Say which column holds the addresses: --url-column NAME or its number."
+        let hint = "Set --url-column to its name or number."
         if let address = names.firstIndex(where: URLList.isAddress) {
-            throw UsageError("\(input) has no row of names; say --url-column \(address + 1).")
+            throw UsageError("\(input) has no header row; add --url-column \(address + 1).")
         }
         if places.isEmpty {
-            throw UsageError("\(input) has no column that is called url, address, loc or page. \(hint) \(listing)")
+            throw UsageError("\(input) has no column named url, address, loc or page. \(hint) \(listing)")
         }
-        throw UsageError("\(input) has \(places.count) columns that may hold the addresses. \(hint) \(listing)")
+        throw UsageError("\(input) has \(places.count) columns that may contain the URLs. \(hint) \(listing)")
     }
 
     /// Exactly so written, else with the case aside.

@@ -69,9 +69,9 @@ struct LocalPagesTests {
                 "1 https://folder-2.invalid/sub/b.html", "1 https://folder-2.invalid/sub/b.html",
             ])
         let clash = try Self.read([one.path, two.path + "/a.html"], base: "https://bees.example/")
-        #expect(clash[0] == "1 https://bees.example/a.html" && clash[1].contains("the same address as"))
+        #expect(clash[0] == "1 https://bees.example/a.html" && clash[1].contains("the same URL as"))
         let names = try Tree(["index.html": "", "index.htm": ""])
-        #expect(try Self.read([names.path])[1].contains("the same address as"))
+        #expect(try Self.read([names.path])[1].contains("the same URL as"))
     }
 
     @Test("links stay in the folder, circles end, and what is no file is passed over")
@@ -89,8 +89,9 @@ struct LocalPagesTests {
         #expect(
             said == [
                 "1 https://folder-1.invalid/a.html", "1 https://folder-1.invalid/a.html",
-                "the file cannot be found; is it a broken link?", "it is a link that leads out of the folder",
-                "it is a link that leads out of the folder", "it is no file", "1 https://folder-1.invalid/sub/b.html",
+                "the file cannot be found; is it a broken link?", "it is a link to a place outside the folder",
+                "it is a link to a place outside the folder", "it is not a file",
+                "1 https://folder-1.invalid/sub/b.html",
             ])
     }
 
@@ -105,7 +106,10 @@ struct LocalPagesTests {
     func depth() throws {
         let path = (0..<80).map { "d\($0)" }.joined(separator: "/")
         let tree = try Tree(["\(path)/deep.html": "", "top.html": ""])
-        #expect(try Self.read([tree.path]) == ["folders lie more than 64 deep", "1 https://folder-1.invalid/top.html"])
+        #expect(
+            try Self.read([tree.path]) == [
+                "folders are nested more than 64 deep", "1 https://folder-1.invalid/top.html",
+            ])
     }
 
     @Test("what is not there is an error by name, and a folder without pages a warning")

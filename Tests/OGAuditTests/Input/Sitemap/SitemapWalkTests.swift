@@ -94,16 +94,16 @@ struct SitemapWalkTests {
         ])
         let (said, unanswered, warnings) = try await Self.walk(web)
         let starts = [
-            "https://a.example/s.xml:1 \(names[0]): the sitemap was answered with status 404",
-            "https://a.example/s.xml:2 \(names[1]): the sitemap was not answered: The host name could not be resolved",
+            "https://a.example/s.xml:1 \(names[0]): the sitemap returned status 404",
+            "https://a.example/s.xml:2 \(names[1]): the sitemap could not be loaded: The host name could not be resolved",
             "https://a.example/s.xml:3 \(names[2]): the sitemap cannot be read: \(names[2]) is an HTML page",
-            "https://a.example/s.xml:4 \(names[3]): the sitemap cannot be read: \(names[3]) is a gzip file that ends",
+            "https://a.example/s.xml:4 \(names[3]): the sitemap cannot be read: \(names[3]) is an incomplete gzip file",
             "1 https://a.example/p",
         ]
         #expect(said.count == starts.count)
         for (line, start) in zip(said, starts) { #expect(line.hasPrefix(start), "\(line)") }
         #expect(unanswered == 1)
-        #expect(warnings == ["4 sitemaps could not be read; see the lines that were rejected."])
+        #expect(warnings == ["4 sitemaps could not be read; see the invalid lines."])
     }
 
     @Test("indexes within indexes end at a depth, and sitemaps at a number")
@@ -117,7 +117,7 @@ struct SitemapWalkTests {
         let wide = Web(["https://a.example/s.xml": Self.index(many)])
         let rejected = try await Self.walk(wide).said
         #expect(wide.asked.count == SitemapWalk.countLimit)
-        #expect(rejected.count { $0.contains("more than 10000 sitemaps") } == 6)
+        #expect(rejected.count { $0.contains("more than 10,000 sitemaps") } == 6)
     }
 
     @Test("a host that does not answer is left alone after some sitemaps, another one is not")

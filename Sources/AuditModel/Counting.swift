@@ -1,0 +1,14 @@
+/// The digits in groups of three: `10,485,761`.
+package func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    guard digits.utf8.count > 3 else { return String(number) }
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+        if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "," }
+        text.append(digit)
+    }
+    return text
+}
+
+/// `1 page`, `2,000 pages`.
+package func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }

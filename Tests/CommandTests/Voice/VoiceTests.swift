@@ -1,0 +1,158 @@
+internal import Foundation
+internal import OGAudit
+internal import Testing
+
+/// What people read is written in plain English with one term for one thing.
+@Suite("The voice of what people read")
+struct VoiceTests {
+    /// Words that are out, and what to write instead.
+    private static let out: [(words: String, use: String)] = [
+        ("address|addresses", "URL"), ("ask|asks|asked|asking", "request, fetch"), ("told|tell|tells", "report, say"),
+        ("mend|mends|mended", "fix"), ("so many|so much|so long|so few", "maximum, up to, this long"),
+        ("stand|stands|stood|standing", "is"), ("hold|holds|held", "contain, have"), ("lie|lies", "is"),
+        ("fare|fares|fared", "change"), ("thereby|of which", "two sentences"), ("nobody", "say what happens"),
+        ("night|nights", "run"), ("answer|answers|answered|answering", "respond, return, response"),
+        ("picture|pictures", "image"), ("to be had", "available"), ("go on|goes on|went on", "continue"),
+        ("anew|afresh", "again, new"), ("(?<!there )(?:is|are|was) no(?! longer)", "is not a"),
+        ("seen|unseen", "loaded, checked"),
+        ("refuse|refuses|refused", "block, reject"), ("site's name", "site name"), ("in all", "in total"),
+        ("at a time", "at once, concurrent"), ("looked at|looks at|look at", "check"), ("in place of", "instead of"),
+        ("\u{202F}", "a comma between thousands"), ("[A-Z]-(?:LP|SDK|TN|KODECO|OBS)", "a source by its title"),
+    ]
+
+    /// Phrases that may use such a word, and why.
+    private static let permitted: [(phrase: String, why: String)] = [
+        ("(?:private|IP|IPv4|IPv6|mail|network|link-local|loopback|e-mail) address(?:es)?", "no URL is meant"),
+        ("HOST:PORT:ADDRESS", "as curl's manual has it"), ("url, address, (?:loc or page)?", "names of columns"),
+        (
+            "address (?:guard|families|and (?:the )?thread sanitizer|and undefined-behaviour|sanitizer)",
+            "names of parts and tools"
+        ),
+        ("0 is no limit|one request at a time", "numbers of requests"),
+        ("pages, seen, unseen, rejected", "words of --fail-on"),
+        ("pages-seen", "a name in junit.xml"), ("Jazz night", "an example of a title"),
+    ]
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../..").standardizedFileURL.path
+
+    /// What is not prose: tables of words, and what is scanned in another form.
+    private static let skipped = [
+        "/ReportTemplates.swift", "/WordTable.swift", "/BrandWords.swift", "/ElementTable.swift", "/References/",
+        "/Charset/",
+    ]
+
+    @Test("no string of the program has a word that is out")
+    func strings() throws {
+        for file in try Self.files(in: "Sources", suffix: ".swift") where !Self.skipped.contains(where: file.contains) {
+            for literal in LiteralScanner(try Self.read(file)).literals where Self.isProse(literal.text) {
+                Self.check(literal.text, "\(file):\(literal.line)")
+            }
+        }
+    }
+
+    @Test(
+        "no text of the report's templates has a word that is out",
+        arguments: ["index.html", "page.js", "report.js", "card.js"])
+    func templates(_ name: String) throws {
+        let file = "Sources/AuditReports/Templates/\(name)"
+        for (number, line) in try Self.read(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        {
+            let code = String(line.prefix(upTo: line.firstRange(of: "// ")?.lowerBound ?? line.endIndex))
+            let texts =
+                name.hasSuffix("html")
+                ? code.matches(of: #/>([^<>{}]+)|(?:placeholder|aria-label)="([^"]+)"/#).map { $0.1 ?? $0.2 ?? "" }
+                : code.matches(of: #/"([^"]+)"|`([^`]+)`/#).map { $0.1 ?? $0.2 ?? "" }
+            for text in texts where Self.isProse(String(text)) { Self.check(String(text), "\(file):\(number + 1)") }
+        }
+    }
+
+    @Test("no document for users has a word that is out", arguments: documents)
+    func prose(_ file: String) throws {
+        var isCode = false
+        for (number, line) in try Self.read(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        {
+            if line.hasPrefix("```") { isCode.toggle() }
+            guard !isCode, !line.hasPrefix("    ") else { continue }
+            let text = line.replacing(#/`[^`]*`|\]\([^)]*\)/#, with: "")
+            Self.check(String(text), "\(file):\(number + 1)")
+        }
+    }
+
+    /// Those for users; the others tell developers how it is built and what was measured.
+    private static let documents =
+        ["README.md", "CHANGELOG.md", "examples/README.md"]
+        + [
+            "cache", "configuration", "history", "inputs", "linkpresentation", "outputs", "packaging", "performance",
+            "report", "retries", "samples", "scoring", "threat-model",
+        ].map { "docs/\($0).md" }
+
+    @Test("a title has up to 8 words, and a fix up to 25 and its tag")
+    func lengths() {
+        for facts in RuleBook.allFacts {
+            #expect(facts.fails.split(separator: " ").count <= 8, "\(facts.id): \(facts.fails)")
+            let fix = facts.fix.replacing(#/`?<[^>]*>`?/#, with: "").split(separator: " ")
+            #expect(fix.count <= 25, "\(facts.id): \(facts.fix)")
+        }
+    }
+
+    @Test("literals are found within literals, and in no comment")
+    func literals() {
+        let source = ##"""
+            // "asked"
+            let a = "one \(b ? "two" : #"th"ree"#) four"  // "told"
+            let c = #/"/#, d = """
+                five \
+                "six"
+                """
+            """##
+        let found = LiteralScanner(source).literals
+        #expect(found.map(\.line) == [2, 2, 2, 3])
+        #expect(
+            found.map { $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") } == [
+                "two", #"th"ree"#, "one … four", #"five "six""#,
+            ])
+    }
+
+    @Test("a word that is out is found, but for the phrases that may have it")
+    func words() {
+        #expect(Self.wrong("Nobody is asked, and 5\u{202F}000 addresses stand in D-LP.").count == 6)
+        #expect(Self.wrong("localhost is a private address; an IP address, a mail address").isEmpty)
+        #expect(!Self.isProse("SELECT told FROM finding") && !Self.isProse("night") && Self.isProse("No address"))
+    }
+
+    // MARK: What is wrong
+
+    private static func check(_ text: String, _ place: String) {
+        for (word, use) in wrong(text) { Issue.record("\(place): “\(word)” is out; use: \(use)\n\(text)") }
+    }
+
+    private static func wrong(_ text: String) -> [(word: String, use: String)] {
+        var rest = text.replacingOccurrences(of: "<[a-z/!][^>]*>", with: "", options: .regularExpression)
+        for (phrase, _) in permitted {
+            rest = rest.replacingOccurrences(of: "(?i)" + phrase, with: "", options: .regularExpression)
+        }
+        return out.compactMap { words, use in
+            let isPattern = words.hasPrefix("[") || words.hasPrefix("\u{202F}")
+            let pattern = isPattern ? words : "(?i)\\b(?:\(words))\\b"
+            return rest.range(of: pattern, options: .regularExpression).map { (String(rest[$0]), use) }
+        }
+    }
+
+    /// Whether it is text for people: at least two words, and not SQL.
+    private static func isProse(_ text: String) -> Bool {
+        let isSQL = text.contains(
+            #/\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|WHERE|FROM|WHEN|JOIN)\b|[a-z]\.[a-z_]+,/#)
+        return !isSQL && text.contains(#/[A-Za-z]{2}\S* +\S*[A-Za-z]{2}/#)
+    }
+
+    private static func files(in folder: String, suffix: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").filter { $0.hasSuffix(suffix) }
+            .sorted()
+            .map { "\(folder)/\($0)" }
+    }
+
+    private static func read(_ file: String) throws -> String {
+        try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+    }
+}
