@@ -15,7 +15,7 @@ struct CardTests {
         return page
     }
 
-    @Test("what is shown under a finding is among the cards that the rule leaves possible", arguments: rules)
+    @Test("the card of a page with a finding is one that the rule leaves possible", arguments: rules)
     func everyBrokenExample(rule id: String) async throws {
         let rule = try #require(RuleBook.page.first { $0.facts.id == id })
         for example in rule.examples {
@@ -80,7 +80,7 @@ struct CardTests {
         }
     }
 
-    @Test("nobody knows the card of a page that we were not let near or did not ask for")
+    @Test("the card of a page that was not fetched is unknown")
     func unknown() async throws {
         let causes: [FetchFailure.Cause] = [.privateAddress, .robotsDenied, .hostSkipped, .cancelled]
         for cause in causes {

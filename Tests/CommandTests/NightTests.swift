@@ -53,7 +53,7 @@ struct NightTests {
         said.out.firstRange(of: "findings ").map { said.out[$0.upperBound...].prefix(16) }
     }
 
-    @Test("what is new, what is unchanged and what is fixed is told, and the same night has the same fingerprint")
+    @Test("a second run reports new, unchanged and fixed findings, and equal runs have equal fingerprints")
     func threeNights() async throws {
         defer { server.stop() }
         let first = try await night("--fail-on", "new>0")
@@ -89,7 +89,7 @@ struct NightTests {
         }
     }
 
-    @Test("a page that does not answer is no news before the third night, and resolves nothing")
+    @Test("a page that does not respond is new from the third run on, and resolves nothing")
     func strikes() async throws {
         _ = try await night("--timeout", "2s")
         titles.set("/a", "")
@@ -104,7 +104,7 @@ struct NightTests {
         }
     }
 
-    @Test("another database and a findings.csv are baselines too")
+    @Test("another database or a findings.csv can be the baseline")
     func files() async throws {
         defer { server.stop() }
         _ = try await night(folder: "old")
@@ -121,7 +121,7 @@ struct NightTests {
     }
 
     @Test(
-        "a baseline that cannot be had is told before anything is asked for",
+        "a missing baseline is an error before the first request",
         arguments: [
             ("7", "holds no run 7"), ("0", "counted from 1"), ("gone.csv", "cannot be read"), ("", "cannot be read"),
             ("99999999999999999999", "counted from 1"), ("LIST", "neither a database nor a findings.csv"),
@@ -139,7 +139,7 @@ struct NightTests {
         #expect(server.log.requests.count == before)
     }
 
-    @Test("only so many runs are kept")
+    @Test("--keep-runs limits the runs that are kept")
     func keeping() async throws {
         defer { server.stop() }
         for _ in 0..<4 { _ = try await night("--keep-runs", "2") }
