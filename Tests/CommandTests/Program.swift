@@ -38,7 +38,7 @@ final class Program: Sendable {
     func send(_ signal: Int32) { kill(identifier, signal) }
 
     /// Waits until something is so; false when it did not come so within a time that is long on any machine.
-    func wait(seconds: Int = 30, until isSo: () -> Bool) async throws -> Bool {
+    func wait(seconds: Int = 180, until isSo: () -> Bool) async throws -> Bool {
         for _ in 0..<100 * seconds {
             if isSo() { return true }
             try await Task.sleep(for: .milliseconds(10))
@@ -47,7 +47,7 @@ final class Program: Sendable {
     }
 
     /// Waits for the end; the exit code, or the negative number of the signal that ended it. Kills it when it hangs.
-    func end(within seconds: Int = 30) async throws -> Int32 {
+    func end(within seconds: Int = 180) async throws -> Int32 {
         if try await !wait(seconds: seconds, until: { !isRunning }) { send(SIGKILL) }
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

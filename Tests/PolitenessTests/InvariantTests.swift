@@ -8,7 +8,7 @@ internal import Testing
 struct InvariantTests {
     @Test("random schedules break no limit and lose nothing")
     func randomSchedules() {
-        for seed in 0..<Depth.pick(1_000, all: 10_000) {
+        for seed in 0..<Depth.pick(500, all: 10_000) {
             var generator = Chance(UInt64(seed))
             check(limits(&generator), tickets: Int.random(in: 1...24, using: &generator), &generator)
         }

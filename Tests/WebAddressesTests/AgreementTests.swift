@@ -43,7 +43,7 @@ struct AgreementTests {
     func longInputs() throws {
         let base = try #require(ResolveTests.base)
         for unit in [" ", "\t", "/", "../", "a/../", "@", ":", "%2e/", "[", "xn--", "ü.", "?", "\\", "\u{feff}"] {
-            let text = String(repeating: unit, count: 200_000)
+            let text = String(repeating: unit, count: Depth.pick(50_000, all: 200_000))
             _ = WebAddress.resolve(text, against: base)
             _ = WebAddress.resolve("http://" + String(repeating: unit, count: 4_000), against: base)
             _ = try? WebAddress.parse(typed: text)

@@ -80,6 +80,6 @@ struct DocumentTests {
     /// Options of scripts and tools that documents name.
     private static let otherPrograms: Set<String> = [
         "--explicit-target-dependency-import-check", "--full", "--static-swift-stdlib", "--large", "--also", "--user",
-        "--cookie-jar",
+        "--cookie-jar", "--all",
     ]
 }
