@@ -25,7 +25,11 @@ struct ProcessLock: ~Copyable {
         Self.sign(descriptor, now)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Closing is not enough: a child that was just forked and has not yet run its program has the file open too.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// The note is only for people: who holds the lock is decided by the kernel.
     private static func sign(_ descriptor: CInt, _ now: Int64) {

@@ -9,7 +9,7 @@ public final class Store {
     let salt: UInt64
     /// How much is kept from run to run; set before the first commit.
     package var cacheLimits = CacheLimits.usual
-    private let lock: ProcessLock?
+    private var lock: ProcessLock?
     private let isReadOnly: Bool
 
     // Compiled statements of the parts that are used a million times, made when first needed.
@@ -91,8 +91,9 @@ public final class Store {
         if let finding = try database.quickCheck() { throw .corrupt(finding, file: database.file) }
     }
 
-    /// Tidies up after the work; the file and its lock are let go with the last reference.
+    /// Tidies up after the work and lets go of the lock; the file is closed with the last reference, and not used again.
     public func close() throws(StoreError) {
+        defer { lock = nil }
         ingest = nil
         database.rollBack()
         keptFrontier = nil

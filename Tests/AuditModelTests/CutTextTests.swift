@@ -3,7 +3,7 @@ internal import Testing
 
 @Suite("Texts of strangers that are kept cut")
 struct CutTextTests {
-    @Test("a text is kept up to so many characters")
+    @Test("a text is cut at its limit of characters")
     func characters() {
         #expect("".cut(toCharacters: 3) == "")
         #expect("abc".cut(toCharacters: 3) == "abc")
@@ -12,7 +12,7 @@ struct CutTextTests {
         #expect("🧑‍🚒🧑‍🚒".cut(toCharacters: 1) == "🧑‍🚒")
     }
 
-    @Test("one character that is as long as a page is cut too")
+    @Test("one character as long as a page is cut too")
     func longCharacter() {
         let text = "e" + String(repeating: "\u{301}", count: 30_000)
         #expect(text.count == 1)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Which addresses are home pages")
 struct HomePageTests {
     @Test(
-        "the root, the root of a language, and the names of either, with nothing asked of them",
+        "the root and the root of a language are home pages",
         arguments: [
             "/", "/index.html", "/INDEX.php", "/index.htm", "/index.aspx", "/default.aspx", "/home", "/home.html",
             "/en",
@@ -14,7 +14,7 @@ struct HomePageTests {
     func home(_ path: String) throws { #expect(try url(path).isHome) }
 
     @Test(
-        "a page of the site is none",
+        "an inner page is no home page",
         arguments: [
             "/about", "/en/about", "/e1/", "/eng/", "/en-/", "/en-us-x/", "/index.html/a", "/a/b/", "/1/", "/tv",
             "/us/",
@@ -23,7 +23,7 @@ struct HomePageTests {
         ])
     func page(_ path: String) throws { #expect(try !url(path).isHome) }
 
-    @Test("what is asked of a home page leaves its path one", arguments: [("/?p=31", true), ("/bees?p=31", false)])
+    @Test("a query leaves a home page a home page", arguments: [("/?p=31", true), ("/bees?p=31", false)])
     func paths(_ path: String, _ expected: Bool) throws { #expect(try url(path).hasHomePath == expected) }
 
     private func url(_ path: String) throws -> PageURL {

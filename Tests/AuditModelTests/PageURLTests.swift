@@ -4,7 +4,7 @@ internal import Testing
 @Suite("Values of the model")
 struct PageURLTests {
     @Test(
-        "an address that was stored comes back as it was",
+        "a stored URL comes back as it was",
         arguments: [
             "https://example.com/", "http://example.com:8080/a/b?c=d", "https://[2001:db8::1]/x", "http://[::1]:81/",
             "https://xn--bcher-kva.example/%C3%BC?q",
@@ -17,7 +17,7 @@ struct PageURLTests {
                 == url)
     }
 
-    @Test("its parts are where they belong")
+    @Test("a URL has its scheme, host, port and path")
     func parts() throws {
         let url = try #require(PageURL(stored: "https://www.example.com:8443/a/b?c=d?e"))
         #expect(url.origin == "https://www.example.com:8443")
@@ -27,7 +27,8 @@ struct PageURLTests {
         #expect(url.hostKey == HostKey("www.example.com"))
     }
 
-    @Test("what is no stored address is nil", arguments: ["", "ftp://a/", "https://", "https:///x", "example.com/"])
+    @Test(
+        "a text that is no stored URL gives nil", arguments: ["", "ftp://a/", "https://", "https:///x", "example.com/"])
     func foreign(_ text: String) {
         #expect(PageURL(stored: text) == nil)
     }
@@ -51,7 +52,7 @@ struct PageURLTests {
     }
 
     @Test(
-        "grades begin where the catalogue says",
+        "grades begin where docs/scoring.md says",
         arguments: [(100, Grade.a), (90, .a), (89, .b), (65, .c), (50, .d), (49, .f), (0, .f)])
     func grades(_ score: Int, _ grade: Grade) {
         #expect(Grade(score: score) == grade)

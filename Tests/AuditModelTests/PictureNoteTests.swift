@@ -18,7 +18,7 @@ struct PictureNoteTests {
     }
 
     @Test(
-        "each failure has its words",
+        "each failure of a picture has its words",
         arguments: [
             (.undecodable, "not decodable"), (.tooLarge, "too many pixels"), (.tookTooLong, "decoder failed"),
             (.helperDied, "decoder failed"), (.notDecodedHere, "format not decoded: HEIC"),
@@ -27,14 +27,14 @@ struct PictureNoteTests {
         #expect(try note(media(.heic, failure)) == words)
     }
 
-    @Test("formats are named as people write them")
+    @Test("image formats are named as people write them")
     func formats() throws {
         #expect(try note(media(.jpegXL, .notDecodedHere)) == "format not decoded: JPEG XL")
         #expect(try note(media(.tiff, .notDecodedHere)) == "format not decoded: TIFF")
         #expect(try note(media(.svg)) == "format not decoded: SVG")
     }
 
-    @Test("what nobody looked into was not checked; what was, what did not come and what is no picture has no note")
+    @Test("only a picture that nobody looked into has the note \"not checked\"")
     func others() throws {
         #expect(try note(nil) == "not checked")
         #expect(try note(media(.png)) == "not checked")
@@ -48,7 +48,7 @@ struct PictureNoteTests {
     }
 
     @Test(
-        "what a host would not send for now was not checked because the host is busy, and nothing is known of it",
+        "a picture that a busy host refused has the note \"host busy\"",
         arguments: [429, 430, 503, nil] as [Int?])
     func busy(_ status: Int?) throws {
         var refused = try media(.html)

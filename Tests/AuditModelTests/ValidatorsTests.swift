@@ -4,7 +4,7 @@ internal import Testing
 @Suite("What answers say about keeping them")
 struct ValidatorsTests {
     @Test(
-        "entity tags are taken as the grammar has them",
+        "entity tags are read by the grammar of RFC 9110",
         arguments: [
             ("\"a\"", true), ("W/\"a\"", true), ("\"\"", true), ("\"!#\\~\"", true), ("a", false), ("\"a", false),
             ("\"", false), ("w/\"a\"", false), ("\"a b\"", false), ("\"a\"b\"", false), ("\"é\"", false),
@@ -13,7 +13,7 @@ struct ValidatorsTests {
         #expect(Validators(HeaderFields(["ETag": tag])).entityTag == (isTaken ? tag : nil))
     }
 
-    @Test("a tag may have so many bytes and no more")
+    @Test("an entity tag over its limit of bytes is ignored")
     func longTags() {
         for (count, isTaken) in [(Validators.tagLimit, true), (Validators.tagLimit + 1, false)] {
             let tag = "\"" + String(repeating: "t", count: count - 2) + "\""
@@ -21,7 +21,7 @@ struct ValidatorsTests {
         }
     }
 
-    @Test("dates are taken in the one form that may be sent")
+    @Test("Last-Modified is read in the one form that may be sent")
     func dates() {
         func date(_ text: String) -> String? { Validators(HeaderFields(["Last-Modified": text])).lastModified }
         #expect(date("Sat, 03 Jan 2026 10:00:00 GMT") != nil)
@@ -31,7 +31,7 @@ struct ValidatorsTests {
     }
 
     @Test(
-        "no-store and a star in Vary forbid keeping, in whatever company",
+        "no-store and Vary: * forbid keeping a response",
         arguments: [
             (["Cache-Control": "no-store"], false), (["cache-control": "max-age=0, No-Store "], false),
             (["Vary": "Accept, *"], false), (["Cache-Control": "private, no-cache"], true), (["Vary": "Cookie"], true),
@@ -40,7 +40,7 @@ struct ValidatorsTests {
         #expect(HeaderFields(fields).mayBeKept == mayBeKept)
     }
 
-    @Test("fields of a 304 replace those that were kept, but for what describes the body")
+    @Test("the headers of a 304 replace kept ones, except those that describe the body")
     func updating() {
         let kept = HeaderFields([
             "Content-Type": "text/html; charset=utf-8", "Content-Length": "9", "X-Robots-Tag": "none", "ETag": "\"a\"",
@@ -58,7 +58,7 @@ struct ValidatorsTests {
         #expect(updated["set-cookie"] == nil)
     }
 
-    @Test("what is kept of a header has no cookies, and a limit")
+    @Test("kept headers have no cookies, and a limit")
     func keepingHeaders() {
         let fields = HeaderFields(["Set-Cookie": "id=1", "Server": "x", "set-cookie2": "y"])
         #expect(

@@ -50,7 +50,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("of a page of which nothing is known no rule says anything", arguments: Outcome.allCases)
+    @Test("no rule but those of Reach breaks on a page that was not seen", arguments: Outcome.allCases)
     func nothing(_ outcome: Outcome) async throws {
         var page = try await PageEvidence(example: ExamplePage("", fetch: { $0.status = nil }))
         page.outcome = outcome

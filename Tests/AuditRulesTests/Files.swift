@@ -23,23 +23,4 @@ enum Files {
         }
         return names
     }
-
-    /// Compares with a golden file; writes it when `OGAUDIT_RECORD` is set.
-    static func expect(_ text: String, equalsGolden name: String) throws {
-        let path = tests + "/Golden/" + name
-        if getenv("OGAUDIT_RECORD") != nil {
-            let file = try #require(fopen(path, "w"))
-            fputs(text, file)
-            fclose(file)
-        }
-        #expect(text == read(path), "Golden/\(name) is not what the book says")
-    }
-
-    private static func read(_ path: String) -> String {
-        guard let file = fopen(path, "r") else { return "" }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
 }

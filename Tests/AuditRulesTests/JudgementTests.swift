@@ -64,7 +64,7 @@ struct JudgementTests {
         #expect(title.first == finding)
     }
 
-    @Test("a severity of the verdict goes before the rule's own")
+    @Test("a verdict's severity overrides the rule's own")
     func force() async throws {
         var page = try await PageEvidence(example: Self.good)
         page.fetch.firstStatus = 403

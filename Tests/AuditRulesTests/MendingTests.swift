@@ -17,7 +17,7 @@ struct MendingTests {
         "http-error-status", "tls-invalid", "client-side-redirect",
     ]
 
-    @Test("every broken example, mended, breaks its rule no longer, and no other one but a milder of its group")
+    @Test("every broken example, fixed, breaks neither its rule nor another for the first time")
     func mendedExamples() async throws {
         for each in Self.broken {
             let page = try await PageEvidence(example: each.example.page)
@@ -55,18 +55,21 @@ struct MendingTests {
     }
 
     @Test(
-        "the score if fixed is that of the mended evidence judged by all rules", arguments: Preset.allCases)
+        "the score if fixed is that of the fixed page judged by all rules",
+        arguments: Depth.pick([.apple], all: Preset.allCases))
     func shortcut(_ preset: Preset) async throws {
         let rules = RuleBook.Selection(policy: RulePolicy(preset: preset))
-        for each in Self.broken {
+        for number in stride(from: 0, to: Self.broken.count, by: Depth.pick(2, all: 1)) {
+            let each = Self.broken[number]
             try Self.compare(try await PageEvidence(example: each.example.page), rules, "\(each)")
         }
     }
 
-    @Test("so it is on pages with the faults of two examples")
+    @Test("the score if fixed is right on pages with the faults of two examples")
     func pairs() async throws {
         var place = 1
-        for (number, each) in Self.broken.enumerated() {
+        for number in stride(from: 0, to: Self.broken.count, by: Depth.pick(5, all: 1)) {
+            let each = Self.broken[number]
             // A walk that meets other neighbours each time.
             place = (place * 31 + number) % Self.broken.count
             let other = Self.broken[place]
@@ -101,7 +104,7 @@ struct MendingTests {
         return after.filter { !before.contains($0) } + before.filter { !after.contains($0) }.map { "-" + $0 }
     }
 
-    @Test("tags and card of mended evidence say the same")
+    @Test("tags and card of a fixed page agree")
     func agreement() async throws {
         for each in Self.broken {
             var page = try await PageEvidence(example: each.example.page)

@@ -8,7 +8,8 @@ internal import Testing
 struct MutationTests {
     @Test("no rule changes its mind about a page that is only written differently", arguments: HTMLMutation.allCases)
     func keepsVerdict(_ mutation: HTMLMutation) async throws {
-        for each in RuleExample.all {
+        for number in stride(from: 0, to: RuleExample.all.count, by: Depth.pick(3, all: 1)) {
+            let each = RuleExample.all[number]
             let html = mutation.apply(each.example.page.html)
             guard html != each.example.page.html, applies(mutation, to: each) else { continue }
             var page = each.example.page
@@ -35,7 +36,7 @@ struct MutationTests {
 
     private static let pages = Array(Set(RuleExample.all.map(\.example.page.html))).sorted()
 
-    @Test("nothing in a comment counts")
+    @Test("tags in a comment do not count")
     func comments() {
         for html in Self.pages where !html.contains("--") {
             let tags = PageReader.read(Array("<!-- \(html) -->".utf8), contentType: "text/html; charset=utf-8")
@@ -43,7 +44,7 @@ struct MutationTests {
         }
     }
 
-    @Test("the mutations do what they say")
+    @Test("the mutations of examples do what they say")
     func mutations() {
         let html = "<meta property=\"og:title\" content=\"A b\">\n<link rel=\"icon\" href=\"/i.png\">"
         #expect(HTMLMutation.attributesReversed.apply(html).hasPrefix("<meta content=\"A b\" property=\"og:title\">"))

@@ -26,7 +26,7 @@ struct PresetTests {
         judgement.findings.first { $0.rule == rule }?.deduction
     }
 
-    @Test("apple is the catalogue as it stands")
+    @Test("the apple preset is the rule book as it is")
     func apple() async throws {
         let judgement = try await judge(.apple)
         #expect(deduction("site-name-missing", judgement) == 20)
@@ -35,14 +35,14 @@ struct PresetTests {
         #expect(judgement.score == RuleBook.judge(try await PageEvidence(example: Self.page)).score)
     }
 
-    @Test("strict wants a site name, and counts any text in the picture")
+    @Test("the strict preset requires a site name and counts any text in the image")
     func strict() async throws {
         let judgement = try await judge(.strict)
         #expect(deduction("site-name-missing", judgement) == 40)
         #expect(deduction("image-text-heavy", judgement) == 16)
     }
 
-    @Test("social counts other apps as a component of weight 15, each breach a tenth of it")
+    @Test("the social preset counts other apps as a component of weight 15, a tenth for each finding")
     func social() async throws {
         let judgement = try await judge(.social)
         let breaches = judgement.findings.filter { $0.component == .otherApps }
@@ -54,13 +54,13 @@ struct PresetTests {
         #expect(abs(judgement.scorecard.raw - (apple.raw * 90 + left * 15) / 105) < 0.1)
     }
 
-    @Test("a weight of the project goes before that of the preset")
+    @Test("a project's weight overrides the preset's")
     func own() async throws {
         let judgement = try await judge(.strict) { $0.changes["site-name-missing"] = .init(weight: 5) }
         #expect(deduction("site-name-missing", judgement) == 5)
     }
 
-    @Test("the version that is printed names any but the default", arguments: Preset.allCases)
+    @Test("the printed version names a preset other than the default", arguments: Preset.allCases)
     func version(_ preset: Preset) {
         #expect(Weights.version(under: preset).contains(preset.rawValue) == (preset != .apple))
     }

@@ -30,7 +30,7 @@ struct RemedyTests {
         #expect(try #require(judgement.scorecard.scoreIfFixed("image-missing")) > 49)
     }
 
-    @Test("of a page behind a login nobody knows what it would be")
+    @Test("a page behind a login has no score if fixed")
     func wall() async throws {
         let page = ExamplePage(
             "<html><head><title>Sign In</title></head><body><p>Welcome</p></body></html>",
@@ -50,7 +50,7 @@ struct RemedyTests {
         #expect(judgement.scorecard.scoreIfFixed("html-too-large") == whole)
     }
 
-    @Test("weights, switched off rules and exemptions of the project count in the page mended as in the page")
+    @Test("project weights, disabled rules and exemptions count in the score if fixed")
     func policy() async throws {
         let policies = [
             RulePolicy(changes: ["icon-fallback-missing": .init(severity: .notice, weight: 1)]),
@@ -66,7 +66,7 @@ struct RemedyTests {
         #expect(try #require(judgement.scorecard.scoreIfFixed("image-missing")) > plain)
     }
 
-    @Test("a fix that leads to something worse has no score")
+    @Test("a fix that makes a page worse has no score if fixed")
     func worse() {
         let mark = Remedy.Mark(component: .markup, severity: .error, deduction: 50, fraction: 1)
         let finding = Finding(

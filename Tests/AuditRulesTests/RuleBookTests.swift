@@ -1,5 +1,6 @@
 import AuditModel
 import Glibc
+import TestSupport
 import Testing
 
 @testable import AuditRules
@@ -79,10 +80,11 @@ struct RuleBookTests {
                 facts.group?.rawValue ?? "-", Weights.gates[facts.id].map { "cap \($0.cap)" } ?? "-",
             ].joined(separator: " ")
         }
-        try Files.expect((components + rules).joined(separator: "\n") + "\n", equalsGolden: "weights.txt")
+        try Repository.expect(
+            (components + rules).joined(separator: "\n") + "\n", isIn: "Tests/AuditRulesTests/Golden/weights.txt")
     }
 
-    @Test("facts are found by id")
+    @Test("a rule's facts are found by id")
     func lookup() {
         #expect(RuleBook.facts("title-too-long")?.component == .title)
         #expect(RuleBook.facts("title-to-long") == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Documents about the rules")
 struct RuleDocsTests {
-    @Test("every rule is in the list, the Markdown and the JSON")
+    @Test("every rule is in the list, RULES.md and the JSON")
     func complete() {
         let (list, markdown, json) = (RuleDocs.list(), RuleDocs.markdown(), RuleDocs.json())
         for facts in RuleBook.allFacts {
@@ -15,7 +15,7 @@ struct RuleDocsTests {
         }
     }
 
-    @Test("one rule is explained with its fix, its cost and its examples, an unknown one is not")
+    @Test("explain shows a rule's fix, cost and examples, and nothing for an unknown rule")
     func explain() throws {
         let text = try #require(RuleDocs.explain("login-wall"))
         #expect(text.hasPrefix("login-wall: Sign-in page instead of the page.\n"))
@@ -26,7 +26,7 @@ struct RuleDocsTests {
         #expect(RuleDocs.explain("login-wal") == nil)
     }
 
-    @Test("lines of the list and of the explanations hold nothing twice")
+    @Test("the rule list and the explanations repeat nothing")
     func listShape() {
         let lines = RuleDocs.list().split(separator: "\n").filter { $0.hasPrefix("  ") }
         #expect(lines.count == RuleBook.allFacts.count)
@@ -35,14 +35,14 @@ struct RuleDocsTests {
         #expect(Set(headings).count == RuleBook.allFacts.count && headings.count == RuleBook.allFacts.count)
     }
 
-    @Test("a rule with a part for pages and one for sites has the examples of both")
+    @Test("a rule for pages and sites is explained with the examples of both")
     func twoParts() throws {
         let text = try #require(RuleDocs.explain("og-url-wrong-page"))
         #expect(text.contains("every page claims to be the home page"))
         #expect(text.contains("three pages with different titles"))
     }
 
-    @Test("the JSON balances its brackets and escapes what it must")
+    @Test("the JSON of the rules is well formed")
     func json() {
         let json = RuleDocs.json()
         var (depth, isQuoted, isEscaped) = (0, false, false)
@@ -63,7 +63,7 @@ struct RuleDocsTests {
         #expect(depth == 0 && !isQuoted)
     }
 
-    @Test("the Markdown shows tags as text")
+    @Test("RULES.md shows tags as text")
     func markdown() {
         var isCode = false
         for part in RuleDocs.markdown().split(separator: "`", omittingEmptySubsequences: false) {

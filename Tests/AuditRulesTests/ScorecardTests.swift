@@ -1,9 +1,10 @@
 import AuditModel
+import TestSupport
 import Testing
 
 @testable import AuditRules
 
-@Suite("The score")
+@Suite("The score", .seeded)
 struct ScorecardTests {
     typealias Breach = (rule: String, component: Component, severity: Severity, weight: Double, fraction: Double)
 
@@ -99,7 +100,7 @@ struct ScorecardTests {
         #expect(card.cap == row.cap)
     }
 
-    @Test("row 4 leaves nothing of the title, 31 of the image and all of the rest")
+    @Test("row 4 of docs/scoring.md §5 leaves nothing of the title, 31 of the image and all of the rest")
     func components() {
         let card = Self.score(Self.rows[3].breaches.map(Self.finding))
         #expect(card.components == [.reach: 100, .title: 0, .image: 31, .icon: 100, .markup: 100])
@@ -111,7 +112,7 @@ struct ScorecardTests {
         #expect(card.score == 100 && card.grade == .a && card.cap == nil && card.components.count == 6)
     }
 
-    @Test("what does not run behind a gate counts as unhurt and is not shown")
+    @Test("components behind a closed gate keep their points and are not shown")
     func behindAGate() {
         let wall = Self.finding(("login-wall", .reach, .error, 70, 1))
         let card = Scorecard.compute(
@@ -133,7 +134,7 @@ struct ScorecardTests {
         #expect(Self.score([Self.finding(("video-unreachable", .media, .error, 60, 1))], mediaApplies: true).cap == nil)
     }
 
-    @Test("media counts when its budget is broken, though the page declares neither video nor audio")
+    @Test("media counts when its budget is exceeded, even without video or audio")
     func mediaBudget() {
         let over = Self.finding(("media-over-10mb-total", .media, .error, 60, 1))
         #expect(Self.score([over]).components[.media] == 40)
@@ -142,7 +143,7 @@ struct ScorecardTests {
         #expect(Self.score([other]).findings.map(\.pointsLost) == [0])
     }
 
-    @Test("with the finding mended the score is what it would be without it and what falls with it")
+    @Test("the score if fixed leaves out the finding and what falls with it")
     func scoreIfFixed() {
         let card = Self.score(Self.rows[6].breaches.map(Self.mendable))
         #expect(card.scoreIfFixed("image-missing") == 100)
@@ -153,9 +154,9 @@ struct ScorecardTests {
         #expect(unknown.scoresIfFixed == [nil])
     }
 
-    @Test("points lost add up, are never negative and do not depend on the order")
+    @Test("points lost add up, are never negative and do not depend on the order of findings")
     func properties() {
-        var random = SystemRandomNumberGenerator()
+        var random = Chance.anew()
         for _ in 0..<2_000 {
             let findings = Self.randomFindings(using: &random)
             let applies = Bool.random(using: &random)
@@ -170,7 +171,7 @@ struct ScorecardTests {
 
     @Test("the score if fixed is that of the findings that are left, those that fall or change included")
     func mendingProperties() {
-        var random = SystemRandomNumberGenerator()
+        var random = Chance.anew()
         for _ in 0..<2_000 {
             let applies = Bool.random(using: &random)
             let findings = Self.randomFindings(using: &random).map { finding in

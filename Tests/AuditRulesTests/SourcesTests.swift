@@ -7,7 +7,7 @@ struct SourcesTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         .standardizedFileURL.path
 
-    @Test("every source has its own id, a title, a day and an address that can be opened", arguments: Source.all)
+    @Test("every source has its own id, a title, a date and a URL", arguments: Source.all)
     func complete(_ source: Source) throws {
         #expect(Source.all.count { $0.id == source.id } == 1)
         #expect(!source.title.isEmpty && !source.publisher.isEmpty)
@@ -26,7 +26,7 @@ struct SourcesTests {
         for facts in RuleBook.allFacts { #expect(!facts.sources.isEmpty, "\(facts.id)") }
     }
 
-    @Test("a claim is a paraphrase in one line, without the keys that sources once had")
+    @Test("every cited claim is one line without source keys")
     func claims() {
         for facts in RuleBook.allFacts {
             for citation in facts.sources {

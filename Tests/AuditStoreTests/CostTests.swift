@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import Glibc
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
@@ -12,7 +13,7 @@ struct CostTests {
 
     enum Order: CaseIterable { case byHost, mixed, distinctHosts }
 
-    @Test("a million lines are read in", arguments: Order.allCases)
+    @Test("a million lines are read in within microseconds a line", arguments: Order.allCases)
     func ingest(_ order: Order) throws {
         let store = try place.open()
         let run = try store.beginRun(options: options, now: 1)
@@ -79,7 +80,7 @@ struct CostTests {
         report("revising: \(rounded(revising / Double(pages) * 1e6)) us/page")
     }
 
-    @Test("as many different pictures as one site may have are compared", arguments: [false, true])
+    @Test("the most pictures that one site may have are compared within a minute", arguments: [false, true])
     func looks(_ isHostile: Bool) {
         var chance = Chance(1)
         // The worst that a site can do is to let all its hashes meet in one bucket.

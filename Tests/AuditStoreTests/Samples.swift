@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import TestSupport
 
 /// A record with chance values in every field, and absent ones.
 func sampleRecord(_ page: QueuedPageLike, _ chance: inout Chance) -> PageRecord {

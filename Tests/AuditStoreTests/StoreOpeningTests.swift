@@ -1,14 +1,15 @@
 internal import AuditModel
 internal import Glibc
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("Opening a store")
+@Suite("Opening a store", .seeded)
 struct StoreOpeningTests {
     private let place = Workspace()
 
-    @Test("a new file is made, and opened again with what it held")
+    @Test("a new database is created, and opens again with what it held")
     func reopens() throws {
         let pages = [address("a.example", "/"), address("b.example", "/x?y=1")]
         var store: Store? = try place.open()
@@ -21,7 +22,7 @@ struct StoreOpeningTests {
         #expect(try again.waiting(RunID(1)).map(\.url) == pages)
     }
 
-    @Test("a file of a newer version is refused and not changed")
+    @Test("a database of a newer version is refused and not changed")
     func refusesNewer() throws {
         _ = try place.open()
         patchHeader(at: 60, 99)
@@ -32,7 +33,7 @@ struct StoreOpeningTests {
         #expect(storeError { _ = try Store(reading: place.path) }?.kind == .newerSchema)
     }
 
-    @Test("a file of an older version is brought up to date, for reading too", arguments: [1, 2])
+    @Test("a database of an older version is migrated, for reading too", arguments: [1, 2])
     func older(_ format: Int) throws {
         try makeFile(format)
         let reader = try Store(reading: place.path)
@@ -54,7 +55,7 @@ struct StoreOpeningTests {
         #expect(facts.width == 1200)
     }
 
-    @Test("of findings that an older format kept nobody knows what falls with them")
+    @Test("findings of an older format have no remedy")
     func findingsOfFormatSix() throws {
         try makeFile(2)
         let old = try Database(file: place.path, access: .writing)
@@ -112,7 +113,7 @@ struct StoreOpeningTests {
         #expect(bytes(of: place.path) == text)
     }
 
-    @Test("a file cut in the middle says that it is damaged")
+    @Test("a database cut in the middle is reported as damaged")
     func saysTorn() throws {
         var store: Store? = try place.open()
         _ = try store?.begin((0..<5000).map { address("a.example", "/\($0)") })
@@ -128,7 +129,7 @@ struct StoreOpeningTests {
         #expect(error?.sentence.contains("damaged") == true)
     }
 
-    @Test("a folder that does not exist is named")
+    @Test("a missing folder for the database is named")
     func namesMissingFolder() {
         let error = storeError { _ = try Store(path: "/nowhere/at/all.sqlite", now: 0) }
         #expect(error?.kind == .cannotOpen)
@@ -148,7 +149,7 @@ struct StoreOpeningTests {
         unlink(place.folder + "-lock")
     }
 
-    @Test("a second store on the file is told who has it and since when")
+    @Test("a second store on the same file is told who holds it and since when")
     func namesHolder() async throws {
         let store = try place.open()
         var told: [String] = []
@@ -168,6 +169,31 @@ struct StoreOpeningTests {
     func releasesLock() throws {
         _ = try place.open()
         #expect(throws: Never.self) { try place.open() }
+    }
+
+    @Test("a store that is closed has let go of its lock, whoever still refers to it")
+    func closingReleasesLock() throws {
+        let store = try place.open()
+        try store.close()
+        #expect(throws: Never.self) { try place.open() }
+        withExtendedLifetime(store) {}
+    }
+
+    @Test("the lock goes with the store while a child that was just forked still has its file open")
+    func releasesInheritedLock() throws {
+        let store = try place.open()
+        let lock = try #require((0..<1_024).first { Self.name(of: $0) == place.path + "-lock" })
+        let inherited = dup(CInt(lock))
+        defer { close(inherited) }
+        try store.close()
+        #expect(throws: Never.self) { try place.open() }
+    }
+
+    /// The path behind a descriptor of this process; nil when it is not open.
+    private static func name(of descriptor: Int) -> String? {
+        var bytes = [CChar](repeating: 0, count: 4_096)
+        let count = readlink("/proc/self/fd/\(descriptor)", &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
     }
 
     @Test("a report reads while a run writes, and sees what is committed")
@@ -191,7 +217,7 @@ struct StoreOpeningTests {
         #expect(storeError { _ = try Store(reading: place.path) }?.kind == .notOurs)
     }
 
-    @Test("a full disk is said, and what was stored stays")
+    @Test("a full disk is an error, and what was stored stays")
     func saysFull() throws {
         let store = try place.open()
         let resume = try store.begin((0..<100).map { address("a.example", "/\($0)") })

@@ -1,34 +1,13 @@
 internal import AuditModel
 internal import AuditStore
 internal import Glibc
+internal import TestSupport
 
 /// A folder for one test, removed with its last reference.
 final class Workspace {
-    let folder: String
+    private let made = try? TemporaryFolder()
+    var folder: String { made?.path ?? "/no-folder-was-made" }
     var path: String { folder + "/audit.sqlite" }
-
-    init() {
-        var template = Array("/tmp/ogaudit-store-XXXXXX".utf8CString)
-        folder = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
-    }
-
-    deinit {
-        for name in names() { unlink(folder + "/" + name) }
-        rmdir(folder)
-    }
-
-    func names() -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
 
     func open() throws -> Store { try Store(path: path, now: 1_000) }
 
@@ -42,23 +21,6 @@ final class Workspace {
         var facts = stat()
         return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
     }
-}
-
-/// SplitMix64: the same chances in every run.
-struct Chance: RandomNumberGenerator {
-    var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 }
 
 let options = RunOptions(text: "rate=5/s", rulesVersion: "1")

@@ -9,7 +9,7 @@ struct AuditCommandTests {
         ["--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries", "0"]
     }
 
-    @Test("every line has its row: pages, duplicates, rejected lines")
+    @Test("every line of the list has its row: pages, duplicates, rejected lines")
     func rows() async throws {
         let server = try site(["/a": html("<title>A page</title>")])
         defer { server.stop() }
@@ -31,7 +31,7 @@ struct AuditCommandTests {
         #expect(try folder.read("out/index.html").contains("<!doctype html>"))
     }
 
-    @Test("the four that matter most are found")
+    @Test("the four most important findings are found")
     func four() async throws {
         let big = String(repeating: "x", count: 10_600_000)
         let server = try site([
@@ -53,7 +53,7 @@ struct AuditCommandTests {
         #expect(findings.allSatisfy { !($0["advice"] ?? "").isEmpty && !($0["source"] ?? "").isEmpty })
     }
 
-    @Test("what the caller did wrong is one sentence and exit code 2")
+    @Test("a usage error is one sentence and exit code 2")
     func usage() async throws {
         let folder = try TemporaryFolder()
         let nonsense = try folder.write("nonsense.txt", "one\ntwo\n\u{1}\u{2}three\n")
@@ -101,7 +101,7 @@ struct AuditCommandTests {
         #expect(csv(try folder.read("out/pages.csv")).first?["outcome"] == "connect")
     }
 
-    @Test("loopback is refused unless it is allowed")
+    @Test("loopback is refused without --allow-private")
     func guarded() async throws {
         let server = try site(["/": html("<title>Private</title>")])
         defer { server.stop() }

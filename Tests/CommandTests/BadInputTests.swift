@@ -17,7 +17,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a list that is none says so and what to give",
+        "an operand that is no list is an error that says what to give",
         arguments: [
             NoList("UTF-16", [0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
             NoList("UTF-16 without its mark", [0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
@@ -60,7 +60,7 @@ struct BadInputTests {
         #expect(said.out.contains("pipe:1"))
     }
 
-    @Test("the database may not be another program's, newer than us, or in a folder that is not there")
+    @Test("a database of another program, a newer version or a missing folder is refused")
     func databases() async throws {
         let folder = try TemporaryFolder()
         let notes = try folder.write("notes.txt", "these are notes and no database at all, however long one looks\n")
@@ -82,7 +82,7 @@ struct BadInputTests {
             naming: ["none.sqlite"])
     }
 
-    @Test("a second process is told who has the database, and the first one is not disturbed")
+    @Test("a second process is told who holds the database, and the first is not disturbed")
     func busy() async throws {
         let gate = Gate()
         let server = try SignalTests.held(gate)
@@ -132,7 +132,7 @@ struct FullDiskTests {
     static func limited(_ kibibytes: Int) -> String { "trap '' XFSZ; ulimit -f \(kibibytes * 2)" }
 
     @Test(
-        "while the database grows: one sentence, exit 4, no further requests, and the next run goes on",
+        "a disk that fills up during the audit is one sentence and exit code 4, and the next run goes on",
         .disabled(if: Sanitizer.isOn, "a sanitizer's own files are limited too"))
     func database() async throws {
         let place = try Place(pages: 900, milliseconds: 15)
@@ -149,7 +149,7 @@ struct FullDiskTests {
         #expect(place.server.log.requests.count <= asked + place.pages)
     }
 
-    @Test("while the reports are written: the same command writes them and asks nobody again")
+    @Test("a disk that fills up during reports costs no second fetch")
     func reports() async throws {
         let place = try Place(pages: 60)
         defer { place.server.stop() }

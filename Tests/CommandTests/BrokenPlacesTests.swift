@@ -53,7 +53,7 @@ struct BrokenPlacesTests {
         return process.terminationStatus == 0
     }()
 
-    @Test("few descriptors slow a run down, and no site is blamed", arguments: [24, 40, 64])
+    @Test("a low limit of file descriptors slows a run down, and no site is blamed", arguments: [24, 40, 64])
     func descriptors(limit: Int) async throws {
         let place = try Place()
         defer { place.server.stop() }
@@ -89,7 +89,7 @@ struct BrokenPlacesTests {
         #expect(try place.folder.read("again/pages.csv") == before)
     }
 
-    @Test("a database that another program has locked is named, and nothing of it is lost")
+    @Test("a database locked by another program is named, and nothing of it is lost")
     func locked() async throws {
         let place = try Place()
         defer { place.server.stop() }

@@ -18,7 +18,7 @@ struct CheckCommandTests {
         await ogaudit(["check", server.url("/a"), "--allow-private", "--no-media"] + words)
     }
 
-    @Test("judges an HTML file as it is, by its name and by its path")
+    @Test("check judges an HTML file, by its name and by its path")
     func file() async throws {
         server.stop()
         let page = try folder.write("page.html", "<title>Bees can count</title><meta property=og:image content=a.png>")
@@ -33,7 +33,7 @@ struct CheckCommandTests {
         #expect(place.code == .usage && place.err.contains("--html \(folder.path)"), "\(place.err)")
     }
 
-    @Test("is judged by --fail-on, as an audit is")
+    @Test("check obeys --fail-on, as an audit does")
     func gate() async {
         defer { server.stop() }
         let failed = await check("--fail-on", "score>0")
@@ -44,7 +44,7 @@ struct CheckCommandTests {
         #expect(passed.code == .done && passed.out.isEmpty && passed.err.isEmpty)
     }
 
-    @Test("says on a terminal that it tries once more, also where robots.txt does not come", arguments: [true, false])
+    @Test("check says on a terminal that it retries, also for robots.txt", arguments: [true, false])
     func repeats(_ isTerminal: Bool) async throws {
         server.stop()
         for robots in [true, false] {
@@ -59,7 +59,7 @@ struct CheckCommandTests {
         }
     }
 
-    @Test("does not take a condition about an earlier run")
+    @Test("check refuses a --fail-on condition about an earlier run")
     func history() async {
         defer { server.stop() }
         let said = await check("--fail-on", "errors>0,new>0")
@@ -67,7 +67,7 @@ struct CheckCommandTests {
         #expect(server.log.requests.isEmpty)
     }
 
-    @Test("writes the document of report.json with its one page")
+    @Test("check writes report.json with its one page")
     func json() async throws {
         defer { server.stop() }
         let said = await check("--json", "\(folder.path)/page.json")
@@ -82,7 +82,7 @@ struct CheckCommandTests {
         #expect(hosts.first?["requests"] as? Int ?? 0 > 0)
     }
 
-    @Test("prints that document alone with --format json, and fails by its gate all the same")
+    @Test("check --format json prints only JSON, and still fails by its gate")
     func format() async throws {
         let program = try Program([
             "check", server.url("/a"), "--allow-private", "--no-media", "--format", "json", "--fail-on", "score>0",
@@ -93,7 +93,7 @@ struct CheckCommandTests {
         #expect((document?["pages"] as? [Any])?.count == 1, "\(program.out)")
     }
 
-    @Test("a private host is said so, with the option that allows it")
+    @Test("check of a private host names the option that allows it")
     func privateHost() async {
         defer { server.stop() }
         let said = await ogaudit(["check", "http://localhost:\(server.port)/a"])

@@ -41,7 +41,7 @@ struct CompareProfilesTests {
         )
     }
 
-    @Test("what all are served alike is asked for three times and not found fault with")
+    @Test("--compare-profiles finds no fault with a page that is the same for all")
     func alike() async throws {
         let (findings, _, asked) = try await Self.audit { _ in Self.page("Bees") }
         #expect(asked == [.messages, .mac, .phone])
@@ -66,7 +66,7 @@ struct CompareProfilesTests {
     }
 
     @Test(
-        "what changes by itself is nobody's doing",
+        "a page that changes by itself is no difference between profiles",
         arguments: [
             // One answer is odd, and is not when it is asked for again.
             ["Bees", "Bees", "Welcome", "Bees"], ["Welcome", "Bees", "Bees", "Bees"],
@@ -92,7 +92,7 @@ struct CompareProfilesTests {
     }
 
     @Test(
-        "a refusal of Messages alone is found when it comes twice",
+        "a page that refuses only Messages is found when it does so twice",
         arguments: [
             (Reply(403), "HTTP 403 at first, but 200 for safari-mac"),
             (Reply(406), "HTTP 406 for messages, but 200 for safari-mac"),
@@ -107,13 +107,13 @@ struct CompareProfilesTests {
         #expect((4...6).contains(asked.count) && asked.filter { $0 != .messages }.count == 2)
     }
 
-    @Test("a refusal that does not come again is no block", arguments: [403, 406, 500])
+    @Test("a page that refuses Messages once is no block", arguments: [403, 406, 500])
     func flaky(_ status: Int) async throws {
         let (findings, _, _) = try await Self.audit { $0.repetition == 0 ? Reply(status) : Self.page("Bees") }
         #expect(findings["apple-ua-blocked"] == nil, "\(findings)")
     }
 
-    @Test("where nobody is let in, nobody else asks", arguments: [403, 404, 500])
+    @Test("a page that refuses everyone is not fetched by other profiles", arguments: [403, 404, 500])
     func refused(_ status: Int) async throws {
         let (findings, row, asked) = try await Self.audit { _ in Reply(status) }
         #expect(asked == [.messages, .mac])
@@ -132,7 +132,7 @@ struct CompareProfilesTests {
         #expect(ContinuousClock.now - started < .seconds(20))
     }
 
-    @Test("a page that nobody can have, and a picture, are not asked for by others in vain")
+    @Test("other profiles do not fetch a missing page or an image")
     func inVain() async throws {
         let (_, row, asked) = try await Self.audit { _ in
             Reply(200, ["Content-Type": "image/png"], body: [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0])
@@ -154,7 +154,7 @@ struct CompareProfilesTests {
         #expect((server.log.mostInFlight["shop.example"] ?? 0) <= 2)
     }
 
-    @Test("check compares too, and tells who would be asked")
+    @Test("check --compare-profiles compares too, and says which profiles it asks")
     func check() async throws {
         let server = try site { Self.page(Self.client($0) == .phone ? "Welcome" : "Bees") }
         defer { server.stop() }
@@ -165,7 +165,7 @@ struct CompareProfilesTests {
         #expect(plan.out.contains("identifying as messages, safari-mac, safari-iphone"), "\(plan.out)")
     }
 
-    @Test("it goes with Messages alone")
+    @Test("--compare-profiles works with the Messages profile only")
     func options() async throws {
         for words in [["--profile", "safari-mac"], ["-A", "Me/1.0"]] {
             for command in [[], ["check"]] {

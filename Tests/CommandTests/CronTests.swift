@@ -50,7 +50,7 @@ struct CronTests {
         #expect(said.code == .done && said.out.isEmpty && said.err.isEmpty, "\(what): \(said.out)\(said.err)")
     }
 
-    @Test("says once how much there is, then only what is new, where it is and what to do")
+    @Test("--cron summarizes the first run, and then reports only what is new")
     func news() async throws {
         defer { server.stop() }
         let first = try await night()
@@ -71,7 +71,7 @@ struct CronTests {
         expectSilence(try await night(), "what is fixed is no news")
     }
 
-    @Test("a page that does not answer is no news before the third night")
+    @Test("--cron reports a page that does not respond from the third run on")
     func strikes() async throws {
         defer { server.stop() }
         _ = try await night()
@@ -85,7 +85,7 @@ struct CronTests {
         expectSilence(try await night(), "it answers again")
     }
 
-    @Test("a page that fails now and then is told each time it fails for good, and never twice")
+    @Test("--cron reports an unreliable page each time it fails for good, and never twice")
     func outages() async throws {
         defer { server.stop() }
         _ = try await night()
@@ -111,7 +111,7 @@ struct CronTests {
         }
     }
 
-    @Test("what is written and comes and goes is told, held back, and told once more when it is back for good")
+    @Test("--cron holds back a finding that comes and goes until it is back for good")
     func flapping() async throws {
         defer { server.stop() }
         _ = try await night()
@@ -124,7 +124,7 @@ struct CronTests {
         #expect(said == ["new", "", "", "", "", "", "", "", "back", ""])
     }
 
-    @Test("while a page is out of reach, what it shares with others is neither mended nor new again")
+    @Test("findings shared with an unreachable page are neither fixed nor new")
     func twins() async throws {
         defer { server.stop() }
         pages["/b"] = Self.good
@@ -139,7 +139,7 @@ struct CronTests {
         #expect(try await night().out.contains("(title-not-unique)"))
     }
 
-    @Test("a gate that fails, and a night on which nothing can be fetched, are told whatever is new")
+    @Test("--cron always reports a failed gate and a run that could fetch nothing")
     func trouble() async throws {
         _ = try await night()
         let gated = try await night("--fail-on", "pages>1")
@@ -151,7 +151,7 @@ struct CronTests {
             "\(down.out)")
     }
 
-    @Test("a night that a limit cut off says so, and the next one goes on")
+    @Test("--cron reports a run that a limit stopped, and the next one continues")
     func limited() async throws {
         defer { server.stop() }
         let cut = try await night("--max-urls", "1")

@@ -45,7 +45,7 @@ struct DiffCommandTests {
         try await night(server)
     }
 
-    @Test("is told by rule and host, with pages that fail, in the terminal, as Markdown and as JSON")
+    @Test("diff groups changes by rule and host, in the terminal, Markdown and JSON")
     func everywhere() async throws {
         try await twoNights()
         let said = await ogaudit(
@@ -68,7 +68,7 @@ struct DiffCommandTests {
         #expect(try folder.read("d.md").contains("| 1 | 0 | 0 | `127.0.0.1` |"))
     }
 
-    @Test("goes both ways, and takes databases and tables")
+    @Test("diff goes both ways, and takes databases and CSV files")
     func sides() async throws {
         try await twoNights()
         let back = await ogaudit(["diff", "2", "1", "--db", database])
@@ -80,7 +80,7 @@ struct DiffCommandTests {
     }
 
     @Test(
-        "says what it cannot compare",
+        "diff says what it cannot compare",
         arguments: [
             (["diff"], "diff requires two"), (["diff", "1"], "diff requires two"),
             (["diff", "1", "1"], "two different"),
@@ -93,7 +93,7 @@ struct DiffCommandTests {
         #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")
     }
 
-    @Test("what has nothing left to judge is not fixed but no longer applies, as in the reports of the run")
+    @Test("diff tells what no longer applies from what is fixed, as the reports do")
     func noLongerApplies() async throws {
         let state = Switch()
         let image = "<meta property=og:image content='https://127.0.0.1:1/none.png'>"
@@ -115,7 +115,7 @@ struct DiffCommandTests {
         #expect(!back.out.contains("no longer appl"), "\(back.out)")
     }
 
-    @Test("names the runs that there are")
+    @Test("diff names the runs there are")
     func names() async throws {
         try await twoNights()
         let said = await ogaudit(["diff", "1", "9", "--db", database])

@@ -17,7 +17,7 @@ struct FailOnTests {
             ] + words)
     }
 
-    @Test("ends with 10 and says why on standard error, after the reports are written; report judges again offline")
+    @Test("--fail-on exits with 10 after the reports are written, and report judges again offline")
     func fails() async throws {
         let server = try site { _ in html("<title>Bees can count</title>") }
         defer { server.stop() }
@@ -32,7 +32,7 @@ struct FailOnTests {
         #expect(passed.code == .done && passed.err.isEmpty)
     }
 
-    @Test("is read before the first request")
+    @Test("--fail-on is parsed before the first request")
     func unreadable() async throws {
         let server = try site { _ in html("<title>Bees can count</title>") }
         defer { server.stop() }
@@ -41,7 +41,7 @@ struct FailOnTests {
         #expect(server.log.requests.isEmpty)
     }
 
-    @Test("does not hide that nothing could be fetched, or that a limit came first")
+    @Test("--fail-on does not hide that nothing could be fetched or that a limit came first")
     func precedence() async throws {
         let server = try site { _ in html("<title>Bees can count</title>") }
         let stopped = await run(server, "--fail-on", "pages>0", "--max-urls", "1", server.url("/b"))

@@ -85,7 +85,7 @@ struct FileLinkTests {
         #expect((server.log.sent["/heavy.png"] ?? 0) < 60 << 20)
     }
 
-    @Test("every format shows the file row")
+    @Test("every report format shows files in the list")
     func formats() async throws {
         let server = try server()
         defer { server.stop() }

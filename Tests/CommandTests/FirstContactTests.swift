@@ -35,7 +35,7 @@ struct FirstContactTests {
         #expect(cron.out == "ogaudit: Skipped 20 private or local URLs. To check them, add --allow-private.\n")
     }
 
-    @Test("private URLs among others are told, and the run is judged by the others")
+    @Test("private URLs among others are reported, and the others decide the exit code")
     func privateSome() async throws {
         let build = try folder.write("page.html", "<title>A page</title>")
         let said = await run(["http://127.0.0.1/", "--html", build])
@@ -43,7 +43,7 @@ struct FirstContactTests {
         #expect(said.out.contains("Skipped 1 private or local URL. To check it, add --allow-private.\n"), "\(said.out)")
     }
 
-    @Test("names that nobody resolves make it ask whether the machine is online")
+    @Test("when no name resolves, ogaudit asks whether the machine is online")
     func offline() async throws {
         let list = try folder.write("urls.txt", "https://one.invalid/\nhttps://two.invalid/\n")
         let said = await run([list])
@@ -57,20 +57,21 @@ struct FirstContactTests {
     }
 
     @Test(
-        "a mistyped command is said to be one", arguments: [("chek", "check"), ("repot", "report"), ("rule", "rules")])
+        "a mistyped command names the nearest command",
+        arguments: [("chek", "check"), ("repot", "report"), ("rule", "rules")])
     func mistyped(_ word: String, _ command: String) async {
         let said = await run([word])
         #expect(said.code == .usage)
         #expect(said.err == "ogaudit: No file or URL named '\(word)'. Did you mean the command '\(command)'?\n")
     }
 
-    @Test("a missing list is no host")
+    @Test("a missing list is not taken for a host")
     func missingList() async {
         let said = await run(["urls.txt"])
         #expect(said.code == .usage && said.err.contains("No file or URL named 'urls.txt'."), "\(said.err)")
     }
 
-    @Test("a URL whose answer has the root of a sitemap is walked, one that has not is a page")
+    @Test("a URL that returns a sitemap is walked, and any other is a page")
     func sitemapOperand() async throws {
         let server = try site { request in
             switch request.path {
@@ -86,7 +87,7 @@ struct FirstContactTests {
         #expect(server.log.count("/map.xml") == 1)
     }
 
-    @Test("a page that turns out to be a sitemap is told with the option that walks it")
+    @Test("a page that turns out to be a sitemap is reported with the option that walks it")
     func sitemapAmongPages() async throws {
         let server = try site(["/feed": Self.sitemap(["http://a.example/"])])
         defer { server.stop() }
@@ -96,7 +97,7 @@ struct FirstContactTests {
             "\(said.out)")
     }
 
-    @Test("a host by itself is audited by the sitemaps that its robots.txt names")
+    @Test("a bare host is audited by the sitemaps in its robots.txt")
     func siteByRobots() async throws {
         let server = try site(hasRobots: true) { request in
             let own = "http://\(request.headers["host"] ?? "")"
@@ -113,7 +114,7 @@ struct FirstContactTests {
         #expect(server.log.count("/sitemap.xml") == 0)
     }
 
-    @Test("a host whose robots.txt names none is audited by /sitemap.xml")
+    @Test("a bare host without sitemaps in robots.txt is audited by /sitemap.xml")
     func siteByGuess() async throws {
         let server = try site { request in
             request.path == "/sitemap.xml"
@@ -125,7 +126,7 @@ struct FirstContactTests {
         #expect(try urls() == ["http://localhost:\(server.port)/a"])
     }
 
-    @Test("a host without a sitemap is its home page, and that is said")
+    @Test("a bare host without a sitemap is audited by its home page, with a note")
     func siteWithout() async throws {
         let server = try site(["/": html("<title>Home</title>")])
         defer { server.stop() }

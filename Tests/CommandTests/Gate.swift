@@ -25,13 +25,13 @@ final class Gate: Sendable {
         }
     }
 
-    /// Called by a server's thread; waits at most two minutes.
+    /// Called by a server's thread; waits at most ten minutes.
     func pass() {
         let place = state.withLock { state in
             defer { state.come += 1 }
             return state.come
         }
-        for _ in 0..<24_000 {
+        for _ in 0..<120_000 {
             if state.withLock({ $0.isOpen || place < $0.allowed }) { return }
             usleep(5_000)
         }

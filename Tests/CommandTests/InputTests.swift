@@ -56,7 +56,7 @@ struct InputTests {
         return "\(folder.path)/\(name)"
     }
 
-    @Test("a sitemap index with a broken child, a gzip child called .xml and a plain one called .gz")
+    @Test("a sitemap index is read with a broken child, gzip called .xml and plain text called .gz")
     func index() async throws {
         defer { server.stop() }
         let said = await run("--sitemap", server.url("/index.xml"), "--no-media")
@@ -76,7 +76,7 @@ struct InputTests {
         #expect(server.log.count("/p2") == 1, "what two sitemaps list is one page")
     }
 
-    @Test("several sitemaps: coded on the way, plain text, a bomb; and pages of lists beside them")
+    @Test("several sitemaps are read beside lists: compressed, plain text, and a bomb")
     func sitemaps() async throws {
         defer { server.stop() }
         let said = await run(
@@ -87,7 +87,7 @@ struct InputTests {
         #expect(try rows()[2]["cause"]?.contains("gzip bomb") == true)
     }
 
-    @Test("a sitemap index in a file leads to its sitemaps, which have the manners of every request")
+    @Test("a sitemap index in a file leads to its sitemaps, fetched at the permitted rate")
     func localIndex() async throws {
         defer { server.stop() }
         let text = "<sitemapindex><sitemap><loc>\(server.url("/plain.xml.gz"))</loc></sitemap></sitemapindex>"
@@ -100,7 +100,7 @@ struct InputTests {
         #expect(server.log.count("/plain.xml.gz") == 1)
     }
 
-    @Test("when there are only sitemaps: a wrong address is usage, and no answer at all is the network")
+    @Test("with sitemaps only, a wrong URL is a usage error and no response a network error")
     func nothing() async throws {
         defer { server.stop() }
         let wrong = await run("--sitemap", server.url("/nowhere.xml"))
@@ -110,7 +110,7 @@ struct InputTests {
             silent, .nothingFetched, naming: ["http://127.0.0.1:1/sitemap.xml", "The server could not be reached"])
     }
 
-    @Test("a table: the column is found and said, the rest of its rows have their reasons")
+    @Test("the URL column of a table is found and named, and skipped rows have reasons")
     func table() async throws {
         defer { server.stop() }
         let text = "Title;URL\r\n\"a;\r\nb\";\(server.url("/p1"))\r\nc;\r\nd;\(server.url("/p2"))\r\n"
@@ -127,7 +127,7 @@ struct InputTests {
             naming: ["pages.csv", "'Link'", "Title, URL"])
     }
 
-    @Test("gzip on standard input, as a list and as a table", arguments: [false, true])
+    @Test("gzip is read from standard input, as a list and as a table", arguments: [false, true])
     func standardInput(_ isTable: Bool) async throws {
         defer { server.stop() }
         let text = isTable ? "n\tLink\n1\t\(server.url("/p1"))\n" : "\(server.url("/p1"))\n"
@@ -140,7 +140,7 @@ struct InputTests {
         #expect(try rows()[0]["input"] == "'-", "guarded from spreadsheets")
     }
 
-    @Test("--dry-run reads files, counts and asks nobody")
+    @Test("--dry-run reads files and counts, without a request")
     func dryRun() async throws {
         defer { server.stop() }
         try makeSite()
@@ -162,7 +162,7 @@ struct InputTests {
         _ = try write("site/count.html", Array(page.utf8))
     }
 
-    @Test("local pages without an address: nobody is asked, and nothing is judged that the address decides")
+    @Test("local pages without --base-url are judged without a request, and not by their URL")
     func local() async throws {
         defer { server.stop() }
         try makeSite()
@@ -184,7 +184,7 @@ struct InputTests {
         #expect(server.log.requests.isEmpty)
     }
 
-    @Test("local pages with the address where they will stand: links lead there, and media are looked at there")
+    @Test("local pages with --base-url have their media fetched from there")
     func localWithBase() async throws {
         defer { server.stop() }
         try makeSite()
@@ -200,7 +200,7 @@ struct InputTests {
         #expect(server.log.count("/site/") == 0 && server.log.count("/site/i.png") == 1)
     }
 
-    @Test("a single file, and inputs that are wrong")
+    @Test("--html takes a single file, and explains wrong inputs")
     func files() async throws {
         defer { server.stop() }
         try makeSite()
@@ -220,7 +220,7 @@ struct InputTests {
 
     private let base = "https://bees.example/"
 
-    @Test("a killed run of local pages goes on where it was, and one that is stopped judges no more")
+    @Test("a killed run of local pages continues, and a stopped one judges no more")
     func resume() async throws {
         defer { server.stop() }
         try FileManager.default.createDirectory(atPath: "\(folder.path)/many", withIntermediateDirectories: true)

@@ -22,7 +22,7 @@ struct InspectCommandTests {
         }
     }
 
-    @Test("every file gets its line, in the order of the names")
+    @Test("inspect prints a line for each file, in order")
     func lines() async throws {
         let names = try (1...30).map { try write("\($0).png", DrawnPicture.png($0 * 7, 20, seed: UInt64($0))) }
         let said = await ogaudit(["inspect"] + names)
@@ -37,7 +37,7 @@ struct InspectCommandTests {
         #expect((first["phash"] as? String)?.count == 16)
     }
 
-    @Test("what is no picture, and what cannot be read, gets a line with an error and stops nothing")
+    @Test("inspect prints an error line for what is no picture or cannot be read")
     func errors() async throws {
         let picture = try write("a.png", DrawnPicture.png(50, 50))
         let pipe = "\(folder.path)/pipe"
@@ -53,7 +53,7 @@ struct InspectCommandTests {
             errors == ["not_decoded_here", "unreadable", "unreadable", "unreadable", "undecodable", "too_large", nil])
     }
 
-    @Test("files that are all missing end with 2, each with its line; one that is there is enough")
+    @Test("inspect exits with 2 only when every file is missing")
     func missing() async throws {
         let missing = ["\(folder.path)/a.png", "\(folder.path)/b.png"]
         let said = await ogaudit(["inspect"] + missing)
@@ -63,10 +63,10 @@ struct InspectCommandTests {
         #expect(await ogaudit(["inspect"] + missing + [one]).code == .done)
     }
 
-    @Test("without a name it says what it takes")
+    @Test("inspect without a file name prints its usage")
     func usage() async { BadInputTests.expect(await ogaudit(["inspect"]), .usage, naming: ["inspect"]) }
 
-    @Test("names come from standard input in place of -")
+    @Test("inspect reads file names from standard input for -")
     func standardInput() async throws {
         let names = try (1...3).map { try write("\($0).png", DrawnPicture.png($0, 5)) }
         let list = try folder.write("names", names[1...].joined(separator: "\n") + "\n")
@@ -75,9 +75,10 @@ struct InspectCommandTests {
         #expect(program.out.split(separator: "\n").count == 3)
     }
 
-    @Test("helpers end with the program, however it ends")
+    @Test("inspect's helper processes end with it, however it ends")
     func orphans() async throws {
-        let names = try (0..<400).map { try write("\($0).png", DrawnPicture.png(900, 900, seed: UInt64($0 + 1))) }
+        let picture = DrawnPicture.png(900, 900)
+        let names = try (0..<400).map { try write("\($0).png", picture) }
         let program = try Program(["inspect"] + names)
         var helpers: [Int32] = []
         #expect(

@@ -25,7 +25,7 @@ struct LargePageTests {
         ])
     }
 
-    @Test("3 MB in chunks: its tags are read, and its card is uncertain")
+    @Test("a 3 MB page in chunks has its tags read, and an uncertain card")
     func chunks() async throws {
         let server = try site(["/a": Self.chunked(3_000_000)])
         defer { server.stop() }
@@ -37,7 +37,7 @@ struct LargePageTests {
         #expect(server.log.count("/a") == 2)
     }
 
-    @Test("3 MB that are announced: nothing is loaded, the card is the bare link, and nobody asks for the rest")
+    @Test("an announced 3 MB page is the bare link, and the rest is not fetched")
     func announced() async throws {
         let server = try site(["/a": Reply(200, ["Content-Type": "text/html"], body: Self.page(3_000_000))])
         defer { server.stop() }
@@ -48,7 +48,7 @@ struct LargePageTests {
         #expect(row["findings"]?.contains("og-url-missing") == false, "nothing else is judged")
     }
 
-    @Test("3 MB, compressed: one request, all of it read")
+    @Test("a compressed 3 MB page is read whole in one request")
     func compressed() async throws {
         let headers: KeyValuePairs = ["Content-Type": "text/html", "Content-Encoding": "gzip"]
         let server = try site(["/a": Reply(200, headers, body: Compress.gzip(Self.page(3_000_000)))])
@@ -77,7 +77,7 @@ struct LargePageTests {
         #expect(check.out.contains("Only the first 32768 bytes"), "\(check.out)")
     }
 
-    @Test("--no-media: tags are judged, the score leaves media out, and every format says so")
+    @Test("--no-media judges tags, leaves media out of the score, and says so in every format")
     func noMedia() async throws {
         let head = """
             <link rel=apple-touch-icon href=/touch.png><link rel=icon href=/f.ico>\
@@ -107,7 +107,7 @@ struct LargePageTests {
         #expect(check.out.contains("(media not checked)"), "\(check.out)")
     }
 
-    @Test("what keeps a score low is named where the score is")
+    @Test("every report names the gate that keeps a score low")
     func caps() async throws {
         let server = try site(["/a": html(Self.head)])
         defer { server.stop() }

@@ -30,7 +30,7 @@ struct LinkProbeTests {
         return (csv(try folder.read("out/findings.csv")), server.log.requests.map(\.path))
     }
 
-    @Test("a dead og:url and a hot-link refusal are told, and each is asked for once a run")
+    @Test("a dead og:url and a hotlink refusal are found, each with one request a run")
     func probes() async throws {
         let (findings, asked) = try await Self.audit([])
         let evidence = { (rule: String) in findings.filter { $0["rule"] == rule }.map { $0["evidence"] ?? "" } }
@@ -40,7 +40,7 @@ struct LinkProbeTests {
         #expect(asked.count { $0 == "/gone" } == 1 && asked.count { $0 == "/hot.jpg" } == 2)
     }
 
-    @Test("without a look at media nobody is asked")
+    @Test("--no-media sends no extra requests")
     func withoutMedia() async throws {
         let asked = try await Self.audit(["--no-media"]).asked
         #expect(Set(asked).subtracting(["/robots.txt"]) == ["/a", "/b"])

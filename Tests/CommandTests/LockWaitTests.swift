@@ -30,7 +30,7 @@ struct LockWaitTests {
         return first
     }
 
-    @Test("the second waits for the first with `--lock-wait`, says for whom, and then has its turn")
+    @Test("--lock-wait waits for the process that holds the database, and then runs")
     func waits() async throws {
         defer { server.stop() }
         let first = try await first()
@@ -43,7 +43,7 @@ struct LockWaitTests {
         #expect(server.log.count("/a") >= 2)
     }
 
-    @Test("without it the second says at once who has the database, and changes nothing")
+    @Test("without --lock-wait a second process is told at once who holds the database")
     func leaves() async throws {
         defer { server.stop() }
         let first = try await first()

@@ -84,7 +84,7 @@ struct MannersTests {
         #expect(own.delay == .seconds(1))
     }
 
-    @Test("never more at a time than a host and the whole may have")
+    @Test("requests stay within the limits per host and in all")
     func concurrency() async throws {
         let gauge = Gauge()
         let server = try site { request in
@@ -99,7 +99,7 @@ struct MannersTests {
         #expect((3...5).contains(gauge.most("all")))
     }
 
-    @Test("a page that is refused waits as long as it is asked to, its host goes on, and every page is seen in the end")
+    @Test("a refused page waits as asked, its host goes on, and every page is fetched in the end")
     func refusal() async throws {
         let server = try site { request in
             request.path == "/p2" && request.repetition == 0

@@ -58,7 +58,7 @@ struct NightTests {
         return text.firstRange(of: #""fingerprint":""#).map { text[$0.upperBound...].prefix(16) }
     }
 
-    @Test("what is new, what is unchanged and what is fixed is told, and the same night has the same fingerprint")
+    @Test("a second run reports new, unchanged and fixed findings, and equal runs have equal fingerprints")
     func threeNights() async throws {
         defer { server.stop() }
         let first = try await night("--fail-on", "new>0", "--json", "\(folder.path)/first.json")
@@ -95,7 +95,7 @@ struct NightTests {
         }
     }
 
-    @Test("a page that does not answer is no news before the third night, and resolves nothing")
+    @Test("a page that does not respond is new from the third run on, and resolves nothing")
     func strikes() async throws {
         _ = try await night("--timeout", "2s")
         titles.set("/a", "")
@@ -110,7 +110,7 @@ struct NightTests {
         }
     }
 
-    @Test("another database and a findings.csv are baselines too")
+    @Test("another database or a findings.csv can be the baseline")
     func files() async throws {
         defer { server.stop() }
         _ = try await night(folder: "old")
@@ -127,7 +127,7 @@ struct NightTests {
     }
 
     @Test(
-        "a baseline that cannot be had is told before anything is asked for",
+        "a missing baseline is an error before the first request",
         arguments: [
             ("7", "has no run 7"), ("0", "numbered from 1"), ("gone.csv", "Cannot read"), ("", "Cannot read"),
             ("99999999999999999999", "numbered from 1"), ("LIST", "is not an ogaudit database or findings.csv"),
@@ -154,7 +154,7 @@ struct NightTests {
         #expect(server.log.requests.count == before)
     }
 
-    @Test("only so many runs are kept")
+    @Test("--keep-runs limits the runs that are kept")
     func keeping() async throws {
         defer { server.stop() }
         for _ in 0..<4 { _ = try await night("--keep-runs", "2") }

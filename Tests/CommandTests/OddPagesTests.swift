@@ -184,7 +184,7 @@ struct OddPage: Sendable, CustomStringConvertible {
 
 @Suite("Odd pages through the whole program")
 struct OddPagesTests {
-    @Test("have their row, outcome, cause, score and findings", arguments: OddPage.all)
+    @Test("each odd page has the outcome, cause, score and findings of its row", arguments: OddPage.all)
     func row(_ page: OddPage) async throws {
         let server = try site(page.answer)
         defer { server.stop() }
@@ -210,7 +210,7 @@ struct OddPagesTests {
         #expect(card.compactMap { $0["rule"] }.sorted() == found.sorted())
     }
 
-    @Test("a redirect to a consent page is a wall, and so is not judged")
+    @Test("a redirect to a consent page is a wall and not judged")
     func consent() async throws {
         let server = try site { request in
             request.host == "shop.example"

@@ -33,7 +33,7 @@ struct OptionEffectTests {
     func rows() throws -> [[String: String]] { csv(try folder.read("out/pages.csv")) }
     func header(_ name: String) -> String? { server.log.requests.last?.headers[name] }
 
-    @Test("who asks: --profile, --user-agent, --header")
+    @Test("--profile, --user-agent and --header set what is sent")
     func identity() async throws {
         defer { server.stop() }
         _ = await run(server.url("/a"))
@@ -53,7 +53,7 @@ struct OptionEffectTests {
         #expect(!said.err.contains("secret"))
     }
 
-    @Test("where to: --resolve, --connect-to, --proxy")
+    @Test("--resolve, --connect-to and --proxy set where requests go")
     func places() async throws {
         defer { server.stop() }
         _ = await run("http://shop.example:\(server.port)/r", "--resolve", "shop.example:\(server.port):127.0.0.1")
@@ -64,7 +64,7 @@ struct OptionEffectTests {
         #expect(server.log.count("http://shop.example/x") == 1)
     }
 
-    @Test("how far: --timeout, --max-redirects, --max-html, --retries")
+    @Test("--timeout, --max-redirects, --max-html and --retries limit each request")
     func limits() async throws {
         defer { server.stop() }
         _ = await run(server.url("/slow"), "--timeout", "300ms", "--retry-delay", "10ms")
@@ -86,7 +86,7 @@ struct OptionEffectTests {
         #expect(try rows().first?["outcome"] == "rate_limited")
     }
 
-    @Test("what: --include, --exclude, --only, --disable")
+    @Test("--include, --exclude, --only and --disable choose URLs and rules")
     func selection() async throws {
         defer { server.stop() }
         let list = try folder.write("urls.txt", ["/a", "/b", "/ab"].map(server.url).joined(separator: "\n"))
@@ -99,7 +99,7 @@ struct OptionEffectTests {
         #expect(try rows().first?["score"] == "100")
     }
 
-    @Test("what is written: --format, --bom, --csv-raw, --db")
+    @Test("--format, --bom, --csv-raw and --db set what is written")
     func output() async throws {
         defer { server.stop() }
         let files = FileManager.default
@@ -115,7 +115,7 @@ struct OptionEffectTests {
         _ = await run(server.url("/a"), "--format", "html", "--output", "\(folder.path)/html")
     }
 
-    @Test("--dry-run asks nobody and writes nothing")
+    @Test("--dry-run sends no request and writes nothing")
     func dryRun() async throws {
         defer { server.stop() }
         let list = try folder.write("urls.txt", "\(server.url("/a"))\nhttp://b.example/\nnot an address\n")
@@ -141,7 +141,7 @@ struct OptionEffectTests {
         #expect(try folder.read("out/index.html").contains("Median unchanged since"))
     }
 
-    @Test("report writes the same files again, without the network")
+    @Test("report writes the same files again, without a request")
     func report() async throws {
         _ = await run(server.url("/a"), server.url("/b"), server.url("/move"), "not an address")
         let list = try folder.write(
@@ -157,7 +157,7 @@ struct OptionEffectTests {
         #expect(beside.out.contains("\(folder.path)/out/index.html"), "without --output it is beside the database")
     }
 
-    @Test("what is said: -q, -v, --progress")
+    @Test("-q, -v and --progress set what is printed")
     func talk() async throws {
         defer { server.stop() }
         let quiet = await run(server.url("/a"), "-q", "-v")
@@ -185,7 +185,7 @@ struct TerminalTests {
     static let evil =
         "<title>\u{1B}[31mRed\u{1B}]0;owned\u{7} \u{202E}evil \u{9B}31m</title><meta property=og:site_name content='\u{1B}c'>"
 
-    @Test("there are colours, unless they are not wanted")
+    @Test("a terminal gets colours, unless NO_COLOR or an option says no")
     func colours() async throws {
         let server = try site { _ in html("<title>A page</title>") }
         defer { server.stop() }
@@ -197,7 +197,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("what a page says never reaches the terminal as an escape", arguments: [true, false])
+    @Test("no escape sequence of a page reaches the terminal", arguments: [true, false])
     func hostile(_ isTerminal: Bool) async throws {
         let server = try site { _ in html(Self.evil) }
         defer { server.stop() }
@@ -217,7 +217,7 @@ struct TerminalTests {
         #expect(check.out.contains("Red"))
     }
 
-    @Test("nothing is wider than the terminal, in any script")
+    @Test("no line is wider than the terminal, in any script")
     func width() async throws {
         let title = "日本語のとても長い題名ですから折り返します🐝🐝 and so on and on and on and on and on and on and on"
         let server = try site { _ in

@@ -16,7 +16,7 @@ struct OptionParserTests {
         }
     }
 
-    @Test("values come after a space or an equals sign")
+    @Test("option values come after a space or an equals sign")
     func values() throws {
         for words in [["--concurrency", "7"], ["--concurrency=7"], ["-c", "7"]] {
             #expect(try OptionParser.parse(words).audit.fetch.politeness.concurrency == 7)
@@ -38,7 +38,7 @@ struct OptionParserTests {
     }
 
     @Test(
-        "a wrong option says which and what would be right",
+        "an unknown option is named with the nearest one",
         arguments: [
             (["--rats", "5/s"], ["--rats", "--rate"]), (["--rate"], ["--rate", "needs a value"]),
             (["--rate", "fast"], ["--rate", "5/s"]), (["--concurrency", "0"], ["--concurrency", "1 to"]),
@@ -62,7 +62,7 @@ struct OptionParserTests {
         for part in parts { #expect(text.contains(part), "\(text)") }
     }
 
-    @Test("times and sizes have units")
+    @Test("times and sizes in options have units")
     func units() throws {
         #expect(try Values.duration("500ms", "-") == .milliseconds(500))
         #expect(try Values.duration("2m", "-") == .seconds(120))
@@ -71,7 +71,7 @@ struct OptionParserTests {
         #expect(try Values.bytes("500k", "-", 0...(1 << 30)) == 500 << 10)
     }
 
-    @Test("a host may have a rate of its own")
+    @Test("a host may have its own rate")
     func overrides() throws {
         let settings = try Self.parse("--host", "Shop.example=1/2s", "--rate=0")
         #expect(settings.audit.fetch.politeness.overrides[HostKey("shop.example")] != nil)
@@ -86,7 +86,7 @@ struct OptionTableTests {
         for option in OptionTable.all { #expect(option.longName.hasPrefix("--")) }
     }
 
-    @Test("every help starts with a capital, ends without a full stop and fits the page")
+    @Test("every option's help starts with a capital, ends without a full stop and fits the page")
     func helps() {
         for option in OptionTable.all {
             #expect(option.help.first?.isUppercase == true, "\(option.longName)")

@@ -2,14 +2,14 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-@Suite("scripts/precision")
+@Suite("scripts/precision", .slow)
 struct PrecisionHarnessTests {
     static let tests = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Precision/precision_test.py").standardizedFileURL.path
 
     /// The runs are made by root only, who may have a network namespace.
     @Test(
-        "serves saved pages at their own URLs, draws findings, and scores a filled table",
+        "scripts/precision serves saved pages at their URLs, samples findings and scores a table",
         .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
     func harness() throws {
         let said = try Reader.python.run(["-B", Self.tests, BuiltProgram.path])

@@ -38,7 +38,7 @@ final class Program: Sendable {
     func send(_ signal: Int32) { kill(identifier, signal) }
 
     /// Waits until something is so; false when it did not come so within a time that is long on any machine.
-    func wait(seconds: Int = 30, until isSo: () -> Bool) async throws -> Bool {
+    func wait(seconds: Int = 180, until isSo: () -> Bool) async throws -> Bool {
         for _ in 0..<100 * seconds {
             if isSo() { return true }
             try await Task.sleep(for: .milliseconds(10))
@@ -47,26 +47,9 @@ final class Program: Sendable {
     }
 
     /// Waits for the end; the exit code, or the negative number of the signal that ended it. Kills it when it hangs.
-    func end(within seconds: Int = 30) async throws -> Int32 {
+    func end(within seconds: Int = 180) async throws -> Int32 {
         if try await !wait(seconds: seconds, until: { !isRunning }) { send(SIGKILL) }
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
-}
-
-/// A small site; every path that is not named answers 404.
-func site(_ pages: [String: Reply]) throws -> LoopbackServer { try site { pages[$0.path] ?? Reply(404) } }
-
-/// A site that answers by code; its robots.txt is not there unless the code has it.
-func site(
-    hasRobots: Bool = false, _ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply
-) throws -> LoopbackServer {
-    let server = try #require(LoopbackServer(hasRobots: hasRobots, handler: answer))
-    server.start()
-    return server
-}
-
-/// A page with this in its head.
-func html(_ head: String) -> Reply {
-    .html("<!doctype html><html><head><meta charset=utf-8>\(head)</head><body><p>Some words to read.</p></body></html>")
 }

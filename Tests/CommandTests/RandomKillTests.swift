@@ -5,28 +5,12 @@ internal import Testing
 
 @testable internal import ogaudit
 
-/// Numbers that a seed decides, so that a failure can be had again (SplitMix64).
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
-/// CI kills a hundred times: `OGAUDIT_KILLS=100`, and `OGAUDIT_SEED` for other moments.
+/// `scripts/test --all` kills a hundred times; `OGAUDIT_SEED` chooses other moments.
 @Suite("A run that is killed again and again", .serialized)
 struct RandomKillTests {
-    private static func number(_ name: String, _ usual: Int) -> Int {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
-    }
-
-    private static let pages = 2_000
-    private static let kills = number("OGAUDIT_KILLS", 8)
-    private static let seed = number("OGAUDIT_SEED", 1)
+    private static let pages = Depth.pick(400, all: 2_000)
+    private static let kills = Depth.pick(4, all: 100)
+    private static let seed = Chance.chosenSeed ?? 1
 
     private static func answer(_ request: LoopbackServer.Request) -> Reply {
         if request.path.hasPrefix("/i") {
@@ -39,7 +23,7 @@ struct RandomKillTests {
                 + "<meta property=og:image content=/i\(number % 5).png>")
     }
 
-    @Test("ends in the reports of an undisturbed one", .timeLimit(.minutes(20)))
+    @Test("a run that is killed again and again ends in the reports of an undisturbed one", .timeLimit(.minutes(20)))
     func kills() async throws {
         let server = try site(Self.answer)
         defer { server.stop() }
@@ -54,7 +38,7 @@ struct RandomKillTests {
         // A slow machine is not slowed for the sake of the last pages: what is killed goes on from where it was.
         let latest = min(whole * 0.6, .seconds(4))
 
-        var dice = Dice(state: UInt64(Self.seed))
+        var dice = Chance(Self.seed)
         var killed = 0
         for _ in 0..<Self.kills {
             let program = try Program(base + ["--output", "\(folder.path)/killed"])

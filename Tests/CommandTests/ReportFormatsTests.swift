@@ -33,7 +33,7 @@ struct ReportFormatsTests {
 
     private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-    @Test("all are written at once, and report writes the same again from the database")
+    @Test("all report formats are written at once, and report writes the same again")
     func all() async throws {
         let formats = ["--format", "csv,html,json,jsonl,junit,sarif,markdown"]
         let said = await ogaudit(words + formats)
@@ -50,7 +50,7 @@ struct ReportFormatsTests {
     }
 
     @Test(
-        "of a real run are what their schemas and readers ask for, and so are those of a run that was stopped",
+        "reports of a real run and of a stopped one satisfy their schemas and readers",
         .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
     func valid() async throws {
         let gate = Gate(free: 2)
@@ -74,7 +74,7 @@ struct ReportFormatsTests {
         #expect(try place.folder.read("out/report.json").contains("\"note\":\"Stopped after"))
     }
 
-    @Test("a report has a place of its own, whatever --format says and in whatever order")
+    @Test("a report may have its own path, whatever --format says and in whatever order")
     func places() async throws {
         defer { server.stop() }
         let said = await ogaudit(words + ["--json", path("r.json"), "--format", "csv,junit", "--junit", path("j.xml")])
@@ -84,7 +84,7 @@ struct ReportFormatsTests {
         #expect(said.out.contains(path("r.json")) && said.out.contains(path("j.xml")))
     }
 
-    @Test("one report goes to standard output, and nothing else does")
+    @Test("one report can go to standard output, and nothing else does")
     func standardOutput() async throws {
         let program = try Program(words + ["--format", "jsonl,csv", "--jsonl", "-"])
         #expect(try await program.end() == 0, "\(program.err)")
@@ -98,7 +98,7 @@ struct ReportFormatsTests {
         #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("::") }, "\(github.out)")
     }
 
-    @Test("a reader of standard output that went away takes no other report with it")
+    @Test("a closed standard output stops no other report")
     func reader() async throws {
         defer { server.stop() }
         #expect(await ogaudit(words).code == .done)
@@ -115,7 +115,7 @@ struct ReportFormatsTests {
     }
 
     @Test(
-        "two at one place, or one over the database or the list, are refused before anything is asked",
+        "two reports at one path, or over the database or the list, are refused before the first request",
         arguments: [
             ["--json", "-", "--jsonl", "-"], ["--markdown", "-", "--github"], ["--json", "x", "--sarif", "x"],
             ["--json", "out/ogaudit.sqlite"], ["--markdown", "urls.txt"], ["--junit", "out/index.html"],
@@ -131,7 +131,7 @@ struct ReportFormatsTests {
     }
 
     @Test(
-        "a place that cannot be written to is told before the first request",
+        "a report path that cannot be written is an error before the first request",
         arguments: ["none/r.json", "", "urls.txt/x"])
     func unwritable(_ place: String) async throws {
         defer { server.stop() }
@@ -140,7 +140,7 @@ struct ReportFormatsTests {
         #expect(server.log.requests.isEmpty && !exists("out/ogaudit.sqlite"))
     }
 
-    @Test("a full disk is told, and the same command writes the reports without asking again")
+    @Test("after a full disk, the same command writes the reports without a request")
     func fullDisk() async throws {
         defer { server.stop() }
         let said = await ogaudit(words + ["--json", "/dev/full"])
@@ -151,7 +151,7 @@ struct ReportFormatsTests {
         #expect(server.log.requests.count == requests && exists("r.json"))
     }
 
-    @Test("docs/outputs.md tells every exit code and every option of reports")
+    @Test("docs/outputs.md describes every exit code and report option")
     func documents() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/outputs.md")
         let text = try String(contentsOf: file, encoding: .utf8)

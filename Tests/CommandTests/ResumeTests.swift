@@ -8,7 +8,7 @@ internal import Testing
 struct ResumeTests {
     static let pages = 400
 
-    @Test("goes on, and its reports equal those of an undisturbed run")
+    @Test("a killed run continues, and its reports equal those of an undisturbed run")
     func killed() async throws {
         let gate = Gate(free: Self.pages)
         let server = try site { request in

@@ -25,7 +25,7 @@ struct RobotsCommandTests {
         return csv(try folder.read("out/pages.csv"))
     }
 
-    @Test("a page that it forbids has its row, outcome and cause, and no score; others are audited")
+    @Test("a page that robots.txt forbids has its row and no score; others are audited")
     func obeyed() async throws {
         defer { server.stop() }
         let rows = try await run()
@@ -77,7 +77,7 @@ struct RobotsCommandTests {
         #expect(check.out.contains("robots-disallow"), "\(check.out)")
     }
 
-    @Test("the next run of the same day does not ask again")
+    @Test("robots.txt is not fetched again on the same day")
     func recalled() async throws {
         defer { server.stop() }
         _ = try await run()
@@ -86,7 +86,7 @@ struct RobotsCommandTests {
         #expect(server.log.count("/open") == 2)
     }
 
-    @Test("an unknown way to treat it is a usage error that names the nearest")
+    @Test("an unknown value for --robots is a usage error that names the nearest")
     func usage() async throws {
         defer { server.stop() }
         let said = await ogaudit([server.url("/open"), "--robots", "obay"])

@@ -56,7 +56,7 @@ struct ScoreIfFixedTests {
         }
     }
 
-    @Test("is the score of the page that is really edited so", arguments: cases)
+    @Test("the score if fixed is the score of the page after the edit", arguments: cases)
     func mending(_ each: Case) async throws {
         let server = try start(["/faulty": each.faulty, "/edited": each.edited])
         defer { server.stop() }
@@ -82,7 +82,7 @@ struct ScoreIfFixedTests {
         }
     }
 
-    @Test("is written from the store as it was in the run")
+    @Test("the score if fixed is written from the store as it was in the run")
     func stored() async throws {
         let server = try start(["/faulty": Self.title + Self.name])
         defer { server.stop() }
@@ -94,7 +94,7 @@ struct ScoreIfFixedTests {
         #expect(csv(written).contains { $0["rule"] == "image-missing" && $0["score_if_fixed"] != "" })
     }
 
-    @Test("is not told of a page that was not seen, nor of one behind a login")
+    @Test("a page not seen or behind a login has no score if fixed")
     func unknown() async throws {
         let login = Reply(
             200, ["Content-Type": "text/html"],

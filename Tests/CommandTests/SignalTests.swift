@@ -32,7 +32,7 @@ struct SignalTests {
     }
 
     @Test(
-        "one finishes what is in flight, saves and reports it, and the same command completes the run",
+        "one signal finishes what is in flight and reports it, and the same command completes the run",
         arguments: [SIGINT, SIGTERM])
     func once(_ signal: Int32) async throws {
         let gate = Gate(free: 4)
@@ -56,7 +56,7 @@ struct SignalTests {
         #expect(try !place.folder.read("out/index.html").contains("of 12 pages are in"))
     }
 
-    @Test("the second one leaves at once")
+    @Test("a second signal exits at once")
     func twice() async throws {
         let gate = Gate()
         let place = try Place(Self.held(gate), pages: 3)
@@ -71,7 +71,7 @@ struct SignalTests {
         gate.open()
     }
 
-    @Test("one while the list is still being read leaves at once, for there is nothing to finish")
+    @Test("a signal while the list is read exits at once")
     func reading() async throws {
         let folder = try TemporaryFolder()
         let pipe = "\(folder.path)/pipe"
@@ -110,7 +110,7 @@ struct SignalTests {
         gate.open()
     }
 
-    @Test("nobody reading what is said changes nothing")
+    @Test("a closed standard error changes nothing")
     func closedPipe() async throws {
         let place = try Place(try site(["/p0": html("<title>A</title>")]), pages: 1)
         defer { place.server.stop() }

@@ -52,7 +52,9 @@ struct StateCountTests {
         "<meta property=og:image content='https://127.0.0.1:1/none.png'>", "<meta name=twitter:card content=summary>",
     ]
 
-    @Test("in tables, JSON, terminal, Markdown and mail, over twelve random nights", arguments: [UInt64(1), 2, 3])
+    @Test(
+        "finding states are counted the same in tables, JSON, terminal, Markdown and mail, over twelve random runs",
+        arguments: [UInt64(1), 2, 3])
     func agreement(seed: UInt64) async throws {
         let (folder, site) = (try TemporaryFolder(), Site())
         let server = try Heads.serve { path in site.heads.withLock { $0[path] } }
@@ -143,16 +145,5 @@ private enum Heads {
             guard let head = head(request.path) else { return Reply(404) }
             return Int(head).map { Reply($0) } ?? html(head)
         }
-    }
-}
-
-/// Random numbers that a seed decides.
-private struct Chance {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func below(_ limit: UInt64) -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (state >> 33) % limit
     }
 }

@@ -3,7 +3,7 @@ internal import Testing
 
 @Suite("Content-Range")
 struct ContentRangeTests {
-    @Test("names bytes and the whole")
+    @Test("Content-Range gives the range and the whole size")
     func reads() {
         #expect(ContentRange("bytes 0-1023/146515")?.bytes == 0...1023)
         #expect(ContentRange("Bytes 0-1023/146515")?.total == 146_515)
@@ -15,7 +15,7 @@ struct ContentRangeTests {
     }
 
     @Test(
-        "is none when it is malformed",
+        "a malformed Content-Range is ignored",
         arguments: [
             "", "bytes", "bytes 0-1", "items 0-1/2", "bytes 9-1/20", "bytes -1-5/20", "bytes 0-x/20", "bytes 0-1/-5",
             "bytes 0-1/9223372036854775807", "bytes 0-1/99999999999999999999", "bytes 0-1/2 more", "bytes 0-1-2/5",

@@ -39,12 +39,12 @@ struct ImageHeaderTests {
         ImageHeader.size(of: ByteView(bytes: bytes), type: MediaSniffer.type(of: bytes))
     }
 
-    @Test("the size is the one that is shown", arguments: cases)
+    @Test("an image's size is the one that is shown", arguments: cases)
     func reads(_ each: Case) {
         #expect(Self.size(each.bytes) == ImageHeader.Size(width: each.width, height: each.height))
     }
 
-    @Test("every truncation and every changed byte is survived")
+    @Test("every truncated or changed image header is read without a crash")
     func survives() {
         for each in Self.cases {
             for length in 0..<each.bytes.count { _ = Self.size(Array(each.bytes.prefix(length))) }
@@ -59,7 +59,7 @@ struct ImageHeaderTests {
         }
     }
 
-    @Test("sides that no picture has are no size, and whoever multiplies them is not ended by them")
+    @Test("absurd image sides are no size, and overflow nothing")
     func hugeSides() {
         let huge = Int(UInt32.max)
         #expect(Self.size(Samples.png(huge, huge)) == nil)

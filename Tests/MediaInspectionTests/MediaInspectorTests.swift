@@ -17,7 +17,7 @@ struct MediaInspectorTests {
                 timings: .init()))
     }
 
-    @Test("a whole picture is counted, measured and hashed")
+    @Test("a whole image has its bytes, size and hash")
     func whole() {
         let facts = Self.facts(Samples.png(1200, 630), headers: ["Content-Type": "image/JPEG; q=1"])
         #expect(facts.type == .png)
@@ -28,14 +28,14 @@ struct MediaInspectorTests {
         #expect(facts.isUsablePicture)
     }
 
-    @Test("the hash is SHA-256")
+    @Test("the hash of an image is SHA-256")
     func hash() {
         #expect(
             ContentHash.sha256(Array("abc".utf8))
                 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     }
 
-    @Test("a range answer tells the whole size without a download")
+    @Test("a range response gives the whole size without a download")
     func range() {
         let facts = Self.facts(
             Samples.ftyp("isom"), status: 206, headers: ["content-range": "bytes 0-23/9600000"],
@@ -46,7 +46,7 @@ struct MediaInspectorTests {
         #expect(facts.isPlayableVideo)
     }
 
-    @Test("a body that was cut is as large as announced, or at least what came")
+    @Test("a cut body counts as large as announced, or at least what came")
     func cut() {
         #expect(
             Self.facts([1, 2, 3], headers: ["content-length": "11000000"], isCut: true).size
@@ -55,7 +55,7 @@ struct MediaInspectorTests {
         #expect(Self.facts([1, 2, 3], isCut: true).size == ByteCount(3, .atLeast))
     }
 
-    @Test("no answer is a fact too")
+    @Test("no response is a fact of media too")
     func failure() {
         let result = FetchResult(
             request: FetchRequest(url: Self.url), hops: [], finalURL: Self.url, end: .failure(FetchFailure(.dns)),
@@ -66,7 +66,8 @@ struct MediaInspectorTests {
         #expect(facts.size == nil)
     }
 
-    @Test("an unknown total of a range is no total", arguments: ["bytes 0-1/*", "bytes", "", "bytes 0-1/-5", "x/y"])
+    @Test(
+        "a range with an unknown total gives no total", arguments: ["bytes 0-1/*", "bytes", "", "bytes 0-1/-5", "x/y"])
     func oddRanges(_ field: String) {
         #expect(ContentRange(field)?.total == nil)
     }

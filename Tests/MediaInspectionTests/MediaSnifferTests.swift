@@ -28,7 +28,7 @@ struct MediaSnifferTests {
         #expect(MediaSniffer.type(of: file.0) == file.1)
     }
 
-    @Test("a truncated file of any kind is told or unknown, never a crash")
+    @Test("a truncated file of any kind is recognized or unknown, never a crash")
     func survivesTruncation() {
         for (bytes, _) in Self.files {
             for length in 0...bytes.count { _ = MediaSniffer.type(of: Array(bytes.prefix(length))) }

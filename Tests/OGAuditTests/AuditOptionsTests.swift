@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Options of an audit")
 struct AuditOptionsTests {
-    @Test("what does not count for a run's identity is a property that there is")
+    @Test("every option left out of a run's identity exists")
     func identityNames() {
         let names = Set(RunIdentity.properties(of: AuditOptions()).map(\.name))
         #expect(RunIdentity.withoutResults.subtracting(names).isEmpty)
@@ -14,7 +14,7 @@ struct AuditOptionsTests {
         }
     }
 
-    @Test("two identities differ in named options, and one of another form in none")
+    @Test("two run identities name the options that differ")
     func differences() {
         var options = AuditOptions()
         let before = options.identityText
@@ -24,7 +24,7 @@ struct AuditOptionsTests {
         #expect(RunIdentity.differences(before, before) == [])
     }
 
-    @Test("the limits say who asks")
+    @Test("the text of the limits names the profile")
     func limits() {
         var options = AuditOptions()
         #expect(!options.limitsText.contains("fetched as"))

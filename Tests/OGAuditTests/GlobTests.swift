@@ -4,7 +4,7 @@ internal import Testing
 @Suite("Names and patterns")
 struct GlobTests {
     @Test(
-        "a star stands for anything",
+        "a star in a pattern matches anything",
         arguments: [
             ("image-too-small", "image-*", true), ("image-too-small", "*", true), ("image-too-small", "*-too-*", true),
             ("image-too-small", "image", false), ("image-too-small", "*-big", false), ("", "*", true), ("a", "", false),
@@ -20,7 +20,7 @@ struct GlobTests {
     }
 
     @Test(
-        "the nearest name is found, and nothing when none is near",
+        "the nearest name is found, and none when nothing is near",
         arguments: [
             ("--rat", "--rate"), ("--concurency", "--concurrency"), ("currency", "--concurrency"), ("--RATE", "--rate"),
             ("--xyzzy", nil),

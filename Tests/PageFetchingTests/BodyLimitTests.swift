@@ -26,7 +26,7 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("a length that lies upwards makes no room that is not used")
+    @Test("a Content-Length that is too large reserves no memory")
     func boastfulLength() async throws {
         try await Harness.run(
             { $0.retries = 0 },
@@ -39,7 +39,7 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("the first bytes are asked for by Range, unpacked")
+    @Test("the first bytes are requested by Range, uncompressed")
     func ranged() async throws {
         try await Harness.run(answering: { .ranged(Self.body, $0) }) { harness in
             let result = try await harness.fetch("http://a.test/") {
@@ -64,7 +64,7 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("the body of a redirect is not kept, and an endless one does not hold us")
+    @Test("the body of a redirect is not kept, and an endless one is left")
     func redirectBody() async throws {
         try await Harness.run(answering: { $0.path == "/" ? .endlessBody(["Location": "/x"]) : .html("no") }) {
             harness in

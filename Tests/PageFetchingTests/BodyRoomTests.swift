@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("Room for bodies")
 struct BodyRoomTests {
-    @Test("callers wait before their requests while there is no room, in the order in which they came")
+    @Test("requests wait for room for their bodies, in order")
     func waits() async {
         let room = BodyRoom(limit: 10 << 20, largest: 10 << 20)
         let first = await room.claim()
@@ -30,7 +30,7 @@ struct BodyRoomTests {
         #expect(order.all.sorted() == [1, 2] && room.now.held == 0)
     }
 
-    @Test("the guess follows what bodies weigh, up and down")
+    @Test("the expected size of bodies follows what came, up and down")
     func learns() async {
         let room = BodyRoom(limit: 100 << 20, largest: 10 << 20)
         for (weight, expected) in [(9 << 20, 8 << 20...10 << 20), (20_000, 128 << 10...200 << 10)] {
@@ -40,7 +40,7 @@ struct BodyRoomTests {
         }
     }
 
-    @Test("one body may exceed the limit, the next waits until it is gone, and is told")
+    @Test("one body may exceed the limit, and the next waits until it is gone")
     func favours() async {
         let room = BodyRoom(limit: 8 << 20, largest: 10 << 20)
         let told = Order()
@@ -54,7 +54,7 @@ struct BodyRoomTests {
         #expect(room.now.held == 0)
     }
 
-    @Test("a claim that is forgotten gives its bytes back")
+    @Test("a forgotten claim gives its bytes back")
     func forgotten() async {
         let room = BodyRoom(limit: 8 << 20, largest: 10 << 20)
         do { _ = await room.claim() }

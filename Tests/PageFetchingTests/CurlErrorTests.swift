@@ -15,14 +15,14 @@ struct CurlErrorTests {
         #expect(failure.cause != .other || CurlError.entry(code).cause == .other)
     }
 
-    @Test("code 0 is not in the table")
+    @Test("curl's code 0 is no error")
     func zeroIsNoError() {
         #expect(CurlError.table.count == 99)
         #expect(CurlError.entry(0).sentence == "libcurl failed with code 0")
         #expect(CurlError.entry(0).cause == .other)
     }
 
-    @Test("the well-known codes have their causes")
+    @Test("well-known curl codes have their causes")
     func causes() {
         let expected: [(CURLcode, FetchFailure.Cause)] = [
             (CURLE_COULDNT_RESOLVE_HOST, .dns), (CURLE_COULDNT_CONNECT, .connect), (CURLE_SSL_CONNECT_ERROR, .tls),
@@ -43,7 +43,7 @@ struct CurlErrorTests {
         #expect(failure.detail == "the server's certificate could not be verified: \(reason)")
     }
 
-    @Test("chunks that make no sense are told from a reset by libcurl's words")
+    @Test("broken chunks are distinguished from a reset by libcurl's message")
     func chunks() {
         let words = "Illegal or missing hexadecimal sequence in chunked-encoding"
         let failure = CurlError.failure(CURLE_RECV_ERROR, message: words)

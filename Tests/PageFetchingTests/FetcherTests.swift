@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("Fetching", .timeLimit(.minutes(5)))
 struct FetcherTests {
-    @Test("an answer comes with its status, header, body, version and address")
+    @Test("a response has its status, header, body, version and URL")
     func plainAnswer() async throws {
         try await Harness.run(answering: { _ in .html("<title>hello</title>") }) { harness in
             let result = try await harness.fetch("http://a.test/page?x=1")
@@ -21,7 +21,7 @@ struct FetcherTests {
         }
     }
 
-    @Test("the request carries the profile, gzip and nothing that tells more")
+    @Test("a request has the profile's headers, gzip and nothing else")
     func requestHeader() async throws {
         try await Harness.run(answering: { _ in Reply(200, ["Set-Cookie": "id=1"]) }) { harness in
             _ = try await harness.fetch("http://a.test/1") { $0.profile = .safariMac }
@@ -35,7 +35,7 @@ struct FetcherTests {
         }
     }
 
-    @Test("connections are kept and used again")
+    @Test("connections are reused")
     func keepAlive() async throws {
         try await Harness.run(answering: { _ in .html("x") }) { harness in
             for number in 0..<20 { _ = try await harness.fetch("http://a.test/\(number)") }
@@ -43,7 +43,7 @@ struct FetcherTests {
         }
     }
 
-    @Test("two thousand pages of twenty hosts come quickly over few connections")
+    @Test("two thousand pages of twenty hosts need few connections")
     func manyPages() async throws {
         try await Harness.run({ $0.politeness.host.perHost = 2 }, answering: { _ in .html("page") }) { harness in
             let results = try await harness.fetchAll((0..<2000).map { "http://h\($0 % 20).test/\($0)" })
@@ -56,7 +56,7 @@ struct FetcherTests {
         }
     }
 
-    @Test("more headers go out; secret ones only to the hosts that may see them, also after a redirect")
+    @Test("secret headers go only to their hosts, also after a redirect")
     func secrets() async throws {
         try await Harness.run(
             { options in
@@ -71,7 +71,7 @@ struct FetcherTests {
         }
     }
 
-    @Test("a password goes only to the hosts that may see it")
+    @Test("a password goes only to its hosts")
     func password() async throws {
         try await Harness.run(
             { options in
@@ -85,7 +85,7 @@ struct FetcherTests {
     }
 
     @Test(
-        "options that make no sense are said so",
+        "invalid fetch options are errors",
         arguments: [
             { (options: inout FetchOptions) in options.headers = ["no colon"] },
             { $0.headers = ["X: a\r\nEvil: b"] },
@@ -103,7 +103,7 @@ struct FetcherTests {
         #expect(throws: FetcherError.self) { try Fetcher(options: options) }
     }
 
-    @Test("pages wait while too many results are unclaimed, resources do not")
+    @Test("pages wait while too many results are unclaimed, and resources do not")
     func backPressure() async throws {
         try await Harness.run({ $0.maxPagesUnclaimed = 2 }, answering: { _ in .html("x") }) { harness in
             for number in 0..<2 { _ = await harness.fetcher.fetch(try Harness.request("http://a.test/\(number)")) }

@@ -27,7 +27,7 @@ struct MisbehaviourTests {
         Case(testDescription: "a redirect to itself", reply: .redirect(to: "http://a.test/"), cause: .redirectLoop),
     ]
 
-    @Test("ends with the right cause", arguments: cases)
+    @Test("each misbehaving server ends with the right cause", arguments: cases)
     func cause(_ each: Case) async throws {
         try await Harness.run(answering: { _ in each.reply }) { harness in
             let result = try await harness.fetch("http://a.test/")
@@ -36,7 +36,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("bad chunks are a broken protocol")
+    @Test("broken chunks are a protocol error")
     func badChunks() async throws {
         try await Harness.run({ $0.retries = 0 }, answering: { _ in .badChunks }) { harness in
             let result = try await harness.fetch("http://a.test/")
@@ -44,7 +44,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("a connection that broke once is tried again and succeeds")
+    @Test("a connection that breaks once is tried again and succeeds")
     func brokenOnce() async throws {
         try await Harness.run(answering: { $0.repetition == 0 ? .drop : .html("well") }) { harness in
             let result = try await harness.fetch("http://a.test/")
@@ -53,7 +53,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("nothing listens: connect")
+    @Test("a port where nothing listens is a connect error")
     func refusedConnection() async throws {
         let server = try #require(LoopbackServer { _ in .drop })
         let entry = server.connectToAll
@@ -64,7 +64,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("a name that does not exist: dns")
+    @Test("a name that does not exist is a DNS error")
     func unknownName() async throws {
         try await Harness.run({ $0.connectTo = [] }, answering: { _ in .drop }) { harness in
             let result = try await harness.fetch("http://nothing.invalid/")
@@ -72,7 +72,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("plain HTTP where TLS was expected: tls")
+    @Test("plain HTTP where TLS was expected is a TLS error")
     func noTLS() async throws {
         try await Harness.run(answering: { _ in .drop }) { harness in
             let result = try await harness.fetch("https://a.test/")
@@ -80,7 +80,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("an answer that trickles is given up by the low-speed limit")
+    @Test("a response that trickles is given up by the low-speed limit")
     func drip() async throws {
         try await Harness.run(
             { options in
@@ -92,7 +92,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("the deadline counts all hops together")
+    @Test("the timeout covers all hops together")
     func deadline() async throws {
         try await Harness.run(answering: { request in
             Reply.redirect(to: "http://a.test/\(request.path.count)\(request.path.dropFirst())").after(

@@ -8,7 +8,7 @@ internal import Testing
 
 @Suite("Politeness as the server sees it", .timeLimit(.minutes(5)))
 struct PolitenessTests {
-    @Test("never more requests at once than allowed, per host and in all")
+    @Test("requests at once stay within the limits per host and in all")
     func concurrency() async throws {
         try await Harness.run(
             { options in
@@ -22,7 +22,7 @@ struct PolitenessTests {
         }
     }
 
-    @Test("never faster than the permitted rate, and hardly slower")
+    @Test("requests are never faster than the permitted rate, and hardly slower")
     func rate() async throws {
         try await Harness.run({ $0.politeness.host.rate = Rate(50, per: .seconds(1)) }, answering: { _ in .html("x") })
         { harness in
@@ -33,7 +33,7 @@ struct PolitenessTests {
         }
     }
 
-    @Test("a refusal is repeated and the page comes in the end", arguments: [429, 430, 503])
+    @Test("a refused page is retried and comes in the end", arguments: [429, 430, 503])
     func refusedOnce(_ status: Int) async throws {
         try await Harness.run(answering: { request in
             request.repetition == 0 ? .refusal(status, retryAfter: "1") : .html("let in")
@@ -78,7 +78,7 @@ struct PolitenessTests {
         }
     }
 
-    @Test("who asks to wait for a week is not waited for, and ends with what it said", arguments: [true, false])
+    @Test("a Retry-After of a week is not waited for", arguments: [true, false])
     func tooLong(_ isPicture: Bool) async throws {
         try await Harness.run(answering: { _ in .refusal(retryAfter: "604800") }) { harness in
             let result = try await harness.fetch("http://a.test/") { $0.purpose = isPicture ? .image : .page }

@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("Redirects", .timeLimit(.minutes(5)))
 struct RedirectTests {
-    @Test("are followed hop by hop and recorded", arguments: [301, 302, 303, 307, 308])
+    @Test("redirects are followed hop by hop and recorded", arguments: [301, 302, 303, 307, 308])
     func followed(_ status: Int) async throws {
         try await Harness.run(answering: { request in
             switch request.path {
@@ -32,7 +32,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a loop over several addresses is seen when it closes")
+    @Test("a redirect loop over several URLs is seen when it closes")
     func loop() async throws {
         try await Harness.run(answering: { request in
             .redirect(to: ["/": "/a", "/a": "/b", "/b": "/a"][request.path] ?? "/")
@@ -52,7 +52,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("obey the rate of their host")
+    @Test("redirects keep to the rate of their host")
     func rate() async throws {
         try await Harness.run(
             { $0.politeness.host.rate = Rate(20, per: .seconds(1)) },

@@ -13,7 +13,7 @@ struct RetryTests {
     ]
 
     @Test(
-        "trouble that passes is asked about once more: of pages, pictures, icons and clips",
+        "a passing error is retried once, for pages, images, icons and videos",
         arguments: passing.map(\.0), [FetchRequest.Purpose.page, .image, .icon, .media])
     func passes(_ name: String, _ purpose: FetchRequest.Purpose) async throws {
         let trouble = try #require(Self.passing.first { $0.0 == name }?.1)
@@ -28,7 +28,7 @@ struct RetryTests {
         }
     }
 
-    @Test("trouble that stays ends with the last answer, after two", arguments: [500, 502, 503])
+    @Test("a lasting error ends with the last response, after two tries", arguments: [500, 502, 503])
     func stays(_ status: Int) async throws {
         try await Harness.run(answering: { Reply(status, ["X-Try": "\($0.repetition)"]) }) { harness in
             let result = try await harness.fetch("http://a.test/")
@@ -37,7 +37,7 @@ struct RetryTests {
         }
     }
 
-    @Test("what is there for good is asked for once", arguments: [200, 204, 403, 404, 410, 600, 999])
+    @Test("a permanent error is not retried", arguments: [200, 204, 403, 404, 410, 600, 999])
     func lasting(_ status: Int) async throws {
         try await Harness.run(answering: { _ in Reply(status) }) { harness in
             let result = try await harness.fetch("http://a.test/")
@@ -46,7 +46,7 @@ struct RetryTests {
         }
     }
 
-    @Test("with no retries nothing is asked twice")
+    @Test("--retries 0 fetches nothing twice")
     func none() async throws {
         try await Harness.run({ $0.retries = 0 }, answering: { _ in Reply(500) }) { harness in
             _ = try await harness.fetch("http://a.test/")
@@ -54,7 +54,7 @@ struct RetryTests {
         }
     }
 
-    @Test("a repeat comes after the delay and behind other work, which does not wait for it")
+    @Test("a retry comes after its delay, and other work does not wait for it")
     func behind() async throws {
         try await Harness.run(
             { options in
@@ -73,7 +73,7 @@ struct RetryTests {
         }
     }
 
-    @Test("who sends for a page is told whenever it is put off, and when it has come")
+    @Test("the caller is told whenever a page is delayed, and when it has come")
     func told() async throws {
         try await Harness.run(answering: { $0.repetition < 2 ? .refusal(retryAfter: nil) : .html("x") }) { harness in
             let delays = Mutex<[Delay]>([])
@@ -90,7 +90,7 @@ struct RetryTests {
         }
     }
 
-    @Test("the time of a try that failed is not the page's")
+    @Test("the time of a failed try is not the page's")
     func time() async throws {
         try await Harness.run(answering: { request in
             request.repetition == 0 ? Reply(500).after(milliseconds: 800) : .html("x")
@@ -126,7 +126,7 @@ struct RetryTests {
         }
     }
 
-    @Test("when pages are stopped, what waits to be repeated is not waited for")
+    @Test("when pages are stopped, retries are not waited for")
     func stopped() async throws {
         try await Harness.run({ $0.politeness.retryDelay = .seconds(200) }, answering: { _ in Reply(500) }) { harness in
             let page = try Harness.request("http://a.test/page")
@@ -142,7 +142,7 @@ struct RetryTests {
         }
     }
 
-    @Test("while only repeats are left, the progress names their host")
+    @Test("while only retries are left, the progress names their host")
     func named() async throws {
         try await Harness.run({ $0.politeness.retryDelay = .seconds(100) }, answering: { _ in Reply(500) }) { harness in
             let request = try Harness.request("http://a.test/")

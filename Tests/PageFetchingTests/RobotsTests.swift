@@ -25,7 +25,7 @@ struct RobotsTests {
 
     private let secret = "User-agent: *\nDisallow: /secret"
 
-    @Test("is asked for once, before the first page, however many pages wait")
+    @Test("robots.txt is fetched once, before the first page, however many pages wait")
     func once() async throws {
         try await site(text(secret)) { harness in
             let results = try await harness.fetchAll((0..<100).map { "http://a.test/\($0)" })
@@ -36,7 +36,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("each scheme, host and port has its own")
+    @Test("each scheme, host and port has its own robots.txt")
     func origins() async throws {
         try await site(text(secret)) { harness in
             _ = try await harness.fetchAll(["http://a.test/", "http://b.test/", "http://a.test:8080/"])
@@ -44,7 +44,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("what it forbids is not asked for")
+    @Test("a page that robots.txt forbids is not fetched")
     func denied() async throws {
         try await site(text(secret)) { harness in
             let result = try await harness.fetch("http://a.test/secret/1")
@@ -53,7 +53,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("with warn it is told what is forbidden, and the page comes")
+    @Test("--robots warn reports what is forbidden, and fetches the page")
     func warned() async throws {
         try await site(text("User-agent: Twitterbot\nUser-agent: ogaudit\nDisallow: /"), .warn) { harness in
             let result = try await harness.fetch("http://a.test/x")
@@ -63,7 +63,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("with ignore nobody asks for it")
+    @Test("--robots ignore does not fetch robots.txt")
     func ignored() async throws {
         try await site(text(secret), .ignore) { harness in
             let result = try await harness.fetch("http://a.test/secret")
@@ -72,7 +72,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("one that is not there allows all", arguments: [400, 401, 403, 404, 410, 418])
+    @Test("a missing robots.txt allows all", arguments: [400, 401, 403, 404, 410, 418])
     func missing(_ status: Int) async throws {
         try await site(Reply(status)) { harness in
             let result = try await harness.fetch("http://a.test/secret")
@@ -80,7 +80,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("a page in its place allows all, and a binary too")
+    @Test("HTML or binary data as robots.txt allows all")
     func nonsense() async throws {
         for reply in [Reply.html("<h1>Not found</h1>"), Reply(200, body: (0..<4_096).map { UInt8($0 & 255) })] {
             try await site(reply) { harness in
@@ -90,7 +90,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("the first 500 KiB of an endless one count")
+    @Test("the first 500 KiB of an endless robots.txt count")
     func endless() async throws {
         let start = Array((secret + "\n").utf8)
         try await site(Reply([.send(Reply.head(200, [:]) + start), .endless(Array("# more\n".utf8))])) { harness in
@@ -102,7 +102,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("a redirect leads only to where the robots.txt there allows")
+    @Test("a redirect is followed only where the target's robots.txt allows it")
     func hops() async throws {
         try await Harness.run(
             { $0.robots = .obey },
@@ -123,7 +123,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("its own redirects are followed, five of them")
+    @Test("up to five redirects of robots.txt are followed")
     func ownRedirects() async throws {
         for (hops, status) in [(5, nil), (6, 200)] {
             try await Harness.run(
@@ -143,7 +143,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("while it cannot be read, nothing is asked; it is asked for again after a pause")
+    @Test("a robots.txt that fails is retried after a pause, and no page is fetched before")
     func deferred() async throws {
         try await Harness.run(
             { $0.robots = .obey },
@@ -160,7 +160,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("one that stays unreadable lets no page be asked for", arguments: [429, 500, 503])
+    @Test("a robots.txt that keeps failing forbids all pages", arguments: [429, 500, 503])
     func unreachable(_ status: Int) async throws {
         try await site(Reply(status), .obey, { $0.retries = 0 }) { harness in
             let result = try await harness.fetch("http://a.test/x")
@@ -170,7 +170,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("what ails the host is told of its pages by its own name")
+    @Test("a host's own failure is the cause for its pages, not robots.txt")
     func deadHost() async throws {
         try await site(.drop, .obey, { $0.retries = 0 }) { harness in
             let result = try await harness.fetch("http://a.test/x")
@@ -179,7 +179,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("its Crawl-delay is kept when it is obeyed, and not otherwise")
+    @Test("a Crawl-delay counts with --robots obey only")
     func crawlDelay() async throws {
         for (mode, range) in [(RobotsMode.obey, 0.75...10.0), (.warn, 0...0.6)] {
             try await site(text("User-agent: *\nCrawl-delay: 0.2"), mode) { harness in
@@ -190,7 +190,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("pictures of a page are not asked about")
+    @Test("images of a page need no robots.txt")
     func media() async throws {
         try await site(text("User-agent: *\nDisallow: /")) { harness in
             let picture = try await harness.fetch("http://cdn.test/a.jpg") { $0.purpose = .image }
@@ -199,7 +199,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("what was read within the last day is not asked for again")
+    @Test("a robots.txt read within the last day is not fetched again")
     func recalled() async throws {
         let now = Int64(time(nil))
         for (age, requests) in [(Int64(3_600), 0), (90_000, 1)] {
@@ -213,7 +213,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("who is stopped while it is awaited ends as stopped")
+    @Test("a page stopped while it waits for robots.txt ends as stopped")
     func cancelled() async throws {
         try await site(text(secret).after(milliseconds: 3_000)) { harness in
             let request = try Harness.request("http://a.test/x")

@@ -15,7 +15,7 @@ struct RoomTests {
         }
     }
 
-    @Test("many bodies through little room: each is asked for once, and comes whole", arguments: [true, false])
+    @Test("many bodies through little room each come whole in one request", arguments: [true, false])
     func manyBodies(_ isDeclared: Bool) async throws {
         let reply = isDeclared ? Reply(body: Self.megabyte) : .chunked([Self.megabyte])
         try await Harness.run({ $0.politeness.host.perHost = 40 }, answering: { _ in reply }) { harness in
@@ -72,7 +72,7 @@ struct RoomTests {
         }
     }
 
-    @Test("what waits for room can be cancelled")
+    @Test("a request that waits for room can be cancelled")
     func cancelled() async throws {
         try await Harness.run(answering: { _ in Reply(body: Self.megabyte) }) { harness in
             let room = BodyRoom(limit: 1 << 20, largest: 10 << 20)

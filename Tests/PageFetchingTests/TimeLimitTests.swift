@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Time limits mean what they say", .timeLimit(.minutes(5)))
 struct TimeLimitTests {
-    @Test("a response that is late and then whole is well, however low the speed limit")
+    @Test("a response that is late and then whole succeeds, whatever the low-speed limit")
     func late() async throws {
         try await Harness.run(
             { ($0.lowSpeedBytes, $0.lowSpeedSeconds, $0.retries) = (1_000, 1, 0) },

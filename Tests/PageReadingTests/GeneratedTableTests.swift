@@ -1,11 +1,9 @@
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 @Suite("Tables that scripts write")
 struct GeneratedTableTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
     /// Runs python3; nil when there is none.
     private static func python(_ arguments: [String]) -> Int32? {
         let process = Process()
@@ -28,15 +26,10 @@ struct GeneratedTableTests {
             ("generate-encodings", "Sources/PageReading/Charset/SingleByteTable.swift"),
         ])
     func unchanged(_ script: String, _ table: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ogaudit-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
         // A generator writes beside itself, so a copy elsewhere leaves the sources alone.
-        let scripts = folder.appendingPathComponent("scripts")
-        try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
-        let copy = scripts.appendingPathComponent(script)
-        try FileManager.default.copyItem(at: Self.root.appendingPathComponent("scripts/\(script)"), to: copy)
-        #expect(Self.python([copy.path]) == 0)
-        let written = try Data(contentsOf: folder.appendingPathComponent(table))
-        #expect(written == (try Data(contentsOf: Self.root.appendingPathComponent(table))), "\(table)")
+        let folder = try TemporaryFolder()
+        let copy = try folder.write("scripts/\(script)", try Repository.text("scripts/\(script)"))
+        #expect(Self.python([copy]) == 0)
+        #expect(TextDifference.of(try Repository.text(table), try folder.read(table)) == nil, "\(table)")
     }
 }

@@ -32,12 +32,12 @@ struct PitfallTests {
         "url-idn": ["image": "http://bücher.example/ü.png"],
     ]
 
-    @Test("every case gives its fields", arguments: try Fixtures.pitfalls())
+    @Test("every HTML pitfall gives its fields", arguments: try Fixtures.pitfalls())
     func fields(_ pitfall: Pitfall) {
         check(PageReader.read(pitfall.bytes, contentType: pitfall.contentType), pitfall)
     }
 
-    @Test("there are 140 cases")
+    @Test("there are 140 HTML pitfalls")
     func count() throws {
         #expect(try Fixtures.pitfalls().count == 140)
     }

@@ -18,7 +18,7 @@ struct MeasureTests {
     }
 
     @Test(
-        "resampling keeps what is even, and the mean of what is not",
+        "resampling keeps even colours, and the mean of others",
         arguments: [(1200, 630), (100, 40), (513, 9), (40, 900)])
     func resampling(_ width: Int, _ height: Int) {
         let even = LumaPlane(width: width, height: height, values: Array(repeating: 77, count: width * height))
@@ -30,7 +30,7 @@ struct MeasureTests {
         #expect(small.values[0] <= small.values[256] && small.values[256] <= small.values[511])
     }
 
-    @Test("coverage counts cells by how sure they are, the grid those that are certain")
+    @Test("text coverage weighs cells by certainty, the grid counts certain ones")
     func coverage() {
         let drawn = map("xxooo.....", "..........", "..........", "..........", "........xx")
         #expect(abs(drawn.coverage - (4 + 3 * 0.3) / 50) < 1e-6)
@@ -38,20 +38,20 @@ struct MeasureTests {
         #expect(drawn.bands == 2 && drawn.breadth == 0.4)
     }
 
-    @Test("cells that touch, at corners too, are one box; a single cell is none")
+    @Test("text cells that touch are one box, and a single cell is none")
     func boxes() {
         let drawn = map("x.........", ".x........", ".......x..", "..........", "....xx....")
         let boxes = drawn.boxes(width: 512, height: 256)
         #expect(boxes == [.init(x0: 0, y0: 0, x1: 16, y1: 16), .init(x0: 32, y0: 32, x1: 48, y1: 40)])
     }
 
-    @Test("boxes are given in the picture's own pixels and end at its edge")
+    @Test("text boxes are in the image's own pixels and end at its edge")
     func scaling() {
         let box = map("xx").boxes(width: 1200, height: 5)
         #expect(box == [.init(x0: 0, y0: 0, x1: 37, y1: 5)])
     }
 
-    @Test("of too many boxes the largest are kept")
+    @Test("the largest of too many text boxes are kept")
     func manyBoxes() {
         var cells = [Float](repeating: 0, count: 64 * 128)
         for row in stride(from: 0, to: 128, by: 2) {
@@ -64,7 +64,7 @@ struct MeasureTests {
         #expect(boxes.count == PictureFacts.boxLimit && boxes[0].x1 >= 240)
     }
 
-    @Test("re-encoded pictures are near by their hashes, others far")
+    @Test("re-encoded images have near hashes, others far ones")
     func hashes() throws {
         let names = [
             "baseline.jpg", "progressive.jpg", "rgb.png", "lossy.webp", "lossless.webp", "8.avif", "24.bmp",
@@ -90,7 +90,7 @@ struct MeasureTests {
         return ColourPlane(width: width, height: height, values: values)
     }
 
-    @Test("one colour is one colour, nearly and transparently too; two are two")
+    @Test("an image of one colour is blank, nearly or transparently too, and two colours are not")
     func solid() {
         func isSolid(_ draw: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)) -> Bool {
             Miniature(of: plane(128, 70, draw), width: 64, height: 64).isSolid
@@ -102,7 +102,7 @@ struct MeasureTests {
         #expect(!isSolid { x, _ in (UInt8(x), 0, 0, 255) })
     }
 
-    @Test("a mark in the middle of a flat ground is a logo; off the middle, on many colours or all over it is none")
+    @Test("a mark in the middle of a flat background is a logo, others are not")
     func logo() {
         let noText = TextMap(columns: 64, rows: 34, cells: Array(repeating: 0, count: 64 * 34))
         func isLogo(_ draw: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)) -> Bool {

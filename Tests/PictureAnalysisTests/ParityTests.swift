@@ -8,7 +8,7 @@ struct ParityTests {
     /// What the study's own program says of each file.
     static let reference = (try? Fixture.rows("parity/reference.tsv")) ?? []
 
-    @Test("the same coverage, whatever format and shape", arguments: reference)
+    @Test("the text detector gives the reference's coverage, whatever format and shape", arguments: reference)
     func coverage(_ row: [String]) throws {
         let facts = try PictureAnalyzer.analyze(Fixture.bytes("parity/" + row[0]), thumbnail: false).facts
         let expected = try #require(Double(row[1]))
@@ -16,7 +16,7 @@ struct ParityTests {
         #expect((facts.textCoverage >= PictureFacts.heavyCoverage) == (row[2] == "true"))
     }
 
-    @Test("all pictures are compared, heavy ones and others")
+    @Test("every fixture is compared with the reference detector")
     func isWhole() throws {
         #expect(Set(try Fixture.names("parity")) == Set(Self.reference.map { $0[0] }))
         let heavy = Self.reference.count { $0[2] == "true" }

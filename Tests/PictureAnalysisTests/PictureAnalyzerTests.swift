@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("Looking into a picture")
 struct PictureAnalyzerTests {
-    @Test("what is no raster picture, or has no decoder here, is told apart from what is broken")
+    @Test("an unsupported image is distinguished from a broken one")
     func failures() {
         func failure(_ bytes: [UInt8]) -> PictureFailure? {
             do throws(PictureFailure) {

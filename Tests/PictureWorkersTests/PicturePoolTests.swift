@@ -17,7 +17,7 @@ struct PicturePoolTests {
         PicturePool(program: "/bin/sh", arguments: ["-c", script], workers: 1, deadline: deadline)
     }
 
-    @Test("a picture is looked into, with a thumbnail when one is wanted")
+    @Test("a picture is analyzed, with a thumbnail on request")
     func works() async throws {
         let pool = real()
         let plain = try await pool.analyze(picture, thumbnail: false).get()
@@ -28,7 +28,7 @@ struct PicturePoolTests {
         #expect(await pool.analyze(picture, thumbnail: false) == .failure(.helperDied))
     }
 
-    @Test("what is no picture, and one beyond the budget, have their own verdicts and cost no helper")
+    @Test("a file that is no picture, and one beyond the budget, cost no helper process")
     func failures() async {
         let pool = real()
         #expect(await pool.analyze(Array("<svg/>".utf8), thumbnail: false) == .failure(.notDecodedHere))
@@ -39,7 +39,7 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("two hundred at once are answered, each by its own picture")
+    @Test("two hundred pictures at once each get their own answer")
     func many() async {
         let pool = real()
         await withTaskGroup { group in
@@ -80,7 +80,7 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("so is one whose helper fell asleep")
+    @Test("a picture whose helper fell asleep is tried once more")
     func secondTryAfterSleep() async {
         let mark = "/tmp/ogaudit-asleep-\(getpid())"
         defer { for name in ["", "-again"] { rmdir(mark + name) } }
@@ -91,7 +91,7 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("the second try runs alone: others wait until it is over")
+    @Test("the second try of a picture runs alone")
     func alone() async {
         let log = "/tmp/ogaudit-alone-\(getpid())"
         defer { unlink(log) }
@@ -108,7 +108,7 @@ struct PicturePoolTests {
         #expect(lines.suffix(8).elementsEqual(["+", "-", "+", "-", "+", "-", "+", "-"]), "\(lines)")
     }
 
-    @Test("when the pool is closed its helpers are gone, and their time counts as ours")
+    @Test("closing the pool ends its helpers")
     func reaped() async throws {
         let word = "of-the-reaping-test"
         let program = HelperProgram(path: BuiltProgram.path, arguments: [PictureHelper.word, word], workers: 2)
@@ -120,7 +120,7 @@ struct PicturePoolTests {
         _ = await running
     }
 
-    @Test("one that does not answer, or does not even listen, is ended at the deadline")
+    @Test("a helper that does not answer is ended at its deadline")
     func deadline() async {
         for script in ["cat >/dev/null", "sleep 30"] {
             let pool = scripted(script, deadline: .milliseconds(300))
@@ -130,7 +130,7 @@ struct PicturePoolTests {
         }
     }
 
-    @Test("a program that is not there is not looked for again and again")
+    @Test("a missing helper program is not started again and again")
     func missing() async {
         let pool = PicturePool(program: "/nowhere/ogaudit", arguments: [], workers: 1)
         for _ in 0..<1_000 { #expect(await pool.analyze(picture, thumbnail: false) == .failure(.helperDied)) }
@@ -138,7 +138,7 @@ struct PicturePoolTests {
     }
 
     @Test(
-        "a running helper has no rights left: no new descriptors, little memory, a filter of calls",
+        "a running helper has no new descriptors, little memory and a system call filter",
         .disabled(if: Sanitizer.isOn, "a sanitizer's shadow memory is terabytes of address space"))
     func sandbox() async throws {
         // A word of its own, because other tests have helpers too.

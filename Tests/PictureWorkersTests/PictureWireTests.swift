@@ -22,7 +22,7 @@ struct PictureWireTests {
         }
     }
 
-    @Test("facts, failures and requests come back as they were sent")
+    @Test("picture facts, failures and requests come back as they were sent")
     func roundTrips() {
         for picture in [full, AnalyzedPicture(facts: PictureFacts())] {
             #expect(read(PictureWire.answer(.success(picture))) == .success(picture))
@@ -35,7 +35,7 @@ struct PictureWireTests {
         #expect(PictureWire.readRequest(PictureWire.request(HelperLimits.pictureBytes + 1, thumbnail: false)) == nil)
     }
 
-    @Test("what a helper in other hands writes is read without a crash, and never past its end")
+    @Test("hostile bytes from a helper are read without a crash")
     func rubbish() {
         let honest = PictureWire.answer(.success(full))
         for place in honest.indices {

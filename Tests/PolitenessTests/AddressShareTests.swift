@@ -42,7 +42,7 @@ struct AddressShareTests {
         return (most, served)
     }
 
-    @Test("share what it takes, and all are served", arguments: [1, 2, 7])
+    @Test("hosts on one IP address share its limit, and all are served", arguments: [1, 2, 7])
     func share(_ limit: Int) {
         var frontier = frontier(limit, hosts: 40, pages: 5)
         let (most, served) = run(&frontier) { _ in "192.0.2.1" }
@@ -50,14 +50,14 @@ struct AddressShareTests {
         #expect(served.count == 200)
     }
 
-    @Test("other addresses are not held up")
+    @Test("hosts on other IP addresses are not held up")
     func others() {
         var frontier = frontier(1, hosts: 40)
         let (most, served) = run(&frontier) { $0.name.hasSuffix("0") ? "192.0.2.1" : "192.0.2.\($0.name.dropFirst())" }
         #expect(most == 1 && served.count == 40)
     }
 
-    @Test("a host that is given up while it waits lets the next one go")
+    @Test("a host given up while it waits for its IP address lets the next one go")
     func givenUp() {
         var frontier = frontier(1, hosts: 3)
         var leases: [Lease] = []
@@ -78,7 +78,7 @@ struct AddressShareTests {
         #expect(served == [HostKey("h2")])
     }
 
-    @Test("without a limit nothing is counted")
+    @Test("without --per-ip nothing is counted")
     func unlimited() {
         var frontier = frontier(0, hosts: 3)
         for _ in 0..<3 {

@@ -2,7 +2,8 @@ internal import AuditModel
 internal import Politeness
 internal import Testing
 
-@Suite struct BackoffTests {
+@Suite("Backing off")
+struct BackoffTests {
     private let host = HostKey("a.example")
     private let start = Moment(nanoseconds: 5_000_000_000)
 
@@ -88,7 +89,7 @@ internal import Testing
         #expect(pauses == [5, 10, 20, 40, 80, 160, 300, 300, 300])
     }
 
-    @Test("jitter lengthens a pause, Retry-After is its minimum, and nothing is longer than the cap")
+    @Test("jitter lengthens a pause, Retry-After is its minimum, and the cap its maximum")
     func bounds() {
         func pause(_ count: Int, _ after: Moment.Span?, _ jitter: Double) -> Double {
             BackoffLadder.pause(refusal: count, retryAfter: after, jitter: jitter).seconds

@@ -2,7 +2,8 @@ internal import AuditModel
 internal import Politeness
 internal import Testing
 
-@Suite struct FrontierTests {
+@Suite("The frontier")
+struct FrontierTests {
     private let host = HostKey("a.example")
     private let start = Moment(nanoseconds: 5_000_000_000)
 
@@ -20,7 +21,7 @@ internal import Testing
         #expect(frontier.lanes == 0)
     }
 
-    @Test("resources go before pages, each in the order they came")
+    @Test("resources come before pages, each in order")
     func order() throws {
         var limits = PolitenessLimits()
         limits.host.rate = .unlimited
@@ -35,7 +36,7 @@ internal import Testing
         #expect(frontier.waiting == 0 && frontier.inFlight == 4)
     }
 
-    @Test("a resource that is due goes before the pages of other hosts")
+    @Test("a resource that is due comes before the pages of other hosts")
     func resourceFirst() throws {
         var frontier = Frontier()
         frontier.add(Ticket(1), host: host, urgency: .page)
@@ -70,7 +71,7 @@ internal import Testing
         #expect((180...200).contains((until - start).milliseconds))
     }
 
-    @Test("the global limit holds whatever the hosts allow")
+    @Test("the global limit applies, whatever the hosts allow")
     func concurrency() throws {
         var limits = PolitenessLimits()
         limits.concurrency = 3
@@ -82,7 +83,7 @@ internal import Testing
         _ = try lease(frontier.next(now: start, acceptsPages: true))
     }
 
-    @Test("a delay holds on top of the rate, to the nanosecond")
+    @Test("a delay applies on top of the rate, to the nanosecond")
     func delay() {
         var limits = PolitenessLimits()
         limits.host.rate = .unlimited
@@ -94,7 +95,7 @@ internal import Testing
         #expect(zip(moments, moments.dropFirst()).allSatisfy { $1 - $0 >= .milliseconds(700) })
     }
 
-    @Test("overrides hold for a host, and for the names below one")
+    @Test("a host's own limits apply to it and to its subdomains")
     func overrides() {
         var limits = PolitenessLimits()
         limits.overrides[HostKey("a.example.com")] = HostLimits(perHost: 1)

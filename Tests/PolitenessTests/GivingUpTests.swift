@@ -26,7 +26,7 @@ struct GivingUpTests {
         return 100
     }
 
-    @Test("one that never answers is asked no more after so many requests in a row")
+    @Test("a host that never responds is given up after so many requests in a row")
     func broken() {
         var frontier = frontier { $0.failureLimit = 7 }
         #expect(count(&frontier) { _ in .broken } == 7)
@@ -35,14 +35,14 @@ struct GivingUpTests {
         #expect(frontier.drain(host: host).count == 93)
     }
 
-    @Test("any answer begins the count anew, a bad one too", arguments: [LaneEnd.ok, .failed])
+    @Test("any response, also a bad one, resets the count for giving up", arguments: [LaneEnd.ok, .failed])
     func answered(_ end: LaneEnd) {
         var frontier = frontier { $0.failureLimit = 7 }
         #expect(count(&frontier) { $0 % 7 == 6 ? end : .broken } == 100)
         #expect(!frontier.isGivenUp(host, .page))
     }
 
-    @Test("one whose time is up is asked no more, however well it answers")
+    @Test("a host whose time is up is given up, however well it responds")
     func outOfTime() {
         var frontier = frontier { $0.hostTime = .seconds(10) }
         #expect(count(&frontier, step: .seconds(1)) { _ in .ok } == 11)

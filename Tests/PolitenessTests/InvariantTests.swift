@@ -1,26 +1,28 @@
 internal import AuditModel
 internal import Politeness
+internal import TestSupport
 internal import Testing
 
 /// Random schedules against what must never happen.
-@Suite struct InvariantTests {
-    @Test("10,000 random schedules break no limit and lose nothing")
+@Suite("What no schedule of requests may break", .seeded)
+struct InvariantTests {
+    @Test("random schedules break no limit and lose nothing")
     func randomSchedules() {
-        for seed in 0..<10_000 {
-            var generator = SeededGenerator(seed: UInt64(seed))
+        for seed in 0..<Depth.pick(500, all: 10_000) {
+            var generator = Chance(UInt64(seed))
             check(limits(&generator), tickets: Int.random(in: 1...24, using: &generator), &generator)
         }
     }
 
     @Test("long random schedules with refusals break no limit and lose nothing")
     func longSchedules() {
-        for seed in 0..<60 {
-            var generator = SeededGenerator(seed: UInt64(seed) + 1_000_000)
+        for seed in 0..<Depth.pick(12, all: 60) {
+            var generator = Chance(UInt64(seed) + 1_000_000)
             check(limits(&generator), tickets: 400, &generator)
         }
     }
 
-    private func limits(_ generator: inout SeededGenerator) -> PolitenessLimits {
+    private func limits(_ generator: inout Chance) -> PolitenessLimits {
         var limits = PolitenessLimits()
         limits.concurrency = Int.random(in: 1...6, using: &generator)
         limits.host.perHost = Int.random(in: 1...3, using: &generator)
@@ -32,7 +34,7 @@ internal import Testing
         return limits
     }
 
-    private func check(_ limits: PolitenessLimits, tickets: Int, _ generator: inout SeededGenerator) {
+    private func check(_ limits: PolitenessLimits, tickets: Int, _ generator: inout Chance) {
         var run = SimulatedRun(limits)
         for number in 0..<tickets {
             let host = "h\(Int.random(in: 0...3, using: &generator))"
@@ -80,7 +82,7 @@ internal import Testing
         limits.host.rate = Rate(perSecond, per: .seconds(1))
         var run = SimulatedRun(limits)
         run.add(0..<5_001, host: "a")
-        var generator = SeededGenerator(seed: 7)
+        var generator = Chance(7)
         run.run(lateness: { Moment.Span(nanoseconds: Int64.random(in: 0...2_000_000, using: &generator)) })
         let moments = run.moments("a")
         let mean = 5_000 / (moments[5_000] - moments[0]).seconds / Double(perSecond)
@@ -96,7 +98,7 @@ internal import Testing
             return run.now
         }
         let sorted = (0..<1_000).map { $0 / 20 }
-        var generator = SeededGenerator(seed: 3)
+        var generator = Chance(3)
         let difference = finish(sorted) - finish(sorted.shuffled(using: &generator))
         #expect(abs(difference.milliseconds) <= 1)
     }

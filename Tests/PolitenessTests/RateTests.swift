@@ -2,7 +2,8 @@ internal import AuditModel
 internal import Politeness
 internal import Testing
 
-@Suite struct RateTests {
+@Suite("Rates")
+struct RateTests {
     @Test(
         "a rate is read as it is written",
         arguments: [
@@ -18,7 +19,7 @@ internal import Testing
     }
 
     @Test(
-        "what is no rate is refused in one sentence",
+        "an invalid rate is refused in one sentence",
         arguments: [
             "", "/", "5/", "/s", "fast", "5/d", "-1/s", "+5/s", "1/0s", "0/s", "5/s/s", "1.5/s", "5 /s", "٥/s", "1/25h",
             "9999999/s", "99999999999999999999/s", "1/99999999999999999999s", "5/é",

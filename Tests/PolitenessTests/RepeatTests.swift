@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("What is asked again")
 struct RepeatTests {
-    @Test("a refusal is repeated as often as permitted, a failure of any kind once, and 0 repeats nothing")
+    @Test("refusals are retried as often as permitted, failures once, and nothing with 0")
     func policy() {
         let policy = RepeatPolicy(retries: 2)
         #expect(policy.repeats(.refused, after: [.refused]) && !policy.repeats(.refused, after: [.refused, .refused]))
@@ -19,7 +19,7 @@ struct RepeatTests {
         }
     }
 
-    @Test("a ticket waits its time and then goes behind what waits for its host")
+    @Test("a retry waits its time and then queues behind its host's other requests")
     func behindOthers() {
         var run = SimulatedRun(PolitenessLimits())
         run.add(0..<100, host: "a")
@@ -36,7 +36,7 @@ struct RepeatTests {
         #expect((others[98] - others[0]).seconds < 20.3)
     }
 
-    @Test("what waits to be repeated holds no place in flight, and nothing of other hosts")
+    @Test("a waiting retry takes no slot in flight, and holds up no other host")
     func noPlace() {
         var limits = PolitenessLimits()
         limits.concurrency = 1
@@ -49,7 +49,7 @@ struct RepeatTests {
         #expect(run.moments("broken").count == 10 && Set(run.lost).count == 5)
     }
 
-    @Test("a page that waits to be repeated does not hold back the media behind it while pages are not taken")
+    @Test("a page that waits for its retry does not hold up media while pages are not taken")
     func pagesRefused() {
         var limits = PolitenessLimits()
         limits.host.rate = .unlimited
@@ -66,7 +66,7 @@ struct RepeatTests {
         #expect(lease.ticket == Ticket(2) && lease.urgency == .media)
     }
 
-    @Test("what is cancelled or drained while it waits is gone")
+    @Test("a retry that is cancelled or drained is gone")
     func drained() {
         var frontier = Frontier()
         let host = HostKey("a")

@@ -2,12 +2,13 @@ internal import AuditModel
 internal import Politeness
 internal import Testing
 
-@Suite struct RetryAfterTests {
+@Suite("Retry-After")
+struct RetryAfterTests {
     /// Sun, 06 Nov 1994 08:48:37 GMT, a minute before the date of RFC 9110.
     private let now: Int64 = 784_111_717
 
     @Test(
-        "seconds and all three forms of a date are read",
+        "Retry-After is read as seconds and as all three forms of a date",
         arguments: [
             ("120", 120.0), ("0", 0), (" 7\t", 7), ("007", 7), ("99999999999999999999", 2_147_483_648),
             ("Sun, 06 Nov 1994 08:49:37 GMT", 60), ("Sunday, 06-Nov-94 08:49:37 GMT", 60),

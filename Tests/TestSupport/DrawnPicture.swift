@@ -6,13 +6,18 @@ public enum DrawnPicture {
     public static func png(_ width: Int, _ height: Int, seed: UInt64 = 1) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity((width + 1) * height)
-        for y in 0..<height {
-            rows.append(0)
-            for x in 0..<width { rows.append(shade(x * 8 / width, y * 8 / height, seed)) }
+        for (square, count) in heights(height) {
+            let row = [0] + (0..<width).map { shade($0 * 8 / width, square, seed) }
+            for _ in 0..<count { rows += row }
         }
         let header = be32(width) + be32(height) + [8, 0, 0, 0, 0]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
             + chunk("IDAT", compressed(rows)) + chunk("IEND", [])
+    }
+
+    /// The rows of squares, and how many rows of pixels each has.
+    private static func heights(_ height: Int) -> [(square: Int, count: Int)] {
+        (0..<8).map { square in (square, (0..<height).count { $0 * 8 / height == square }) }
     }
 
     /// One of 256 greys for a square of the picture.

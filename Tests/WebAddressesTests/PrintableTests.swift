@@ -5,7 +5,7 @@ internal import WebAddresses
 @Suite("Addresses that come out")
 struct PrintableTests {
     @Test(
-        "are printable ASCII whatever went in, so that they may stand in a header and on a terminal", arguments: 0..<8)
+        "a URL is printable ASCII, whatever went in", arguments: 0..<8)
     func printable(_ seed: UInt64) throws {
         let base = try #require(WebAddress.parse("http://a.test/b/c?d"))
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1

@@ -2,7 +2,8 @@ internal import AuditModel
 internal import Testing
 internal import WebAddresses
 
-@Suite struct PublicSuffixTests {
+@Suite("The Public Suffix List")
+struct PublicSuffixTests {
     @Test(
         "the registrable domain follows the Public Suffix List",
         arguments: [
@@ -17,7 +18,7 @@ internal import WebAddresses
         #expect(PublicSuffix.registrableDomain(of: host) == expected)
     }
 
-    @Test("labels are told as people write them, the nearest to the registered one first")
+    @Test("host labels are given as people write them, the nearest to the registered one first")
     func labels() throws {
         let url = try #require(WebAddress.parse("https://www.japan.techwire.co.uk/x"))
         let identity = SiteIdentity(
@@ -30,7 +31,7 @@ internal import WebAddresses
         #expect(suffix.domainLabel == "co" && suffix.subdomains.isEmpty)
     }
 
-    @Test("an IP address has no label")
+    @Test("an IP address has no host label")
     func addresses() throws {
         for host in ["127.0.0.1", "[::1]"] {
             let url = try #require(WebAddress.parse("http://\(host)/x"))

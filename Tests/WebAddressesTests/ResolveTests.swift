@@ -23,7 +23,8 @@ func spelled(_ reference: Reference) -> String {
     }
 }
 
-@Suite struct ResolveTests {
+@Suite("Resolving references")
+struct ResolveTests {
     static let base = WebAddress.parse("http://example.org/foo/bar?q=1")
 
     @Test("references resolve as in the WHATWG URL standard", arguments: Vectors.relative + Vectors.paths)
@@ -56,7 +57,7 @@ func spelled(_ reference: Reference) -> String {
         #expect(spelled(WebAddress.resolve("//h/p", against: base)) == "https://h/p")
     }
 
-    @Test("an address longer than the limit is invalid, before and after percent-encoding")
+    @Test("a URL longer than the limit is invalid, before and after percent-encoding")
     func tooLong() throws {
         let base = try #require(Self.base)
         let room = WebAddress.lengthLimit - "http://example.org/".utf8.count
@@ -68,7 +69,7 @@ func spelled(_ reference: Reference) -> String {
     }
 
     @Test(
-        "user info is dropped and can be asked for",
+        "user info in a URL is dropped and kept apart",
         arguments: [
             ("http://user:pass@host/", true), ("http://user@host/", true), ("//u@host/", true),
             ("http://:p@host/", true),
@@ -85,7 +86,7 @@ func spelled(_ reference: Reference) -> String {
         }
     }
 
-    @Test("an absolute address needs a scheme and a host")
+    @Test("an absolute URL needs a scheme and a host")
     func absoluteOnly() {
         for text in ["", " ", "/a", "a", "//host/", "?q", "#f", "http:", "http://", "http:///", "mailto:a@b"] {
             #expect(WebAddress.parse(text) == nil, "\(text)")

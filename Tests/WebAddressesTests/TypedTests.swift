@@ -2,9 +2,10 @@ internal import AuditModel
 internal import Testing
 internal import WebAddresses
 
-@Suite struct TypedTests {
+@Suite("URLs as people type them")
+struct TypedTests {
     @Test(
-        "lines of a list become addresses",
+        "lines of a list become URLs",
         arguments: [
             Vector("example.com", "https://example.com/"),
             Vector("example.com:8080/x", "https://example.com:8080/x"),
@@ -37,7 +38,7 @@ internal import WebAddresses
     }
 
     @Test(
-        "lines that are no address are refused with the reason",
+        "lines that are no URL are refused with the reason",
         arguments: [
             ("", "it is empty"), (" \t ", "it is empty"), ("#comment", "it is empty"),
             ("a.example/x\tTitle", "it contains a tab or a line break"),

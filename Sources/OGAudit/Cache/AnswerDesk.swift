@@ -115,9 +115,6 @@ actor AnswerDesk {
         await add(fresh)
     }
 
-    /// Counts a page of the list.
-    func countPage(_ origin: AnswerOrigin) { fresh.use.pages[origin, default: 0] += 1 }
-
     func add(_ more: Fresh) {
         var more = more
         if fresh.bytes + more.bytes > Self.waitingLimit { (more.changes, more.bytes) = ([], 0) }

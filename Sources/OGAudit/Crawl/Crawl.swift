@@ -139,15 +139,17 @@ struct Crawl: Sendable {
         let record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
         tally.add(record)
         if audited.evidence.fetch.sniffed != .html, result.isSitemap { tally.noteSitemap(page.url) }
-        await desks.pages.answers.countPage(result.origin)
-        try await keep(record, desks.media)
+        try await keep(record, desks.media, answer: result.origin)
     }
 
-    private func keep(_ record: PageRecord, _ desk: MediaDesk) async throws {
+    private func keep(_ record: PageRecord, _ desk: MediaDesk, answer: AnswerOrigin? = nil) async throws {
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
         onPage(record)
-        try await keeper.add(record, await desk.takeFresh(), now: .now)
+        var fresh = await desk.takeFresh()
+        // With the page itself, so that a page which is asked for again after a kill counts once.
+        if let answer { fresh.answers.use.pages[answer, default: 0] += 1 }
+        try await keeper.add(record, fresh, now: .now)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @Suite("When a finding is told")
@@ -51,7 +52,7 @@ struct FindingCourseTests {
     }
 
     @Test(
-        "follows from its nights",
+        "the state of a finding follows from the runs before",
         arguments: [
             // What is written on a page counts at once, and what flaps is told once more when it is back for good.
             ("..xxxx..", "  Nuuuf ", .steady), ("x.xx.", "NfNuf", .steady), ("x.x.xxxxx.", "NfNf~~Buuf", .steady),
@@ -68,7 +69,8 @@ struct FindingCourseTests {
         #expect(states(nights, temper) == expected)
     }
 
-    @Test("a finding there for four visits in a row was told exactly once since it was last absent", arguments: 0..<400)
+    @Test(
+        "a finding seen on four visits in a row is reported exactly once since it was last absent", arguments: 0..<400)
     func toldOnce(seed: UInt64) {
         var chance = Chance(seed)
         for temper in Temper.allCases {
@@ -96,12 +98,12 @@ struct FindingCourseTests {
         }
     }
 
-    @Test("all that the first night of a history finds is told with it", arguments: Temper.allCases)
+    @Test("the first run reports every finding", arguments: Temper.allCases)
     func firstNight(temper: Temper) {
         #expect(play("xxxx", temper, from: 1).told == [1])
     }
 
-    @Test("is measured against the baseline, however long ago")
+    @Test("a state is measured against the baseline, however old it is")
     func baselines() {
         func state(_ nights: String, since baseline: Int64, wasJudged: Bool = true) -> FindingState? {
             let course = play(nights, .steady, from: 2).courses.last ?? FindingCourse()
@@ -116,7 +118,7 @@ struct FindingCourseTests {
         #expect(state("..x", since: 2, wasJudged: false) == .newRule)
     }
 
-    @Test("changes are counted as the plain count says", arguments: 0..<300)
+    @Test("changes of a finding are counted as a plain count says", arguments: 0..<300)
     func changes(seed: UInt64) {
         var chance = Chance(seed)
         let nights = (0..<(2 + chance.below(24))).map { _ in chance.oneIn(2) }
@@ -125,7 +127,7 @@ struct FindingCourseTests {
         #expect(course?.changes(visits: nights.count) == changed.suffix(FindingCourse.flappingWindow).count { $0 })
     }
 
-    @Test("has words that reports can rely on")
+    @Test("the words for finding states never change")
     func words() {
         #expect(
             FindingState.allCases.map(\.rawValue) == [
@@ -133,7 +135,7 @@ struct FindingCourseTests {
             ])
     }
 
-    @Test("only an outcome that shows the page can resolve anything, and what is temporary counts by strikes")
+    @Test("only an outcome that shows the page resolves findings; temporary ones count as strikes")
     func sightings() {
         #expect(Outcome.allCases.filter { $0.sighting == .seen } == [.ok])
         #expect(
@@ -143,7 +145,7 @@ struct FindingCourseTests {
         #expect(Outcome.robotsDenied.sighting < .answered && Outcome.http4xx.sighting >= .answered)
     }
 
-    @Test("rules by their places are those that were put in")
+    @Test("a set of rules by place holds exactly what was put in")
     func places() {
         var places = RulePlaces()
         for place in [0, 7, 8, 126, 130] { places.insert(place) }
@@ -153,21 +155,4 @@ struct FindingCourseTests {
         other.formUnion(places)
         #expect((0..<200).filter(other.contains) == [0, 7, 8, 16, 126, 130])
     }
-}
-
-/// Random numbers that a seed decides (SplitMix64).
-private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 }

@@ -1,18 +1,19 @@
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("Bytes that cannot stay")
+@Suite("Bytes that cannot stay", .seeded)
 struct ByteMarksTests {
     private static let marks = ByteMarks(UInt8(ascii: "\""), UInt8(ascii: ","), 0xC2, UInt8(ascii: "<"), 0xE2)
 
-    @Test("are found wherever they stand, as by looking at one byte after the other", arguments: 0..<40)
+    @Test("marked bytes are found wherever they are, as a byte-by-byte search finds them", arguments: 0..<40)
     func agrees(_ length: Int) {
-        var random = SystemRandomNumberGenerator()
+        var random = Chance.anew()
         for _ in 0..<400 {
             let isDense = Bool.random(using: &random)
             let text = (0..<length).map { _ in
-                isDense ? UInt8.random(in: 0...255, using: &random) : [0x61, 0xC3, 0x80, 0x22].randomElement() ?? 0x61
+                isDense ? UInt8(random.below(256)) : [0x61, 0xC3, 0x80, 0x22][random.below(4)]
             }
             let start = Int.random(in: 0...length, using: &random)
             let expected = text.indices.first { $0 >= start && Self.isMarked(text[$0]) } ?? length
@@ -21,7 +22,7 @@ struct ByteMarksTests {
         }
     }
 
-    @Test("are each of the 256 bytes that they should be, and no other", arguments: 0...255)
+    @Test("exactly the marked ones of all 256 bytes are found", arguments: 0...255)
     func each(_ value: Int) {
         let byte = UInt8(value)
         for place in 0..<11 {

@@ -1,8 +1,9 @@
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("A CSV cell")
+@Suite("A CSV cell", .seeded)
 struct CSVFieldTests {
     static func written(_ field: CSVField, raw: Bool = false) -> String {
         var bytes: [UInt8] = []
@@ -11,7 +12,7 @@ struct CSVFieldTests {
     }
 
     @Test(
-        "that a spreadsheet would run gets an apostrophe",
+        "a CSV cell that a spreadsheet would run gets an apostrophe",
         arguments: [
             "=1+1", "+cmd|' /C calc'!A0", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "   @x", "\u{A0}=1",
             "\u{3000}+a",
@@ -26,7 +27,7 @@ struct CSVFieldTests {
     }
 
     @Test(
-        "that is harmless stays as it is",
+        "a harmless CSV cell stays as it is",
         arguments: [
             "", "a", "a=b", "-12.5", "+49", "-3", "1-2", "'quoted", "https://example.com/?a=1&b=-2", "日本語", "é", "Â",
             "🐝 bees", "％",
@@ -37,7 +38,7 @@ struct CSVFieldTests {
     }
 
     @Test(
-        "is quoted only when it must be",
+        "a CSV cell is quoted only when it must be",
         arguments: [
             ("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""),
             ("=a,b", "\"'=a,b\""),
@@ -45,7 +46,7 @@ struct CSVFieldTests {
     func quotes(_ text: String, _ expected: String) { #expect(Self.written(.text(text)) == expected) }
 
     @Test(
-        "has no white space around it, and a line break in front makes no formula of it",
+        "a CSV cell loses white space around it, and a leading line break hides no formula",
         arguments: [
             ("\n  A description\n", "A description"), ("\r\nA\tb \u{2028}", "A\tb"), (" a ", "a"), ("\u{A0}-3", "-3"),
             (" \n\t", ""), ("\n=1+1", "'=1+1"),
@@ -57,7 +58,7 @@ struct CSVFieldTests {
     }
 
     @Test(
-        "shows control characters as a replacement",
+        "control characters in a CSV cell become replacement characters",
         arguments: [
             ("a\u{0}b", "a\u{FFFD}b"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("\u{0}=1", "\u{FFFD}=1"),
             ("a\u{9B}b", "a\u{FFFD}b"),
@@ -68,7 +69,7 @@ struct CSVFieldTests {
         #expect(read == expected)
     }
 
-    @Test("holds numbers and times as they are")
+    @Test("numbers and times in a CSV cell stay as they are")
     func numbers() {
         #expect(Self.written(.number(-5)) == "-5")
         #expect(Self.written(.number(Int.min)) == "-9223372036854775808")
@@ -82,9 +83,9 @@ struct CSVFieldTests {
         #expect(Self.written(.time(951_782_400)) == "2000-02-29T00:00:00Z")
     }
 
-    @Test("comes back as it was, whatever it holds")
+    @Test("any CSV cell reads back as it was")
     func roundTrip() {
-        var random = Seeded(state: 7)
+        var random = Chance(7)
         let alphabet: [Unicode.Scalar] = [
             "a", "\"", ",", "\n", "\r", " ", "=", "-", "1", "é", "日", "🐝", "\u{A0}", "'", "\t",
         ]
@@ -101,18 +102,5 @@ struct CSVFieldTests {
             #expect(read.count == 1)
             #expect(read.first?.map { Array($0.utf8) } == cells.map { Array($0.utf8) })
         }
-    }
-}
-
-/// A random number generator that always gives the same numbers (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import Glibc
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -10,7 +11,7 @@ struct CSVFilesTests {
         pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected, states: [.new, nil, .flapping],
         runs: [1, nil, 7])
 
-    @Test("hold the gallery as it is kept")
+    @Test("pages.csv and findings.csv of the gallery match their golden files")
     func golden() throws {
         let folder = try TemporaryFolder()
         try PagesCSV.write(Self.source, to: folder.path + "/pages.csv")
@@ -19,7 +20,7 @@ struct CSVFilesTests {
         try Golden.expect(Files.text(folder.path + "/findings.csv"), is: "findings.csv")
     }
 
-    @Test("have as many cells in each row as in the header")
+    @Test("each CSV row has as many cells as the header")
     func shape() throws {
         let folder = try TemporaryFolder()
         try PagesCSV.write(Self.source, to: folder.path + "/pages.csv")
@@ -33,7 +34,7 @@ struct CSVFilesTests {
         #expect(rejected.dropLast(5).suffix(3) == ["urls.txt", "62", "2026.1"])
     }
 
-    @Test("say when a finding was first seen, and else when the page was fetched")
+    @Test("findings.csv says when a finding was first seen, or else when the page was fetched")
     func firstSeen() throws {
         let folder = try TemporaryFolder()
         var source = FakeSource(pages: [Gallery.page(4)])
@@ -43,7 +44,7 @@ struct CSVFilesTests {
         #expect(times.prefix(3) == ["first_seen", "2023-11-14T22:13:20Z", "2026-03-01T04:06:44Z"])
     }
 
-    @Test("start with a byte order mark when asked")
+    @Test("CSV files start with a byte order mark when asked")
     func byteOrderMark() throws {
         let folder = try TemporaryFolder()
         var options = CSVOptions()
@@ -52,7 +53,7 @@ struct CSVFilesTests {
         #expect(try Files.bytes(folder.path + "/a.csv").starts(with: [0xEF, 0xBB, 0xBF, UInt8(ascii: "u")]))
     }
 
-    @Test("run formulas only when asked to be raw")
+    @Test("CSV files hold formulas only with the raw option")
     func raw() throws {
         let folder = try TemporaryFolder()
         var options = CSVOptions()
@@ -63,7 +64,7 @@ struct CSVFilesTests {
         #expect(try Files.text(folder.path + "/b.csv").contains(",\"=HYPERLINK("))
     }
 
-    @Test("say in one sentence that a folder is missing")
+    @Test("a missing folder for CSV files is one sentence")
     func missingFolder() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/nowhere/pages.csv"
@@ -72,7 +73,7 @@ struct CSVFilesTests {
         #expect(error?.description.contains(path) == true)
     }
 
-    @Test("leave the older file alone when the disk is full")
+    @Test("a full disk leaves the older CSV file alone")
     func fullDisk() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/pages.csv"
@@ -84,7 +85,7 @@ struct CSVFilesTests {
         #expect(Files.names(folder.path) == ["pages.csv"])
     }
 
-    @Test("keep nothing when the source fails")
+    @Test("no CSV file is kept when the source fails")
     func failingSource() throws {
         let folder = try TemporaryFolder()
         #expect(throws: FailingSource.Broken.self) {

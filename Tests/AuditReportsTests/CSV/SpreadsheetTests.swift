@@ -6,7 +6,7 @@ internal import Testing
 @testable internal import AuditReports
 
 @Suite(
-    "In LibreOffice", .enabled(if: Reader.soffice.isThere, "\(Reader.soffice.absence)"),
+    "In LibreOffice", .slow, .enabled(if: Reader.soffice.isThere, "\(Reader.soffice.absence)"),
     .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
 struct SpreadsheetTests {
     /// What cells can hold that sheets like to misread.
@@ -18,7 +18,7 @@ struct SpreadsheetTests {
     ]
 
     private static let source: FakeSource = {
-        var random = Seeded(state: 9)
+        var random = Chance(9)
         let pages = titles.enumerated().map { number, title in
             var page = Gallery.page(number)
             page.title = Sourced(title, source: "og:title")
@@ -57,7 +57,7 @@ struct SpreadsheetTests {
         try pages.finish()
     }
 
-    @Test("nothing is run, numbers are numbers, and texts with line breaks come back, with a byte order mark too")
+    @Test("LibreOffice runs no cell, reads numbers as numbers, and keeps line breaks, with a byte order mark too")
     func cells() async throws {
         for hasMark in [false, true] {
             let folder = try TemporaryFolder()
@@ -68,7 +68,7 @@ struct SpreadsheetTests {
         }
     }
 
-    @Test("formulas are run only with --csv-raw, which shows that the other test can fail")
+    @Test("LibreOffice runs formulas with --csv-raw, which shows that the other test can fail")
     func raw() async throws {
         let folder = try TemporaryFolder()
         var options = CSVOptions()
@@ -79,7 +79,7 @@ struct SpreadsheetTests {
         }
     }
 
-    @Test("100,000 rows are all there", .timeLimit(.minutes(20)))
+    @Test("LibreOffice reads all of 100,000 rows", .timeLimit(.minutes(20)))
     func many() async throws {
         let folder = try TemporaryFolder()
         try write(LargeSource(count: 50_000), to: folder.path)

@@ -23,13 +23,13 @@ struct DocumentsTests {
             .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
     }
 
-    @Test("tell every column of the CSV files, in their order")
+    @Test("docs/outputs.md describes every CSV column, in order")
     func columns() throws {
         #expect(try rows(of: "pages.csv") == PagesCSV.columns)
         #expect(try rows(of: "findings.csv") == FindingsCSV.columns)
     }
 
-    @Test("tell every member of report.json, and the schema asks for each")
+    @Test("docs/outputs.md describes every member of report.json, and the schema requires each")
     func members() throws {
         let required = try #require(schema["required"] as? [String])
         #expect(try rows(of: "report.json and pages.jsonl") == required)
@@ -46,7 +46,7 @@ struct DocumentsTests {
         for property in properties.values where property["properties"] != nil { try closed(property) }
     }
 
-    @Test("know every word that reports use")
+    @Test("docs/outputs.md explains every word that reports use")
     func words() throws {
         let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
         func words(_ name: String) -> [String]? { definitions[name]?["enum"] as? [String] }
@@ -64,7 +64,7 @@ struct DocumentsTests {
         }
     }
 
-    @Test("say the limits that are in force")
+    @Test("docs/outputs.md gives the limits in force")
     func limits() {
         let numbers = [
             JUnitReport.passingLimit, GroupCounter.Limits().groups, GroupCounter.Limits().breaches,

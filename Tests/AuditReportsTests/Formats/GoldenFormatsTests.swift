@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("The reports of one file")
 struct GoldenFormatsTests {
-    @Test("hold the gallery as they are kept, and leave nothing else behind")
+    @Test("reports of the gallery match their golden files, and no other file is left")
     func golden() throws {
         try Formats.with(Formats.golden) { formats in
             for name in Formats.names { try Golden.expect(formats.text(name), is: name) }
@@ -14,7 +14,7 @@ struct GoldenFormatsTests {
     }
 
     @Test(
-        "are what their schemas and readers ask for, with hostile texts and without a page too",
+        "reports satisfy their schemas and readers, with hostile texts and with no page too",
         .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
     func readers() throws {
         for source in Self.sources {
@@ -26,7 +26,7 @@ struct GoldenFormatsTests {
 
     private static let sources = [Formats.golden, Hostile.source(300, seed: 3), FakeSource()]
 
-    @Test("are read by eyes that see faults", .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
+    @Test("the validators reject broken reports", .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
     func faults() throws {
         let changes = [
             ("report.json", "\"outcome\":\"ok\"", "\"outcome\":\"fine\""),
@@ -45,7 +45,7 @@ struct GoldenFormatsTests {
     }
 
     @Test(
-        "are XML as our schema of JUnit asks for, hostile texts too",
+        "junit.xml satisfies the JUnit schema, with hostile texts too",
         .enabled(if: Reader.xmllint.isThere, "\(Reader.xmllint.absence)"))
     func junitSchema() throws {
         for source in Self.sources {

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -59,7 +60,7 @@ struct GroupedReportsTests {
         #expect(breach.pages == 1 && breach.points == 5 && breach.severity == .error && breach.examples.count == 1)
     }
 
-    @Test("what was counted apart is counted together when its folders turn out to be one template")
+    @Test("groups merge when their folders turn out to be one template")
     func merging() throws {
         // 70 products with pages of their own below them, and the worst first page in the last of them.
         let pages = (0..<70).flatMap { product in
@@ -77,7 +78,7 @@ struct GroupedReportsTests {
         #expect(limited.worst.map(\.breach.pages).reduce(0, +) == 140)
     }
 
-    @Test("what is beyond the limits is counted together, and nothing is lost")
+    @Test("groups beyond the limits are counted together, and nothing is lost")
     func limits() {
         let pages = (0..<100).map {
             Self.page(
@@ -145,7 +146,7 @@ struct GroupedReportsTests {
         }
     }
 
-    @Test("annotations are one command a line, at most ten of a kind, escaped as the runner reads them")
+    @Test("GitHub annotations are one command a line, at most ten of a kind, escaped for the runner")
     func annotations() throws {
         let pages = (0..<30).map {
             Self.page("https://h\($0).example/a,b:c", [Self.finding("image-missing", points: Double($0))])
@@ -162,7 +163,7 @@ struct GroupedReportsTests {
                     + "https://h29.example/a,b:c%0AFix: Add"))
     }
 
-    @Test("annotations stay commands whatever the texts hold", arguments: 0..<4 as Range<UInt64>)
+    @Test("GitHub annotations stay commands, whatever the texts hold", arguments: 0..<4 as Range<UInt64>)
     func hostileAnnotations(_ seed: UInt64) throws {
         let source = Hostile.source(300, seed: seed)
         var summary = source.summary()

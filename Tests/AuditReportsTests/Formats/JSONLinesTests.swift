@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import FoundationEssentials
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -24,7 +25,7 @@ struct JSONLinesTests {
     private struct Report: Decodable { var pages: [Page] }
 
     @Test(
-        "every line is JSON of its own whatever the texts hold, and they come back", arguments: 0..<8 as Range<UInt64>)
+        "every line of pages.jsonl is JSON, and its texts read back as they were", arguments: 0..<8 as Range<UInt64>)
     func roundTrip(_ seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let formats = Formats(folder: folder.path)
@@ -56,7 +57,7 @@ struct JSONLinesTests {
         return a.unicodeScalars.elementsEqual(b.unicodeScalars)
     }
 
-    @Test("a page that is listed twice is one line, one that was not reached too, and a rejected line is told")
+    @Test("pages.jsonl has one line a page, listed twice or not reached, and reports rejected lines")
     func entries() throws {
         struct Source: ReportSource {
             func summary() -> ReportSummary { ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0) }

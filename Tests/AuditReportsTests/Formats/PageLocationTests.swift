@@ -6,7 +6,7 @@ internal import Testing
 @Suite("The location of a page")
 struct PageLocationTests {
     @Test(
-        "is relative to its site, and resolves to the address again",
+        "a page's SARIF location is relative to its site, and resolves to the URL again",
         arguments: [
             ("https://example.com/", "./"), ("https://example.com/blog/a?x=1&y=/2", "blog/a?x=1&y=/2"),
             ("http://example.com:8080/a", "a"), ("https://example.com/?q=1", "?q=1"),
@@ -23,14 +23,14 @@ struct PageLocationTests {
         #expect(location.whole == address)
     }
 
-    @Test("holds only what may stand in a URI")
+    @Test("a SARIF location holds only characters allowed in a URI")
     func encoding() throws {
         let location = try #require(PageLocation("https://example.com/a|b?`{\"é\u{1}%20"))
         #expect(location.path == "a%7Cb?%60%7B%22%C3%A9%01%20")
         #expect(PageLocation("not an address") == nil)
     }
 
-    @Test("names so many sites and no more")
+    @Test("SARIF names a limited number of sites")
     func limit() {
         var bases = LocationBases()
         for number in 0..<(LocationBases.limit + 10) { _ = bases.name(of: "https://\(number).example/") }

@@ -1,11 +1,12 @@
 internal import Glibc
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
 
 @Suite("The place of a report")
 struct ReportPlaceTests {
-    @Test("is seen to be one that can be written to, and nothing is left there")
+    @Test("checking that a report can be written leaves nothing behind")
     func check() throws {
         let folder = try TemporaryFolder()
         try Files.write("older", to: folder.path + "/a.json")
@@ -18,7 +19,7 @@ struct ReportPlaceTests {
         #expect(try Files.text(folder.path + "/a.json") == "older")
     }
 
-    @Test("is refused when it is a folder, or in a folder that is not there")
+    @Test("a report is refused at a folder, or in a missing folder")
     func refusals() throws {
         let folder = try TemporaryFolder()
         for (path, code) in [
@@ -31,7 +32,7 @@ struct ReportPlaceTests {
         }
     }
 
-    @Test("that is a device is written to and stays one, and a full one is told")
+    @Test("a report written to a device leaves it a device, and a full one is an error")
     func devices() throws {
         let file = try OutputFile(.file("/dev/null"))
         try file.record { $0.append("text") }
@@ -43,7 +44,7 @@ struct ReportPlaceTests {
         #expect(error?.code == .diskFull)
     }
 
-    @Test("that is a pipe is not opened before the report is written, and not waited for when nobody reads it")
+    @Test("a pipe without a reader holds up no report")
     func pipe() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/pipe"
@@ -61,7 +62,7 @@ struct ReportPlaceTests {
         #expect(Files.names(folder.path) == ["pipe"])
     }
 
-    @Test("that is a pipe whose reader went away is no error")
+    @Test("a pipe whose reader went away is no error")
     func reader() throws {
         signal(SIGPIPE, SIG_IGN)
         let folder = try TemporaryFolder()

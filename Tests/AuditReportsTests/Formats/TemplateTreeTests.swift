@@ -1,3 +1,4 @@
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -31,7 +32,7 @@ struct TemplateTreeTests {
     private static let people = (1...5).flatMap { ["/u/name-\($0)/photos", "/u/name-\($0)/friends"] }
 
     @Test(
-        "are learned from the addresses of a run",
+        "URL templates are learned from the URLs of a run",
         arguments: [
             (["/"], ["/": 1]), ([""], ["/": 1]), (["/about"], ["/about": 1]),
             (["/", "/about", "/team"], ["/": 1, "/{slug}": 2]),
@@ -49,7 +50,7 @@ struct TemplateTreeTests {
         ])
     func learned(_ paths: [String], _ templates: [String: Int]) { #expect(Self.paths(paths) == templates) }
 
-    @Test("a blog of years is one line, and so are its months and days")
+    @Test("a blog's years, months and days are one URL template each")
     func dates() {
         var posts: [String] = []
         for year in 2015...2024 {
@@ -60,22 +61,22 @@ struct TemplateTreeTests {
         #expect(Self.paths(posts) == ["/blog/{year}/{month}/{slug}": 180])
     }
 
-    @Test("the sections of a site are told apart however many there are")
+    @Test("sections of a site keep their own templates, however many there are")
     func sections() {
         let names = ["shop", "blog", "docs", "news", "jobs", "help", "press", "events", "labs", "people"]
         let pages = names.flatMap { name in (0..<30).map { "/\(name)/page-\($0)" } }
         #expect(Self.paths(pages) == Dictionary(uniqueKeysWithValues: names.map { ("/\($0)/{slug}", 30) }))
     }
 
-    @Test("hosts and ports are told apart, and an address in brackets is one host")
+    @Test("hosts and ports have their own templates, and an IPv6 literal is one host")
     func hosts() {
         let addresses = ["http://a.example:81/x", "http://a.example:82/x", "https://[::1]:80/x", "https://[::1]:80/y"]
         #expect(Self.learn(addresses) == ["a.example:81/x": 1, "a.example:82/x": 1, "[::1]:80/{slug}": 2])
     }
 
-    @Test("the order of the addresses changes nothing", arguments: 0..<20 as Range<UInt64>)
+    @Test("the order of the URLs changes no template", arguments: 0..<20 as Range<UInt64>)
     func order(_ seed: UInt64) {
-        var random = Seeded(state: seed)
+        var random = Chance(seed)
         let words = ["shop", "blog", "7", "19", "2024", "03", "about", "red-shoe", "x.html", "y.html", "b7f3a9c04e"]
         let addresses = (0..<200).map { _ in
             let depth = Int.random(in: 0...4, using: &random)
@@ -90,7 +91,7 @@ struct TemplateTreeTests {
         for _ in 0..<5 { #expect(Self.learn(addresses.shuffled(using: &random)) == learned) }
     }
 
-    @Test("nothing grows beyond the limits, and every address is counted")
+    @Test("templates stay within their limits, and every URL is counted")
     func limits() {
         let addresses = (0..<20_000).map { "https://h\($0 % 300).example/s\($0)/t\($0 % 1_000)/\($0)" }
         let learned = Self.learn(addresses, .init(folders: 500))
@@ -101,7 +102,7 @@ struct TemplateTreeTests {
     }
 
     @Test(
-        "what is no address is no trouble",
+        "a text that is no URL does no harm to templates",
         arguments: ["", "nonsense", "://", "https://", "https:///", "a://?", "x://#"])
     func hostile(_ text: String) { #expect(Self.learn([text]).count == 1) }
 }

@@ -1,11 +1,12 @@
 internal import AuditReports
 internal import Glibc
+internal import TestSupport
 internal import Testing
 
 /// Writes the gallery where a person can look at it: `OGAUDIT_GALLERY=/tmp/gallery swift test --filter Gallery`.
 @Suite("The gallery of pages")
 struct GalleryTests {
-    @Test("writes a report that can be looked at")
+    @Test("the gallery can be written where a person can look at it")
     func writesAReport() throws {
         let temporary = try TemporaryFolder()
         let folder = Files.setting("OGAUDIT_GALLERY") ?? temporary.path

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -9,7 +10,7 @@ struct HTMLReportTests {
         try HTMLReport(folder: folder, ruleFacts: FakeRules.facts).write(source)
     }
 
-    @Test("has the rows of the gallery as they are kept")
+    @Test("the HTML rows of the gallery match their golden files")
     func golden() throws {
         let folder = try TemporaryFolder()
         try Self.write(FakeSource(pages: Array(Gallery.pages.prefix(14))), to: folder.path)
@@ -20,7 +21,7 @@ struct HTMLReportTests {
         try Golden.expect(Files.text(folder.path + "/pages/0001.js"), is: "rows.js")
     }
 
-    @Test("shows hostile titles as text")
+    @Test("the HTML report shows hostile titles as text")
     func hostile() throws {
         let folder = try TemporaryFolder()
         try Self.write(Gallery.source, to: folder.path)
@@ -39,7 +40,7 @@ struct HTMLReportTests {
         }
     }
 
-    @Test("allows nothing but its own style, its own script and the files beside it")
+    @Test("the HTML report's policy allows only its own style, script and files")
     func policy() throws {
         let folder = try TemporaryFolder()
         try Self.write(FakeSource(), to: folder.path)
@@ -54,7 +55,7 @@ struct HTMLReportTests {
         #expect(index.contains("<script>\(ReportTemplates.script)</script>"))
     }
 
-    @Test("never shows a page that was not seen as 0")
+    @Test("the HTML report shows no score for a page that was not seen")
     func unseen() throws {
         let folder = try TemporaryFolder()
         let unseen = Gallery.pages.filter { !$0.outcome.isSeen }
@@ -65,7 +66,7 @@ struct HTMLReportTests {
         for page in unseen { #expect(index.contains(OutcomeWords(page.outcome).meaning)) }
     }
 
-    @Test("replaces a longer report, and leaves the files of others alone")
+    @Test("an HTML report replaces a longer one, and leaves other people's files alone")
     func replaces() throws {
         let folder = try TemporaryFolder()
         let many = (0..<1_201).map { Gallery.page($0 % 60) }
@@ -78,7 +79,7 @@ struct HTMLReportTests {
         #expect(Files.names(folder.path + "/pages") == rows + details + ["notes.js"])
     }
 
-    @Test("shows the preview image in the table, else the icon, and knows pages with the same image")
+    @Test("the HTML table shows the preview image or else the icon, and pages with the same image")
     func pictures() {
         let (image, icon) = (String(repeating: "ab", count: 32), String(repeating: "0", count: 32))
         var page = PageRecord(page: 1, url: "https://a.example/", outcome: .ok)

@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Markup")
 struct HTMLTests {
-    @Test("escapes every text that is put into it")
+    @Test("HTML escapes every text that is put into it")
     func escapes() {
         let hostile = "<script>\"'&</script>\u{0}\u{1B}\u{85}\n日"
         let html: HTML = "<p title=\"\(hostile)\">\(7)</p>"
@@ -13,19 +13,19 @@ struct HTMLTests {
         #expect(html.text == expected)
     }
 
-    @Test("takes markup as it is, and cuts long texts")
+    @Test("HTML takes markup as it is, and cuts long texts")
     func nests() {
         let inner: HTML = "<b>\("<", limit: 5)</b>"
         let html: HTML = "<p>\(inner)\("abcdef", limit: 3)\("abc", limit: 3)</p>"
         #expect(html.text == "<p><b>&lt;</b>abc…abc</p>")
     }
 
-    @Test("links to filters whatever the name holds")
+    @Test("links to filters work, whatever the name holds")
     func links() {
         #expect(FragmentLink(["rule": "a-b", "host": "x&y=\"<ü"]).text == "#rule=a-b&host=x%26y%3D%22%3C%C3%BC")
     }
 
-    @Test("groups digits and counts nouns")
+    @Test("HTML groups digits, and has singular and plural right")
     func words() {
         #expect(counted(1, "page") == "1 page")
         #expect(counted(1_234_567, "page") == "1,234,567 pages")

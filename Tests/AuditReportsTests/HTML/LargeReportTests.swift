@@ -46,10 +46,11 @@ struct LargeSource: ReportSource {
     }
 }
 
-@Suite("A report of many pages")
+@Suite("A report of many pages", .slow)
 struct LargeReportTests {
     @Test(
-        "keeps index.html below 1 MB and memory flat, in every format at once", .timeLimit(.minutes(20)),
+        "a report of 100,000 pages keeps index.html below 1 MB and memory flat, in every format at once",
+        .timeLimit(.minutes(20)),
         .disabled(if: Sanitizer.isOn, "a sanitizer keeps what was freed for a while"))
     func bounds() async {
         // In a process of its own, whose memory no other test takes.
@@ -71,7 +72,7 @@ struct LargeReportTests {
         }
     }
 
-    @Test("costs microseconds a page", .enabled(if: Files.setting("OGAUDIT_MEASURE") != nil))
+    @Test("a report costs microseconds a page", .enabled(if: Files.setting("OGAUDIT_MEASURE") != nil))
     func speed() throws {
         let folder = try TemporaryFolder()
         let source = LargeSource()

@@ -17,7 +17,7 @@ struct PasteTagsTests {
     }()
 
     @Test(
-        "have the page's own values where they are known",
+        "tags to paste have the page's own values where they are known",
         arguments: [
             (
                 #"Add <meta property="og:title" content="…">."#,
@@ -52,7 +52,7 @@ struct PasteTagsTests {
     func filled(_ fix: String, _ tag: String) { #expect(PasteTags(fix).text(for: Self.page) == tag) }
 
     @Test(
-        "are none where the fix names no tag, a whole family, another element or half a tag",
+        "there are no tags to paste where the fix names no whole tag",
         arguments: [
             "Use a larger picture.", #"Write <meta property="og:…" content="…">: Messages"#, "Use `<title>`.",
             #"a <meta property="og:title" content="…"#, "<meta>", #"<meta property="og:locale" content="de_DE">"#,
@@ -60,7 +60,7 @@ struct PasteTagsTests {
         ])
     func none(_ fix: String) { #expect(PasteTags(fix).text(for: Self.page) == nil) }
 
-    @Test("stand on a line each, and leave out a title's site wherever it is")
+    @Test("tags to paste are one a line, and leave the site name out of the title")
     func several() {
         var page = Self.page
         page.title?.value = "Acme - Walking Shoe"
@@ -72,7 +72,7 @@ struct PasteTagsTests {
                 """)
     }
 
-    @Test("leave the title to a person when it is the og:title that there is already")
+    @Test("a tag to paste leaves the title to a person when it would repeat the present one")
     func sameTitle() {
         var page = Self.page
         page.title = Sourced("Walking Shoe", source: "og:title")
@@ -84,7 +84,7 @@ struct PasteTagsTests {
         #expect(tags.text(for: page) == #"<meta property="og:title" content="…">"#)
     }
 
-    @Test("of every rule are whole elements")
+    @Test("tags to paste are whole elements, for every rule")
     func rules() {
         for facts in RuleBook.allFacts {
             for line in PasteTags(facts.fix).text(for: Self.page)?.split(separator: "\n") ?? [] {

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -12,7 +13,7 @@ struct ThumbFolderTests {
 
     private func name(_ number: Int) -> String { String(hash(number).prefix(32)) + ".webp" }
 
-    @Test("each picture is written once, under the first 32 digits of its hash")
+    @Test("each thumbnail is written once, under the first 32 digits of its hash")
     func writes() throws {
         let folder = try TemporaryFolder()
         let thumbs = ThumbFolder(folder.path + "/thumbs")
@@ -29,7 +30,7 @@ struct ThumbFolderTests {
     }
 
     @Test(
-        "no more files and no more bytes are written than the limits say, and what is left out is counted",
+        "thumbnails stay within their limits, and those left out are counted",
         arguments: [
             (ThumbFolder.Limits(files: 5, bytes: 1_000), 5), (ThumbFolder.Limits(files: 100, bytes: 1_000), 10),
             (ThumbFolder.Limits(files: 100, bytes: 1_050), 10), (ThumbFolder.Limits(files: 0, bytes: 1_000), 0),
@@ -43,7 +44,7 @@ struct ThumbFolderTests {
     }
 
     @Test(
-        "what is no hash names no file",
+        "a text that is no hash names no thumbnail",
         arguments: [
             "", "abc", "../../../../etc/passwd/////////////////", String(repeating: "A", count: 64),
             String(repeating: "0", count: 31),

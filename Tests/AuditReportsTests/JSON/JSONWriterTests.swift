@@ -1,11 +1,12 @@
 internal import FoundationEssentials
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("The JSON writer")
+@Suite("The JSON writer", .seeded)
 struct JSONWriterTests {
-    @Test("escapes what a script or a parser would take for something else")
+    @Test("JSON escapes what a script or a parser would misread")
     func escapes() {
         var json = JSONWriter()
         json.value("</script>\"\\\u{0}\u{1F}\n\u{2028}\u{2029}\u{7F}€é")
@@ -18,7 +19,7 @@ struct JSONWriterTests {
         #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
     }
 
-    @Test("puts commas where they belong")
+    @Test("JSON has commas where they belong")
     func commas() {
         var json = JSONWriter()
         json.object { json in
@@ -39,7 +40,7 @@ struct JSONWriterTests {
         #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"a":1,"b":["x",null,{},-2.3,true],"c":true,"e":"y"}"#)
     }
 
-    @Test("cuts text between characters")
+    @Test("JSON text is cut between characters")
     func cuts() {
         var json = JSONWriter()
         json.array { json in
@@ -51,9 +52,9 @@ struct JSONWriterTests {
         #expect(String(decoding: json.bytes, as: UTF8.self) == #"["日本…","日本語","…","a\u003c…"]"#)
     }
 
-    @Test("writes any text so that it comes back")
+    @Test("any text written as JSON reads back as it was")
     func roundTrip() throws {
-        var random = Seeded(state: 11)
+        var random = Chance(11)
         var texts: [String] = []
         for _ in 0..<500 {
             let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

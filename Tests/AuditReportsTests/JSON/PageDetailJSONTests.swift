@@ -31,7 +31,7 @@ struct PageDetailJSONTests {
         try JSONDecoder().decode(Detail.self, from: Data(PageDetailJSON.encode(evidence).json))
     }
 
-    @Test("name the card, its pictures, its tags and its redirects")
+    @Test("page details name the card, its pictures, its tags and its redirects")
     func contents() throws {
         let page = Gallery.page(0)
         let detail = try Self.decoded(Evidence.of(page, 0))
@@ -50,7 +50,7 @@ struct PageDetailJSONTests {
             ])
     }
 
-    @Test("say what other clients were served, if any was asked")
+    @Test("page details say what other clients were served")
     func views() throws {
         var evidence = Evidence.of(Gallery.page(0), 0)
         #expect(try Self.decoded(evidence).seen == nil)
@@ -60,7 +60,7 @@ struct PageDetailJSONTests {
         #expect(try Self.decoded(evidence).seen?.first?.map(\.text) == ["safari-mac", nil, "Bees"])
     }
 
-    @Test("tell what the container of a video says")
+    @Test("page details give what the container of a video says")
     func clip() throws {
         var evidence = Evidence.of(Gallery.page(0), 0)
         let url = Evidence.address("/clip.mp4")
@@ -75,10 +75,10 @@ struct PageDetailJSONTests {
         #expect(clip.brand == nil && clip.codecs == nil && clip.first == nil && clip.seconds == 1_000_000_000)
     }
 
-    @Test("stay small for an ordinary page")
+    @Test("page details of an ordinary page are small")
     func size() { #expect(PageDetailJSON.encode(Evidence.of(Gallery.page(0), 0)).json.count < 2_048) }
 
-    @Test("stay within their limits for a page that has too much of everything")
+    @Test("page details stay within their limits for a page with too much of everything")
     func bounds() throws {
         var evidence = Evidence.of(Gallery.page(0), 0)
         let long = String(repeating: "<\u{2028}日", count: 2_000)

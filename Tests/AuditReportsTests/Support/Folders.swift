@@ -1,26 +1,6 @@
 internal import Glibc
 internal import Testing
 
-/// A folder for the files of one test, empty at first.
-struct TemporaryFolder: ~Copyable {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/ogaudit-reports.XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { name in
-            name.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-        }
-        path = try #require(made)
-    }
-
-    deinit {
-        for folder in ["\(path)/pages", "\(path)/thumbs", path] {
-            for name in Files.names(folder) { unlink("\(folder)/\(name)") }
-            rmdir(folder)
-        }
-    }
-}
-
 /// Reading files back.
 enum Files {
     static func bytes(_ path: String) throws -> [UInt8] {
@@ -33,6 +13,12 @@ enum Files {
     }
 
     static func text(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+
+    static func write(_ text: String, to path: String) throws {
+        let file = try #require(fopen(path, "w"))
+        defer { fclose(file) }
+        _ = text.withCString { fputs($0, file) }
+    }
 
     static func names(_ folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }

@@ -1,6 +1,7 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
+internal import TestSupport
 
 /// Every report of one file, written in one pass.
 struct Formats {
@@ -102,12 +103,12 @@ enum Hostile {
         String(decoding: [0xED, 0xBF, 0xBF, 0xC0, 0xFF, 0xF5] as [UInt8], as: UTF8.self),
     ]
 
-    static func text(using random: inout Seeded) -> String {
+    static func text(using random: inout Chance) -> String {
         (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     }
 
     /// A page of which every text is hostile; addresses are as a `PageURL` can be.
-    static func page(_ number: Int, using random: inout Seeded) -> PageRecord {
+    static func page(_ number: Int, using random: inout Chance) -> PageRecord {
         var page = PageRecord(
             page: Int64(number), url: "https://h\(number % 5).example/a|b/{\(number)}?`=^&\"'", outcome: .ok)
         page.score = number % 101
@@ -136,7 +137,7 @@ enum Hostile {
 
     /// Many of them, and rejected lines.
     static func source(_ count: Int, seed: UInt64) -> FakeSource {
-        var random = Seeded(state: seed)
+        var random = Chance(seed)
         var source = FakeSource(pages: (0..<count).map { page($0, using: &random) })
         source.rejected = (0..<10).map { line in
             RejectedLine(input: text(using: &random), line: line, text: text(using: &random), reason: "no host")

@@ -47,7 +47,7 @@ struct NightMessageTests {
         return NightMessage(summary, ruleFacts: FakeRules.facts, reports: ["/r/index.html"]).text
     }
 
-    @Test("is nothing when nothing is new, whatever was fixed or is unchanged")
+    @Test("--cron says nothing when nothing is new")
     func quiet() {
         var changes = Self.changes(new: 0, fixed: 7)
         changes.counts[.unchanged] = 40
@@ -55,7 +55,7 @@ struct NightMessageTests {
         #expect(Self.text(changes).isEmpty)
     }
 
-    @Test("is what is new, the worst first, where, what to do, and where the report is")
+    @Test("--cron lists new findings, the worst first, with the fix and the report")
     func news() {
         let text = Self.text(Self.changes(new: 8, fixed: 2))
         let lines = text.split(separator: "\n").map(String.init)
@@ -69,7 +69,7 @@ struct NightMessageTests {
         #expect(lines.allSatisfy { $0.count <= 78 || $0.contains("https://") })
     }
 
-    @Test("names a host in place of its pages where it explains them, and pages for each rule else")
+    @Test("--cron names the host where it explains its pages' findings, and the pages otherwise")
     func hosts() {
         var changes = RunChanges()
         changes.baseline = "run 41 of 2026-11-20"
@@ -111,7 +111,7 @@ struct NightMessageTests {
         #expect(text.contains("\nAlso: 2 findings come and go; 1 finding is unconfirmed.\n"), "\(text)")
     }
 
-    @Test("names the hosts that were waited for")
+    @Test("--cron names the hosts that were waited for")
     func waits() {
         var summary = Self.summary()
         summary.changes = Self.changes(new: 1)
@@ -130,7 +130,7 @@ struct NightMessageTests {
                 """), "\(text)")
     }
 
-    @Test("tells of a first run how much there is, once")
+    @Test("--cron summarizes a first run, once")
     func first() {
         #expect(Self.text(nil).hasPrefix("ogaudit: first run, 4 findings on 10,000 pages.\n"))
     }
@@ -151,7 +151,7 @@ struct NightMessageTests {
         #expect(!text.split(separator: "\n").contains("."))
     }
 
-    @Test("stays short however much is new")
+    @Test("the --cron message stays short, however much is new")
     func short() {
         var changes = Self.changes(new: 900)
         changes.headlines = (0..<126).map { Headline(rule: "rule-\($0)", severity: .error, pages: 900, places: []) }

@@ -6,7 +6,7 @@ internal import Testing
 @Suite("Text for the terminal")
 struct TextTests {
     @Test(
-        "is measured in cells",
+        "text is measured in terminal cells",
         arguments: [
             ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("👩‍👩‍👧‍👦", 2), ("🇨🇦", 2), ("❤️", 2), ("ﬀ", 1), ("한글", 4),
             ("", 0),
@@ -14,7 +14,7 @@ struct TextTests {
     func width(_ text: String, _ cells: Int) { #expect(CellText.width(text) == cells) }
 
     @Test(
-        "holds no control character and does not turn round",
+        "text for the terminal has no control or direction characters",
         arguments: [
             ("\u{1B}[31mred\u{7}", "\u{FFFD}[31mred\u{FFFD}"), ("a\u{9B}31mb", "a\u{FFFD}31mb"),
             ("a\u{202E}b\u{2066}c", "abc"),
@@ -22,7 +22,7 @@ struct TextTests {
         ])
     func clean(_ text: String, _ expected: String) { #expect(CellText.clean(text) == expected) }
 
-    @Test("is cut between characters")
+    @Test("text for the terminal is cut between characters")
     func fits() {
         #expect(CellText.fit("日本語", 6) == "日本語")
         #expect(CellText.fit("日本語", 5) == "日本…")
@@ -31,7 +31,7 @@ struct TextTests {
         #expect(CellText.wrap("one two three four", 9, limit: 2) == ["one two", "three fo…"])
     }
 
-    @Test("sums a run up as it is kept")
+    @Test("the summary of a run matches its golden file")
     func summary() throws {
         let text = TextSummary(
             Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"]
@@ -40,7 +40,7 @@ struct TextTests {
         #expect(!text.contains("\u{1B}"))
     }
 
-    @Test("says what is new, also in hostile words, and names the hosts and pages of five rules")
+    @Test("the summary lists new findings of five rules with hosts and pages, hostile texts too")
     func changes() {
         let text = TextSummary(Formats.golden.summary(), ruleFacts: FakeRules.facts, reports: []).text
         let words = text.replacing("\n", with: " ")
@@ -68,7 +68,7 @@ struct TextTests {
         #expect(changes.resolved.count == RunChanges.itemLimit && changes.count(.fixed) == 300)
     }
 
-    @Test("has colours only when told so")
+    @Test("the summary has colours only when told so")
     func colours() {
         let style = TextStyle(colour: true, width: 80)
         #expect(
@@ -76,7 +76,7 @@ struct TextTests {
                 "\u{1B}[31m"))
     }
 
-    @Test("draws every card as it is kept")
+    @Test("every card in the terminal matches its golden file")
     func cards() throws {
         let numbers = [0, 1, 2, 5, 4, 9, 15, 3, 7]
         let texts = numbers.map { number -> String in

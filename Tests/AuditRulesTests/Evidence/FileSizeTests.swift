@@ -15,13 +15,13 @@ struct FileSizeTests {
         ])
     func text(count: Int, text: String) { #expect(FileSize.text(count) == text) }
 
-    @Test("no size is too large to write")
+    @Test("the largest sizes can be written")
     func largest() {
         #expect(FileSize.text(.max).hasSuffix(" GB"))
         #expect(FileSize.exact(.max) == "9,223,372,036,854,775,807 bytes")
     }
 
-    @Test("digits stand in groups of three")
+    @Test("digits of sizes are in groups of three")
     func exact() {
         #expect(FileSize.exact(7) == "7 bytes")
         #expect(FileSize.exact(123) == "123 bytes")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Values as written")
 struct RawTextTests {
-    @Test("ends are trimmed, and blank is blank in every script")
+    @Test("values are trimmed, and blank is blank in every script")
     func trim() {
         #expect(RawText.trim(" \t\na b\r ") == "a b")
         #expect(RawText.trim("   ").isEmpty)
@@ -29,7 +29,7 @@ struct RawTextTests {
         #expect(!RawText.isAbsolute("https:/example.com"))
     }
 
-    @Test("prefix, suffix and equality know no case, containment does")
+    @Test("prefix, suffix and equality ignore case, containment does not")
     func parts() {
         #expect(RawText.hasPrefix("OG:title", "og:"))
         #expect(!RawText.hasPrefix("o", "og:"))
@@ -49,7 +49,7 @@ struct RawTextTests {
         #expect(RawText.quoted(String(repeating: "a", count: 161)).hasSuffix("…"))
     }
 
-    @Test("spellings of one type are one type")
+    @Test("all spellings of a media type are one type")
     func types() {
         #expect(MIMEType.essence(" Image/JPG ; q=1") == "image/jpeg")
         #expect(MIMEType.fits("image/vnd.microsoft.icon", .ico))
@@ -60,7 +60,7 @@ struct RawTextTests {
         #expect(MIMEType.isHLS("application/x-mpegURL"))
     }
 
-    @Test("entities are found, and a third level is seen")
+    @Test("entities in values are found, up to a third level")
     func entities() {
         #expect(Entities.first(in: "Tom & Jerry; AT&T") == nil)
         #expect(Entities.first(in: "a=1&copy=2") == nil)
@@ -73,7 +73,7 @@ struct RawTextTests {
         #expect(Entities.first(in: String(repeating: "&", count: 1_000_000)) == nil)
     }
 
-    @Test("labels of charsets are those of the standard")
+    @Test("charset labels are those of the standard")
     func charsets() {
         #expect(CharsetLabel.encoding(" UTF8 ") == "utf-8")
         #expect(CharsetLabel.encoding("ISO-8859-1") == "windows-1252")

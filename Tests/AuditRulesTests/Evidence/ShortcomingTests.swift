@@ -21,13 +21,13 @@ struct ShortcomingTests {
         #expect(rules["x-limits"] == nil && rules["discord-limits"] == nil)
     }
 
-    @Test("where other apps count, they say all of it")
+    @Test("with the social preset, rules about other apps report everything")
     func social() async throws {
         let rules = try await rules(Self.long, .social)
         #expect(rules["x-limits"] != nil && rules["discord-limits"] != nil)
     }
 
-    @Test("only what is said already is left out")
+    @Test("rules about other apps leave out only what is reported already")
     func rest() async throws {
         let rules = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000), then: "<body><p>Bees."))
         #expect(rules["image-too-small"] != nil && rules["image-too-heavy"] != nil)
@@ -36,13 +36,13 @@ struct ShortcomingTests {
         #expect(rules["whatsapp-image"] == nil && rules["signal-limits"] == nil)
     }
 
-    @Test("what Apple's rules accept is told for the app that does not")
+    @Test("a rule about another app reports what Apple's rules accept")
     func own() async throws {
         let rules = try await rules(.image(.jpeg(1200, 630, bytes: 700_000), then: "<body><p>Bees."))
         #expect(rules["image-too-heavy"] == nil && rules["whatsapp-image"]?.contains("600 KB") == true)
     }
 
-    @Test("every rule that says so exists, and costs points of its own")
+    @Test("every rule that replaces one about other apps exists and costs points")
     func ids() {
         for subject in Shortcomings.Subject.allCases {
             #expect(!subject.rules.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Comparing addresses")
 struct URLComparisonTests {
     @Test(
-        "what only tracks, repeats or defaults does not count",
+        "tracking parameters, repeats and defaults make no difference between URLs",
         arguments: [
             ("https://example.com/a", "https://example.com/a/"),
             ("https://example.com/a", "https://example.com/a?utm_source=x&utm_medium=y"),
@@ -25,7 +25,7 @@ struct URLComparisonTests {
     }
 
     @Test(
-        "scheme and www. alone are a small difference",
+        "scheme and www. are a small difference between URLs",
         arguments: [
             ("http://example.com/a", "https://example.com/a"), ("https://www.example.com/a", "https://example.com/a/"),
             ("http://www.example.com/", "https://example.com/"),
@@ -36,7 +36,7 @@ struct URLComparisonTests {
     }
 
     @Test(
-        "everything else is another page",
+        "any other difference between URLs is another page",
         arguments: [
             ("https://example.com/a", "https://example.com/A"), ("https://example.com/a", "https://example.org/a"),
             ("https://example.com/a?b=1", "https://example.com/a"),
@@ -52,7 +52,7 @@ struct URLComparisonTests {
         #expect(URLComparison.level(try b.url, try a.url) == .different)
     }
 
-    @Test("broken escapes stay as they are")
+    @Test("broken escapes in URLs stay as they are")
     func brokenEscapes() {
         #expect(URLComparison.normalizedEscapes("/a%") == "/a%")
         #expect(URLComparison.normalizedEscapes("/a%4") == "/a%4")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Icons at the edges of their rules")
 struct IconEdgeTests {
     @Test(
-        "sides count in a straight line from 108 down to 16 pixels, with a word of advice up to 120",
+        "icon size counts linearly from 108 down to 16 pixels, with a notice up to 120",
         arguments: [
             (120, nil), (119, 0.05), (108, 0.05), (107, 1.0 / 92), (96, 12.0 / 92), (32, 76.0 / 92), (17, 91.0 / 92),
             (16, 1), (8, 1),
@@ -17,12 +17,12 @@ struct IconEdgeTests {
         #expect(verdict.breach?.force?.severity == (108..<120 ~= side ? .notice : nil))
     }
 
-    @Test("the shorter side counts")
+    @Test("the shorter side of an icon counts")
     func shorterSide() throws {
         #expect(IconTooSmall.check(try page(icon: 512, 32)).fraction == 76.0 / 92)
     }
 
-    @Test("two pixels in a hundred may be missing to a square")
+    @Test("an icon may be 2 % off a square")
     func square() throws {
         #expect(IconNotSquare.check(try page(icon: 100, 98)) == .passes)
         #expect(IconNotSquare.check(try page(icon: 100, 97)).fraction == 1)
@@ -34,7 +34,7 @@ struct IconEdgeTests {
         #expect(IconTooHeavy.check(try page(icon: 180, bytes: 500_001)).fraction == 1)
     }
 
-    @Test("an address that nobody tried keeps us from saying that no icon loads")
+    @Test("icon-unreachable needs every icon URL to be tried")
     func untried() throws {
         let untried = IconCandidate(
             origin: .rootFavicon, raw: "/favicon.ico", url: try "https://example.com/favicon.ico".url)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Images at the edges of their rules")
 struct ImageEdgeTests {
-    @Test("width counts in a straight line from 900 down to 150 pixels, and below the image is an icon")
+    @Test("image width counts linearly from 900 down to 150 pixels; below, the image is an icon")
     func width() throws {
         func verdict(_ width: Int) throws -> Verdict { ImageTooSmall.check(try page(with: .picture(width: width))) }
         #expect(try verdict(900) == .passes)
@@ -23,7 +23,7 @@ struct ImageEdgeTests {
         #expect(ImageWrongAspect.check(try page(with: .picture(width: nil))) == .notApplicable)
     }
 
-    @Test("10,485,760 bytes load and one more does not")
+    @Test("an image of 10,485,760 bytes loads and one more byte does not")
     func weight() throws {
         func verdict(_ bytes: Int, _ basis: ByteCount.Basis = .counted) throws -> Verdict {
             var picture = try MediaFacts.picture()
@@ -43,7 +43,7 @@ struct ImageEdgeTests {
         #expect(try verdict(2_000_000, .atLeast).fraction == 0.03)
     }
 
-    @Test("text is judged from 6.5 % on, between 5 and 9 % with the word about, and never without a measurement")
+    @Test("text in an image counts from 6.5 %, with \"about\" between 5 and 9 %, and never without a measurement")
     func text() throws {
         func verdict(_ coverage: Double?, cells: Int = 3) throws -> Verdict {
             var picture = try MediaFacts.picture()
@@ -65,7 +65,7 @@ struct ImageEdgeTests {
     }
 
     @Test(
-        "the shape is fine from 1.2 to 2.1, tolerable from 0.75 to 3",
+        "an image's aspect ratio is fine from 1.2 to 2.1 and tolerable from 0.75 to 3",
         arguments: [
             (1200, 1000, nil), (2100, 1000, nil), (1199, 1000, 0.3), (2101, 1000, 0.3), (750, 1000, 0.3),
             (3000, 1000, 0.3), (749, 1000, 1), (3001, 1000, 1), (1, 1_000_000_000, 1),
@@ -92,7 +92,7 @@ struct ImageEdgeTests {
         #expect(ImageTooSmall.check(saved) == .passes)
     }
 
-    @Test("what comes behind the image that is shown is not judged")
+    @Test("images after the one that is shown are not judged")
     func behindTheShown() throws {
         var gone = try MediaFacts.picture("https://example.com/gone.jpg")
         gone.status = 404
@@ -100,7 +100,7 @@ struct ImageEdgeTests {
         #expect(ImageUnreachable.check(page) == .passes)
     }
 
-    @Test("a hoisted picture is never judged for its quality")
+    @Test("a hoisted image is never judged for its quality")
     func hoisted() throws {
         let page = try handMadePage {
             $0.card.images = [.declared(try .picture(width: 300), key: "img", raw: "/a.jpg")]
@@ -146,7 +146,7 @@ struct ImageEdgeTests {
             } == .passes)
     }
 
-    @Test("pictures are the same up to six differing bits, and unknown without hashes")
+    @Test("images are the same up to six differing bits, and unknown without hashes")
     func samePicture() throws {
         var (a, b) = (try MediaFacts.picture(), try MediaFacts.picture())
         #expect(a.isSamePicture(as: b) == nil)

@@ -13,7 +13,7 @@ struct ImageGenericReuseTests {
         return ImageGenericReuse.check(page)
     }
 
-    @Test("three pages and a fifth of the site make the whole weight")
+    @Test("image-generic-reuse has its whole weight from three pages and a fifth of the site")
     func thresholds() {
         #expect(verdict(2, of: 10) == .passes)
         #expect(verdict(3, of: 15).fraction == 1)

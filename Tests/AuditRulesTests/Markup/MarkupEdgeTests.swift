@@ -19,7 +19,7 @@ struct MarkupEdgeTests {
     }
 
     @Test(
-        "a base matters when it moves a relative address",
+        "base-href matters when it moves a relative URL",
         arguments: [
             ("https://cdn.example.com/", "a.jpg", true), ("https://cdn.example.com/", "/a.jpg", true),
             ("https://cdn.example.com", "/a.jpg", true), ("https://cdn.example.com/", "//example.com/a.jpg", false),
@@ -66,7 +66,7 @@ struct MarkupEdgeTests {
         #expect(DuplicateConflictingTags.check(page).breach?.line == 9)
     }
 
-    @Test("one invalid byte in a page read as UTF-8 is a conflict, and none is not")
+    @Test("one invalid byte in a UTF-8 page is a charset conflict")
     func charset() throws {
         func verdict(_ change: (inout CharsetFacts) -> Void) throws -> Verdict {
             CharsetConflict.check(

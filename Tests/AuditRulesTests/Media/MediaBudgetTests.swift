@@ -17,7 +17,7 @@ struct MediaBudgetTests {
         return MediaOver10mbTotal.check(page)
     }
 
-    @Test("the parts are listed and the limits are exact")
+    @Test("the media budget lists its parts and has exact limits")
     func limits() throws {
         let over = try verdict(image: 1_100_000, video: 9_600_000)
         #expect(over.fraction == 1)
@@ -38,7 +38,7 @@ struct MediaBudgetTests {
         #expect(try verdict(image: 1_000_000, video: 9_000_000, .atLeast).fraction == 0.1)
     }
 
-    @Test("one picture named twice is loaded once, and more than four are not kept")
+    @Test("an image named twice counts once in the media budget, and at most four are kept")
     func images() throws {
         var page = try page(icon: 180, bytes: 1_000)
         page.card.images = try (0..<6).map { _ in .declared(try .picture(bytes: 3_000_000)) }
@@ -49,7 +49,7 @@ struct MediaBudgetTests {
         #expect(MediaOver10mbTotal.check(page).breach?.seen.contains("(8,001,000 bytes)") == true)
     }
 
-    @Test("how each size is known is said")
+    @Test("the media budget says how each size is known")
     func basis() throws {
         let announced = try verdict(image: 1_100_000, video: 9_600_000, .announced).breach?.seen
         #expect(announced?.hasSuffix("over the limit of 10,485,760 bytes; video as announced") == true)

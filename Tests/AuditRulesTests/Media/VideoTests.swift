@@ -66,7 +66,7 @@ struct VideoTests {
         #expect(VideoTypeMismatch.check(page).fraction == 1)
     }
 
-    @Test("10,485,760 bytes are downloaded and one more is not")
+    @Test("a video of 10,485,760 bytes is downloaded and one more byte is not")
     func size() throws {
         func verdict(_ bytes: Int) throws -> Verdict {
             VideoTooLarge.check(
@@ -86,7 +86,7 @@ struct VideoTests {
     }
 
     @Test(
-        "addresses of YouTube are told from others",
+        "YouTube URLs are recognized",
         arguments: [
             ("https://www.youtube.com/embed/x", true), ("https://youtu.be/x", true),
             ("https://www.youtube-nocookie.com/embed/x", true), ("https://m.youtube.com/watch?v=x", true),

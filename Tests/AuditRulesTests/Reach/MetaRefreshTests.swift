@@ -5,7 +5,7 @@ import Testing
 @Suite("Meta refresh")
 struct MetaRefreshTests {
     @Test(
-        "delay and address are read as browsers do",
+        "the delay and URL of a meta refresh are read as browsers read them",
         arguments: [
             ("0;url=/new", 0, "/new"), ("5; URL='/a b'", 5, "/a b"), (" 3.5 , url = \"x\" more", 3, "x"),
             ("0 /new", 0, "/new"),
@@ -16,7 +16,7 @@ struct MetaRefreshTests {
         #expect(refresh.seconds == test.1 && refresh.address == test.2)
     }
 
-    @Test("without an address the page only reloads itself", arguments: ["5", "", "5;", "0; url=", "0;url=''"])
+    @Test("a meta refresh without a URL only reloads the page", arguments: ["5", "", "5;", "0; url=", "0;url=''"])
     func reload(_ content: String) {
         #expect(MetaRefresh(content) == nil)
     }

@@ -45,16 +45,16 @@ struct BrandWallTests {
         }
     }
 
-    @Test("the site's name is found", arguments: Row.rows(names))
+    @Test("the site name in a title is found", arguments: Row.rows(names))
     func found(_ row: Row) async throws { #expect(try await row.judged() == row.expected) }
 
-    @Test("what is no name is left alone", arguments: Row.rows(baits))
+    @Test("words that only look like the site name are left alone", arguments: Row.rows(baits))
     func leftAlone(_ row: Row) async throws { #expect(try await row.judged() == "none") }
 
-    @Test("a title names its site in one way, of which one rule speaks", arguments: Row.rows(names + "\n" + baits))
+    @Test("one rule at most reports the site name in a title", arguments: Row.rows(names + "\n" + baits))
     func oneWay(_ row: Row) async throws { #expect(try await row.breaches().count <= 1) }
 
-    @Test("the wall is as high as was asked for")
+    @Test("there are at least 60 titles with and 60 without the site name")
     func height() {
         #expect(Row.rows(Self.names).count >= 60)
         #expect(Row.rows(Self.baits).count >= 60)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Texts that were read in the wrong charset")
 struct CyrillicMisreadingTests {
     @Test(
-        "UTF-8 that was read as windows-1251, KOI8-R or IBM866",
+        "UTF-8 read as windows-1251, KOI8-R or IBM866 is recognized",
         arguments: [
             "РџСЂРёРІРµС‚, РјРёСЂ", "РќРѕРІРѕСЃС‚Рё РєРѕРјРїР°РЅРёРё | Acme", "РљРёС—РІ СЃСЊРѕРіРѕРґРЅС–",
             "Bees donвЂ™t count", "Цены вЂ“ скидки", "п÷я─п╦п╡п╣я┌", "п п╬п╡п╬я│я┌п╦", "╨Я╤А╨╕╨▓╨╡╤В",
@@ -14,7 +14,7 @@ struct CyrillicMisreadingTests {
     func misread(_ text: String) { #expect(Mojibake.isSuspected(in: text), "\(text)") }
 
     @Test(
-        "words that are spelled so",
+        "Cyrillic words that look like misread text are left alone",
         arguments: [
             "Россия", "РОССИЯ И СССР", "РЯСА, РЁВ, СЁЛА", "РІВНЕ, СІЛЬ, РІЧКА, СІМʼЯ", "СЕРИЯ «С» № 1 — РС-3",
             "Пятая пя пя",
@@ -25,7 +25,7 @@ struct CyrillicMisreadingTests {
     func spelled(_ text: String) { #expect(!Mojibake.isSuspected(in: text), "\(text)") }
 
     @Test(
-        "a text that was cut inside a character",
+        "misread Cyrillic that was cut inside a character is recognized",
         arguments: [
             ("Bienen im F\u{FFFD}", true), ("Bienen im F\u{FFFD}…", true), ("Bienen im F\u{FFFD}...", true),
             ("Bienen im F\u{FFFD}\u{FFFD} …", true), ("Bienen\u{FFFD}\"", true), ("B\u{FFFD}nen im F\u{FFFD}…", false),

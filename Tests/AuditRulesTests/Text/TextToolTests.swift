@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import AuditRules
 
-@Suite("Text tools")
+@Suite("Text tools", .seeded)
 struct TextToolTests {
     @Test(
-        "two spellings of one name have one key",
+        "two spellings of a name have one key",
         arguments: [
             ("Café Müller", "cafe muller"), ("ＡＢＣ１２３", "abc123"), ("ｶﾞｽ", "ガス"), ("ﬁne", "fine"), ("m²", "m2"),
             ("①Ⓐⓑ", "1ab"), ("STRASSE", "straße"), ("ΣΊΣΥΦΟΣ", "σισυφος"), ("Sadler’s Wells", "Sadler's Wells"),
@@ -25,7 +26,7 @@ struct TextToolTests {
         #expect(TitleKeys.key("ไทย") != TitleKeys.key("ทย"))
     }
 
-    @Test("folding twice changes nothing more")
+    @Test("folding a text twice changes nothing more")
     func idempotent() {
         for value in stride(from: UInt32(0x20), to: 0x3100, by: 1) {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -34,7 +35,7 @@ struct TextToolTests {
         }
     }
 
-    @Test("similarity counts edits and swaps against the longer text")
+    @Test("similarity counts edits and swaps relative to the longer text")
     func similarity() {
         #expect(Similarity.of("", "") == 1)
         #expect(Similarity.of("abc", "") == 0)
@@ -44,15 +45,15 @@ struct TextToolTests {
         #expect(Similarity.of("日本語", "日本誤") == 1 - 1.0 / 3)
     }
 
-    @Test("the distance in words is that of the table, for texts of any length")
+    @Test("the bit-parallel edit distance is that of the table, for texts of any length")
     func similarityOfWords() {
-        var random = SystemRandomNumberGenerator()
+        var random = Chance.anew()
         let letters = Array("abc".utf8)
         for round in 0..<4_000 {
             // Up to 64 bytes fit into a word, and what both begin and end with is not counted.
             let limit = round.isMultiple(of: 4) ? 140 : 12
-            let a = (0..<Int.random(in: 1...limit, using: &random)).map { _ in letters[Int.random(in: 0...2)] }
-            let b = (0..<Int.random(in: 1...limit, using: &random)).map { _ in letters[Int.random(in: 0...2)] }
+            let a = (0..<Int.random(in: 1...limit, using: &random)).map { _ in letters[random.below(3)] }
+            let b = (0..<Int.random(in: 1...limit, using: &random)).map { _ in letters[random.below(3)] }
             let edits = a.withUnsafeBufferPointer { a in
                 b.withUnsafeBufferPointer { Similarity.tableDistance(a, $0) }
             }
@@ -63,11 +64,11 @@ struct TextToolTests {
 
     @Test("similarity is symmetric and between 0 and 1, and its short cut says the same")
     func similarityProperties() {
-        var random = SystemRandomNumberGenerator()
+        var random = Chance.anew()
         let letters = Array("abé蜂")
         for _ in 0..<3_000 {
-            let a = String((0..<Int.random(in: 0...9, using: &random)).compactMap { _ in letters.randomElement() })
-            let b = String((0..<Int.random(in: 0...9, using: &random)).compactMap { _ in letters.randomElement() })
+            let a = String((0..<random.below(10)).map { _ in letters[random.below(letters.count)] })
+            let b = String((0..<random.below(10)).map { _ in letters[random.below(letters.count)] })
             let likeness = Similarity.of(a, b)
             #expect((0...1).contains(likeness))
             #expect(likeness == Similarity.of(b, a))
@@ -97,7 +98,7 @@ struct TextToolTests {
         #expect(TitleSplit.segments(of: pair.0).map(String.init) == pair.1)
     }
 
-    @Test("width counts clusters, and wide ones twice")
+    @Test("the width of a title counts grapheme clusters, wide ones twice")
     func width() {
         #expect(DisplayWidth.of("Bees") == 4)
         #expect(DisplayWidth.of("Café") == 4)
@@ -108,7 +109,7 @@ struct TextToolTests {
         #expect(DisplayWidth.of("“a” – b") == 7)
     }
 
-    @Test("text in the wrong charset is found and repaired, right text is left alone")
+    @Test("text in the wrong charset is found and repaired, and right text is left alone")
     func mojibake() {
         #expect(Mojibake.repaired("CafÃ©") == "Café")
         #expect(Mojibake.repaired("Sadlerâ€™s Wells") == "Sadler’s Wells")
@@ -144,7 +145,7 @@ struct TextToolTests {
         #expect(MarkupLeak.find(in: pair.0)?.kind == pair.1)
     }
 
-    @Test("hostile texts are searched in time")
+    @Test("hostile texts are searched in linear time")
     func hostile() {
         for part in ["<", "<b", "&", "&#", "[", "](", "**", "{{", "%", "${", "Ã", "|", "\u{301}"] {
             let text = String(repeating: part, count: 200_000)
@@ -154,7 +155,7 @@ struct TextToolTests {
     }
 
     @Test(
-        "a list matches whole titles, with a number behind",
+        "a word list matches whole titles, and a number after them",
         arguments: [
             ("Home", true), ("Page 12", true), ("home sweet home", false), ("24 news", false), ("À propos", true),
             ("トップページ", true), ("12", false), ("", false),

@@ -45,20 +45,20 @@ struct ConsentPagesTests {
         return try await PageEvidence(example: page).outcome
     }
 
-    @Test("such a title and a form that names consent are a wall", arguments: titles)
+    @Test("a consent title and a form that names consent are a consent wall", arguments: titles)
     func walls(_ language: String, _ title: String) async throws {
         let body = "<p>" + String(repeating: "Cookies and data. ", count: 60) + "</p>" + Self.form
         #expect(try await outcome(title, language, body) == .consentWall, "\(title)")
     }
 
-    @Test("a host for consent is one whatever the title says", arguments: titles)
+    @Test("a consent host is a consent wall, whatever the title says", arguments: titles)
     func hosts(_ language: String, _ title: String) async throws {
         #expect(
             try await outcome("YouTube", language, "<p>Cookies</p>", final: "https://consent.example.com/m?x=1")
                 == .consentWall)
     }
 
-    @Test("the words alone are none, nor above a search form on a page with a text", arguments: titles)
+    @Test("consent words alone are no wall, nor above a search form", arguments: titles)
     func words(_ language: String, _ title: String) async throws {
         let text = "<p>" + String(repeating: "A chapter of the manual. ", count: 30) + "</p>"
         #expect(try await outcome(title, language, text) == .ok, "\(title)")
@@ -66,7 +66,7 @@ struct ConsentPagesTests {
         #expect(try await outcome(title, language, search + text) == .ok, "\(title)")
     }
 
-    @Test("an article of that name with a card of its own is an article", arguments: titles)
+    @Test("an article about consent is no wall", arguments: titles)
     func articles(_ language: String, _ title: String) async throws {
         let html = WallPage.document(WallPage.card(title), WallPage.text(300) + Self.form, language: language)
         let page = ExamplePage(html, at: "https://www.example.com/bees")

@@ -14,20 +14,21 @@ struct EveryWordTests {
     }
 
     private static func expectNoDoor(_ make: (String) -> String) async throws {
-        for title in titles {
+        for number in stride(from: 0, to: titles.count, by: Depth.pick(4, all: 1)) {
+            let title = titles[number]
             let page = WallPage(title, make(title)).page
             #expect(Door(try await PageEvidence(example: page)) == .none, "\(title)")
         }
     }
 
-    @Test("an article of any such name is an article")
+    @Test("an article titled like any wall is an article")
     func articles() async throws {
         try await Self.expectNoDoor {
             WallPage.document(WallPage.card($0), "<article><h1>\($0)</h1>" + WallPage.text(2_100) + "</article>")
         }
     }
 
-    @Test("a short page about such a title is a page")
+    @Test("a short page about a wall's title is a page")
     func mentions() async throws {
         try await Self.expectNoDoor {
             WallPage.document(
@@ -37,7 +38,7 @@ struct EveryWordTests {
         }
     }
 
-    @Test("a shop's page with a card of its own and such a name is not blamed for single words")
+    @Test("a shop page with one word of a wall in its title is a page")
     func products() async throws {
         for title in WordTable.errorWord.split(separator: "\n") + WordTable.accessDenied.split(separator: "\n")
         where !title.contains("*") {

@@ -32,7 +32,7 @@ struct WallDetectorTests {
     }
 
     @Test(
-        "other titles are innocent",
+        "ordinary titles are no challenge",
         arguments: ["Moments", "The security check at airports", "Robot check-up", "Bees", "", "One moment"])
     func innocents(_ title: String) throws {
         #expect(try outcome(title) == nil)
@@ -43,7 +43,7 @@ struct WallDetectorTests {
         #expect(try outcome("Just a moment", visible: 5_000, signs: ["perimeterx", "incapsula"]) == nil)
     }
 
-    @Test("marks that only challenges have count at once, others only where there is nothing else")
+    @Test("a challenge's own marks count at once, others only on an empty page")
     func signs() throws {
         #expect(try outcome("Bees", signs: ["anubis"], ogTitle: "Bees") == .botWall)
         #expect(try outcome("Bees", signs: ["cf-challenge"], ogTitle: "Bees") == .botWall)
@@ -54,13 +54,13 @@ struct WallDetectorTests {
         #expect(try outcome("Bees", signs: ["some other sign"]) == nil)
     }
 
-    @Test("Cloudflare's header is believed")
+    @Test("Cloudflare's challenge header makes a wall")
     func header() throws {
         #expect(try outcome("Bees", visible: 9_000, mitigated: "challenge") == .botWall)
         #expect(try outcome("Bees", mitigated: "no") == nil)
     }
 
-    @Test("consent is asked for on hosts of its own, not by title alone")
+    @Test("a consent wall needs a consent host, not a title alone")
     func consent() throws {
         #expect(try outcome("YouTube", host: "consent.youtube.com") == .consentWall)
         #expect(try outcome("Before you continue to Google Search") == nil)

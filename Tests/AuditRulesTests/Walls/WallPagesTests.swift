@@ -77,12 +77,12 @@ struct WallPage: Sendable, CustomTestStringConvertible {
 
 @Suite("Walls and what looks like one")
 struct WallPagesTests {
-    @Test("a wall is told for what it is", arguments: WallPage.challenges + WallPage.logins + WallPage.consents)
+    @Test("each kind of wall is recognized", arguments: WallPage.challenges + WallPage.logins + WallPage.consents)
     func walls(_ wall: WallPage) async throws {
         #expect(Door(try await PageEvidence(example: wall.page)) == wall.door)
     }
 
-    @Test("a page that is not there says so in any language", arguments: WallPage.errors + WallPage.empty)
+    @Test("\"not found\" pages are recognized in every language", arguments: WallPage.errors + WallPage.empty)
     func errors(_ wall: WallPage) async throws {
         #expect(Door(try await PageEvidence(example: wall.page)) == wall.door)
     }
@@ -94,7 +94,7 @@ struct WallPagesTests {
         #expect(Door(try await PageEvidence(example: wall.page)) == .none)
     }
 
-    @Test("there are many of both")
+    @Test("there are many example walls and many look-alikes")
     func many() {
         let walls = WallPage.challenges + WallPage.logins + WallPage.consents + WallPage.errors + WallPage.empty
         let innocents = WallPage.innocentWords + WallPage.innocentForms + WallPage.innocentSmall

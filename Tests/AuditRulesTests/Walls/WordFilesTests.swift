@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AuditRules
@@ -15,7 +16,7 @@ struct WordFilesTests {
         ("error-word", WordTable.errorWord),
     ]
 
-    @Test("are those of the files; scripts/regenerate-words makes them so")
+    @Test("WordTable.swift holds the word files; scripts/regenerate-words writes it")
     func areFresh() throws {
         var lines: [String: [Substring]] = [:]
         for name in Files.names(in: Self.folder).sorted() {
@@ -33,7 +34,7 @@ struct WordFilesTests {
         #expect(lines.count == Self.sections.count)
     }
 
-    @Test("find every title of their own, in any case and with what surrounds titles")
+    @Test("every title of a word list is found, in any case and with what surrounds titles")
     func own() {
         for list in [WordTable.login, WordTable.challenge, WordTable.consent, WordTable.notFound] {
             let words = WordList(list)
@@ -50,32 +51,30 @@ struct WordFilesTests {
 
     /// Runs the script on one list; what it said and whether it was content.
     private static func regenerate(_ text: [UInt8], name: String = "xx.txt") throws -> (said: String, isFine: Bool) {
-        let folder = NSTemporaryDirectory() + "words-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try Data(text).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        let folder = try TemporaryFolder()
+        try folder.write("words/\(name)", text)
+        let table = "\(folder.path)/table.swift"
         let process = Process()
         let said = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script, folder, folder + ".swift"]
+        process.arguments = ["python3", script, "\(folder.path)/words", table]
         process.standardError = said
         try process.run()
         let message = said.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        defer { try? FileManager.default.removeItem(atPath: folder + ".swift") }
-        let isWritten = FileManager.default.fileExists(atPath: folder + ".swift")
+        let isWritten = FileManager.default.fileExists(atPath: table)
         #expect(isWritten == (process.terminationStatus == 0), "nothing is written of a list that is wrong")
         return (String(decoding: message, as: UTF8.self), isWritten)
     }
 
-    @Test("may be extended without touching Swift")
+    @Test("a word list can be extended without touching Swift")
     func extended() throws {
         let (said, isFine) = try Self.regenerate(Array("# Test\n\n[login]\nsign in\nsign in to *\n*or sign up\n".utf8))
         #expect(isFine && said.isEmpty, "\(said)")
     }
 
     @Test(
-        "name file, line and fault when they are wrong",
+        "a wrong word list is reported with file, line and fault",
         arguments: [
             ("[login]\nsign in\n", "xx.txt:1:", "first line"), ("# X\n[logn]\n", "xx.txt:2:", "no section [logn]"),
             ("# X\nsign in\n", "xx.txt:2:", "before the first section"),
@@ -97,7 +96,7 @@ struct WordFilesTests {
         #expect(!isFine && said.contains(place) && said.contains(fault), "\(said)")
     }
 
-    @Test("are UTF-8 files named like languages")
+    @Test("word lists are UTF-8 files named like languages")
     func files() throws {
         #expect(try Self.regenerate([0x23, 0x20, 0x58, 0x0A, 0xFF, 0x0A]).said.contains("xx.txt:2: not UTF-8"))
         #expect(try Self.regenerate(Array("# X\n".utf8), name: "German.txt").said.contains("no language"))
@@ -111,7 +110,7 @@ struct WordListTests {
         "sign in\nsign in to *\n* or sign up\n*page not found*\n*ページが見つかりません*\n*غير موجودة*\nпомилка")
 
     @Test(
-        "whole titles, beginnings, ends and phrases as whole words",
+        "word lists match whole titles, beginnings, ends and phrases",
         arguments: [
             ("Sign in", .whole), ("SIGN-IN 2", .whole), ("Sign in the sky", nil), ("Sign into", nil),
             ("Sign in to Acme", .phrase), ("Please sign in to Acme", nil), ("Log in or sign up", .phrase),
@@ -125,7 +124,7 @@ struct WordListTests {
         ] as [(String, WordList.Match?)])
     func matches(_ title: String, _ match: WordList.Match?) { #expect(Self.list.match(title: title) == match) }
 
-    @Test("words are folded letters and digits between single spaces")
+    @Test("the words of a title are folded letters and digits between single spaces")
     func words() {
         func words(_ text: String) -> String { String(decoding: TitleKeys.words(text), as: UTF8.self) }
         #expect(words("  Page—not   FOUND! ") == "page not found")
@@ -135,7 +134,7 @@ struct WordListTests {
         #expect(words("🐝") == "")
     }
 
-    @Test("hostile titles are matched in time")
+    @Test("hostile titles are matched in linear time")
     func hostile() {
         let lists = [WordList.errors, .challenge, .login, .consent]
         for part in ["page ", "p", "ページ", "a|", "غير ", "\u{301}", " ", "not found ", ": "] {
@@ -145,13 +144,15 @@ struct WordListTests {
     }
 
     @Test(
-        "errors are known by their words",
+        "error pages are recognized by their words",
         arguments: [
             ("404 not found", true), ("Sorry, page not found!", true), ("404: a history of the error", false),
             ("Errors and how to make them", false), ("Not found 7", true),
         ])
     func errors(_ title: String, _ isError: Bool) { #expect((WordList.errors.match(title: title) != nil) == isError) }
 
-    @Test("single words of errors count whole, with a number behind", arguments: ["404", "Error 404", "Oops", "エラー"])
+    @Test(
+        "a single error word counts only as the whole title, or with a number after it",
+        arguments: ["404", "Error 404", "Oops", "エラー"])
     func errorWords(_ title: String) { #expect(WordList.errorWords.matches(TitleKeys.key(title))) }
 }

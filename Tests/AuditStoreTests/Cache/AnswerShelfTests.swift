@@ -24,7 +24,7 @@ struct AnswerShelfTests {
             receivedAt: 100, document: document)
     }
 
-    @Test("what was kept comes back as it was, under its own identity alone")
+    @Test("a kept answer comes back as it was, under its own identity only")
     func roundTrips() throws {
         let store = try place.open()
         var kept = answer("/x")
@@ -50,7 +50,7 @@ struct AnswerShelfTests {
         #expect(try store.answer(key("/x", "them")) == nil && store.answer(key("/y")) == nil)
     }
 
-    @Test("confirming keeps the body, forgetting lets it go, and keeping again leaves one")
+    @Test("confirming an answer keeps its body, forgetting drops it, and keeping again leaves one")
     func changes() throws {
         let store = try place.open()
         let run = try nextRun(store)
@@ -96,7 +96,7 @@ struct AnswerShelfTests {
         #expect(try store.database.number("SELECT sum(weight) FROM answer") == shelves.answers.bytes)
     }
 
-    @Test("a limit that became smaller counts at the end of the run")
+    @Test("a smaller cache limit applies at the end of the run")
     func trims() throws {
         let run: RunID
         do {
@@ -111,7 +111,7 @@ struct AnswerShelfTests {
         #expect((2_000...5_000).contains(try store.cacheShelves.answers.bytes))
     }
 
-    @Test("what cannot be read is no answer")
+    @Test("an answer that cannot be read is no answer")
     func damaged() throws {
         let store = try place.open()
         try store.commit([], answers: [.keep(answer("/x"))], run: try nextRun(store))
@@ -121,7 +121,7 @@ struct AnswerShelfTests {
         #expect(try store.answer(key("/x")) == nil)
     }
 
-    @Test("uses of a run are counted over all its parts")
+    @Test("cache use is counted over all parts of a run")
     func uses() throws {
         let store = try place.open()
         let run = try nextRun(store)

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import Glibc
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
@@ -8,7 +9,7 @@ internal import Testing
 struct HistoryTests {
     private let place = Workspace()
 
-    @Test("is what a plain memory of every night says", arguments: 0..<25)
+    @Test("the history is what a plain record of every run says", arguments: 0..<25)
     func oracle(_ seed: UInt64) throws {
         var chance = Chance(seed)
         var nights = Nights(store: try place.open())
@@ -27,7 +28,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("remembers of each finding what its course says, fed visit by visit", arguments: 0..<20)
+    @Test("the history of each finding is what its course says", arguments: 0..<20)
     func courses(_ seed: UInt64) throws {
         var chance = Chance(seed &+ 77)
         var nights = Nights(store: try place.open())
@@ -93,7 +94,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("adds no row for a night on which nothing changed")
+    @Test("a run on which nothing changed adds no history row")
     func identicalNights() throws {
         let nights = Nights(store: try place.open())
         let pages = Dictionary(uniqueKeysWithValues: (1...300).map { ($0, Nights.Page(rules: ["a", "b"])) })
@@ -129,7 +130,7 @@ struct HistoryTests {
         #expect(try nights.history(2, run).courses["late"]?.spans.map(\.isMoot) == [true])
     }
 
-    @Test("a night on which this machine was offline is no strike against anybody")
+    @Test("a run while this machine was offline is no strike against any page")
     func offline() throws {
         var nights = Nights(store: try place.open())
         try nights.play([1: .init()])
@@ -143,7 +144,7 @@ struct HistoryTests {
         #expect(try nights.history(1, third).courses["unreachable"]?.spans.map(\.told) == [7])
     }
 
-    @Test("a database that is older than telling counts what it knows as told")
+    @Test("a database from before reporting counts its findings as reported")
     func migration() throws {
         let database = try Database(file: place.path, access: .writing)
         let older = Schema.migrations.prefix { !$0.contains("ADD COLUMN told INTEGER") }
@@ -158,7 +159,7 @@ struct HistoryTests {
         #expect(try store.database.number("SELECT count(*) FROM span WHERE told = since AND streak = 0") == 2)
     }
 
-    @Test("a night of slow answers leaves no trace, and neither row nor fingerprint changes")
+    @Test("one run of slow answers changes neither history nor fingerprint")
     func slowMinute() throws {
         var nights = Nights(store: try place.open())
         nights.judging.rules = ["a", "late"]
@@ -171,7 +172,7 @@ struct HistoryTests {
         #expect(Set(prints).count == 1)
     }
 
-    @Test("a night goes by its number, whatever the clock says")
+    @Test("runs are ordered by number, whatever the clock says")
     func clocks() throws {
         let nights = Nights(store: try place.open())
         let day: Int64 = 86_400
@@ -202,7 +203,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("a night that is cut off in the middle of its history is told whole, and once, by the same command")
+    @Test("a run killed while it writes history is reported whole, and once, by the same command")
     func cutOff() async throws {
         await cutOffInTheMiddle()
         let nights = Nights(store: try place.open())
@@ -217,7 +218,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("a night that is cut off in the middle of its history and never goes on is a night before the next run")
+    @Test("a run killed while it writes history and never continued is in the history before the next run")
     func abandoned() async throws {
         await cutOffInTheMiddle()
         let nights = Nights(store: try place.open())
@@ -228,7 +229,7 @@ struct HistoryTests {
         #expect(try nights.history(2, last).visits == 3)
     }
 
-    @Test("has a fingerprint that tells findings apart and nothing else")
+    @Test("the fingerprint of a run depends on its findings only")
     func fingerprints() throws {
         let nights = Nights(store: try place.open())
         func fingerprint(_ pages: [Int: Nights.Page]) throws -> String {
@@ -247,7 +248,7 @@ struct HistoryTests {
         #expect(try again.store.night(try again.play(two))?.fingerprintText == before)
     }
 
-    @Test("takes a run in once, and goes on with the same after a kill")
+    @Test("a run enters the history once, also after a kill")
     func killed() async throws {
         let path = place.path
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
@@ -265,7 +266,7 @@ struct HistoryTests {
         #expect(try nights.history(1, resume.run).visits == 2)
     }
 
-    @Test("begins with the newest run of a database that had none")
+    @Test("history begins with the newest run of a database that had none")
     func olderDatabase() throws {
         let nights = Nights(store: try place.open())
         for path in 1...2 {
@@ -277,7 +278,7 @@ struct HistoryTests {
         #expect(try nights.store.nights(limit: 9).count == 3)
     }
 
-    @Test("numbers nights in the order in which runs ended")
+    @Test("runs are numbered in the order in which they ended")
     func order() throws {
         let nights = Nights(store: try place.open())
         let stopped = try nights.store.begin([address("h.example", "/1")]).run
@@ -288,7 +289,7 @@ struct HistoryTests {
         #expect(try nights.night(stopped) == 2)
     }
 
-    @Test("compares with findings of a file by address")
+    @Test("findings of a file are compared by URL")
     func fileBaseline() throws {
         let nights = Nights(store: try place.open())
         let run = try nights.play([1: .init(rules: ["a"]), 2: .init()])

@@ -1,9 +1,10 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("What is kept of old runs")
+@Suite("What is kept of old runs", .seeded)
 struct PruningTests {
     private let place = Workspace()
 
@@ -11,7 +12,7 @@ struct PruningTests {
         try store.database.number("SELECT count(*) FROM \(table)")
     }
 
-    @Test("pages and findings of the two newest runs, and no more")
+    @Test("pruning keeps pages and findings of the two newest runs only")
     func results() throws {
         let nights = Nights(store: try place.open())
         for _ in 0..<5 {
@@ -27,7 +28,7 @@ struct PruningTests {
         #expect(try nights.store.runs().filter { $0.totals?.seen == 2 }.count == 5)
     }
 
-    @Test("two runs that were stopped, which can still go on")
+    @Test("pruning keeps two stopped runs, which can still go on")
     func stopped() throws {
         let nights = Nights(store: try place.open())
         let runs = try (1...4).map { try nights.store.begin([address("h.example", "/\($0)")]).run }
@@ -39,7 +40,7 @@ struct PruningTests {
         #expect(try !nights.store.begin([address("h.example", "/1")]).isResumed)
     }
 
-    @Test("the history of so many runs, with what was there when the oldest of them ended")
+    @Test("pruning keeps the history of a number of runs, and what was there before them")
     func nightsKept() throws {
         let nights = Nights(store: try place.open())
         // Page 1 has a finding that ends on night 4, page 2 one that stays, page 3 leaves the list after night 5.
@@ -62,7 +63,7 @@ struct PruningTests {
         #expect(try count(nights.store, "standing") == 6)
     }
 
-    @Test("so that a database does not grow from year to year")
+    @Test("a pruned database does not grow from year to year")
     func year() throws {
         var chance = Chance(3)
         var pages = Dictionary(
@@ -82,7 +83,7 @@ struct PruningTests {
         #expect(sizes[74] <= sizes[3] * 2, "\(sizes[3]) \(sizes[74])")
     }
 
-    @Test("a file that lost half of itself is written anew, also one of an older version")
+    @Test("a database that lost half of its content is compacted, also one of an older version")
     func shrinks() throws {
         let store = try place.open()
         for _ in 0..<6 {

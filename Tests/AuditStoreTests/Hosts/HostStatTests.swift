@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("Host statistics")
 struct HostStatTests {
-    @Test("what is added later counts on, and knows the first and last request")
+    @Test("host statistics add up, and know the first and last request")
     func adds() throws {
         let place = Workspace()
         let store = try place.open()

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditStore
+internal import TestSupport
 internal import Testing
 
 @Suite("What is left to do")
@@ -29,7 +30,7 @@ struct FrontierTests {
         #expect(try store.nextPages(run, host: 2, limit: 9).isEmpty)
     }
 
-    @Test("whatever is committed in whatever order, done and waiting are the whole list", arguments: 0..<6)
+    @Test("done and waiting pages are the whole list, in whatever order pages are committed", arguments: 0..<6)
     func partitions(_ seed: UInt64) throws {
         var chance = Chance(seed)
         let store = try place.open()

@@ -1,12 +1,13 @@
 internal import AuditModel
 @testable internal import AuditStore
+internal import TestSupport
 internal import Testing
 
 @Suite("Reading a list into the store")
 struct IngestTests {
     private let place = Workspace()
 
-    @Test("every line is kept in its order, each address once")
+    @Test("every line is kept in order, each URL once")
     func keepsLines() throws {
         let store = try place.open()
         let (a, b) = (address("a.example", "/"), address("b.example", "/"))
@@ -25,7 +26,7 @@ struct IngestTests {
         #expect(try store.rejectedLines(run, limit: 0).isEmpty)
     }
 
-    @Test("a second run on the same addresses shares their numbers and has its own lines")
+    @Test("a second run on the same URLs shares their numbers and has its own lines")
     func sharesPages() throws {
         let store = try place.open()
         let pages = [address("a.example", "/"), address("b.example", "/")]
@@ -77,7 +78,7 @@ struct IngestTests {
         #expect(try store.waiting(resume.run).map(\.url.text) == ["https://a.example/"])
     }
 
-    @Test("chance lists come back line by line, with the right first lines", arguments: 0..<8)
+    @Test("random lists come back line by line, with the right first lines", arguments: 0..<8)
     func keepsChanceLists(_ seed: UInt64) throws {
         var chance = Chance(seed)
         let store = try place.open()
@@ -97,7 +98,7 @@ struct IngestTests {
         }
     }
 
-    @Test("names and addresses with odd bytes come back as they were")
+    @Test("names and URLs with odd bytes come back as they were")
     func keepsOddText() throws {
         let store = try place.open()
         let run = try store.beginRun(options: options, now: 1)

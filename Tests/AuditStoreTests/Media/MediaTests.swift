@@ -7,7 +7,7 @@ struct MediaTests {
     private let place = Workspace()
     private let picture = address("i.example", "/a.png")
 
-    @Test("facts come back with every field, measured or not")
+    @Test("media facts come back with every field, measured or not")
     func roundTrips() throws {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run
@@ -29,7 +29,7 @@ struct MediaTests {
         #expect(try store.media(address("i.example", "/d.png"), run: run) == nil)
     }
 
-    @Test("what is learned later replaces what was known, in this run only")
+    @Test("later media facts replace earlier ones, in this run only")
     func replaces() throws {
         let store = try place.open()
         let first = try store.begin([address("a.example", "/")]).run
@@ -43,7 +43,7 @@ struct MediaTests {
         #expect(try store.media(picture, run: second)?.width == 3)
     }
 
-    @Test("facts whose picture was let go are asked for again")
+    @Test("media facts whose picture was dropped are asked for again")
     func forgets() throws {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run

@@ -27,7 +27,7 @@ struct PictureShelfTests {
         try store.begin([address("a.example", "/")], options: options).run
     }
 
-    @Test("what was told comes back the next night, whatever it was")
+    @Test("picture facts and failures come back on the next run")
     func roundTrips() throws {
         let results: [Result<PictureFacts, PictureFailure>] = [
             .success(MediaTests.measured), .success(PictureFacts(isSolidColour: true)), .failure(.undecodable),
@@ -47,7 +47,7 @@ struct PictureShelfTests {
         #expect(try store.picture("h9", version: 1) == nil)
     }
 
-    @Test("another version of the analysis asks anew, and takes the place of the old")
+    @Test("another version of the analysis replaces picture facts")
     func versions() throws {
         let store = try place.open()
         let run = try nextRun(store)
@@ -60,7 +60,7 @@ struct PictureShelfTests {
     }
 
     @Test(
-        "a helper that died may have had a bad day, and is not remembered",
+        "a picture whose helper died is not remembered as bad",
         arguments: [
             PictureFailure.helperDied, .tookTooLong,
         ])
@@ -70,7 +70,7 @@ struct PictureShelfTests {
         #expect(try store.picture("h", version: 1) == nil)
     }
 
-    @Test("no more boxes are kept than the limit")
+    @Test("a picture keeps a limited number of text boxes")
     func boundsBoxes() throws {
         let store = try place.open()
         let boxes = (0..<5000).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 + 1, y1: 1) }
@@ -81,7 +81,7 @@ struct PictureShelfTests {
     }
 
     @Test(
-        "what was not used for the longest time goes first, by rows and by bytes",
+        "the least recently used pictures go first, by rows and by bytes",
         arguments: [
             CacheLimits(pictures: 4, bytes: 1 << 30), CacheLimits(pictures: 1_000, bytes: 4 * 600),
         ])
@@ -106,7 +106,7 @@ struct PictureShelfTests {
         #expect(shelf.bytes == Int(try store.database.number("SELECT sum(weight) FROM picture")))
     }
 
-    @Test("pictures of the present run stay; what no longer fits goes without its thumbnail, then not at all")
+    @Test("pictures of the present run stay; those that do not fit lose their thumbnail first")
     func keepsPresent() throws {
         let store = try place.open()
         store.cacheLimits = CacheLimits(pictures: 100, bytes: 2_000)

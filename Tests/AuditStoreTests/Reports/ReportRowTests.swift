@@ -1,12 +1,13 @@
 internal import AuditModel
 internal import AuditStore
+internal import TestSupport
 internal import Testing
 
-@Suite("The rows of a report")
+@Suite("The rows of a report", .seeded)
 struct ReportRowTests {
     private let place = Workspace()
 
-    @Test("have their own findings in whatever order a list names the pages", arguments: 0..<4)
+    @Test("report rows have their own findings, in whatever order a list names the pages", arguments: 0..<4)
     func findings(_ seed: UInt64) throws {
         var chance = Chance(seed)
         let store = try place.open()
@@ -36,7 +37,7 @@ struct ReportRowTests {
         #expect(urls == list.map(\.text))
     }
 
-    @Test("have their details with the first line of an address, when they are asked for")
+    @Test("a report row has its details with the first line of a URL, when asked for")
     func details() throws {
         var chance = Chance(5)
         let store = try place.open()

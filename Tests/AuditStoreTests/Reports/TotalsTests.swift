@@ -1,5 +1,6 @@
 internal import AuditModel
 @testable internal import AuditStore
+internal import TestSupport
 internal import Testing
 
 @Suite("Totals and cursors against a naive count", .serialized)
@@ -33,7 +34,7 @@ struct TotalsTests {
         }
     }
 
-    @Test("what a cursor's closure throws ends it, and the store goes on")
+    @Test("a closure that throws ends a cursor, and the store goes on")
     func endsEarly() throws {
         struct Enough: Error {}
         let store = try place.open()
@@ -66,7 +67,7 @@ struct TotalsTests {
         #expect(try store.runs().first?.totals?.meanScore == nil)
     }
 
-    @Test("a forgotten run takes all of it along and leaves the others alone")
+    @Test("forgetting a run removes all of it and leaves the others alone")
     func forgets() throws {
         let store = try place.open()
         let (first, _) = try filled(store, 3)

@@ -1,8 +1,9 @@
 internal import AuditModel
 internal import AuditStore
+internal import TestSupport
 internal import Testing
 
-@Suite("Keeping results")
+@Suite("Keeping results", .seeded)
 struct CommitTests {
     private let place = Workspace()
 

@@ -1,13 +1,14 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("Pictures that look the same")
+@Suite("Pictures that look the same", .seeded)
 struct HashNeighboursTests {
     private let place = Workspace()
 
-    @Test("buckets find what comparing every pair finds", arguments: 0..<12)
+    @Test("hash buckets find what comparing every pair finds", arguments: 0..<12)
     func agrees(_ seed: UInt64) {
         var chance = Chance(seed)
         let centres = (0..<20).map { _ in chance.next() }
@@ -25,7 +26,7 @@ struct HashNeighboursTests {
         #expect(neighbours.leaders() == bruteLeaders(hashes))
     }
 
-    @Test("every place of a difference is looked at: six bits apart is near, seven is not")
+    @Test("hashes six bits apart are near, seven bits are not")
     func edges() {
         var chance = Chance(3)
         for _ in 0..<300 {

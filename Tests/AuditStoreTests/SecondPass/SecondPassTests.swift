@@ -1,12 +1,13 @@
 internal import AuditModel
 internal import AuditStore
+internal import TestSupport
 internal import Testing
 
 @Suite("Comparing the pages of a site")
 struct SecondPassTests {
     private let place = Workspace()
 
-    @Test("affixes, counts and twins agree with comparing every pair", arguments: 0..<8)
+    @Test("title affixes, counts and twins agree with comparing every pair", arguments: 0..<8)
     func agrees(_ seed: UInt64) throws {
         var chance = Chance(seed)
         let store = try place.open()
@@ -23,7 +24,7 @@ struct SecondPassTests {
         try checkFacts(pass, seen)
     }
 
-    @Test("an affix has to stand in three titles and in half of the site's")
+    @Test("a title affix must be in three titles and in half of the site's")
     func learns() throws {
         let store = try place.open()
         let ends = [
@@ -47,7 +48,7 @@ struct SecondPassTests {
         #expect(try pass.titleInputs(limit: 100).isEmpty)
     }
 
-    @Test("pages that are all called the same teach nothing")
+    @Test("pages that all have the same title teach no affix")
     func learnsNothingFromOneTitle() throws {
         let store = try place.open()
         let run = try store.begin((0..<6).map { address("a.example", "/\($0)") }).run

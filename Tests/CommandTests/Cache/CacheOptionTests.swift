@@ -18,7 +18,7 @@ struct CacheOptionTests {
         }
     }
 
-    @Test("with --max-age nobody is asked for what is young enough, not even for robots.txt")
+    @Test("--max-age fetches nothing that is young enough, not even robots.txt")
     func maxAge() async throws {
         let folder = try TemporaryFolder()
         let server = try site(hasRobots: true) { request in
@@ -47,7 +47,7 @@ struct CacheOptionTests {
         #expect(server.log.requests.count > asked, "what is older is asked about")
     }
 
-    @Test("what was kept before a host got headers of its own is not used for it")
+    @Test("an answer kept before a host got its own headers is not used")
     func hostsOfTheirOwn() async throws {
         let nights = try Nights(["/page"]) { request in
             request.headers["x-preview"] == nil ? Self.answer(request) : html("<title>The preview</title>")
@@ -62,7 +62,7 @@ struct CacheOptionTests {
         #expect(second.answers.pages.fetched == 1 && second.answers.media.reused == 0)
     }
 
-    @Test("without --max-age everything is asked again, and what has no validators is not kept")
+    @Test("without --max-age everything is fetched again, and only answers with validators are kept")
     func asked() async throws {
         let nights = try Nights(["/page", "/plain"], Self.answer)
         defer { nights.server.stop() }
@@ -74,7 +74,7 @@ struct CacheOptionTests {
         #expect(try store.database.number("SELECT count(*) FROM answer") == 2)
     }
 
-    @Test("--no-cache asks for everything as if for the first time, and the next night asks by what came")
+    @Test("--no-cache fetches everything afresh, and the next run uses its validators")
     func afresh() async throws {
         let nights = try Nights(["/page"], Self.answer)
         defer { nights.server.stop() }
@@ -99,7 +99,7 @@ struct CacheOptionTests {
         #expect(try await nights.night().answers.pages.fetched == 1)
     }
 
-    @Test("--cache-size bounds what is kept, and the reports are the same")
+    @Test("--cache-size limits what is kept, and the reports are the same")
     func bound() async throws {
         let nights = try Nights((0..<40).map { "/p\($0)" }) { request in
             // Words by chance, which do not become smaller.
@@ -123,7 +123,7 @@ struct CacheOptionTests {
         #expect(second.pages == first.pages && second.findings == first.findings)
     }
 
-    @Test("a body that was let go is asked for once more, without a condition")
+    @Test("a body that was dropped is fetched once more, without a condition")
     func evicted() async throws {
         let nights = try Nights(["/page", "/other"], Self.answer)
         defer { nights.server.stop() }
@@ -136,7 +136,7 @@ struct CacheOptionTests {
         #expect(try await nights.night("--no-media").answers.pages.unchanged == 2)
     }
 
-    @Test("facts of a picture that were let go are learned again")
+    @Test("picture facts that were dropped are measured again")
     func evictedPictures() async throws {
         let nights = try Nights(["/page"], Self.answer)
         defer { nights.server.stop() }

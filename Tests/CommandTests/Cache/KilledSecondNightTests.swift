@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("A second night that was killed", .serialized)
 struct KilledSecondNightTests {
-    @Test("goes on, asks about the rest, and its reports equal those of the first night")
+    @Test("a killed second run continues, asks about the rest, and reports the same as the first")
     func killed() async throws {
         let count = 400
         let gate = Gate(free: count)

@@ -72,7 +72,7 @@ struct LyingServerTests {
     }
 
     @Test(
-        "what forbids keeping is obeyed, also with --max-age",
+        "headers that forbid keeping are obeyed, also with --max-age",
         arguments: ["Cache-Control: private, No-Store", "Vary: Accept, *"])
     func forbidden(_ field: String) async throws {
         let parts = field.split(separator: ":").map { $0.drop { $0 == " " } }

@@ -85,7 +85,7 @@ struct SecondNightTests {
         #expect(third.pages.first?["title"] == "At /b")
     }
 
-    @Test("errors are asked again as if for the first time, and a page that was mended is seen to be")
+    @Test("errors are fetched afresh on the next run, and a page that was fixed is seen")
     func errors() async throws {
         let nights = try Nights(["/gone", "/broken"]) { request in
             if request.repetition > 0 { return .versioned(request, "\"fine\"", page: heavyPage("Mended")) }
@@ -111,7 +111,7 @@ struct SecondNightTests {
         #expect(try await nights.night("--no-media").pages.first?["title"] == "For all")
     }
 
-    @Test("each client of --compare-profiles has answers of its own")
+    @Test("each profile of --compare-profiles has its own kept answers")
     func profiles() async throws {
         let nights = try Nights(["/page"]) { request in
             let who = request.headers["user-agent"]?.contains("iPhone") == true ? "phones" : "desks"
@@ -125,7 +125,7 @@ struct SecondNightTests {
         #expect(second.findings.contains { $0["rule"] == "user-agent-mismatch" })
     }
 
-    @Test("clips are asked about by their opening, and manifests as documents are")
+    @Test("videos are revalidated by their first bytes, and manifests as documents")
     func clipsAndManifests() async throws {
         let clip = ClipSamples.ftyp() + ClipSamples.moov() + ClipSamples.mdat(600_000)
         let manifest = Array(#"{"icons": [{"src": "/i.png", "sizes": "512x512"}]}"#.utf8)

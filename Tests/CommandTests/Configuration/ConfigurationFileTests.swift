@@ -28,7 +28,7 @@ struct ConfigurationFileTests {
         }
     }
 
-    @Test("options are read by their long names, and those of the command line beat them")
+    @Test("ogaudit.json has options by their long names, and the command line overrides them")
     func options() throws {
         let json = #"""
             {"$schema": "ogaudit.schema.json", "rate": "1/s", "concurrency": 7, "no-media": true, "bom": false,
@@ -43,7 +43,7 @@ struct ConfigurationFileTests {
         #expect(read.readConfiguration?.hasSuffix("/ogaudit.json") == true)
     }
 
-    @Test("rules, exemptions and names of sites become the policy")
+    @Test("rules, exemptions and site names of ogaudit.json become the policy")
     func policy() throws {
         let json = #"""
             {"rules": {"image-alt-missing": "off", "title-too-*": "error",
@@ -61,7 +61,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "what is wrong is named with line and column, and the nearest name where there is one",
+        "an error in ogaudit.json has line and column, and the nearest name",
         arguments: [
             ("{\n  \"rat\": 1}", "2:3: unknown setting 'rat'; did you mean 'rate'?."),
             (
@@ -95,7 +95,7 @@ struct ConfigurationFileTests {
         #expect(said.hasPrefix(message), "\(said)")
     }
 
-    @Test("it is found beside the list, not beside other things, and --no-config leaves it alone")
+    @Test("ogaudit.json is found beside the list only, and --no-config ignores it")
     func places() throws {
         #expect(try settings(#"{"concurrency": 7}"#).audit.fetch.politeness.concurrency == 7)
         #expect(try settings(#"{"concurrency": 7}"#, "--no-config").audit.fetch.politeness.concurrency != 7)
@@ -105,7 +105,7 @@ struct ConfigurationFileTests {
         #expect(try OptionParser.parse(["rules"]).readConfiguration == nil)
     }
 
-    @Test("a file that is too large, a folder, and bytes that are no text are refused with a sentence")
+    @Test("a configuration that is too large, a folder or no text is refused in one sentence")
     func oddFiles() throws {
         let large = try folder.write("large.json", String(repeating: " ", count: ConfigurationFile.byteLimit + 1))
         for (path, words) in [(large, "larger than 1 MiB"), (folder.path, "cannot be read")] {
@@ -113,7 +113,7 @@ struct ConfigurationFileTests {
         }
     }
 
-    @Test("an audit judges by it and says which file it read")
+    @Test("an audit judges by ogaudit.json and says which file it read")
     func endToEnd() async throws {
         let server = try site { _ in html("<title>Something worth a click | Beispiel</title>") }
         defer { server.stop() }
@@ -137,12 +137,7 @@ struct ConfigurationFileTests {
 
     @Test("the published JSON Schema is what ogaudit schema prints; scripts/regenerate writes it anew")
     func schema() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../../docs/ogaudit.schema.json")
-        if ProcessInfo.processInfo.environment["OGAUDIT_RECORD"] != nil {
-            try ConfigurationSchema.text.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: file, encoding: .utf8) == ConfigurationSchema.text)
+        try Repository.expect(ConfigurationSchema.text, isIn: "docs/ogaudit.schema.json")
         let parsed = try JSONReader.read(Array(ConfigurationSchema.text.utf8))
         guard case .object(let members) = parsed.kind else { return #expect(Bool(false), "a schema is an object") }
         #expect(members.map(\.name).contains("properties"))

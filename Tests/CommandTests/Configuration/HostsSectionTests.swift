@@ -32,7 +32,7 @@ struct HostsSectionTests {
         }
     }
 
-    @Test("limits, headers and credentials are those of their host")
+    @Test("limits, headers and credentials in ogaudit.json belong to their host")
     func reading() throws {
         let json = #"""
             {"per-host": 3, "host": ["b.example=1/s"],
@@ -55,7 +55,7 @@ struct HostsSectionTests {
     }
 
     @Test(
-        "what is wrong is named with line and column, and no secret is",
+        "an error in the hosts section has line and column, and no secret",
         arguments: [
             ("{\"hosts\": []}", "1:11: hosts must be an object, not a list."),
             ("{\"hosts\": {\"a.example\": 1}}", "1:25: a host must be an object, not 1."),
@@ -161,7 +161,7 @@ struct HostsSectionTests {
         #expect(report.code == .done, "\(report.err)")
     }
 
-    @Test("secrets go to their host alone, over plain http only where that is said, and are written nowhere")
+    @Test("secrets go to their host only, over plain http only if allowed, and are written nowhere")
     func secrets() async throws {
         let far = try #require(
             LoopbackServer(address: "127.0.0.2", hasRobots: false) { _ in html("<title>Far away</title>") })

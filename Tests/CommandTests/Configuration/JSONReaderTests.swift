@@ -15,7 +15,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("every kind of value is read")
+    @Test("every kind of JSON value is read")
     func kinds() {
         #expect(kind(" null ") == .null)
         #expect(kind("true") == .bool(true))
@@ -26,7 +26,7 @@ struct JSONReaderTests {
         #expect(kind("\u{FEFF}0") == .number("0"))
     }
 
-    @Test("values and names know their line and column")
+    @Test("JSON values and names know their line and column")
     func places() throws {
         let value = try JSONReader.read(Array("{\n  \"a\": [1,\r\n 22]\n}".utf8))
         guard case .object(let members) = value.kind, case .list(let items) = members[0].value.kind else {
@@ -37,7 +37,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "a fault names its place",
+        "a JSON error names its line and column",
         arguments: [
             ("", 1, 1), ("{", 1, 2), ("[1,]", 1, 4), ("{\"a\":1,}", 1, 8), ("{\"a\":1,\n\"a\":2}", 2, 1), ("01", 1, 3),
             ("1.", 1, 3), ("-", 1, 2), ("\"a\nb\"", 1, 3), ("\"a", 1, 1), ("\"\\x\"", 1, 2), ("// no", 1, 1),
@@ -48,14 +48,14 @@ struct JSONReaderTests {
         #expect(fault(text)?.place == JSONPlace(line: line, column: column))
     }
 
-    @Test("what is nested too deep is refused, not followed")
+    @Test("JSON that is nested too deep is refused")
     func depth() {
         let limit = JSONReader.depthLimit
         #expect(fault(String(repeating: "[", count: 100_000))?.message == "it is nested more than \(limit) deep")
         #expect(kind(String(repeating: "[", count: limit) + String(repeating: "]", count: limit)) != nil)
     }
 
-    @Test("bytes of every kind are read without a crash")
+    @Test("random bytes are read as JSON without a crash")
     func rubbish() {
         let text = Array(#"{"a": [1, -2.5e3, "x\u00e9\n", true, null, {"b": {}}]}"#.utf8)
         for end in text.indices {

@@ -15,7 +15,7 @@ struct NetrcTests {
         }
     }
 
-    @Test("machines, comments and macros are read as curl reads them, and the first entry of a machine counts")
+    @Test("netrc is read as curl reads it, and the first entry of a machine counts")
     func reading() throws {
         let text = """
             # mine
@@ -34,7 +34,7 @@ struct NetrcTests {
         #expect(logins == [HostKey("a.example"): "me:word", HostKey("b.example"): "you:p#ss"])
     }
 
-    @Test("what is not in order is refused in one sentence that holds no secret")
+    @Test("a broken netrc is refused in one sentence without a secret")
     func faults() {
         for text in [
             "machine", "machine a login", "machine a login b password", "default login x password s3cret",
@@ -47,7 +47,7 @@ struct NetrcTests {
         #expect(message(many)?.contains("more than 1,000 machines") == true)
     }
 
-    @Test("logins go to their hosts over https alone, unless the configuration says otherwise of that host")
+    @Test("netrc logins go to their hosts over https only, unless the configuration allows http")
     func settings() async throws {
         let folder = try TemporaryFolder()
         let netrc = try folder.write(

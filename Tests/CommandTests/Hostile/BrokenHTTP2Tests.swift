@@ -33,7 +33,7 @@ struct BrokenHTTP2Tests {
         """
 
     @Test(
-        "is asked once more, over HTTP/1.1",
+        "a page with broken HTTP/2 is fetched once more over HTTP/1.1",
         arguments: [
             "546869732069732074657874",  // text
             "000004080000000000" + "00000000",  // a window that grows by nothing, before any settings

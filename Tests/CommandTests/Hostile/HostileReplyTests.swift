@@ -18,7 +18,7 @@ struct HostileReplyTests {
         ] + (reply.looksAtMedia ? [] : ["--no-media"]) + reply.options
     }
 
-    @Test("have the outcome, the cause and the score of their row, in time", arguments: HostileReply.all)
+    @Test("each hostile reply has the outcome, cause and score of its row, in time", arguments: HostileReply.all)
     func row(_ reply: HostileReply) async throws {
         let server = try site(reply.answer)
         defer { server.stop() }
@@ -45,9 +45,12 @@ struct HostileReplyTests {
     /// where that was asked for, compressed and not.
     static func memoryLimit(_ reply: HostileReply) -> Int { reply.options.isEmpty ? 70_000 : 160_000 }
 
+    private static let growing = HostileReply.all.filter(\.grows).enumerated()
+        .filter { $0.offset.isMultiple(of: Depth.pick(4, all: 1)) }.map(\.element)
+
     @Test(
-        "do not fill the memory of the program", .disabled(if: Sanitizer.isOn, "its shadow memory counts too"),
-        arguments: HostileReply.all.filter(\.grows))
+        "hostile replies do not fill memory", .disabled(if: Sanitizer.isOn, "its shadow memory counts too"),
+        arguments: growing)
     func memory(_ reply: HostileReply) async throws {
         let server = try site(reply.answer)
         defer { server.stop() }
@@ -64,14 +67,9 @@ struct HostileReplyTests {
         #expect(peak > 0 && peak < Self.memoryLimit(reply), "\(peak) KiB")
     }
 
-    @Test("stand in docs/hostile-replies.md; scripts/regenerate writes it anew")
+    @Test("docs/hostile-replies.md lists every hostile reply; scripts/regenerate writes it")
     func document() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../../docs/hostile-replies.md")
-        if ProcessInfo.processInfo.environment["OGAUDIT_RECORD"] != nil {
-            try HostileReply.document.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: file, encoding: .utf8) == HostileReply.document)
+        try Repository.expect(HostileReply.document, isIn: "docs/hostile-replies.md")
     }
 
     @Test("a long Retry-After holds up neither a stop nor another host")

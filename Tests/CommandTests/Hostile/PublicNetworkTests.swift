@@ -85,7 +85,7 @@ struct PublicNetworkTests {
         #expect(seen.secrets.isEmpty)
     }
 
-    @Test("addresses of the list are refused too")
+    @Test("private URLs in the list are refused")
     func lists() async throws {
         let pages = [
             "http://127.0.0.1/", "http://secret.test/", "http://mapped.test/", "http://localhost/", "http://[::1]/",
@@ -95,7 +95,7 @@ struct PublicNetworkTests {
         #expect(seen.secrets.isEmpty)
     }
 
-    @Test("so is what a page points to: pictures, icons, clips, manifests")
+    @Test("private URLs in a page's tags are refused: images, icons, videos, manifests")
     func resources() async throws {
         let seen = try await Self.audit(Self.pages, []) { request in
             guard let url = Self.target(request)?.url else { return Reply(404) }
@@ -109,7 +109,7 @@ struct PublicNetworkTests {
         #expect(seen.secrets.isEmpty)
     }
 
-    @Test("so is what another client would be shown")
+    @Test("private URLs are refused for other profiles too")
     func profiles() async throws {
         let seen = try await Self.audit(Self.pages, ["--no-media", "--compare-profiles"]) { request in
             let isMessages = request.headers["user-agent"]?.contains("facebookexternalhit") == true
@@ -121,7 +121,7 @@ struct PublicNetworkTests {
         #expect(seen.asked.contains { $0.headers["user-agent"]?.contains("iPhone") == true })
     }
 
-    @Test("a name is judged by the address that is connected to, whatever it said before")
+    @Test("a host name is judged by the IP address that is connected to")
     func rebinding() async throws {
         // The same name server lives through one run, and rebind.test is public in its first answer only; libcurl
         // keeps that answer, so that the second one is asked for by a name of its own.
@@ -136,7 +136,7 @@ struct PublicNetworkTests {
         #expect(seen.secrets.isEmpty)
     }
 
-    @Test("--allow-private opens loopback and what is ours, and not the metadata services of clouds")
+    @Test("--allow-private opens private networks, but not cloud metadata services")
     func allowed() async throws {
         let seen = try await Self.audit(Self.pages, ["--no-media", "--allow-private", "--connect-timeout", "1s"]) {
             Self.target($0).map { .redirect(to: $0.url) } ?? Reply(404)
@@ -148,7 +148,7 @@ struct PublicNetworkTests {
         #expect(seen.secrets.count >= 15 && seen.rows["http://site.test/0"]?["title"] == "Secret")
     }
 
-    @Test("public addresses are let through")
+    @Test("public IP addresses are let through")
     func open() async throws {
         let pages = [
             "http://site.test/", "http://93.184.216.34/", "http://[::ffff:93.184.216.34]/", "http://1572395042/",

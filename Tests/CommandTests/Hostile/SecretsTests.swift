@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("Secrets stay where they belong")
 struct SecretsTests {
-    @Test("user, password and cookies cross to no host, and are not written down")
+    @Test("user, password and cookies go to no other host, and are written nowhere")
     func crossing() async throws {
         let cookie: KeyValuePairs = ["Set-Cookie": "id=7; Path=/", "Content-Type": "image/png"]
         let far = try #require(
@@ -42,7 +42,7 @@ struct SecretsTests {
     }
 
     @Test(
-        "credentials are refused on the command line, which cannot say whose they are",
+        "credentials on the command line are refused",
         arguments: [
             "Authorization: Bearer x", "cookie: id=7", "PROXY-AUTHORIZATION: Basic eDp5",
         ])

@@ -12,7 +12,7 @@ struct TLSTests {
         return folder
     }()
 
-    @Test("has the outcome, the cause and the score of its row, in time", arguments: HostileHandshake.all)
+    @Test("each TLS failure has the outcome, cause and score of its row, in time", arguments: HostileHandshake.all)
     func row(_ handshake: HostileHandshake) async throws {
         let folder = try #require(Self.folder)
         switch handshake.server {
@@ -45,7 +45,7 @@ struct TLSTests {
         #expect((row["score"] != "") == handshake.outcome.isSeen)
     }
 
-    @Test("over it secrets of the configuration reach their host, without being allowed to go over plain http")
+    @Test("secrets of the configuration reach their host over TLS without further permission")
     func secrets() async throws {
         let folder = try #require(Self.folder)
         let server = try #require(await TLSServer(folder, .good, onlyListens: true))

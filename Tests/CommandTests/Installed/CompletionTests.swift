@@ -41,7 +41,7 @@ struct CompletionTests {
         return said.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 
-    @Test("what they take is one of three shells")
+    @Test("completions take one of three shells")
     func shells() async {
         for shell in Shell.allCases {
             let said = await ogaudit(["completions", shell.rawValue])
@@ -62,7 +62,7 @@ struct CompletionTests {
             action: .value("<a:b|'c>") { _, _ throws(UsageError) in })
     ])
 
-    @Test("each shell reads its own", arguments: [(Shell.bash, Reader.bash), (.zsh, .zsh), (.fish, .fish)])
+    @Test("each shell parses its completions", arguments: [(Shell.bash, Reader.bash), (.zsh, .zsh), (.fish, .fish)])
     func syntax(_ shell: Shell, _ reader: Reader) throws {
         guard reader.isThere else { return }
         let flag = shell == .fish ? "--no-execute" : "-n"
@@ -73,7 +73,7 @@ struct CompletionTests {
         #expect(try !reader.run([flag, folder.write("wrong", Completions().script(shell) + "'")]).isFine)
     }
 
-    @Test("bash offers commands and files first")
+    @Test("bash completion offers commands and files first")
     func bashFirst() throws {
         #expect(try bash("ch") == ["check"])
         #expect(Set(try bash("")).isSuperset(of: ["check", "completions", "list one.txt", "reports"]))
@@ -81,7 +81,7 @@ struct CompletionTests {
         #expect(try bash("urls.txt", "ch").isEmpty, "a command is the first word only")
     }
 
-    @Test("bash offers every option, and what its value can be")
+    @Test("bash completion offers every option and its values")
     func bashOptions() throws {
         #expect(try bash("urls.txt", "-") == OptionTable.options(of: .audit).flatMap(\.names))
         #expect(try bash("--conn") == ["--connect-timeout", "--connect-to"])
@@ -96,7 +96,7 @@ struct CompletionTests {
         #expect(try bash("--disable", "image-too-") == RuleBook.ids.filter { $0.hasPrefix("image-too-") })
     }
 
-    @Test("bash offers what a command has a use for")
+    @Test("bash completion offers a command's own options")
     func bashCommands() throws {
         #expect(try bash("explain", "title-not") == ["title-not-unique"])
         #expect(
@@ -109,7 +109,7 @@ struct CompletionTests {
         #expect(try bash("help", "exp") == ["explain"])
     }
 
-    @Test("fish offers the same", .enabled(if: Reader.fish.isThere, "\(Reader.fish.absence)"))
+    @Test("fish completion offers the same", .enabled(if: Reader.fish.isThere, "\(Reader.fish.absence)"))
     func fishOffers() throws {
         #expect(try fish("ogaudit ch") == ["check"])
         #expect(try !fish("ogaudit urls.txt ch").contains("check"), "a command is the first word only")
@@ -154,7 +154,7 @@ struct CompletionTests {
         zpty -d shell
         """
 
-    @Test("zsh offers the same", .enabled(if: Reader.zsh.isThere, "\(Reader.zsh.absence)"))
+    @Test("zsh completion offers the same", .enabled(if: Reader.zsh.isThere, "\(Reader.zsh.absence)"))
     func zshOffers() throws {
         let first = try zsh("ogaudit ")
         for part in ["check ", "completions ", Subcommand.rules.about, "list\\ one.txt"] {

@@ -22,7 +22,7 @@ struct DocumentTests {
         return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "RULES.md"] + documents.map { "docs/\($0)" }
     }
 
-    @Test("a number of rules is that of the rule book")
+    @Test("documents give the right number of rules")
     func rules() throws {
         for name in try Self.names() {
             for match in try Self.read(name).matches(of: #/(\d+) rules(?!\s(fire|and hosts))/#) {
@@ -31,7 +31,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("every exit code has its row with its meaning, and there is no other")
+    @Test("documents list every exit code with its meaning, and no other")
     func exitCodes() throws {
         let text = try Self.read("docs/outputs.md")
         let rows = try #require(text.split(separator: "## Exit codes").last).matches(of: #/\n\| (\d+) \| ([^|;]+)/#)
@@ -42,7 +42,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("every file and every column that a run writes is described, in its order")
+    @Test("documents describe every file and column that a run writes, in order")
     func files() async throws {
         let folder = try TemporaryFolder()
         let page = try folder.write("page.html", "<title>Bees can count</title>")
@@ -80,6 +80,6 @@ struct DocumentTests {
     /// Options of scripts and tools that documents name.
     private static let otherPrograms: Set<String> = [
         "--explicit-target-dependency-import-check", "--full", "--static-swift-stdlib", "--large", "--also", "--user",
-        "--cookie-jar",
+        "--cookie-jar", "--all",
     ]
 }

@@ -22,7 +22,7 @@ struct ExampleTests {
         try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
 
-    @Test("each file is one that runs the program, or one that is known not to")
+    @Test("every file in examples/ is known to these tests")
     func files() throws {
         let found = try FileManager.default.subpathsOfDirectory(atPath: Self.folder).filter { name in
             var isFolder: ObjCBool = false
@@ -32,7 +32,7 @@ struct ExampleTests {
         #expect(found.sorted() == (Self.runners + Self.others).sorted())
     }
 
-    @Test("every command line in them is one that the program takes", arguments: runners)
+    @Test("every command line in the examples is valid", arguments: runners)
     func commandLines(_ name: String) throws {
         let lines = try CommandLines.all(in: Self.read(name))
         #expect(!lines.isEmpty, "there is one")
@@ -42,7 +42,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("command lines are found wherever one can stand, and wrong ones are seen")
+    @Test("command lines in examples are found, and wrong ones are seen")
     func finding() throws {
         let text = """
             # ogaudit --comment
@@ -66,14 +66,14 @@ struct ExampleTests {
         #expect(throws: UsageError.self) { try OptionParser.parse(CommandLines.all(in: text)[1]) }
     }
 
-    @Test("the configuration is in order, and so is the list")
+    @Test("the example configuration and list are valid")
     func configuration() throws {
         let settings = try OptionParser.parse(["\(Self.folder)/urls.txt"])
         #expect(settings.readConfiguration == "\(Self.folder)/ogaudit.json")
         #expect(settings.audit.endedExemptions.isEmpty)
     }
 
-    @Test("in the crontab, nothing is a line break to cron that is not meant as one")
+    @Test("the example crontab escapes every percent sign")
     func crontab() throws {
         let lines = try Self.read("crontab").split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(lines.count { $0.contains("ogaudit") } == 1)

@@ -22,7 +22,7 @@ struct ManualPageTests {
         return said.text.replacing("‐", with: "-")
     }
 
-    @Test("mandoc finds no fault with it", .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"))
+    @Test("mandoc accepts the manual page", .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"))
     func lint() throws {
         let said = try Reader.mandoc.run([
             "-T", "lint", "-W", "warning", try folder.write("ogaudit.1", Self.page().text),
@@ -34,7 +34,7 @@ struct ManualPageTests {
             "mandoc sees faults")
     }
 
-    @Test("groff has no warning about it", .enabled(if: Reader.man.isThere, "\(Reader.man.absence)"))
+    @Test("groff has no warning about the manual page", .enabled(if: Reader.man.isThere, "\(Reader.man.absence)"))
     func warnings() throws {
         let words = "man --warnings -E UTF-8 -l -Tutf8 -Z \"$1\" 2>&1 >/dev/null"
         let path = try folder.write("ogaudit.1", Self.page().text)
@@ -48,7 +48,8 @@ struct ManualPageTests {
     private static func broken(_ page: String) -> String { page + ".Bl -tag -width Ds\n.Nonsense\n.It \\fQx\n" }
 
     @Test(
-        "it shows every command, option and exit code", .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"))
+        "the manual page shows every command, option and exit code",
+        .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"))
     func isComplete() throws {
         let text = try rendered(Self.page())
         for option in OptionTable.all {
@@ -66,7 +67,7 @@ struct ManualPageTests {
     }
 
     @Test(
-        "a text is a text, whatever it looks like", .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"),
+        "any text is safe in the manual page", .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"),
         arguments: [
             ".Sh EVIL", "'br it", "\\fBbold\\fR \\(em \\n[x]", "Nm Ar Fl , ( |", "\"quoted \"\" twice\"",
             "“Größe” – 日本",
@@ -83,7 +84,7 @@ struct ManualPageTests {
         #expect(said.text.isEmpty, "\(said.text)")
     }
 
-    @Test("control characters are no part of it")
+    @Test("the manual page has no control characters")
     func controls() throws {
         let option = Option(
             names: ["--zebra"], group: .talk, commands: [.audit], affects: .output,
@@ -93,7 +94,7 @@ struct ManualPageTests {
         #expect(text.contains("\nOne [31m .Sh Two"))
     }
 
-    @Test("its day is that of SOURCE_DATE_EPOCH, or today")
+    @Test("the manual page's date is SOURCE_DATE_EPOCH, or today")
     func day() async throws {
         #expect(
             await ogaudit(["man"], environment: ["SOURCE_DATE_EPOCH": "951782400"]).out.contains(

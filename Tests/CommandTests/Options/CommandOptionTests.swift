@@ -51,7 +51,7 @@ struct CommandOptionTests {
         #expect(await ogaudit([command.rawValue, "--help"]).out == said.out)
     }
 
-    @Test("help of what is no command names the nearest")
+    @Test("help for an unknown command names the nearest")
     func unknownHelp() async {
         let said = await ogaudit(["help", "chek"])
         #expect(said.code == .usage && said.err.contains("check"), "\(said.err)")
@@ -74,7 +74,7 @@ struct RunIdentityOptionTests {
 
     init() throws { samples = try OptionSamples() }
 
-    @Test("changes with every option that affects results, and with no other")
+    @Test("a run's identity changes with every option that affects results, and with no other")
     func everyOption() throws {
         let plain = try OptionParser.parse(["urls.txt"]).audit.identityText
         for option in OptionTable.options(of: .audit) {
@@ -84,7 +84,7 @@ struct RunIdentityOptionTests {
         }
     }
 
-    @Test("is the same for equal options, whatever their order, and holds no secret")
+    @Test("a run's identity ignores the order of options and holds no secret")
     func stable() throws {
         let words = ["--only", "icon-missing", "-H", "X-Token: s3cret-Word", "--host", "a.example=1/s"]
         let netrc = try samples.folder.write(

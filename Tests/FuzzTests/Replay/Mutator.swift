@@ -1,10 +1,12 @@
+internal import TestSupport
+
 /// Makes inputs of a target's seeds and words, the same ones for the same target; a little of what libFuzzer does, for
 /// every run of the tests.
 struct Mutator {
     private let seeds: [[UInt8]]
     private let words: [[UInt8]]
     private let longest: Int
-    private var state: UInt64
+    private var chance: Chance
 
     init(_ target: any FuzzTarget.Type) {
         // Long seeds are for libFuzzer, which has the time.
@@ -13,7 +15,7 @@ struct Mutator {
         seeds = short.isEmpty ? all : short
         words = target.words.map { Array($0.utf8) } + [[0], [0xFF], [0x7F, 0xFF, 0xFF, 0xFF], [0x80, 0, 0, 0]]
         longest = target.longest
-        state = FuzzRun.digest(Array(target.name.utf8))
+        chance = Chance(FuzzRun.digest(Array(target.name.utf8)))
     }
 
     mutating func next() -> [UInt8] {
@@ -26,7 +28,7 @@ struct Mutator {
         let place = below(input.count + 1)
         let end = min(input.count, place + below(64))
         switch below(6) {
-        case 0 where place < input.count: input[place] = UInt8(truncatingIfNeeded: random())
+        case 0 where place < input.count: input[place] = UInt8(below(256))
         case 1 where place < input.count: input[place] ^= 1 << below(8)
         case 2: input.removeSubrange(place..<end)
         case 3: input.insert(contentsOf: words[below(words.count)], at: place)
@@ -38,14 +40,5 @@ struct Mutator {
         }
     }
 
-    private mutating func below(_ limit: Int) -> Int { Int(random() % UInt64(limit)) }
-
-    /// SplitMix64.
-    private mutating func random() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
+    private mutating func below(_ limit: Int) -> Int { chance.below(limit) }
 }

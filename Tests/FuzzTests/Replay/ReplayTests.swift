@@ -1,3 +1,4 @@
+internal import TestSupport
 internal import Testing
 
 /// Every target, with its name for the test's report.
@@ -10,14 +11,14 @@ struct Tried: CustomTestStringConvertible, Sendable {
 
 @Suite("Fuzz targets")
 struct ReplayTests {
-    @Test("what was found by fuzzing is read as it should be", arguments: Tried.all)
+    @Test("inputs that fuzzing found are handled", arguments: Tried.all)
     func findings(_ tried: Tried) {
         for (path, bytes) in Seeds.found(tried.target.name) {
             #expect(throws: Never.self, "\(path)") { try FuzzRun.check(tried.target, bytes) }
         }
     }
 
-    @Test("what a target begins with holds, and fits", arguments: Tried.all)
+    @Test("the seeds of a fuzz target hold, and fit its limit", arguments: Tried.all)
     func seeds(_ tried: Tried) {
         let seeds = tried.target.seeds()
         #expect(seeds.count > 2)
@@ -27,16 +28,16 @@ struct ReplayTests {
         }
     }
 
-    @Test("so do a few hundred inputs made of it, the same ones every time", arguments: Tried.all)
+    @Test("inputs made from a fuzz target's seeds hold, the same ones every time", arguments: Tried.all)
     func mutations(_ tried: Tried) {
         var mutator = Mutator(tried.target)
-        for _ in 0..<200 {
+        for _ in 0..<Depth.pick(20, all: 200) {
             let input = mutator.next()
             #expect(throws: Never.self, "\(input.prefix(2_000))") { try FuzzRun.check(tried.target, input) }
         }
     }
 
-    @Test("every target has a name, and every folder of findings a target")
+    @Test("every fuzz target has its own name, and every folder of findings a target")
     func names() {
         let names = FuzzTargets.all.map { $0.name }
         #expect(Set(names).count == names.count)
@@ -47,18 +48,18 @@ struct ReplayTests {
 
 @Suite("The run of a fuzz target")
 struct FuzzRunTests {
-    @Test("a target that does not hold is told with its reason")
+    @Test("a fuzz target that fails gives its reason")
     func broken() {
         #expect { try FuzzRun.check(Fussy.self, [0]) } throws: { "\($0)" == "a zero" }
         #expect(throws: Never.self) { try FuzzRun.check(Fussy.self, [1, 2]) }
     }
 
-    @Test("an input that takes too long is told with its time")
+    @Test("a fuzz input that takes too long gives its time")
     func slow() {
         #expect { try FuzzRun.check(Slow.self, [1]) } throws: { "\($0)".contains("took") }
     }
 
-    @Test("some inputs are repeated up to the length where a step that is not linear shows")
+    @Test("some fuzz inputs are repeated until a step that is not linear shows")
     func repeated() {
         let inputs = (0..<255).map { [UInt8($0) + 1] }
         let isTold = inputs.filter { input in (try? FuzzRun.check(OnlyShort.self, input)) == nil }

@@ -118,7 +118,7 @@ struct ClipReaderTests {
             of: ClipBytes(head: bytes, total: isWhole ? bytes.count : nil), type: MediaSniffer.type(of: bytes))
     }
 
-    @Test("every container is read", arguments: cases)
+    @Test("every container of video and sound is read", arguments: cases)
     func reads(_ each: Case) {
         #expect(Self.facts(each.bytes) == each.facts)
     }
@@ -130,10 +130,11 @@ struct ClipReaderTests {
     }
 
     @Test(
-        "what is no clip has no facts", arguments: [Samples.png(9, 9), Samples.ascii("words"), [], S.ascii("FWS\u{9}")])
+        "a file that is no video has no facts",
+        arguments: [Samples.png(9, 9), Samples.ascii("words"), [], S.ascii("FWS\u{9}")])
     func noClip(_ bytes: [UInt8]) { #expect(Self.facts(bytes) == nil) }
 
-    @Test("an index behind the media is looked for where the media ends")
+    @Test("an index after the media is looked for where the media ends")
     func missing() {
         let head = S.ftyp() + S.be32(9_000_008) + S.ascii("mdat") + S.zeros(500)
         let end = S.ftyp().count + 9_000_008

@@ -7,7 +7,7 @@ private typealias S = ClipSamples
 
 @Suite("Containers that lie, break off or never end")
 struct HostileClipTests {
-    @Test("every truncation and every changed byte is survived", arguments: ClipReaderTests.cases)
+    @Test("every truncated or changed video is read without a crash", arguments: ClipReaderTests.cases)
     func survives(_ each: ClipReaderTests.Case) {
         let type = MediaSniffer.type(of: each.bytes)
         var oddities = 0
@@ -25,7 +25,7 @@ struct HostileClipTests {
             (parts.rest, parts.restStart) = (ByteView(bytes: Array(each.bytes.dropFirst(length))), length)
             _ = ClipReader.facts(of: parts, type: type)
         }
-        for index in each.bytes.indices.prefix(800) {
+        for index in stride(from: 0, to: min(each.bytes.count, 800), by: Depth.pick(3, all: 1)) {
             for value: UInt8 in [0, 1, 0x80, 0xFF] {
                 var bytes = each.bytes
                 bytes[index] = value
@@ -34,13 +34,13 @@ struct HostileClipTests {
         }
     }
 
-    @Test("what a Matroska file calls itself is told as far as a brand goes")
+    @Test("the DocType of a Matroska file is limited in length")
     func longDocType() {
         let bytes = S.matroska("a-doctype-nobody-has-ever-seen")
         #expect(ClipReader.facts(of: ClipBytes(head: bytes), type: .webm)?.brand == "a-doctype-nobody")
     }
 
-    @Test("a cut file tells the same as far as it goes, and nothing else")
+    @Test("a cut video tells the same as far as it goes, and nothing else")
     func prefixes() {
         let bytes = S.ftyp() + S.moov() + S.mdat(9)
         for length in bytes.indices {
@@ -52,7 +52,7 @@ struct HostileClipTests {
 
     static let sizes: [UInt64] = [0, 1, 15, 16, 0x7FFF_FFFF, 1 << 59, 1 << 60, 1 << 62, 1 << 63, .max]
 
-    @Test("sizes of 64 bits overflow nothing", arguments: sizes)
+    @Test("64-bit box sizes do not overflow", arguments: sizes)
     func hugeSize(_ size: UInt64) {
         for type in ["moov", "mdat", "free", "trak", "mvhd", "stsd"] {
             let box = S.largeBox(type, S.zeros(40), size: size)
@@ -93,7 +93,7 @@ struct HostileClipTests {
         ]
     }()
 
-    @Test("a window full of structures is read in a few milliseconds", arguments: floods.indices)
+    @Test("a window full of boxes is read in linear time", arguments: floods.indices)
     func flood(_ index: Int) {
         let (type, bytes) = Self.floods[index]
         let time = ContinuousClock().measure {

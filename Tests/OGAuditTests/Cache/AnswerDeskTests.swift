@@ -1,17 +1,17 @@
 internal import AuditModel
 internal import AuditStore
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 @testable internal import OGAudit
 
 @Suite("The desk of earlier answers")
 struct AnswerDeskTests {
-    @Test("no more bodies wait for their pages than the limit says, and what is counted stays counted")
+    @Test("kept bodies that wait for their pages stay within the limit")
     func waiting() async throws {
-        let path = NSTemporaryDirectory() + "ogaudit-\(UUID().uuidString).sqlite"
-        defer { for end in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
-        let store = try Store(path: path, now: 0)
+        let folder = try TemporaryFolder()
+        let store = try Store(path: "\(folder.path)/audit.sqlite", now: 0)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
         let keeper = Keeper(store: store, run: run, robots: RobotsBox(), now: .zero)
         let desk = AnswerDesk(

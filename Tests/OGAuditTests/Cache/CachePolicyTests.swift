@@ -7,7 +7,7 @@ internal import Testing
 struct CachePolicyTests {
     private let tag = Validators(entityTag: "\"a\"")
 
-    @Test("without an age everything is asked again, and only success on a condition")
+    @Test("without --max-age everything is fetched again, and successes conditionally")
     func asking() {
         let policy = CachePolicy()
         #expect(!policy.mayReuse(status: 200, checkedAt: 100, now: 100))
@@ -18,7 +18,7 @@ struct CachePolicyTests {
         #expect(!policy.mayAsk(status: 200, receivedAt: 100, now: 0), "a clock that was set back")
     }
 
-    @Test("the age that was wished and the lifetime of the kind both bound what is used without asking")
+    @Test("an answer is used without a request within --max-age and its kind's lifetime")
     func reusing() {
         let long = CachePolicy(maxAge: 10 * 86_400)
         let short = CachePolicy(maxAge: 60)
@@ -33,7 +33,7 @@ struct CachePolicyTests {
         #expect(!CachePolicy(maxAge: 60, asksAfresh: true).mayReuse(status: 200, checkedAt: 0, now: 0))
     }
 
-    @Test("what can neither be asked about nor used is not kept")
+    @Test("an answer that can be neither revalidated nor used is not kept")
     func keeping() {
         let (plain, aged) = (CachePolicy(), CachePolicy(maxAge: 60))
         #expect(plain.mayKeep(status: 200, tag) && !plain.mayKeep(status: 200, Validators()))

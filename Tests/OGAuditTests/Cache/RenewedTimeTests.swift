@@ -5,7 +5,7 @@ internal import Testing
 @Suite("The time of an answer that has not changed")
 struct RenewedTimeTests {
     @Test(
-        "is that of the whole answer or more, and unknown where only the whole can tell",
+        "a 304 takes at least as long as its whole answer took, or an unknown time",
         arguments: [
             // Fast then and now; slow to say that nothing is new; slow then, which has to be measured again.
             (300, 20, false, false), (300, 900, false, true), (300, 3_017, false, true), (3_017, 20, true, false),

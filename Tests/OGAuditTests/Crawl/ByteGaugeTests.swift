@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Bytes that wait")
 struct ByteGaugeTests {
-    @Test("callers wait in line while there is no room, and small ones do not overtake")
+    @Test("callers of a byte gauge wait in line, and small ones do not overtake")
     func waits() async {
         let gauge = ByteGauge(limit: 100)
         let order = Order()
@@ -30,7 +30,7 @@ struct ByteGaugeTests {
         #expect(await gauge.held == 0)
     }
 
-    @Test("more than the limit enters alone")
+    @Test("a body larger than the byte gauge enters alone")
     func alone() async {
         let gauge = ByteGauge(limit: 100)
         await gauge.enter(150)

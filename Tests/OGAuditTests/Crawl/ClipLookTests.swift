@@ -39,7 +39,7 @@ struct ClipLookTests {
         return Seen(facts: facts, log: server.log)
     }
 
-    @Test("an index at the end is asked for where the media ends, and the film is not downloaded")
+    @Test("a video's index at the end is fetched, and the video is not downloaded")
     func indexLast() async throws {
         let seen = try await Self.look { .ranged(Self.slow, $0) }
         let end = S.ftyp().count + 3_000_008
@@ -52,14 +52,14 @@ struct ClipLookTests {
         #expect(seen.facts.supportsRanges == true)
     }
 
-    @Test("an index at the beginning needs one request")
+    @Test("a video's index at the beginning needs one request")
     func indexFirst() async throws {
         let seen = try await Self.look { .ranged(Self.fast, $0) }
         #expect(seen.ranges == ["bytes=0-262143"])
         #expect(seen.facts.clip?.isIndexFirst == true)
     }
 
-    @Test("a small clip is counted, and nothing more is asked for")
+    @Test("a small video needs one request")
     func small() async throws {
         let clip = S.ftyp() + S.mdat(9) + S.moov()
         let seen = try await Self.look { .ranged(clip, $0) }
@@ -68,7 +68,7 @@ struct ClipLookTests {
         #expect(seen.facts.clip?.isIndexFirst == false)
     }
 
-    @Test("a server that ignores ranges is left after the first bytes and not asked for the last ones")
+    @Test("a server that ignores ranges is left after a video's first bytes")
     func ignored() async throws {
         let seen = try await Self.look { _ in Reply(200, ["Content-Type": "video/mp4"], body: Self.slow) }
         #expect(seen.ranges.count == 1)
@@ -78,7 +78,7 @@ struct ClipLookTests {
         #expect(seen.facts.isReachable)
     }
 
-    @Test("a server that announces no length leaves the size open")
+    @Test("a server that announces no length leaves a video's size open")
     func chunked() async throws {
         let chunks = Self.slow.prefix(600_000).count
         let seen = try await Self.look { _ in .chunked([Array(Self.slow.prefix(chunks))]) }
@@ -86,7 +86,7 @@ struct ClipLookTests {
         #expect(seen.facts.type == .mp4)
     }
 
-    @Test("416 is answered by one request without a range")
+    @Test("after 416 a video is requested once without a range")
     func refused() async throws {
         let seen = try await Self.look { request in
             request.range == nil ? Reply(200, ["Content-Type": "video/mp4"], body: Self.fast) : Reply(416)
@@ -105,7 +105,7 @@ struct ClipLookTests {
         #expect(seen.facts.status == 416 && !seen.facts.isReachable)
     }
 
-    @Test("a part that was not asked for is not taken for the beginning")
+    @Test("a range that was not requested is not taken for a video's beginning")
     func otherBytes() async throws {
         let seen = try await Self.look { _ in
             Reply(206, ["Content-Range": "bytes 500-\(500 + Self.fast.count - 1)/9000000"], body: Self.fast)
@@ -116,7 +116,7 @@ struct ClipLookTests {
         #expect(seen.facts.supportsRanges == false)
     }
 
-    @Test("a second part that is not the one asked for changes nothing", arguments: [0, 1, 2, 3])
+    @Test("a second range that was not requested changes nothing about a video", arguments: [0, 1, 2, 3])
     func otherRest(_ kind: Int) async throws {
         let seen = try await Self.look { request in
             guard let range = request.range, range.lowerBound > 0 else { return .ranged(Self.slow, request) }
@@ -136,7 +136,7 @@ struct ClipLookTests {
         #expect(seen.facts.size == ByteCount(Self.slow.count, .announced))
     }
 
-    @Test("a total that is a lie is not believed below what came")
+    @Test("a video's total below what came is not believed")
     func smallTotal() async throws {
         let body = Array(Self.fast.prefix(Self.window))
         let seen = try await Self.look { _ in
@@ -146,7 +146,7 @@ struct ClipLookTests {
         #expect(seen.facts.clip?.codecs == ["avc1", "mp4a"])
     }
 
-    @Test("a total above the truth costs one request that finds nothing")
+    @Test("a video's total that is too large costs one request")
     func largeTotal() async throws {
         let body = Array(Self.slow.prefix(Self.window))
         let seen = try await Self.look { request in
@@ -159,7 +159,7 @@ struct ClipLookTests {
         #expect(seen.facts.clip == ClipFacts(brand: "mp42"))
     }
 
-    @Test("a clip in gzip is read through it, and its parts are left alone", arguments: [200, 206])
+    @Test("a video in gzip is read, and its ranges are not requested", arguments: [200, 206])
     func gzip(_ status: Int) async throws {
         // One stored block: what a compressor writes for bytes that do not shrink.
         let clip = S.ftyp() + S.moov()
@@ -176,7 +176,7 @@ struct ClipLookTests {
         #expect(seen.facts.clip?.codecs == ["avc1", "mp4a"])
     }
 
-    @Test("a redirect is followed once for both requests")
+    @Test("a video's redirect is followed once for both requests")
     func redirect() async throws {
         let seen = try await Self.look { request in
             request.path == "/clip.mp4" ? .redirect(to: "/moved.mp4") : .ranged(Self.slow, request)

@@ -62,7 +62,7 @@ struct LinkDeskTests {
         #expect(site.requests.withLock { $0.allSatisfy { $0.purpose == .again && $0.referrer == nil } })
     }
 
-    @Test("what redirects led over is the page's own address too")
+    @Test("og:url that the redirects passed is the page's own")
     func hop() async throws {
         let site = Site([:])
         var page = try await page("<meta property='og:url' content='/old'>")
@@ -72,13 +72,13 @@ struct LinkDeskTests {
         #expect(site.asked.isEmpty)
     }
 
-    @Test("no answer says nothing about og:url")
+    @Test("no response says nothing about og:url")
     func silence() async throws {
         let page = try await page("<meta property='og:url' content='/wasps'>")
         #expect(await desk(Site([:])).probes(of: page).ogURLStatus == nil)
     }
 
-    @Test("a refused image is asked for once more as Safari from the page; one that loads is not")
+    @Test("a refused image is fetched once more as Safari from the page")
     func refusedImage() async throws {
         let image = "https://example.com/a.jpg"
         let site = Site([image: 403])
@@ -91,7 +91,7 @@ struct LinkDeskTests {
         #expect(await desk(Site([:])).probes(of: loads) == LinkProbes())
     }
 
-    @Test("an image over http is asked for over https, which works or does not", arguments: [200, 404, nil])
+    @Test("an http image is fetched over https too", arguments: [200, 404, nil])
     func secureImage(_ status: Int?) async throws {
         let tag = "<meta property='og:image' content='http://example.com/a.jpg'>"
         let page = try await page(tag, media: ["http://example.com/a.jpg": .jpeg(1200, 630)])

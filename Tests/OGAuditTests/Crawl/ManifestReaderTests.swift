@@ -7,7 +7,7 @@ struct ManifestReaderTests {
     private func side(_ text: String) -> Int? { ManifestReader.largestIcon(in: Array(text.utf8)) }
 
     @Test(
-        "the largest icon of pixels counts, by its shorter side",
+        "the largest raster icon of a manifest counts, by its shorter side",
         arguments: [
             (
                 #"{"name":"Bees","icons":[{"src":"/a.png","sizes":"48x48"},{"src":"b.png","sizes":"192x192 512x512"}]}"#,
@@ -45,7 +45,7 @@ struct ManifestReaderTests {
         }
     }
 
-    @Test("what nests without end is left")
+    @Test("a manifest that nests without end is left")
     func deep() {
         let open = String(repeating: "[", count: 60_000)
         #expect(side(#"{"x":\#(open)"#) == nil)

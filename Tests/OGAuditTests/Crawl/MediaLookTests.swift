@@ -30,17 +30,17 @@ struct MediaLookTests {
         )
     }
 
-    @Test("all are tried that fail at once")
+    @Test("all media that fail at once are tried")
     func quick() async throws {
         #expect(try await looks(5, 0, status: 404) == (40, 40))
     }
 
-    @Test("those that answer late are tried for half a minute")
+    @Test("media that respond late are tried for half a minute")
     func late() async throws {
         #expect(try await looks(14_000, 0, status: 404) == (6, 3))
     }
 
-    @Test("the waits before repeats count, so that a host that fails everything is not tried for minutes")
+    @Test("waits before retries count towards the time for a page's media")
     func repeated() async throws {
         #expect(try await looks(5, 10_000, status: 500) == (6, 3))
         #expect(try await looks(5, 120_000, status: 429) == (4, 1))

@@ -18,7 +18,7 @@ struct PageSlotsTests {
         )
     }
 
-    @Test("each is given back once, by who is done or by who has waited")
+    @Test("each page slot is given back once")
     func once() throws {
         let released = Mutex(0)
         let slots = PageSlots { released.withLock { $0 += 1 } }
@@ -33,7 +33,7 @@ struct PageSlotsTests {
         #expect(released.withLock { $0 } == 3)
     }
 
-    @Test("no more is lent than memory is for, and what comes back can be lent again")
+    @Test("page slots stay within their memory, and can be lent again")
     func bounded() throws {
         let released = Mutex(0)
         let slots = PageSlots { released.withLock { $0 += 1 } }

@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("Pictures, once each")
 struct PictureDeskTests {
-    @Test("one address that many pages ask for at once is fetched and looked into once")
+    @Test("an image that many pages need at once is fetched and analyzed once")
     func sharesAddresses() async {
         let web = Studio(["/a.png": Studio.png()], delay: .milliseconds(30))
         let desk = web.desk()
@@ -25,7 +25,7 @@ struct PictureDeskTests {
         #expect(fresh.pictures.first?.contentHash == all.first?.contentHash)
     }
 
-    @Test("addresses with the same bytes are looked into once, also at the same time")
+    @Test("images with the same bytes are analyzed once, also at the same time")
     func sharesBytes() async {
         let paths = (0..<20).map { "/copy-\($0).png" }
         let web = Studio(Dictionary(uniqueKeysWithValues: paths.map { ($0, Studio.png()) }), delay: .milliseconds(20))
@@ -40,7 +40,7 @@ struct PictureDeskTests {
         #expect(fresh.pictures.count == 1)
     }
 
-    @Test("what is no picture, or does not come, is not looked into")
+    @Test("a file that is no image, or does not come, is not analyzed")
     func passesOver() async {
         let web = Studio(["/page.png": Array("<!doctype html><p>Gone".utf8), "/empty.png": []])
         let desk = web.desk()
@@ -62,7 +62,7 @@ struct PictureDeskTests {
         #expect(web.now.analyzed == 1)
     }
 
-    @Test("why a picture has no facts is told", arguments: PictureFailure.allCases)
+    @Test("a picture without facts has its reason", arguments: PictureFailure.allCases)
     func tellsFailure(_ failure: PictureFailure) async {
         let web = Studio(["/a.png": Studio.png()], verdict: .failure(failure))
         let facts = await web.desk().facts(pictureURL("/a.png"), .whole)
@@ -73,7 +73,7 @@ struct PictureDeskTests {
 
     @Test("the second night fetches again and decodes nothing; a new version of the analysis decodes")
     func secondNight() async throws {
-        let file = DatabaseFile()
+        let file = try DatabaseFile()
         let web = Studio(["/a.png": Studio.png(1), "/b.png": Studio.png(2)])
         for (night, expected) in [(1, 2), (2, 2), (3, 4)] {
             try await audit(web, in: file, version: night == 3 ? 2 : 1)
@@ -82,9 +82,9 @@ struct PictureDeskTests {
         }
     }
 
-    @Test("what was committed before a kill is neither fetched nor decoded by the run that goes on")
+    @Test("pictures committed before a kill are neither fetched nor decoded again")
     func resumes() async throws {
-        let file = DatabaseFile()
+        let file = try DatabaseFile()
         let web = Studio(["/a.png": Studio.png(1), "/b.png": Studio.png(2)])
         try await audit(web, in: file, finishes: false)
         try await audit(web, in: file, finishes: false)
@@ -112,7 +112,7 @@ struct PictureDeskTests {
         }
     }
 
-    @Test("no more bytes wait than the limit says, but for one picture, and each is asked for once")
+    @Test("pictures that wait stay within the byte limit plus one, and each is fetched once")
     func boundsBytes() async {
         let paths = (0..<24).map { "/\($0).png" }
         let bodies = paths.enumerated().map { ($1, Studio.png(UInt8($0), padding: 1 << 20)) }

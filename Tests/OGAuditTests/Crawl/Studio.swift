@@ -3,6 +3,7 @@ internal import AuditStore
 internal import Glibc
 internal import PageFetching
 internal import Synchronization
+internal import TestSupport
 
 @testable internal import OGAudit
 
@@ -100,18 +101,12 @@ func pictureURL(_ path: String) -> PageURL {
 
 /// A database of one test, gone with its last reference.
 final class DatabaseFile: Sendable {
-    let path: String
-
-    init() {
-        var template = Array("/tmp/ogaudit-desk-XXXXXX".utf8CString)
-        path = (mkdtemp(&template).map { String(cString: $0) } ?? "/tmp") + "/audit.sqlite"
-    }
-
-    deinit { for suffix in ["", "-wal", "-shm", "-lock"] { unlink(path + suffix) } }
+    private let folder: TemporaryFolder
+    init() throws { folder = try TemporaryFolder() }
 
     /// The store, and a run of one page in it.
     func open() throws -> (Store, RunID) {
-        let store = try Store(path: path, now: 1)
+        let store = try Store(path: "\(folder.path)/audit.sqlite", now: 1)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 1)
         try store.enqueue([.accepted(input: "x", line: 1, pictureURL("/page"))], run: run)
         return (store, try store.finishIngest(run).run)

@@ -20,7 +20,7 @@ struct InputBytesTests {
         return all
     }
 
-    @Test("plain bytes come as they are, and gzip comes off; none at all is no error")
+    @Test("plain input comes as it is, gzip is unpacked, and empty input is no error")
     func plain() throws {
         let text = Array(repeating: Array("https://a.example/\n".utf8), count: 20_000).flatMap(\.self)
         for bytes in [text, [], [0x1F], [0x1F, 0x8A, 8], Array(text.prefix(65_536)), Array(text.prefix(65_537))] {
@@ -29,7 +29,7 @@ struct InputBytesTests {
         }
     }
 
-    @Test("looking at the beginning takes nothing away")
+    @Test("looking at the beginning of an input takes nothing away")
     func beginning() throws {
         let text = Array(repeating: UInt8(ascii: "a"), count: 200_000)
         for bytes in [text, Compress.gzip(text)] {
@@ -44,7 +44,7 @@ struct InputBytesTests {
         }
     }
 
-    @Test("a pipe that gives a byte at a time is told for gzip too")
+    @Test("gzip is recognized from a pipe that gives a byte at a time")
     func pipe() async throws {
         var ends: [Int32] = [0, 0]
         #expect(Glibc.pipe(&ends) == 0)
@@ -64,7 +64,7 @@ struct InputBytesTests {
         try await writer
     }
 
-    @Test("a bomb is refused before it is unpacked, and so is more than the limit")
+    @Test("a gzip bomb is refused before it is unpacked")
     func bomb() {
         let bomb = Compress.gzip([UInt8](repeating: 0, count: 40 << 20))
         let error = #expect(throws: UsageError.self) { try Self.all(bomb) }

@@ -9,7 +9,7 @@ struct OperandTests {
     private static func url(_ text: String) -> PageURL? { WebAddress.parse(text) }
 
     @Test(
-        "that is a host by itself is a site",
+        "an operand that is a bare host is a site",
         arguments: [
             ("shop.example", "https://shop.example/"), ("www.bücher.example", "https://www.xn--bcher-kva.example/"),
             ("localhost", "https://localhost/"), ("localhost:8080", "https://localhost:8080/"),
@@ -20,13 +20,13 @@ struct OperandTests {
     }
 
     @Test(
-        "that may be a file is one, there or not",
+        "an operand that may be a file is one, there or not",
         arguments: [
             "-", "urls.txt", "pages.csv", "sitemap.xml", "lists/shop.example", "chek", "map.xml.gz", "a b.example", "",
         ])
     func files(_ word: String) { #expect(Operand(word) == .file(word)) }
 
-    @Test("with a scheme is a page, unless its path looks like a sitemap's")
+    @Test("an operand with a scheme is a page, unless its path looks like a sitemap's")
     func urls() throws {
         for word in ["https://a.example/", "HTTP://a.example/x.xml.html", "https://a.example/map", "https://"] {
             #expect(Operand(word) == .page(word))

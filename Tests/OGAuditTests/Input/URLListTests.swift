@@ -11,9 +11,8 @@ struct URLListTests {
         _ bytes: [UInt8], named name: String = "list.txt", column: ColumnChoice? = nil, include: [String] = [],
         exclude: [String] = []
     ) throws -> [String] {
-        let path = NSTemporaryDirectory() + "\(UUID().uuidString)-\(name)"
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
-        defer { unlink(path) }
+        let folder = try TemporaryFolder()
+        let path = try folder.write(name, bytes)
         var said: [String] = []
         let filter = try AddressFilter(.init(include: include, exclude: exclude))
         let tables = URLList.Tables(choice: column, inputs: [path])
@@ -42,7 +41,7 @@ struct URLListTests {
         #expect(said == ["3 https://a.example/", "6 https://b.example/x"])
     }
 
-    @Test("LF, CRLF, CR, a byte order mark and a missing last line end are all the same")
+    @Test("a list may have LF, CRLF, CR, a byte order mark and no last line end")
     func lineEnds() throws {
         let expected = ["1 https://a.example/", "2 https://b.example/"]
         for end in ["\n", "\r\n", "\r"] {
@@ -58,13 +57,13 @@ struct URLListTests {
                 == ["1 https://a.example/x", "2 http://xn--bcher-kva.example/%C3%BC"])
     }
 
-    @Test("a line that is no address is rejected with its number, and the next one is read")
+    @Test("an invalid line is rejected with its number, and the next one is read")
     func rejected() throws {
         let said = try Self.read("not an address\nftp://files.example/\nhttps://a.example/\n")
         #expect(said == ["1 rejected: not an address", "2 rejected: ftp://files.example/", "3 https://a.example/"])
     }
 
-    @Test("a line longer than the limit is rejected, and the rest of it is not taken for an address")
+    @Test("a line longer than the limit is rejected whole")
     func tooLong() throws {
         let long = "https://a.example/" + String(repeating: "x", count: 200_000)
         let said = try Self.read(long + "\nhttps://b.example/\n")
@@ -82,7 +81,7 @@ struct URLListTests {
         }
     }
 
-    @Test("bytes that are no text are rejected line by line, never a crash")
+    @Test("bytes that are no text are rejected line by line")
     func nonsense() throws {
         var state: UInt64 = 42
         let bytes = (0..<100_000).map { _ -> UInt8 in
@@ -94,7 +93,7 @@ struct URLListTests {
         #expect(said.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 32 } })
     }
 
-    @Test("UTF-16, HTML and what is compressed twice are refused with what to do")
+    @Test("a list in UTF-16, HTML or double compression is refused with advice")
     func foreign() {
         for (bytes, part) in [
             ([0xFF, 0xFE, 104, 0], "UTF-8"), (Array("\u{FEFF} <!DOCTYPE html><p>".utf8), "HTML page"),
@@ -106,7 +105,7 @@ struct URLListTests {
         }
     }
 
-    @Test("gzip is told by its bytes, whatever the name says")
+    @Test("a gzip list is recognized by its bytes, whatever its name")
     func gzip() throws {
         let list = Compress.gzip(Array("https://a.example/\n\nb.example\n".utf8))
         #expect(try Self.read(list) == ["1 https://a.example/", "3 https://b.example/"])
@@ -122,7 +121,7 @@ struct URLListTests {
         }
     }
 
-    @Test("include and exclude choose")
+    @Test("--include and --exclude choose among a list's URLs")
     func filters() throws {
         let list = Array("https://a.example/shop/1\nhttps://a.example/blog\nhttps://a.example/shop/draft\n".utf8)
         #expect(

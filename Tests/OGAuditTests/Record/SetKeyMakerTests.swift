@@ -21,7 +21,7 @@ struct SetKeyMakerTests {
         #expect(try await identity("", at: "https://a.example/en-us/bees") != british)
     }
 
-    @Test("a feed is no translation")
+    @Test("an alternate feed is no translation")
     func feeds() async throws {
         let feed = "<link rel=alternate type='application/rss+xml' href='https://a.example/feed'>"
         #expect(try await identity(feed, at: "https://a.example/x") == "https://a.example/x")
@@ -42,7 +42,7 @@ struct SetKeyMakerTests {
         #expect(SetKeyMaker.numberedLast(key) == expected)
     }
 
-    @Test("the canonical link goes before the address")
+    @Test("the canonical link decides which page it is, before the URL")
     func canonical() async throws {
         let link = "<link rel=canonical href='/bees'>"
         #expect(try await identity(link, at: "https://a.example/bees?ref=1") == "https://a.example/bees")

@@ -9,16 +9,9 @@ internal import Testing
 
 @Suite("A run whose task is cancelled")
 struct CancellationTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
-    /// A folder of its own that goes away with the test.
-    private final class Folder: Sendable {
-        let path = NSTemporaryDirectory() + "ogaudit-\(UUID().uuidString)"
-        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-    }
-
-    init() throws { folder = try Folder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func options(perHost: Int = 2) -> AuditOptions {
         var options = AuditOptions()
@@ -45,11 +38,10 @@ struct CancellationTests {
     }
 
     private var reports: [String] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { !$0.hasPrefix("ogaudit.sqlite") }
+        folder.names().filter { !$0.hasPrefix("ogaudit.sqlite") }
     }
 
-    @Test("throws CancellationError, begins no request after that and writes no report")
+    @Test("a cancelled run throws CancellationError, begins no request and writes no report")
     func cancelled() async throws {
         let server = try #require(LoopbackServer(hasRobots: false) { _ in Reply([.wait(milliseconds: 60_000)]) })
         server.start()
@@ -65,7 +57,7 @@ struct CancellationTests {
         #expect(reports.isEmpty, "\(reports)")
     }
 
-    @Test("does not wait for the run that has the database")
+    @Test("a cancelled run does not wait for the database")
     func waitingForLock() async throws {
         let store = try Store(path: folder.path + "/ogaudit.sqlite", now: 0)
         var options = options()
@@ -79,7 +71,7 @@ struct CancellationTests {
         try store.close()
     }
 
-    @Test("that was cancelled before it began asks nobody")
+    @Test("a run cancelled before it began sends no request")
     func beforeBegin() async throws {
         let server = try #require(LoopbackServer(hasRobots: false) { _ in .html("<title>A page</title>") })
         server.start()
@@ -97,10 +89,10 @@ struct CancellationTests {
 
 @Suite("A store that cannot be read")
 struct BrokenStoreTests {
-    @Test("ends the run with its error; it is not an empty cache")
+    @Test("a store that cannot be read ends the run with its error")
     func lookups() async throws {
-        let path = NSTemporaryDirectory() + "ogaudit-\(UUID().uuidString).sqlite"
-        defer { for end in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/audit.sqlite"
         let store = try Store(path: path, now: 0)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
         _ = try store.finishIngest(run)

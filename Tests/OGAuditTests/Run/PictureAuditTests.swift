@@ -10,7 +10,9 @@ internal import Testing
 
 @Suite("Pictures from the first request to the report")
 struct PictureAuditTests {
-    private let folder = ReportFiles.folder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// Six pages with one picture under six addresses, and a manifest in place of an icon.
     private static func site() throws -> LoopbackServer {
@@ -67,7 +69,7 @@ struct PictureAuditTests {
                     textCoverage: 0.2, textCells: 9, textBoxes: [.init(x0: 1, y0: 2, x1: 300, y1: 90)],
                     perceptualHash: 77), thumbnail: Array("RIFF thumbnail".utf8))))
 
-    @Test("one picture of six pages is decoded once, found on all of them, and stands once beside the report")
+    @Test("an image of six pages is decoded once and has one thumbnail")
     func firstNight() async throws {
         let server = try Self.site()
         defer { server.stop() }
@@ -84,12 +86,12 @@ struct PictureAuditTests {
             #expect(reuse?.evidence.contains("6 of 6 pages") == true)
         }
         #expect(server.log.count("/site.webmanifest") == 1)
-        let thumbs = ReportFiles.names(folder.path + "/thumbs")
+        let thumbs = folder.names(in: "thumbs")
         #expect(thumbs.count == 1)
         let detail = String(decoding: records[0].detail, as: UTF8.self)
         #expect(detail.contains("\"thumb\":\"\(thumbs.first ?? "none")\""))
         #expect(detail.contains("\"boxes\":[[1,2,300,90]]"))
-        #expect(try ReportFiles.text(folder.path + "/pages.csv").contains(",image/png,0.200,"))
+        #expect(try folder.read("pages.csv").contains(",image/png,0.200,"))
     }
 
     @Test("the second night decodes nothing, and its reports are written again from the database alone")
@@ -101,15 +103,15 @@ struct PictureAuditTests {
         let second = try await audit(server, studio)
         #expect(studio.now.analyzed == 1)
         #expect(first.map(\.findings) == second.map(\.findings))
-        let thumbs = ReportFiles.names(folder.path + "/thumbs")
+        let thumbs = folder.names(in: "thumbs")
         for name in thumbs { unlink(folder.path + "/thumbs/" + name) }
         var stored = options()
         stored.database = folder.path + "/ogaudit.sqlite"
         _ = try await StoredReports(options: stored).write()
-        #expect(ReportFiles.names(folder.path + "/thumbs") == thumbs && thumbs.count == 1)
+        #expect(folder.names(in: "thumbs") == thumbs && thumbs.count == 1)
     }
 
-    @Test("a decoder that dies costs pictures their verdict and nothing else, and the report says so")
+    @Test("a decoder that dies costs images only their verdict, and the report says so")
     func deadDecoder() async throws {
         let server = try Self.site()
         defer { server.stop() }
@@ -119,59 +121,18 @@ struct PictureAuditTests {
         #expect(records.allSatisfy { $0.outcome == .ok && $0.image?.width == 1200 && $0.image?.textCoverage == nil })
         #expect(records.allSatisfy { !$0.findings.contains { $0.rule == "image-text-heavy" } })
         #expect(records.allSatisfy { $0.imageNote == "decoder failed" })
-        let index = try ReportFiles.text(folder.path + "/index.html")
+        let index = try folder.read("index.html")
         #expect(index.contains("6 images: decoder failed."))
         #expect(String(decoding: records[0].detail, as: UTF8.self).contains("\"undecoded\":\"helper_died\""))
         _ = try await audit(server, studio)
         #expect(studio.now.analyzed == 2, "the next night it is tried again")
     }
 
-    @Test("what is no picture inside is no picture")
+    @Test("a file that cannot be decoded is no image")
     func undecodable() async throws {
         let server = try Self.site()
         defer { server.stop() }
         let records = try await audit(server, Studio([:], verdict: .failure(.undecodable)))
         #expect(records.allSatisfy { record in record.findings.contains { $0.rule == "image-not-an-image" } })
-    }
-}
-
-/// The folder of the reports of one test, gone with its last reference.
-final class ReportFolder: Sendable {
-    let path: String
-    init(_ path: String) { self.path = path }
-
-    deinit {
-        for folder in ["/pages", "/thumbs", ""] {
-            for name in ReportFiles.names(path + folder) { unlink("\(path)\(folder)/\(name)") }
-            rmdir(path + folder)
-        }
-    }
-}
-
-private enum ReportFiles {
-    static func folder() -> ReportFolder {
-        var template = Array("/tmp/ogaudit-pictures-XXXXXX".utf8CString)
-        return ReportFolder(mkdtemp(&template).map { String(cString: $0) } ?? "/tmp/ogaudit-pictures")
-    }
-
-    static func names(_ folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
-            }
-        }
-        return names.filter { $0 != "." && $0 != ".." }.sorted()
-    }
-
-    static func text(_ path: String) throws -> String {
-        let file = try #require(fopen(path, "r"))
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

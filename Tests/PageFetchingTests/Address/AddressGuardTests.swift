@@ -10,7 +10,7 @@ internal import WebAddresses
 @Suite("The address guard")
 struct AddressGuardTests {
     @Test(
-        "lets public addresses pass",
+        "public IP addresses pass the guard",
         arguments: [
             "192.0.78.212", "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0",
             "126.255.255.255", "128.0.0.1", "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0",
@@ -24,7 +24,7 @@ struct AddressGuardTests {
     func everywhere(_ text: String) throws { #expect(try Self.reach(text) == .everywhere) }
 
     @Test(
-        "opens to --allow-private what is ours",
+        "--allow-private opens private networks",
         arguments: [
             "10.0.0.1", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.1", "127.255.0.1", "169.254.0.1",
             "172.16.0.1", "172.31.255.255", "192.168.1.1", "198.18.0.1", "198.19.255.255", "::1", "::ffff:127.0.0.1",
@@ -34,7 +34,7 @@ struct AddressGuardTests {
     func local(_ text: String) throws { #expect(try Self.reach(text) == .local) }
 
     @Test(
-        "opens to nobody what has no pages",
+        "reserved IP addresses stay closed, even with --allow-private",
         arguments: [
             "0.0.0.0", "0.1.2.3", "100.100.100.200", "169.254.169.254", "169.254.170.2", "192.0.0.8", "192.0.2.1",
             "192.88.99.1", "198.51.100.7", "203.0.113.9", "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255",
@@ -45,7 +45,7 @@ struct AddressGuardTests {
     func nowhere(_ text: String) throws { #expect(try Self.reach(text) == .nowhere) }
 
     @Test(
-        "reads hosts as they are written",
+        "the guard reads hosts as they are written",
         arguments: [
             ("127.0.0.1", .local), ("[::1]", .local), ("[::ffff:a9fe:a9fe]", .nowhere), ("8.8.8.8", .everywhere),
             ("localhost", .local), ("localhost.", .local), ("a.localhost", .local), ("a.localhost.", .local),
@@ -53,7 +53,7 @@ struct AddressGuardTests {
         ] as [(String, AddressGuard.Reach?)])
     func hosts(_ host: String, _ expected: AddressGuard.Reach?) { #expect(AddressGuard.reach(host: host) == expected) }
 
-    @Test("every way to write an address comes to the one that is judged")
+    @Test("every spelling of an IP address is judged as that address")
     func forms() throws {
         for host in ["2130706433", "0177.0.0.1", "0x7f.1", "0x7f000001", "127.1", "127.0.0.1.", "%31%32%37.0.0.1"] {
             let url = try #require(WebAddress.parse("http://\(host)/"), "\(host)")
@@ -67,7 +67,7 @@ struct AddressGuardTests {
         }
     }
 
-    @Test("other families and short addresses are refused")
+    @Test("other address families and short addresses are refused")
     func strange() {
         var path = sockaddr(sa_family: sa_family_t(AF_UNIX), sa_data: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14))
         #expect(AddressGuard.reach(&path, length: 16) == .nowhere)
@@ -90,7 +90,7 @@ struct AddressGuardTests {
         }
     }
 
-    @Test("behind a proxy a private address is refused by what is written, and nothing is sent")
+    @Test("behind a proxy a private IP address is refused as written, and nothing is sent")
     func proxy() async throws {
         let proxy = try #require(LoopbackServer { _ in .html("through the proxy") })
         proxy.start()
@@ -122,7 +122,7 @@ struct AddressGuardTests {
         }
     }
 
-    @Test("an address may lie where only a bare sockaddr may", arguments: ["127.0.0.1", "::1"])
+    @Test("a sockaddr may be unaligned", arguments: ["127.0.0.1", "::1"])
     func alignment(text: String) throws {
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
         defer { room.deallocate() }

@@ -16,7 +16,7 @@ struct BodyDecoderTests {
         }
     }()
 
-    @Test("gzip, zlib, raw deflate and identity come out as they went in", arguments: [[], [65], text, noise])
+    @Test("gzip, zlib, raw deflate and identity bodies are decoded", arguments: [[], [65], text, noise])
     func roundTrips(_ plain: [UInt8]) {
         let codings: [(String?, [UInt8])] = [
             ("gzip", Compress.gzip(plain)), ("x-gzip", Compress.gzip(plain)), (" GZip ", Compress.gzip(plain)),
@@ -30,7 +30,7 @@ struct BodyDecoderTests {
         }
     }
 
-    @Test("the limit holds exactly, for every coding", arguments: [0, 1, 21_999, 22_000, 22_001])
+    @Test("the limit of decoded bodies holds exactly, for every coding", arguments: [0, 1, 21_999, 22_000, 22_001])
     func limits(_ limit: Int) {
         #expect(Self.text.count == 22_000)
         let wires: [(String?, [UInt8])] = [
@@ -45,7 +45,7 @@ struct BodyDecoderTests {
         }
     }
 
-    @Test("several members, and garbage after the last")
+    @Test("gzip with several members, and garbage after the last, is decoded")
     func members() {
         let one = Compress.gzip(Array("one ".utf8))
         let two = Compress.gzip(Array("two".utf8))
@@ -54,14 +54,14 @@ struct BodyDecoderTests {
         #expect(body.bytes == Array("one ".utf8) && !body.isBroken)
     }
 
-    @Test("a trailer that lies about the size does not matter", arguments: [0, 7, 21_999, 22_001, 1 << 30, .max])
+    @Test("a gzip trailer with a wrong size does not matter", arguments: [0, 7, 21_999, 22_001, 1 << 30, .max])
     func lyingTrailer(_ size: UInt32) {
         // zlib checks the size too, so the stream counts as broken at its very end; all bytes are there.
         let body = BodyDecoder.decode(Compress.gzip(Self.text, claiming: size), coding: "gzip", limit: 1 << 31)
         #expect(body.bytes == Self.text && body.isBroken && body.failure == nil)
     }
 
-    @Test("a stream that ends early gives what came")
+    @Test("a compressed body that ends early gives what came")
     func truncated() {
         let wire = Compress.gzip(Self.noise)
         for count in [12, 50_000, wire.count - 8, wire.count - 1] {
@@ -73,7 +73,7 @@ struct BodyDecoderTests {
         #expect(BodyDecoder.decode(Array(wire.prefix(5)), coding: "gzip", limit: 100).failure?.cause == .badEncoding)
     }
 
-    @Test("every truncation and every flipped byte of a small stream ends well")
+    @Test("every truncated or changed compressed body is decoded without a crash")
     func mutations() {
         let wire = Compress.gzip(Array("the quick brown fox jumps over the lazy dog".utf8))
         for index in wire.indices {
@@ -87,19 +87,20 @@ struct BodyDecoderTests {
         }
     }
 
-    @Test("bytes declared gzip that are none are taken as they are", arguments: ["<html>", "", "\u{1f}", "GIF89a"])
+    @Test("a body declared gzip that is not is taken as it is", arguments: ["<html>", "", "\u{1f}", "GIF89a"])
     func notGzip(_ text: String) {
         let body = BodyDecoder.decode(Array(text.utf8), coding: "gzip", limit: 100)
         #expect(body.bytes == Array(text.utf8) && body.failure == nil && !body.isBroken)
     }
 
     @Test(
-        "codings that we never asked for are a failure", arguments: ["br", "zstd", "compress", "gzip, BR", "a,b,c,d"])
+        "a content coding that was not requested is a failure",
+        arguments: ["br", "zstd", "compress", "gzip, BR", "a,b,c,d"])
     func uninvited(_ coding: String) {
         #expect(BodyDecoder.decode([1, 2, 3], coding: coding, limit: 100).failure?.cause == .badEncoding)
     }
 
-    @Test("a bomb costs no more than the limit")
+    @Test("a compression bomb costs no more than the limit")
     func bomb() {
         let bomb = Compress.gzip([UInt8](repeating: 0, count: 64 << 20))
         #expect(bomb.count < 100_000)

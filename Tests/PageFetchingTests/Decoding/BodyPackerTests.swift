@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("Bodies made small for keeping")
 struct BodyPackerTests {
-    @Test("what is packed comes back as it was, and as nothing else")
+    @Test("a packed body comes back as it was")
     func roundTrips() throws {
         let body = Array(String(repeating: "words and words ", count: 500).utf8)
         let packed = try #require(BodyPacker.packed(body))
@@ -14,7 +14,7 @@ struct BodyPackerTests {
         #expect(BodyPacker.unpacked(Array(packed.dropLast()), length: body.count) == nil)
     }
 
-    @Test("what is small, was compressed before or does not become smaller is left as it is")
+    @Test("a body that would not become smaller is not packed")
     func leftAlone() {
         #expect(BodyPacker.packed([]) == nil)
         #expect(BodyPacker.packed(Array("short".utf8)) == nil)

@@ -26,7 +26,7 @@ struct GunzipStreamTests {
 
     private static let text = (0..<400).flatMap { Array("https://a.example/\($0 * 7919 % 1000)\n".utf8) }
 
-    @Test("however input and output are cut, the same comes out")
+    @Test("gunzip gives the same, however input and output are cut")
     func cuts() {
         let wire = Compress.gzip(Self.text)
         for (piece, room) in [(1, 1), (1, 65_536), (2, 3), (7, 100), (100_000, 1), (100_000, 65_536)] {
@@ -35,7 +35,7 @@ struct GunzipStreamTests {
         }
     }
 
-    @Test("members in a row are one stream, and rubbish after the last is passed over")
+    @Test("gzip members in a row are one stream, and garbage after the last is ignored")
     func members() {
         let two = Compress.gzip(Array("one ".utf8)) + Compress.gzip([]) + Compress.gzip(Array("two".utf8))
         for piece in [1, 5, 1_000] {
@@ -45,7 +45,7 @@ struct GunzipStreamTests {
         }
     }
 
-    @Test("an end at any byte but the last is noticed, and so is a changed byte that matters")
+    @Test("a gzip stream that is truncated or changed is noticed")
     func damage() {
         let wire = Compress.gzip(Array("the quick brown fox jumps over the lazy dog".utf8))
         for count in 0..<wire.count {

@@ -4,12 +4,12 @@ internal import Testing
 
 @Suite("The file of trusted certificates")
 struct CertificateFileTests {
-    @Test("a named file is taken, so that libcurl parses its store once and never looks at a directory")
+    @Test("a named certificate file is used alone, without a directory")
     func named() throws {
         #expect(try CertificateFile.find(named: "/etc/hostname") == "/etc/hostname")
     }
 
-    @Test("a named file that cannot be read is said so")
+    @Test("a named certificate file that cannot be read is an error")
     func unreadable() {
         let expected = FetcherError(.unreadableFile, "The certificate file /nowhere.pem cannot be read.")
         #expect(throws: expected) { try CertificateFile.find(named: "/nowhere.pem") }

@@ -10,7 +10,7 @@ struct CardReaderTests {
         return CardReader.card(of: read(html), requested: page, final: page)
     }
 
-    @Test("the first value that is not blank counts, decoded once more, og: before the rest")
+    @Test("the first value that is not blank counts for the card, og: before the rest")
     func texts() throws {
         let card = try card(
             """
@@ -23,7 +23,7 @@ struct CardReaderTests {
         #expect(card.siteName == nil && card.siteLabel == "e.test")
     }
 
-    @Test("the title is the first outside noscript")
+    @Test("the card's title is the first outside noscript")
     func title() throws {
         let card = try card("<noscript><title>no</title></noscript>\n<title>yes</title>")
         #expect(card.title == Sourced("yes", source: "title", line: 2))
@@ -85,7 +85,7 @@ struct CardReaderTests {
         #expect(try card(html + "<meta name=image content=/m>").images.map(\.raw) == ["/m"])
     }
 
-    @Test("a player's stream goes before videos, and records are bounded")
+    @Test("a player's stream comes before videos, and their number is limited")
     func media() throws {
         let card = try card(
             """

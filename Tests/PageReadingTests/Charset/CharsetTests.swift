@@ -12,7 +12,7 @@ struct CharsetTests {
         Array("<meta charset=\(charset)><title>".utf8) + title + Array("</title>".utf8)
     }
 
-    @Test("a byte order mark goes before the header, which goes before the prescan; all are noted")
+    @Test("a byte order mark overrides the header's charset, which overrides the meta's")
     func order() {
         let html = "\u{FEFF}<meta charset=koi8-r><title>ö</title>"
         let facts = read(Array(html.utf8), "text/html; charset=windows-1252").charset
@@ -25,7 +25,7 @@ struct CharsetTests {
         #expect(read(Array("<meta charset=utf-8><title>ö".utf8)).charset.source == .prescan)
     }
 
-    @Test("a meta after 1,024 bytes counts when nothing before it decides")
+    @Test("a charset meta after 1,024 bytes counts when nothing before it decides")
     func lateMeta() {
         let filler = [UInt8](repeating: 0x20, count: 1100)
         let facts = read(filler + Array("<meta charset=windows-1251><title>".utf8) + [0xCF, 0xF0]).charset
@@ -35,7 +35,7 @@ struct CharsetTests {
         #expect(facts.prescan == nil)
     }
 
-    @Test("a meta that byte 1,024 cuts is a late one, wherever it is cut", arguments: 980...1_023)
+    @Test("a charset meta cut by byte 1,024 is a late one", arguments: 980...1_023)
     func cutMeta(_ offset: Int) {
         let start = Array("<title>ö</title>".utf8)
         let meta = "<meta charset=\"windows-1251\" data-x=y>"
@@ -47,14 +47,14 @@ struct CharsetTests {
         #expect(facts.used == "windows-1251")
     }
 
-    @Test("an empty label declares nothing", arguments: ["''", "' '", "\"\"", ""])
+    @Test("an empty charset label declares nothing", arguments: ["''", "' '", "\"\"", ""])
     func emptyLabel(_ label: String) {
         let facts = read(Array("<meta charset=\(label)><title>ö".utf8)).charset
         #expect(facts.prescan == nil)
         #expect(facts.used == "UTF-8")
     }
 
-    @Test("without any declaration valid UTF-8 is UTF-8 and anything else windows-1252")
+    @Test("without a declared charset valid UTF-8 is UTF-8 and anything else windows-1252")
     func guess() {
         #expect(read(Array("<title>ö".utf8)).charset.used == "UTF-8")
         let latin = read(Array("<title>".utf8) + [0xF6])
@@ -66,7 +66,7 @@ struct CharsetTests {
         #expect(read(Array("<title>o".utf8)).charset.isASCII)
     }
 
-    @Test("an unknown label is kept for the report and passed over")
+    @Test("an unknown charset label is kept for the report and ignored")
     func unknownLabel() {
         let facts = read(Array("<meta charset=utf8mb4><title>ö".utf8), "text/html; charset=klingon").charset
         #expect(facts.used == "UTF-8")
@@ -75,7 +75,7 @@ struct CharsetTests {
         #expect(facts.header == "klingon")
     }
 
-    @Test("invalid sequences are counted, one for each maximal part")
+    @Test("invalid UTF-8 is counted, one for each maximal part")
     func replacements() {
         let tags = read(Array("<title>a".utf8) + [0xFF, 0x62, 0xE2, 0x82, 0x63], "text/html; charset=utf-8")
         #expect(tags.documentTitle == "a\u{FFFD}b\u{FFFD}c")
@@ -84,7 +84,7 @@ struct CharsetTests {
     }
 
     @Test(
-        "the prescan reads declarations as the standard says",
+        "the charset prescan reads declarations as the standard says",
         arguments: [
             ("<meta http-equiv=content-type content='text/html; charset=windows-1251'>", "windows-1251"),
             ("<meta content='text/html; charset = \"koi8-r\"' http-equiv='Content-Type'>", "KOI8-R"),

@@ -7,7 +7,7 @@ struct ImageRoomTests {
     private func kept(_ html: String) -> [String] { read("<body>" + html).images.map(\.src) }
 
     @Test(
-        "vectors, small ones, spacers and pictures in the tag itself are nobody's",
+        "SVG, small, spacer and data: images are never hoisted",
         arguments: [
             "<img src=a.svg>", "<img src='a.SVG?v=2'>", "<img src='data:image/png;base64,AA'>", "<img src=blob:x>",
             "<img src=a.png width=24>", "<img src=a.png height=20>", "<img src=a.png width=149 height=200>",
@@ -31,7 +31,7 @@ struct ImageRoomTests {
     }
 
     @Test(
-        "photographs are kept whatever their names remind of",
+        "photographs may be hoisted, whatever their names resemble",
         arguments: [
             "<img src=google-pixel-9.jpg>", "<img src=loading-dock.jpg>", "<img src=blank-page-syndrome.jpg>",
             "<img src=photo.svg.jpg>", "<img src='/a.svg/photo.jpg'>", "<img src='HTTPS://example.com/a.jpg'>",
@@ -51,7 +51,7 @@ struct ImageRoomTests {
     }
 
     @Test(
-        "logos, icons, avatars, badges, sprites and buttons come last",
+        "logos, icons, avatars, badges, sprites and buttons are hoisted last",
         arguments: [
             "<img src=site-logo_2x.png>", "<img src=acmeLogo.png>", "<img src=ACMElogo.png>", "<img src=icon-user.jpg>",
             "<img src=a.png class='nav__logo large'>", "<img src=a.jpg class=avatar-80>",
@@ -77,7 +77,7 @@ struct ImageRoomTests {
         #expect(tags.structure.images == 200_001)
     }
 
-    @Test("the same in XHTML")
+    @Test("in XHTML icons and logos hide no photograph either")
     func xhtml() {
         let page = """
             <html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><div><img src="a.svg"/>

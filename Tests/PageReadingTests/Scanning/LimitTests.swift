@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Limits and time")
 struct LimitTests {
-    @Test("a value is kept up to its limit, cut between characters, and that is noted")
+    @Test("a tag's value is cut at its limit between characters, and marked")
     func values() {
         var limits = ReadingLimits()
         limits.valueBytes = 10
@@ -20,7 +20,7 @@ struct LimitTests {
         #expect(ReadingLimits().valueBytes == 64 << 10)
     }
 
-    @Test("what a reference becomes fits into the limit, or is left out whole")
+    @Test("a character reference fits into the limit of a value, or is left out whole")
     func references() {
         var limits = ReadingLimits()
         limits.valueBytes = 10
@@ -68,7 +68,7 @@ struct LimitTests {
     }
 
     @Test(
-        "time grows with the bytes and not faster",
+        "reading time grows linearly with the bytes",
         arguments: [
             ("<a ", "b=c ", ">"), ("", "<meta name=a>", ""), ("", "<div>", ""), ("<title>", "aaaaaaaaaa", ""),
             ("<script>", "</x ", ""), ("<script><!--", "<script ", ""), ("<!--", "<meta ", ""), ("<!--", "--!", ""),

@@ -10,7 +10,7 @@ struct RedirectScanTests {
     }
 
     @Test(
-        "whatever runs when the page is loaded counts",
+        "a script that redirects when the page loads is found",
         arguments: [
             "location='/x'", "location.href = \"https://example.com/\"", "window.location.replace('/x');",
             "document.location.assign(url)", "self.location = target", "top.location.href='https://example.com/'",
@@ -43,7 +43,7 @@ struct RedirectScanTests {
     func certain(_ script: String) { #expect(redirects(script), "\(script)") }
 
     @Test(
-        "what happens only sometimes, later or not at all does not",
+        "a script that redirects only sometimes, later or never is left alone",
         arguments: [
             // Frame guards.
             "if (window !== window.top) { window.location.href = 'https://example.com/' }",
@@ -97,7 +97,7 @@ struct RedirectScanTests {
         ])
     func uncertain(_ script: String) { #expect(!redirects(script), "\(script)") }
 
-    @Test("functions of one script are called in another, and in the body's onload")
+    @Test("a redirect in a function is found where another script or onload calls it")
     func acrossScripts() {
         #expect(redirects("function go() { location = '/x' }", "go()"))
         #expect(redirects("function go() { location = '/x' }", body: "<body onload=\"go()\">"))
@@ -114,7 +114,7 @@ struct RedirectScanTests {
         #expect(!redirects("location = '/x'", body: text))
     }
 
-    @Test("deep nesting and long scripts end quickly and say nothing")
+    @Test("deeply nested and long scripts are scanned quickly")
     func hostile() {
         for unit in ["(", "{", "[", "if(a)", "function(){", "`${", "a=>", "/", "'", "else ", "location."] {
             #expect(!redirects(String(repeating: unit, count: 60_000 / unit.utf8.count)), "\(unit)")

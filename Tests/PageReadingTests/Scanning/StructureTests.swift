@@ -43,7 +43,7 @@ struct StructureTests {
     }
 
     @Test(
-        "what closed the head is named, unless it was closed as written",
+        "the element that closed the head is named, unless it was closed as written",
         arguments: [
             ("<head>\n<title>t</title>\n<DIV><meta>", "div", 3, true), ("<head>\n \n oops", "#text", 3, true),
             ("<head></head><div>", nil, nil, true), ("<head><body><div>", nil, nil, true),
@@ -59,7 +59,7 @@ struct StructureTests {
         #expect(structure.headEnds == ends, "\(html)")
     }
 
-    @Test("what a noscript leaves open ends with it")
+    @Test("elements left open in noscript end with it")
     func noscriptIsClosed() {
         let html = """
             <noscript><nav><h1>no</h1><svg><template><div id=root><img src=no></noscript>
@@ -112,7 +112,7 @@ struct StructureTests {
         #expect(read("<p>" + String(repeating: "x", count: limit - 1)).structure.visibleCharacters == limit - 1)
     }
 
-    @Test("headings, inputs, articles, roots, language")
+    @Test("headings, inputs, articles, roots and language are found")
     func marks() {
         let structure = read(
             """
@@ -141,7 +141,7 @@ struct StructureTests {
     }
 
     @Test(
-        "scripts that write tags or redirect",
+        "scripts that write tags or redirect are found",
         arguments: [
             ("document.title = 'x'", true, false), ("if(document.title==='x'){}", false, false),
             ("import 'react-helmet'", true, false),
@@ -161,7 +161,7 @@ struct StructureTests {
         #expect(!data.scriptWritesTags && !data.scriptRedirects && data.scriptBytes == script.utf8.count)
     }
 
-    @Test("og: keys that stand only in templates; a comment switched its own off")
+    @Test("og: keys only in templates are noted, except in comments")
     func hiddenKeys() {
         let html = """
             <!-- <meta property="og:title" content=x><meta name=author><META PROPERTY=og:image> -->
@@ -171,7 +171,7 @@ struct StructureTests {
     }
 
     @Test(
-        "signs of bot walls",
+        "signs of bot walls are found",
         arguments: [
             ("<script src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1'></script>", "cf-challenge"),
             ("<script>a.src='/cdn-cgi/challenge-platform/h/g/x'</script>", "cf-challenge"),

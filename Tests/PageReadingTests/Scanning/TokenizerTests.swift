@@ -31,7 +31,7 @@ struct TokenizerTests {
     }
 
     @Test(
-        "nothing is found in what is text",
+        "no tag is found in script, style, textarea and the like",
         arguments: [
             "<plaintext><title>no</title>", "<script><!-- <script></script><title>no</title>", "<!-- <title>no</title>",
             "<!-- a -- > <title>no</title>", "<title", "<title a='", "<meta name=a content=b",
@@ -65,7 +65,7 @@ struct TokenizerTests {
         #expect(read(html).titles.map(\.text) == ["t"], "\(html)")
     }
 
-    @Test("attributes: the first of a name counts, in any quotes and case")
+    @Test("the first attribute of a name counts, in any quotes and case")
     func attributes() {
         let meta = read("<META a b=1 PROPERTY=og:title Content='x\r\ny' content=2 itemprop=i HTTP-EQUIV=h CharSet=c>")
             .metas.first

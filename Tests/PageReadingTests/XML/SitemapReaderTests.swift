@@ -28,7 +28,7 @@ struct SitemapReaderTests {
         </urlset>
         """
 
-    @Test("addresses of pages are given, those of images are not, however the file is cut")
+    @Test("a sitemap gives page URLs and no image URLs, however the file is cut")
     func pages() {
         for piece in [1, 2, 7, 1_000_000] {
             let (found, summary) = locations(Self.sitemap, piece: piece)
@@ -37,7 +37,7 @@ struct SitemapReaderTests {
         }
     }
 
-    @Test("an index gives sitemaps")
+    @Test("a sitemap index gives sitemaps")
     func index() {
         let (found, summary) = locations(
             "<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>")
@@ -45,7 +45,7 @@ struct SitemapReaderTests {
         #expect(summary.sitemaps == 1 && summary.pages == 0)
     }
 
-    @Test("broken XML gives what comes before the break, and other lists nothing")
+    @Test("a broken sitemap gives what comes before the break")
     func broken() {
         let (found, summary) = locations("<urlset><url><loc>https://a.example/1</loc></url><url><loc>https://a.ex")
         #expect(found == ["https://a.example/1"])
@@ -55,7 +55,7 @@ struct SitemapReaderTests {
         #expect(!locations("").1.isWellFormed)
     }
 
-    @Test("entities are not expanded")
+    @Test("entities in a sitemap are not expanded")
     func entities() {
         let bomb = """
             <!DOCTYPE u [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">
@@ -66,7 +66,7 @@ struct SitemapReaderTests {
         #expect(found.allSatisfy { !$0.contains("aaa") && !$0.contains("root") })
     }
 
-    @Test("an address has the line on which it ends, and one that is too long says so")
+    @Test("a sitemap URL has the line on which it ends, and an overlong one is reported")
     func lines() {
         var limits = SitemapReader.Limits()
         limits.locationBytes = 20
@@ -80,7 +80,7 @@ struct SitemapReaderTests {
         #expect(found.last?.address.utf8.count == 20)
     }
 
-    @Test("any prefix of the namespace will do, and a name without its namespace too")
+    @Test("a sitemap may have any namespace prefix, or no namespace")
     func prefixes() {
         let text = """
             <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:v="http://www.google.com/schemas/sitemap-video/1.1">
@@ -90,7 +90,7 @@ struct SitemapReaderTests {
         #expect(locations(text, piece: 3).0 == ["https://a.example/"])
     }
 
-    @Test("a huge attribute, deep nesting and a text without end take neither time nor memory for ever")
+    @Test("huge attributes, deep nesting and endless text in a sitemap are limited")
     func hostile() {
         let attribute =
             "<urlset><url a=\"" + String(repeating: "x", count: 12_000_000) + "\"><loc>https://a.example/</loc>"
@@ -103,7 +103,7 @@ struct SitemapReaderTests {
         }
     }
 
-    @Test("addresses, their length and the file are bounded")
+    @Test("the URLs of a sitemap, their length and its size are limited")
     func limits() {
         var limits = SitemapReader.Limits()
         limits.locations = 2

@@ -20,7 +20,7 @@ struct XHTMLReaderTests {
         <nav>no</nav><img src="a.png" width="210" alt="x"/><meta name="late" content="l"/></body></html>
         """
 
-    @Test("empty elements, CDATA and HTML's named entities are read as XML has them")
+    @Test("XHTML has empty elements, CDATA and named entities as in XML")
     func fields() {
         let tags = readXML(Self.page)
         #expect(tags.titles.map(\.text) == ["A\u{A0}B & <C>"])
@@ -38,7 +38,7 @@ struct XHTMLReaderTests {
     }
 
     @Test(
-        "what is not well formed or not XHTML is read as HTML",
+        "a page that is not well-formed XHTML is read as HTML",
         arguments: [
             "<html xmlns='http://www.w3.org/1999/xhtml'><head><title>t</title><meta name='a' content='b'></head></html>",
             "<html><head><title>t</title></head></html>", "<title>t", "<title>t</title>&bogus",
@@ -47,7 +47,7 @@ struct XHTMLReaderTests {
         #expect(readXML(text).documentTitle == "t")
     }
 
-    @Test("an entity bomb is not expanded")
+    @Test("an entity bomb in XHTML is not expanded")
     func bomb() {
         let text = """
             <!DOCTYPE html [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>
@@ -56,7 +56,7 @@ struct XHTMLReaderTests {
         #expect(readXML(text).documentTitle?.contains("aaa") == false)
     }
 
-    @Test("deep nesting falls back to the scanner")
+    @Test("deeply nested XHTML falls back to the HTML scanner")
     func deep() {
         let text =
             "<html xmlns='http://www.w3.org/1999/xhtml'><body>" + String(repeating: "<div>", count: 5_000)

@@ -9,7 +9,7 @@ struct DecodedPictureTests {
     /// What another library (Pillow) makes of each file: size, means over white, transparency.
     static let expected = (try? Fixture.rows("codecs/expected.tsv")) ?? []
 
-    @Test("every format and kind is read as another library reads it", arguments: expected)
+    @Test("every image format is decoded as another library decodes it", arguments: expected)
     func agrees(_ row: [String]) throws {
         let picture = try Fixture.decoded("codecs/" + row[0])
         let numbers = row.dropFirst().compactMap { Double($0) }
@@ -24,7 +24,7 @@ struct DecodedPictureTests {
         #expect(!picture.isTruncated)
     }
 
-    @Test("all files are in the table, so that none goes untested")
+    @Test("every image fixture is tested")
     func isWhole() throws {
         let names = try Fixture.names("codecs")
         #expect(names.count > 35 && Set(names) == Set(Self.expected.map { $0[0] }))
@@ -40,7 +40,7 @@ struct DecodedPictureTests {
     }
 
     @Test(
-        "of a cut file what came is kept",
+        "the part of a cut image that came is kept",
         arguments: [
             "baseline.jpg", "progressive.jpg", "cmyk.jpg", "rgb.png", "interlaced.png", "plain.gif", "24.bmp",
             "lossy.webp",
@@ -57,7 +57,7 @@ struct DecodedPictureTests {
     }
 
     @Test(
-        "a header without a picture is no picture",
+        "an image header without data is no image",
         arguments: ["baseline.jpg", "rgb.png", "plain.gif", "lossy.webp", "8.avif"])
     func headerOnly(_ name: String) throws {
         let bytes = Array(try Fixture.bytes("codecs/" + name).prefix(60))
@@ -65,7 +65,7 @@ struct DecodedPictureTests {
     }
 
     @Test(
-        "a PNG that ends before its first row is no picture, wherever it is cut",
+        "a PNG that ends before its first row is no image, wherever it is cut",
         arguments: ["rgb.png", "interlaced.png"])
     func cutBeforePixels(_ name: String) throws {
         let whole = try Fixture.bytes("codecs/" + name)
@@ -75,7 +75,7 @@ struct DecodedPictureTests {
         }
     }
 
-    @Test("of a cut PNG no row is made up: below what came it is grey")
+    @Test("a cut PNG is grey below the rows that came")
     func nothingIsMadeUp() throws {
         let whole = try Fixture.bytes("codecs/rgb.png")
         let picture = try Fixture.decoded(Array(whole.prefix(whole.count / 2)))
@@ -99,7 +99,7 @@ struct DecodedPictureTests {
         #expect(sizes[1] < sizes[0] * 4, "\(sizes)")
     }
 
-    @Test("a claim of 50,000 x 50,000 pixels is refused in every format that can make it, and nothing is allocated")
+    @Test("an image of 50,000 × 50,000 pixels is refused in every format, without allocating")
     func claims() throws {
         var png = try Fixture.bytes("codecs/rgb.png")
         png.replaceSubrange(16..<24, with: [0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50])
@@ -115,11 +115,11 @@ struct DecodedPictureTests {
         }
     }
 
-    @Test("files cut at many places and with flipped bytes are read or refused, and never more than that")
+    @Test("cut and changed images are decoded or refused without a crash")
     func mutations() throws {
         for name in try Fixture.names("codecs") where !name.hasPrefix("exif") {
             let whole = try Fixture.bytes("codecs/" + name)
-            for end in stride(from: 0, to: whole.count, by: 97) {
+            for end in stride(from: 0, to: whole.count, by: Depth.pick(389, all: 97)) {
                 _ = try? Fixture.decoded(Array(whole[..<end]))
                 var changed = whole
                 changed[end] ^= 0x55
@@ -128,7 +128,7 @@ struct DecodedPictureTests {
         }
     }
 
-    @Test("of an icon the largest frame that decodes is taken")
+    @Test("the largest frame of an ICO that decodes is used")
     func icon() throws {
         #expect(try Fixture.decoded("codecs/png.ico").width == 48)
         var broken = try Fixture.bytes("codecs/png.ico")

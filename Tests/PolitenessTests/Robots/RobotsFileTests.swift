@@ -9,7 +9,7 @@ struct RobotsFileTests {
     }
 
     @Test(
-        "the longest matching rule decides, and Allow between equals (RFC 9309 §5)",
+        "the longest matching robots.txt rule decides, and Allow between equals (RFC 9309 §5)",
         arguments: [
             ("Allow: /example/page/\nDisallow: /example/page/disallowed.gif", "/example/page/disallowed.gif", false),
             ("Allow: /example/page/\nDisallow: /example/page/disallowed.gif", "/example/page/other", true),
@@ -36,7 +36,7 @@ struct RobotsFileTests {
     }
 
     @Test(
-        "stars and the end sign match as RFC 9309 §2.2.3 says",
+        "* and $ in robots.txt match as RFC 9309 §2.2.3 says",
         arguments: [
             ("/*.php", "/folder/any.php.file", true), ("/*.php", "/folder/filename.PHP", false),
             ("/*.php$", "/filename.php", true), ("/*.php$", "/filename.php?parameters", false),
@@ -50,7 +50,7 @@ struct RobotsFileTests {
     }
 
     @Test(
-        "both sides are compared in one spelling (RFC 9309 §2.2.2)",
+        "robots.txt paths are compared in one encoding (RFC 9309 §2.2.2)",
         arguments: [
             ("/foo/bar?baz=quz", "/foo/bar?baz=quz", true), ("/foo/bar/ツ", "/foo/bar/%E3%83%84", true),
             ("/foo/bar/%E3%83%84", "/foo/bar/%e3%83%84", true), ("/foo/bar/%62%61%7A", "/foo/bar/baz", true),
@@ -64,7 +64,7 @@ struct RobotsFileTests {
         #expect(file("User-agent: *\nDisallow: \(pattern)").allows(target) == !isMatched)
     }
 
-    @Test("groups that name the crawler are joined and outrank the star")
+    @Test("robots.txt groups that name the crawler are joined and override *")
     func groups() {
         let text = """
             User-agent: OGaudit/1.0 (+https://example.com)
@@ -84,7 +84,7 @@ struct RobotsFileTests {
     }
 
     @Test(
-        "an agent is compared as a whole token",
+        "a user agent in robots.txt is compared as a whole token",
         arguments: [
             ("ogaudit2", true), ("og", true), ("ogaudit-news", true), ("my ogaudit", true), ("", true),
             ("ogaudit", false), ("OGAUDIT/2", false), ("ogaudit;", false), ("*", false), ("* everyone", false),
@@ -94,13 +94,13 @@ struct RobotsFileTests {
         #expect(file("User-agent: \(name)\nDisallow: /").allows("/x") == isAllowed)
     }
 
-    @Test("a group of ours without rules allows what the star forbids")
+    @Test("our own robots.txt group without rules allows what * forbids")
     func emptyGroup() {
         #expect(file("User-agent: *\nDisallow: /\n\nUser-agent: ogaudit\n").allows("/x"))
         #expect(file("User-agent: ogaudit\nDisallow:\nUser-agent: *\nDisallow: /").allows("/x"))
     }
 
-    @Test("rules before any agent, unknown lines and rubbish change nothing, and end no list of agents")
+    @Test("stray rules and unknown lines in robots.txt change nothing")
     func otherLines() {
         let text =
             "Disallow: /before\nUser-agent: a\nSitemap: https://e.example/s.xml\nHost: x\nCrawl-delay: 3\n\n"
@@ -113,7 +113,7 @@ struct RobotsFileTests {
         #expect(read.decidingRule(for: "/x/y") == "Disallow: /x" && read.decidingRule(for: "/") == nil)
     }
 
-    @Test("a byte order mark, CR, LF and CRLF are no part of a line")
+    @Test("a byte order mark, CR, LF and CRLF are no part of a robots.txt line")
     func lineEnds() {
         for end in ["\n", "\r", "\r\n"] {
             let read = file("\u{FEFF}User-agent: *\(end)Disallow: /a\(end)\(end)Disallow: /b")
@@ -122,7 +122,7 @@ struct RobotsFileTests {
     }
 
     @Test(
-        "a crawl delay is digits, the longest of the crawler's groups",
+        "the longest Crawl-delay of the crawler's groups counts",
         arguments: [
             ("5", 5.0), ("0.5", 0.5), ("1,5", 1.5), ("10 # seconds", 10), ("1/10m", nil), ("-3", nil), ("1e9", nil),
             ("", nil), ("999999999999999999", nil), ("nan", nil), ("1.2.3", nil),
@@ -132,7 +132,7 @@ struct RobotsFileTests {
         #expect(file("User-agent: b\nCrawl-delay: \(value)\nDisallow: /x").crawlDelay == nil)
     }
 
-    @Test("what lies beyond 500 KiB is not read, nor the rule that the limit cuts")
+    @Test("robots.txt is read up to 500 KiB, without the rule that is cut")
     func limit() {
         let filler = String(repeating: "# filler line\n", count: RobotsFile.byteLimit / 14 + 2)
         #expect(file("User-agent: *\n" + filler + "Disallow: /late").allows("/late"))
@@ -141,14 +141,14 @@ struct RobotsFileTests {
         #expect(!file("User-agent: *\nDisallow: /early\n" + long).allows("/early"))
     }
 
-    @Test("hostile patterns are judged in bounded time", .timeLimit(.minutes(5)))
+    @Test("hostile robots.txt patterns are matched in bounded time", .timeLimit(.minutes(5)))
     func hostile() {
         let pattern = "/" + String(repeating: "*a", count: 5_000) + "$"
         let target = "/" + String(repeating: "a", count: 9_000) + "b"
         #expect(file("User-agent: *\nDisallow: \(pattern)").allows(target))
     }
 
-    @Test("a piece that nearly fits at every place of a long path costs no more than one that does not")
+    @Test("a robots.txt pattern that nearly matches everywhere costs no more than any other")
     func nearlyFits() {
         let nearly = "Disallow: *" + String(repeating: "a", count: 8_000) + "b\n"
         let rules = file("User-agent: *\n" + String(repeating: nearly, count: 60))
@@ -163,7 +163,7 @@ struct RobotsFileTests {
     }
 
     @Test(
-        "pieces are found where they overlap themselves",
+        "robots.txt patterns that overlap themselves are matched",
         arguments: [
             ("/*aab", "/aaab", true), ("/*abab$", "/ababab", true), ("/*aa*aa$", "/aaa", false),
             ("/*aa*aa$", "/aaaa", true), ("/*ab*b", "/abab", true), ("/*ab*ba", "/aba", false), ("*$", "/", true),
@@ -174,7 +174,7 @@ struct RobotsFileTests {
         #expect(RobotsPattern.matches(Array(pattern.utf8), Array(path.utf8), steps: &steps) == fits)
     }
 
-    @Test("bytes of every kind are read without a crash, cut at every place")
+    @Test("random bytes as robots.txt are read without a crash, cut anywhere")
     func rubbish() {
         let text =
             Array("\u{FEFF}User-agent: *\r\nDisallow: /%4\r\nAllow: /%ff*$\nCrawl-delay: 9\nSitemap:".utf8) + [

@@ -33,7 +33,7 @@ struct RobotsPolicyTests {
     }
 
     @Test(
-        "it is told in a few words",
+        "a robots.txt verdict is a few words",
         arguments: [
             ("", "allows all"), ("User-agent: *\nDisallow: /a", "1 rule"),
             ("User-agent: *\nCrawl-delay: 1.5", "allows all, Crawl-delay 1.5 s"),
@@ -47,7 +47,7 @@ struct RobotsPolicyTests {
     }
 
     // Without a limit of steps this takes minutes.
-    @Test("a file of stars and an address made for it cost a moment", .timeLimit(.minutes(5)))
+    @Test("a robots.txt of stars and a URL made for it cost a moment", .timeLimit(.minutes(5)))
     func stars() {
         let line = "Disallow: /" + String(repeating: "a*", count: 1_000) + "b\n"
         let policy = policy("User-agent: *\n" + String(repeating: line, count: 250))

@@ -8,23 +8,16 @@ internal import WebAddresses
 struct LocalPagesTests {
     /// A folder that goes away with the test; its path is a real one.
     private final class Tree {
+        private let folder: TemporaryFolder
         let path: String
 
         init(_ files: [String: String]) throws {
-            let made = NSTemporaryDirectory() + "html-\(UUID().uuidString)"
-            for (name, text) in files { try Self.write(made + "/" + name, text) }
-            path = try #require(HTMLTree.realPath(made))
+            folder = try TemporaryFolder()
+            for (name, text) in files { try folder.write("html/\(name)", text) }
+            path = try #require(HTMLTree.realPath("\(folder.path)/html"))
         }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
 
         func link(_ name: String, to target: String) throws { #expect(symlink(target, path + "/" + name) == 0) }
-
-        private static func write(_ path: String, _ text: String) throws {
-            try FileManager.default.createDirectory(
-                at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        }
     }
 
     private static func read(_ names: [String], base: String? = nil, include: [String] = []) throws -> [String] {
@@ -48,7 +41,7 @@ struct LocalPagesTests {
         "b/c/#1?.html": "",
     ]
 
-    @Test("a folder gives its pages in order, each under an address that says where it lies")
+    @Test("a folder gives its pages in order, each with a URL that says where it is")
     func folder() throws {
         let tree = try Tree(Self.site)
         let paths = ["about%20us.html", "b/", "b/c/%231%3F.html", "b/%C3%BC.xhtml", ""]
@@ -59,7 +52,7 @@ struct LocalPagesTests {
         #expect(try Self.read([tree.path], include: ["/c/"]).filter { $0 != "filtered" }.count == 1)
     }
 
-    @Test("two folders do not share addresses, and a file that is named twice is one page")
+    @Test("two folders share no URLs, and a file named twice is one page")
     func several() throws {
         let (one, two) = (try Tree(["a.html": ""]), try Tree(["a.html": "", "sub/b.html": ""]))
         #expect(
@@ -74,7 +67,7 @@ struct LocalPagesTests {
         #expect(try Self.read([names.path])[1].contains("the same URL as"))
     }
 
-    @Test("links stay in the folder, circles end, and what is no file is passed over")
+    @Test("symbolic links stay in the folder, circles end, and devices are passed over")
     func links() throws {
         let outside = try Tree(["secret.html": "", "sub/secret.html": ""])
         let tree = try Tree(["a.html": "", "sub/b.html": ""])
@@ -95,14 +88,14 @@ struct LocalPagesTests {
             ])
     }
 
-    @Test("a neighbour whose name begins alike is outside")
+    @Test("a folder whose name begins alike is outside")
     func neighbour() {
         #expect(
             HTMLTree.lies("/a/b", in: "/a/b") && HTMLTree.lies("/a/b/c", in: "/a/b") && HTMLTree.lies("/x", in: "/"))
         #expect(!HTMLTree.lies("/a/bc", in: "/a/b"))
     }
 
-    @Test("folders end at a depth")
+    @Test("folders are read to a limited depth")
     func depth() throws {
         let path = (0..<80).map { "d\($0)" }.joined(separator: "/")
         let tree = try Tree(["\(path)/deep.html": "", "top.html": ""])
@@ -112,7 +105,7 @@ struct LocalPagesTests {
             ])
     }
 
-    @Test("what is not there is an error by name, and a folder without pages a warning")
+    @Test("a missing file is an error by name, and a folder without pages a warning")
     func missing() throws {
         let tree = try Tree(["style.css": ""])
         #expect(try Self.read([tree.path]) == ["warning"])
@@ -122,7 +115,7 @@ struct LocalPagesTests {
         }
     }
 
-    @Test("a file is told as a server would tell it, up to the limit")
+    @Test("a local page is read as a server would send it, up to the limit")
     func answers() throws {
         let tree = try Tree(["a.html": "<p>0123456789", "b.xhtml": "<html/>"])
         let url = try #require(WebAddress.parse("https://a.example/"))
@@ -136,7 +129,7 @@ struct LocalPagesTests {
         #expect(gone.failure?.detail.contains("gone.html") == true)
     }
 
-    @Test("options are refused by name")
+    @Test("options for local pages are refused by name")
     func options() {
         for (change, part) in [
             ({ $0.baseURL = "https://a.example/" }, "--html"), ({ $0.sitemaps = ["sitemap.xml"] }, "--sitemap"),

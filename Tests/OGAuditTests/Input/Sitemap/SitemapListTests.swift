@@ -9,7 +9,7 @@ struct SitemapListTests {
     }
 
     @Test(
-        "what it is, is told by its root, whatever comes before, whatever the prefix and the name",
+        "a sitemap file is recognized by its root element, whatever its name",
         arguments: [
             ("<urlset>", .sitemap), ("\u{FEFF} \n<?xml version='1.0'?><!-- <html> --><s:urlset x='1'>", .sitemap),
             ("<?xml version='1.0'?><?xml-stylesheet href='s.xsl'?>\n<sitemapindex/>", .sitemap),
@@ -22,7 +22,7 @@ struct SitemapListTests {
         ] as [(String, InputKind)])
     func kinds(_ text: String, _ kind: InputKind) { #expect(InputKind.of(Array(text.utf8)[...]) == kind) }
 
-    @Test("pages and bad addresses are given with their lines, and an index gives sitemaps")
+    @Test("a sitemap gives pages and invalid URLs with lines, and an index gives sitemaps")
     func reads() throws {
         let text = Self.urlset(["https://a.example/?x=1&amp;y=2", "/relative", "b.example/x"])
         let expected = ["1 https://a.example/?x=1&y=2", "2 rejected: /relative", "3 https://b.example/x"]
@@ -38,20 +38,20 @@ struct SitemapListTests {
         #expect(try URLListTests.read(long)[0].hasPrefix("1 rejected: https://a.example/xx"))
     }
 
-    @Test("include and exclude choose among its pages")
+    @Test("--include and --exclude choose among a sitemap's pages")
     func filters() throws {
         let text = Array(Self.urlset(["https://a.example/shop", "https://a.example/blog"]).utf8)
         #expect(try URLListTests.read(text, include: ["/shop"]) == ["1 https://a.example/shop", "filtered"])
     }
 
-    @Test("more than sitemaps.org allows is a warning, and all of it is read")
+    @Test("a sitemap larger than sitemaps.org allows is a warning, and all of it is read")
     func manyLocations() throws {
         let text = Self.urlset((0..<50_001).map { "https://a.example/\($0)" })
         let said = try URLListTests.read(text)
         #expect(said.count == 50_002 && said.last == "warning")
     }
 
-    @Test("XML that breaks, and a sitemap of nothing, are warnings")
+    @Test("broken XML and an empty sitemap are warnings")
     func broken() throws {
         #expect(
             try URLListTests.read("<urlset><url><loc>https://a.example/</loc></url><url><loc>https://a.ex")

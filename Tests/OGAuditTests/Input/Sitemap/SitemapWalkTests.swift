@@ -62,7 +62,7 @@ struct SitemapWalkTests {
         return (said, walk.unanswered, walk.warnings)
     }
 
-    @Test("an index is followed, plain and gzip, XML and text, each sitemap once")
+    @Test("a sitemap index is followed, plain and gzip, XML and text, each sitemap once")
     func follows() async throws {
         let web = Web([
             "https://a.example/s.xml": Self.index([
@@ -83,7 +83,7 @@ struct SitemapWalkTests {
         #expect(web.requests.allSatisfy { $0.purpose == .sitemap && $0.body == .whole(decodedLimit: 64 << 20) })
     }
 
-    @Test("a child that fails is a rejected line of its index, and the others are read")
+    @Test("a child sitemap that fails is a rejected line of its index, and the others are read")
     func failures() async throws {
         let names = ["gone", "silent", "page", "cut", "good"].map { "https://a.example/\($0).xml" }
         let web = Web([
@@ -106,7 +106,7 @@ struct SitemapWalkTests {
         #expect(warnings == ["4 sitemaps could not be read; see the invalid lines."])
     }
 
-    @Test("indexes within indexes end at a depth, and sitemaps at a number")
+    @Test("sitemap indexes end at a depth, and sitemaps at a number")
     func limits() async throws {
         let chain = (0..<6).map { "https://a.example/\($0).xml" }
         let deep = Web(Dictionary(uniqueKeysWithValues: zip(chain, chain.dropFirst()).map { ($0, Self.index([$1])) }))
@@ -120,7 +120,7 @@ struct SitemapWalkTests {
         #expect(rejected.count { $0.contains("more than 10,000 sitemaps") } == 6)
     }
 
-    @Test("a host that does not answer is left alone after some sitemaps, another one is not")
+    @Test("a host that does not respond is given up after some sitemaps")
     func silence() async throws {
         let silent = (0..<20).map { "https://a.example/\($0).xml" }
         var bodies: [String: [UInt8]?] = Dictionary(uniqueKeysWithValues: silent.map { ($0, nil as [UInt8]?) })
@@ -132,7 +132,7 @@ struct SitemapWalkTests {
         #expect(said.last == "1 https://b.example/p" && said.count == 21)
     }
 
-    @Test("a run that is stopped asks for no further sitemap")
+    @Test("a stopped run fetches no further sitemap")
     func stopped() async throws {
         let web = Web(["https://a.example/s.xml": Self.pages("https://a.example/")])
         let said = try await Self.walk(web, isStopping: true).said

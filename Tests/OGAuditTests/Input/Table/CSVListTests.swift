@@ -15,7 +15,7 @@ struct CSVListTests {
         return [error?.message, error?.hint].compactMap(\.self).joined(separator: " ")
     }
 
-    @Test("the one column with a known name is found, and it is said")
+    @Test("the one column with a known name is found and named")
     func known() throws {
         let expected = ["note", "2 https://a.example/", "3 https://b.example/"]
         for name in ["url", "URL", "Address", " loc ", "PAGE", "\"Url\""] {
@@ -28,7 +28,7 @@ struct CSVListTests {
         #expect(try URLListTests.read(packed, named: "t.csv.gz") == expected)
     }
 
-    @Test("a column is named with the case aside, or counted from 1")
+    @Test("a column is named in any case, or counted from 1")
     func chosen() throws {
         let text = "URL,Final URL,2\nx,https://a.example/,c.example\n"
         #expect(try Self.read(text, column: "final url") == ["2 https://a.example/"])
@@ -56,7 +56,7 @@ struct CSVListTests {
         #expect(said.count == 3 && said[1].hasPrefix("2 rejected: https://a.example/xx") && said[1].count < 400)
     }
 
-    @Test("a column that is not there is an error that names those that are")
+    @Test("a missing column is an error that names the columns there are")
     func missing() {
         #expect(Self.message("Title,Link\na,b\n", column: "url").contains("no column 'url'"))
         #expect(Self.message("Title,Link\na,b\n", column: "url").contains("Title, Link"))
@@ -72,7 +72,7 @@ struct CSVListTests {
         }
     }
 
-    @Test("a .csv with one address a line is still a list")
+    @Test("a .csv with one URL a line is still a list")
     func list() throws {
         #expect(try Self.read("https://a.example/\nb.example\n") == ["1 https://a.example/", "2 https://b.example/"])
         #expect(try Self.read("") == [])

@@ -26,7 +26,7 @@ struct CSVTokenizerTests {
         rows(Array(text.utf8), delimiter: delimiter).map { $0.cells.map { String(decoding: $0.bytes, as: UTF8.self) } }
     }
 
-    @Test("quotes, quotes in quotes, line breaks in quotes, empty cells and rows")
+    @Test("CSV has quotes, quotes in quotes, line breaks in quotes, and empty cells and rows")
     func reads() {
         #expect(Self.cells("a,b\nc,d") == [["a", "b"], ["c", "d"]])
         #expect(Self.cells("\"a,\"\"b\"\"\",\"\"\r\n") == [["a,\"b\"", ""]])
@@ -37,7 +37,7 @@ struct CSVTokenizerTests {
         #expect(Self.cells("") == [])
     }
 
-    @Test("LF, CRLF and CR end rows alike, and lines are counted, those in quotes too")
+    @Test("LF, CRLF and CR end CSV rows, and lines in quotes count too")
     func lines() {
         for end in ["\n", "\r\n", "\r"] {
             let text = ["a,b", "\"x", "y\",z", "", "last,\"1", "2", "3\""].joined(separator: end) + end
@@ -50,14 +50,14 @@ struct CSVTokenizerTests {
         }
     }
 
-    @Test("text after a closing quote is marked, and so is a quote that stays open")
+    @Test("text after a closing quote is marked, and so is an open quote")
     func faults() {
         let rows = Self.rows(Array("\"a\"b,c\n\"d\ne".utf8))
         #expect(rows[0].cells.map(\.hasTextAfterQuote) == [true, false])
         #expect(rows[1].isUnclosed && !rows[0].isUnclosed)
     }
 
-    @Test("a row without end is given up at the limit, and the next line is a row again")
+    @Test("an endless CSV row is given up at the limit, and the next line is a row again")
     func limit() {
         let long = "a,\"" + String(repeating: "x", count: CSVTokenizer.rowLimit) + "\nb,c\n"
         let rows = Self.rows(Array(long.utf8))
@@ -67,7 +67,7 @@ struct CSVTokenizerTests {
         #expect(rows[0].cells.allSatisfy { $0.bytes.count <= LineReader.lineLimit })
     }
 
-    @Test("what is written by RFC 4180 is read back, whatever it holds and wherever it is cut", arguments: 0..<60)
+    @Test("CSV by RFC 4180 reads back as written, wherever it is cut", arguments: 0..<60)
     func roundTrip(_ seed: UInt64) {
         var random = Random(state: seed)
         let delimiter: Character = [",", ";", "\t"][random.below(3)]
@@ -86,7 +86,7 @@ struct CSVTokenizerTests {
         #expect(Self.rows(bytes, delimiter: delimiter, cuts: Array(bytes.indices)) == whole)
     }
 
-    @Test("bytes of any kind never trap, and all cuts agree", arguments: 0..<40)
+    @Test("random bytes as CSV never trap, and all cuts agree", arguments: 0..<40)
     func nonsense(_ seed: UInt64) {
         var random = Random(state: seed &+ 1_000)
         let alphabet = Array("\",;\t\r\n a\u{0}\u{FEFF}é".utf8)

@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// A folder of its own that goes away with the test.
+public final class TemporaryFolder: Sendable {
+    /// Without symbolic links.
+    public let path: String
+
+    public init() throws {
+        let made = FileManager.default.temporaryDirectory.appendingPathComponent("ogaudit-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        path = made.resolvingSymlinksInPath().path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Writes a file, in folders that are made for it, and gives its path.
+    @discardableResult
+    public func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+
+    @discardableResult
+    public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let file = URL(fileURLWithPath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    public func read(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+
+    /// The names in it, or in a folder of it, in order; none when there is no such folder.
+    public func names(in folder: String = "") -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
+    }
+}
