@@ -1,10 +1,11 @@
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("Rows by their key")
+@Suite("Ordered rows")
 struct OrderedRowsTests {
-    @Test("are those of the key in whatever order keys are read", arguments: 0..<20 as Range<UInt64>)
+    @Test("rows of a key are complete in whatever order keys are read", arguments: 0..<20 as Range<UInt64>)
     func anyOrder(seed: UInt64) throws {
         var chance = Chance(seed)
         let place = Workspace()

@@ -35,7 +35,9 @@ struct NotifyTests {
 
     private func breakPage() { head.value.withLock { $0 = "<title>Bees</title>" } }
 
-    @Test("is given what --cron would print, with headline, number and report, once and only when there is news")
+    @Test(
+        "the --notify command gets what --cron would print, with headline, number and report, once and only if something is new"
+    )
     func news() async throws {
         defer { server.stop() }
         let command =
@@ -60,7 +62,7 @@ struct NotifyTests {
     /// A folder for temporary files may be a link.
     private var realFolder: String { URL(filePath: folder.path).resolvingSymlinksInPath().path }
 
-    @Test("that fails costs one sentence; the text is printed instead, and the run is as it would have been")
+    @Test("a --notify command that fails costs one sentence, and the text is printed instead")
     func failure() async throws {
         defer { server.stop() }
         let said = await night("--notify", "cat >\(folder.path)/told; exit 3")
@@ -73,7 +75,7 @@ struct NotifyTests {
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/twice"))
     }
 
-    @Test("that hangs is stopped, and so is what it started; the exit code stays")
+    @Test("a --notify command that hangs is stopped with all that it started, and the exit code stays")
     func hanging() async throws {
         defer { server.stop() }
         _ = await night()
@@ -84,7 +86,7 @@ struct NotifyTests {
         #expect(said.err.split(separator: "\n").count == 2, "the other line is the gate's: \(said.err)")
     }
 
-    @Test("without --cron, it is told beside the summary; what it prints goes to standard error")
+    @Test("without --cron, --notify runs beside the summary, and its output goes to standard error")
     func withoutCron() async throws {
         defer { server.stop() }
         let program = try Program(words(["-q", "--notify", "exec <&-; echo heard"]))
@@ -92,7 +94,7 @@ struct NotifyTests {
         #expect(program.out.isEmpty && program.err == "heard\n")
     }
 
-    @Test("in the program as built: a missing one, one that dies of a signal, one that reads nothing")
+    @Test("a --notify command that is missing, dies of a signal or reads nothing is no trouble for the built program")
     func built() async throws {
         defer { server.stop() }
         let cases = [
@@ -110,7 +112,7 @@ struct NotifyTests {
         #expect(try await deaf.end() == 0 && deaf.err.isEmpty && deaf.out.isEmpty, "\(deaf.err)")
     }
 
-    @Test("is told what kept a night from its end, and not what a signal did")
+    @Test("the --notify command gets what stopped a run early, except a signal")
     func trouble() async throws {
         let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
         let words = [
@@ -141,7 +143,7 @@ struct NotifyTests {
     }
 
     @Test(
-        "what makes no sense is refused",
+        "--notify and --exit-news refuse values that make no sense",
         arguments: [
             (["--notify", ""], "--notify needs a command"), (["--notify", " \n"], "--notify needs a command"),
             (["--exit-news", "0"], "--exit-news takes a whole number from 1 to 125"),
@@ -183,14 +185,14 @@ struct ShellProcessTests {
         }
     }
 
-    @Test("gets a message of any length whole")
+    @Test("a notified command gets a message of any length whole")
     func whole() async throws {
         let folder = try TemporaryFolder()
         #expect(await failure("cat >\(folder.path)/told") == nil)
         #expect(try folder.read("told") == Self.long)
     }
 
-    @Test("may read nothing, or some of it")
+    @Test("a notified command may read nothing, or some of the message")
     func deaf() async {
         #expect(await failure("true") == nil)
         #expect(await failure("exec <&-; sleep 0.1") == nil)
@@ -198,7 +200,7 @@ struct ShellProcessTests {
         #expect(await failure("head -c 10 >/dev/null; exit 4") == .code(4))
     }
 
-    @Test("is ended with all that it started, even if it will not hear of it")
+    @Test("a notified command that ignores SIGTERM is killed with all that it started")
     func group() async throws {
         let folder = try TemporaryFolder()
         let child = try ShellProcess(
@@ -212,7 +214,7 @@ struct ShellProcessTests {
         while child.hasGroup { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    @Test("that cannot be started says why")
+    @Test("a notified command that cannot be started says why")
     func unstartable() async {
         let failure = await failure(String(repeating: "x", count: 1 << 18))
         #expect(failure == .notStarted("Argument list too long"))

@@ -1,11 +1,12 @@
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
 
 @Suite("What a killed report left behind")
 struct LeftoversTests {
-    @Test("goes, whole files and those of others stay")
+    @Test("an unfinished report file is removed; finished ones and those of others stay")
     func remove() throws {
         let folder = try TemporaryFolder()
         let thumb = String(repeating: "0a", count: 16) + ".webp"

@@ -30,7 +30,7 @@ struct DetailTests {
         try store.database.number("SELECT count(*) FROM shared_detail")
     }
 
-    @Test("what a page is, is kept once for all runs that found it so, and how each visit went by itself")
+    @Test("details that do not change are stored once for all runs, and what differs for each run")
     func sharing() throws {
         let store = try place.open()
         let runs = [try run(store, "old", at: 1), try run(store, "old", at: 2), try run(store, "new", at: 3)]
@@ -41,7 +41,7 @@ struct DetailTests {
         }
     }
 
-    @Test("what no run has any more goes when old runs go")
+    @Test("shared details that no run has any more go with old runs")
     func pruning() throws {
         let store = try place.open()
         for (number, what) in ["old", "new", "new"].enumerated() { _ = try run(store, what, at: Int64(number)) }
@@ -50,7 +50,7 @@ struct DetailTests {
         #expect(try shared(store) == 3)
     }
 
-    @Test("other bytes with the same hash are not taken for them")
+    @Test("details with the same hash and other bytes are not confused")
     func collisions() throws {
         let store = try place.open()
         let first = try run(store, "old", at: 1)
