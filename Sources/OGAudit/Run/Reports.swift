@@ -1,19 +1,26 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-internal import AuditStore
+package import AuditStore
 
 /// Writes the reports of a run.
-struct Reports {
+package struct Reports {
     let store: Store
     let run: RunID
     let options: AuditOptions
     /// What there is to say about the inputs; known to the run that read them.
-    var warnings: [String] = []
+    let warnings: [String]
+
+    package init(store: Store, run: RunID, options: AuditOptions, warnings: [String] = []) {
+        self.store = store
+        self.run = run
+        self.options = options
+        self.warnings = warnings
+    }
 
     /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
     /// - Throws: `ReportError`, `StoreError`, or `UsageError` when the store holds no such run.
-    func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
+    package func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
         guard var info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
             throw UsageError("\(options.databasePath) holds no finished run; run an audit first.")
         }
