@@ -25,7 +25,9 @@ package struct Reports {
             throw UsageError("\(options.databasePath) holds no finished run; run an audit first.")
         }
         info.finished = info.finished ?? now
-        let source = StoredRun(store: store, info: info, isWhole: isWhole, comparison: try comparison())
+        let source = StoredRun(
+            store: store, info: info, isWhole: isWhole, comparison: try comparison(),
+            withDetail: formats.contains(.html))
         var summary = try source.summary()
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
