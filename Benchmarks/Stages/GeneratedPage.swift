@@ -16,7 +16,7 @@ struct Chance: RandomNumberGenerator {
     mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 }
 
-/// The HTML of an article as content systems write it, from 4 to about 250 KB, with some of the usual faults.
+/// The HTML of an article as content systems write it, 6 to 329 KB, with some of the usual faults.
 struct GeneratedPage {
     let url: PageURL
     private(set) var html = ""
