@@ -91,8 +91,12 @@ let package = Package(
         command(on: ["CMalloc", "OGAudit"]),
 
         .executableTarget(
-            name: "stages", dependencies: ["MediaInspection", "PictureAnalysis"], path: "Benchmarks/Stages",
-            swiftSettings: house),
+            name: "stages",
+            dependencies: [
+                "AuditModel", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageReading",
+                "PictureAnalysis",
+            ],
+            path: "Benchmarks/Stages", swiftSettings: house),
         .executableTarget(
             name: "year", dependencies: ["AuditModel", "AuditStore"], path: "Benchmarks/Year", swiftSettings: house),
         .target(name: "TestNetwork", path: "Tests/TestNetwork", cSettings: cHouse),

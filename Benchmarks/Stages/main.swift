@@ -1,54 +1,10 @@
-// CPU time of decoding and of the detector apart, in this process: `stages FOLDER...`, one line a folder.
+// CPU time by stage, in this process.
+//   stages FOLDER...             of pictures: decoding and the detector apart, one line a folder
+//   stages pages COUNT FOLDER    of pages: from bytes to records, and COUNT of these through a store into reports in FOLDER
 
-internal import Glibc
-internal import MediaInspection
-internal import PictureAnalysis
-
-func processorMilliseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
-}
-
-func files(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if !name.hasPrefix(".") { names.append(folder + "/" + name) }
-    }
-    return names.sorted()
-}
-
-func read(_ path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { return [] }
-    defer { fclose(file) }
-    fseek(file, 0, SEEK_END)
-    var bytes = [UInt8](repeating: 0, count: max(0, ftell(file)))
-    rewind(file)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes.prefix(count))
-}
-
-/// The mean CPU time of some work on each picture, in hundredths of a millisecond.
-func mean(_ pictures: [[UInt8]], _ work: ([UInt8]) throws -> Void) rethrows -> Int {
-    let rounds = 5
-    let start = processorMilliseconds()
-    for _ in 0..<rounds { for picture in pictures { try work(picture) } }
-    return Int((processorMilliseconds() - start) / Double(max(1, pictures.count * rounds)) * 100)
-}
-
-func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
-    try DecodedPicture(bytes, type: MediaSniffer.type(of: bytes), colourWidth: 128)
-}
-
-print("folder decode detect all with_thumbnail   (hundredths of a millisecond)")
-for folder in CommandLine.arguments.dropFirst() {
-    let pictures = files(in: folder).map(read)
-    let decoding = try mean(pictures) { _ = try decode($0) }
-    let both = try mean(pictures) { _ = TextMap(of: try decode($0)) }
-    let all = try mean(pictures) { _ = try PictureAnalyzer.analyze($0, thumbnail: false) }
-    let withThumbnail = try mean(pictures) { _ = try PictureAnalyzer.analyze($0, thumbnail: true) }
-    print(folder, decoding, both - decoding, all, withThumbnail)
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "pages", arguments.count == 3, let count = Int(arguments[2]) {
+    try PageStages(count: count, folder: arguments[3]).run()
+} else {
+    try PictureStages.run(Array(arguments))
 }

@@ -16,8 +16,25 @@ public protocol PageRule: SendableMetatype {
     /// leaves open is filled by `Mending`, from the page where it can be.
     /// - Returns: false when nobody knows what the page would be: what stands behind a wall, what did not come.
     static func mend(_ page: inout PageEvidence) -> Bool
+    /// What it has in common with other rules, said by the protocol of its kind: asking the runtime instead is slow.
+    static var kind: RuleKind { get }
+}
+
+/// A rule by what it has in common with others, found out once a page.
+public enum RuleKind: Sendable {
+    case page
+    case title(any TitleRule.Type)
+    case brand(any BrandRule.Type)
+    case tags(any TagRule.Type)
+    case app(any AppRule.Type)
+
+    /// The rule, when the title and the names of the site alone decide about it.
+    var brand: (any BrandRule.Type)? {
+        if case .brand(let rule) = self { rule } else { nil }
+    }
 }
 
 extension PageRule {
+    public static var kind: RuleKind { .page }
     public static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
 }

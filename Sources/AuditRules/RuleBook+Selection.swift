@@ -28,7 +28,7 @@ extension RuleBook {
                 Step($0, policy.preset)
             }
             askers = Askers(reach + rest)
-            brand = page.compactMap { $0 as? any BrandRule.Type }
+            brand = page.compactMap { $0.kind.brand }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
 
@@ -133,7 +133,7 @@ extension RuleBook {
     public static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) { "" } }
 
     /// The ids of rules whose verdict follows from the title and the names of the site alone.
-    public static let brandRules = Set(page.compactMap { ($0 as? any BrandRule.Type)?.facts.id })
+    public static let brandRules = Set(page.compactMap { $0.kind.brand }.map { $0.facts.id })
 
     /// Every id, each once, in report order.
     public static let ids: [String] = allFacts.map(\.id)

@@ -76,15 +76,14 @@ struct Step: Sendable {
         self.rule = rule
         facts = rule.facts
         place = RuleBook.place(of: facts.id)
-        if let title = rule as? any TitleRule.Type {
-            way = .title(title)
-        } else if let tags = rule as? any TagRule.Type {
-            way = .tags(tags)
-        } else if let app = rule as? any AppRule.Type, preset.weight(of: facts) == nil {
-            way = .app(app)
-        } else {
-            way = .page(preset)
-        }
+        way =
+            switch rule.kind {
+            case .title(let rule): .title(rule)
+            case .brand(let rule): .title(rule)
+            case .tags(let rule): .tags(rule)
+            case .app(let rule) where preset.weight(of: facts) == nil: .app(rule)
+            case .app, .page: .page(preset)
+            }
     }
 
     /// Whether it asks for the title.

@@ -6,5 +6,6 @@ public protocol TagRule: PageRule {
 }
 
 extension TagRule {
+    public static var kind: RuleKind { .tags(self) }
     public static func check(_ page: PageEvidence) -> Verdict { check(TagIndex(page.tags), page) }
 }

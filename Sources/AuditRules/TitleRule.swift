@@ -6,6 +6,7 @@ public protocol TitleRule: PageRule {
 }
 
 extension TitleRule {
+    public static var kind: RuleKind { .title(self) }
     public static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
 }
 
@@ -16,5 +17,6 @@ public protocol BrandRule: TitleRule {
 }
 
 extension BrandRule {
+    public static var kind: RuleKind { .brand(self) }
     public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict { check(title) }
 }

@@ -10,11 +10,17 @@ enum CurlReading {
             isSecure: parts.isSecure, host: parts.host, port: parts.port,
             pathAndQuery: String(decoding: parts.pathAndQuery, as: UTF8.self))
         guard url.text.utf8.count <= WebAddress.lengthLimit else { throw .tooLong }
+        // libcurl reads slowly, five addresses a page.
+        if !parts.isPlain { try confirm(url, parts) }
+        return url
+    }
+
+    /// - Throws: unless libcurl reads the parts in the address.
+    static func confirm(_ url: PageURL, _ parts: AddressParser.Parts) throws(AddressError) {
         guard let handle = curl_url() else { throw AddressError("out of memory") }
         defer { curl_url_cleanup(handle) }
         guard curl_url_set(handle, CURLUPART_URL, url.text, 0) == CURLUE_OK else { throw .badHost }
         guard agrees(handle, with: parts) else { throw AddressError("libcurl reads the URL differently") }
-        return url
     }
 
     /// libcurl does not tell an empty query from none, and neither changes where the request goes.

@@ -33,6 +33,21 @@ struct RuleBookTests {
         }
     }
 
+    @Test("every rule is of the kind whose protocol it has")
+    func kinds() {
+        for rule in RuleBook.page {
+            let isAsDeclared =
+                switch rule.kind {
+                case .brand: rule is any BrandRule.Type
+                case .title: rule is any TitleRule.Type && !(rule is any BrandRule.Type)
+                case .tags: rule is any TagRule.Type
+                case .app: rule is any AppRule.Type
+                case .page: !(rule is any TitleRule.Type || rule is any TagRule.Type || rule is any AppRule.Type)
+                }
+            #expect(isAsDeclared, "\(rule)")
+        }
+    }
+
     @Test("every rule shows a page that keeps it, one that breaks it and, if it can, one it leaves alone")
     func examples() {
         let rules =

@@ -33,6 +33,10 @@ extension CSVField {
 
     /// Without white space at its ends, so that a line break there is not taken for the beginning of a formula.
     private static func trimmed(_ text: String) -> String {
+        // Nearly every text begins and ends so, and the properties of a scalar are slow to look up.
+        if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first), visible.contains(last) {
+            return text
+        }
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
             first.properties.isWhitespace || last.properties.isWhitespace
         else { return text }
@@ -42,4 +46,7 @@ extension CSVField {
         else { return "" }
         return String(scalars[start...end])
     }
+
+    /// ASCII that is neither white space nor a control character.
+    private static let visible: ClosedRange<UInt8> = 0x21...0x7E
 }

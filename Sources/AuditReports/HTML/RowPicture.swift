@@ -19,8 +19,15 @@ struct RowPicture {
 
     /// The first thumbnail that the details name: images stand there before icons.
     private static func firstThumb(_ detail: [UInt8]) -> String? {
-        guard detail.count <= PageDetailJSON.byteLimit, let range = detail.firstRange(of: mark) else { return nil }
-        return stem(detail[range.upperBound...])
+        guard detail.count <= PageDetailJSON.byteLimit else { return nil }
+        let mark = mark
+        return detail.withUnsafeBufferPointer { text in
+            // Not `firstRange(of:)`, which took half of the time of a long report.
+            for place in text.indices.dropLast(mark.count) where text[place] == mark[0] && text[place + 1] == mark[1] {
+                if text[place...].starts(with: mark) { return stem(text[(place + mark.count)...]) }
+            }
+            return nil
+        }
     }
 
     private static func stem(_ text: some Sequence<UInt8>) -> String? {

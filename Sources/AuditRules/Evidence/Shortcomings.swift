@@ -56,6 +56,7 @@ public protocol AppRule: PageRule {
 }
 
 extension AppRule {
+    public static var kind: RuleKind { .app(self) }
     public static func check(_ page: PageEvidence) -> Verdict { shortcomings(page)?.verdict ?? .notApplicable }
 }
 

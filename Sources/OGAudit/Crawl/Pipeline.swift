@@ -1,5 +1,5 @@
-internal import AuditModel
-internal import AuditRules
+package import AuditModel
+package import AuditRules
 internal import PageFetching
 
 /// The path of one URL, from the answer of its server to the row that is kept.
@@ -124,9 +124,14 @@ struct Pipeline: Sendable {
 }
 
 /// One page, seen and judged.
-struct AuditedPage: Sendable {
+package struct AuditedPage: Sendable {
     var evidence: PageEvidence
     var judgement: Judgement
+
+    package init(evidence: PageEvidence, judgement: Judgement) {
+        self.evidence = evidence
+        self.judgement = judgement
+    }
 }
 
 extension Outcome {

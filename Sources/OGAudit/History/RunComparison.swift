@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-internal import AuditStore
+package import AuditStore
 
 /// A run of the history beside its baseline: what became of each finding.
 struct RunComparison {
@@ -94,7 +94,7 @@ struct RunComparison {
 
 extension Judging {
     /// The judging of a run with these options.
-    init(_ options: AuditOptions) {
+    package init(_ options: AuditOptions) {
         self.init(
             rules: RuleBook.Selection(options).ids, closing: RuleBook.closingRules,
             comparing: RuleBook.set.map { $0.facts.id }, tempers: RuleBook.tempers, order: RuleBook.ids,

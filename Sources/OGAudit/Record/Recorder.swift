@@ -1,13 +1,15 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditReports
 internal import AuditRules
 
 /// Makes the row that is kept of an audited page.
-enum Recorder {
+package enum Recorder {
     /// - Parameters:
     ///   - page: the number of the page in the store.
     ///   - fetchedAt: seconds since 1970.
-    static func record(_ page: Int64, _ url: PageURL, _ audited: AuditedPage, fetchedAt: Int64) -> PageRecord {
+    package static func record(
+        _ page: Int64, _ url: PageURL, _ audited: AuditedPage, fetchedAt: Int64
+    ) -> PageRecord {
         let evidence = audited.evidence
         let card = evidence.card
         var record = PageRecord(page: page, url: url.text, outcome: evidence.outcome)

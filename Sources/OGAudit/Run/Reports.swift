@@ -1,24 +1,33 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-internal import AuditStore
+package import AuditStore
 
 /// Writes the reports of a run.
-struct Reports {
+package struct Reports {
     let store: Store
     let run: RunID
     let options: AuditOptions
     /// What there is to say about the inputs; known to the run that read them.
-    var warnings: [String] = []
+    let warnings: [String]
+
+    package init(store: Store, run: RunID, options: AuditOptions, warnings: [String] = []) {
+        self.store = store
+        self.run = run
+        self.options = options
+        self.warnings = warnings
+    }
 
     /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
     /// - Throws: `ReportError`, `StoreError`, or `UsageError` when the store holds no such run.
-    func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
+    package func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
         guard var info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
             throw UsageError("\(options.databasePath) has no finished run; run an audit first.")
         }
         info.finished = info.finished ?? now
-        let source = StoredRun(store: store, info: info, isWhole: isWhole, comparison: try comparison())
+        let source = StoredRun(
+            store: store, info: info, isWhole: isWhole, comparison: try comparison(),
+            withDetail: formats.contains(.html))
         var summary = try source.summary()
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }

@@ -1,13 +1,13 @@
 internal import AuditModel
-internal import AuditRules
-internal import AuditStore
+package import AuditRules
+package import AuditStore
 internal import WebAddresses
 
 /// The second pass: judges pages among the others of their site, and scores them again.
 ///
 /// It may be cut off and begun again: what it finds follows from what the first pass kept, and a finding that is
 /// there already is not added twice.
-struct SetPass {
+package struct SetPass {
     let store: Store
     let run: RunID
     let rules: RuleBook.Selection
@@ -17,7 +17,14 @@ struct SetPass {
     /// Pages that are judged and revised at a time.
     static let chunk = 500
 
-    func perform() throws {
+    package init(store: Store, run: RunID, rules: RuleBook.Selection, siteNames: [String: [String]]) {
+        self.store = store
+        self.run = run
+        self.rules = rules
+        self.siteNames = siteNames
+    }
+
+    package func perform() throws {
         let pass = try store.secondPass(run)
         try pass.learnAffixes(
             Agreement(fewest: LearnedAffixes.fewestTitles, share: LearnedAffixes.share, limit: LearnedAffixes.limit))

@@ -11,6 +11,8 @@ struct StoredRun: ReportSource {
     let isWhole: Bool
     /// Nil for a run that is not in the history.
     var comparison: RunComparison?
+    /// Whether rows come with their details, which `index.html` alone shows.
+    var withDetail = true
 
     func summary() throws -> ReportSummary {
         let totals = try store.summary(info.run)
@@ -47,7 +49,7 @@ struct StoredRun: ReportSource {
 
     func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
-        try store.forEachReportRow(info.run, withDetail: true) { row in
+        try store.forEachReportRow(info.run, withDetail: withDetail) { row in
             try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(settled(row), reader)))
         }
     }
