@@ -1,6 +1,7 @@
 // The text detector: a small fully convolutional net over luma, one probability for each cell of 8 x 8 pixels.
 //
-// Three halvings (8, 16, 24 channels), four residual layers with holes of 1, 2, 4 and 8 cells, one dot product. The
+// Three halvings (8, 16, 24 channels), four residual layers with holes of 1, 2, 4 and 8 cells, one dot product. It looks
+// twice: at the picture, and at a copy of half its size, in which letters as large as the picture are letters again. The
 // algorithm and its figures are in docs/text-detector.md; the weights are made by scripts/train-text-detector.
 
 #include "text_net.h"
@@ -70,10 +71,9 @@ static void read_weights(float_weights *weights) {
     dequantise(d3_q, sizeof d3_q, d3_s, CHANNELS_3, weights->wide[3]);
 }
 
-/// The planes of one run, in one piece of memory: all zero, so that borders are.
+/// The planes of one look, in one piece of memory: all zero, so that borders are.
 typedef struct {
     float *input, *half, *quarter, *eighth, *other;
-    float_weights *weights;
     void *memory;
 } planes;
 
@@ -87,15 +87,13 @@ static int make_planes(int width, int height, planes *out) {
     const size_t half = plane_size(width / 2, height / 2, 1, CHANNELS_1);
     const size_t quarter = plane_size(width / 4, height / 4, 1, CHANNELS_2);
     const size_t eighth = plane_size(width / 8, height / 8, BORDER, CHANNELS_3);
-    float *memory = calloc(input + half + quarter + 2 * eighth + sizeof(float_weights) / sizeof(float), sizeof *memory);
+    float *memory = calloc(input + half + quarter + 2 * eighth, sizeof *memory);
     if (!memory) return -1;
     out->memory = out->input = memory;
     out->half = out->input + input;
     out->quarter = out->half + half;
     out->eighth = out->quarter + quarter;
     out->other = out->eighth + eighth;
-    out->weights = (float_weights *)(void *)(out->other + eighth);
-    read_weights(out->weights);
     return 0;
 }
 
@@ -108,6 +106,20 @@ static void read_luma(const uint8_t *luma, int width, int height, int full_width
     }
 }
 
+/// The same of half the size: the mean of four pixels each.
+static void read_halved_luma(const uint8_t *luma, int width, int height, int full_width, int full_height, float *to) {
+    for (int y = 0; y < full_height; y++) {
+        const uint8_t *above = luma + (size_t)(2 * y < height ? 2 * y : height - 1) * (size_t)width;
+        const uint8_t *below = luma + (size_t)(2 * y + 1 < height ? 2 * y + 1 : height - 1) * (size_t)width;
+        float *row = to + (size_t)(y + 1) * (size_t)(full_width + 2) + 1;
+        for (int x = 0; x < full_width; x++) {
+            const int left = 2 * x < width ? 2 * x : width - 1, right = 2 * x + 1 < width ? 2 * x + 1 : width - 1;
+            const int sum = above[left] + above[right] + below[left] + below[right];
+            row[x] = ((float)sum / 4.0f - 128.0f) / 64.0f;
+        }
+    }
+}
+
 static void write_cells(const float *plane, int width, int height, float *cells) {
     const size_t row = (size_t)(width + 2 * BORDER) * CHANNELS_3;
     for (int y = 0; y < height; y++)
@@ -115,23 +127,31 @@ static void write_cells(const float *plane, int width, int height, float *cells)
             const float *channels = plane + (size_t)(y + BORDER) * row + (size_t)(x + BORDER) * CHANNELS_3;
             float sum = out_b;
             for (int c = 0; c < CHANNELS_3; c++) sum += channels[c] * out_w[c];
-            cells[(size_t)y * (size_t)width + (size_t)x] = 1.0f / (1.0f + expf(-sum));
+            cells[(size_t)y * (size_t)width + (size_t)x] = sum;
         }
 }
 
-int text_net_run(const uint8_t *luma, int32_t width, int32_t height, float *cells) {
-    if (width < 1 || height < 1 || width > SIDE_LIMIT || height > SIDE_LIMIT) return -1;
-    const int w = (width + 7) / 8, h = (height + 7) / 8;
+typedef void reading(const uint8_t *luma, int width, int height, int full_width, int full_height, float *to);
+
+/// A picture, and the size at which it is looked at.
+typedef struct {
+    const uint8_t *luma;
+    int width, height;
+    reading *read;
+} look;
+
+/// What the net says of so many columns and rows of cells, before the sigmoid.
+static int see(const look *at, int w, int h, const float_weights *weights, float *cells) {
     planes p;
     if (make_planes(w * 8, h * 8, &p)) return -1;
-    read_luma(luma, width, height, w * 8, h * 8, p.input);
+    at->read(at->luma, at->width, at->height, w * 8, h * 8, p.input);
     const kernels run = kernels_of_this_processor();
     const float *wide_bias[LAYERS] = {d0_b, d1_b, d2_b, d3_b};
-    run.halve_1(p.input, h * 4, w * 4, p.weights->w1, c1_b, p.half, 1);
-    run.halve_2(p.half, h * 2, w * 2, p.weights->w2, c2_b, p.quarter, 1);
-    run.halve_3(p.quarter, h, w, p.weights->w3, c3_b, p.eighth, BORDER);
+    run.halve_1(p.input, h * 4, w * 4, weights->w1, c1_b, p.half, 1);
+    run.halve_2(p.half, h * 2, w * 2, weights->w2, c2_b, p.quarter, 1);
+    run.halve_3(p.quarter, h, w, weights->w3, c3_b, p.eighth, BORDER);
     for (int layer = 0; layer < LAYERS; layer++) {
-        run.widen(p.eighth, p.other, h, w, dilations[layer], p.weights->wide[layer], wide_bias[layer]);
+        run.widen(p.eighth, p.other, h, w, dilations[layer], weights->wide[layer], wide_bias[layer]);
         float *swapped = p.eighth;
         p.eighth = p.other;
         p.other = swapped;
@@ -139,4 +159,42 @@ int text_net_run(const uint8_t *luma, int32_t width, int32_t height, float *cell
     write_cells(p.eighth, w, h, cells);
     free(p.memory);
     return 0;
+}
+
+/// The cell of the half-size copy that lies beside the one that holds a cell, on the nearer side.
+static int beside(int place, int count) {
+    const int next = place / 2 + (place % 2 ? 1 : -1);
+    return next < 0 ? 0 : next < count ? next : count - 1;
+}
+
+/// The surer of both looks, each cell of the half-size copy blended with its neighbours.
+static void join(const float *half, int half_width, int half_height, float *cells, int width, int height) {
+    for (int y = 0; y < height; y++) {
+        const float *near = half + (size_t)(y / 2) * (size_t)half_width;
+        const float *far = half + (size_t)beside(y, half_height) * (size_t)half_width;
+        for (int x = 0; x < width; x++) {
+            const int next = beside(x, half_width);
+            const float large = 0.75f * (0.75f * near[x / 2] + 0.25f * near[next])
+                + 0.25f * (0.75f * far[x / 2] + 0.25f * far[next]) - half_margin;
+            float *cell = cells + (size_t)y * (size_t)width + (size_t)x;
+            *cell = 1.0f / (1.0f + expf(-(*cell > large ? *cell : large)));
+        }
+    }
+}
+
+int text_net_run(const uint8_t *luma, int32_t width, int32_t height, float *cells) {
+    if (width < 1 || height < 1 || width > SIDE_LIMIT || height > SIDE_LIMIT) return -1;
+    const int w = (width + 7) / 8, h = (height + 7) / 8, half_w = (w + 1) / 2, half_h = (h + 1) / 2;
+    float_weights *weights = malloc(sizeof *weights);
+    float *half = malloc((size_t)half_w * (size_t)half_h * sizeof *half);
+    int failed = !weights || !half;
+    if (!failed) {
+        read_weights(weights);
+        failed = see(&(look){luma, width, height, read_luma}, w, h, weights, cells)
+            || see(&(look){luma, width, height, read_halved_luma}, half_w, half_h, weights, half);
+    }
+    if (!failed) join(half, half_w, half_h, cells, w, h);
+    free(half);
+    free(weights);
+    return failed ? -1 : 0;
 }

@@ -74,7 +74,7 @@ struct LargePageTests {
         let check = await ogaudit([
             "check", server.url("/whole"), "--allow-private", "--no-media", "--max-html", "32KB",
         ])
-        #expect(check.out.contains("Only the first 32768 bytes"), "\(check.out)")
+        #expect(check.out.contains("Only the first 32,768 bytes"), "\(check.out)")
     }
 
     @Test("--no-media judges tags, leaves media out of the score, and says so in every format")

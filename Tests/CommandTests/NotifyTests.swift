@@ -146,10 +146,10 @@ struct NotifyTests {
         "--notify and --exit-news refuse values that make no sense",
         arguments: [
             (["--notify", ""], "--notify needs a command"), (["--notify", " \n"], "--notify needs a command"),
-            (["--exit-news", "0"], "--exit-news takes a whole number from 1 to 125"),
+            (["--exit-news", "0"], "use a whole number from 1 to 125"),
             (["--exit-news", "130"], "from 1 to 125"), (["--exit-news", "x"], "from 1 to 125"),
-            (["--exit-news", "1"], "--exit-news cannot be 1, which means: an error inside ogaudit."),
-            (["--exit-news", "10"], "cannot be 10, which means: a condition of --fail-on holds."),
+            (["--exit-news", "1"], "--exit-news cannot be 1, which means: internal error."),
+            (["--exit-news", "10"], "cannot be 10, which means: a --fail-on condition is true."),
         ])
     func refused(more: [String], sentence: String) async throws {
         defer { server.stop() }

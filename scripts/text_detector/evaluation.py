@@ -75,9 +75,8 @@ def row(name: str, found: numpy.ndarray, pictures: Pictures, at: float) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def parts(founds: dict[str, numpy.ndarray], pictures: Pictures, names: numpy.ndarray, at: float) -> str:
+def parts(founds: dict[str, numpy.ndarray], heavy: numpy.ndarray, names: numpy.ndarray, at: float) -> str:
     """A table of the parts of the pictures: heavy ones that are found, and others that are called heavy."""
-    heavy = truth(pictures) >= HEAVY
     lines = ["| | " + " | ".join(f"found by {name} | called heavy by {name}" for name in founds) + " |",
              "|---|" + "---|---|" * len(founds)]
     for part in sorted(set(names)):
@@ -99,5 +98,5 @@ def report(nets: dict[str, TextNet], pictures: Pictures) -> str:
     founds = {name: coverages(net, pictures.inputs) for name, net in nets.items()}
     rows = [row(name, found, pictures, at) for name, found in founds.items() for at in CUTS]
     tables = [f"{len(pictures.inputs)} pictures\n\n{HEADING}\n" + "\n".join(rows)]
-    tables += [parts(founds, pictures, names, cut()) for names in (pictures.scripts, pictures.kinds)]
+    tables += [parts(founds, truth(pictures) >= HEAVY, names, cut()) for names in (pictures.scripts, pictures.kinds)]
     return "\n\n".join(tables)

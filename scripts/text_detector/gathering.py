@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 #: Where packages for training keep text-free pictures. Contact sheets were looked at, of the largest packages in part.
@@ -38,10 +39,10 @@ KINDS = (".jpg", ".jpeg", ".png", ".webp")
 LEAST = 10_000
 
 
-def fetch(folder: Path) -> None:
-    """Downloads the packages and takes their pictures out; what is there already stays."""
+def fetch(folder: Path, packages: Iterable[str] = (*PHOTOGRAPHS, *THINGS, *HELD_BACK)) -> None:
+    """Downloads packages and unpacks them; what is there already stays."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in sorted({*PHOTOGRAPHS, *THINGS, *HELD_BACK}):
+    for name in sorted(set(packages)):
         if (folder / name).exists():
             continue
         with tempfile.TemporaryDirectory() as place:

@@ -1,12 +1,17 @@
-"""The net: three halvings, four residual layers with holes, one dot product (docs/text-detector.md)."""
+"""The net: three halvings, four residual layers with holes, one dot product; it looks twice (docs/text-detector.md)."""
 
 from __future__ import annotations
 
 import torch
 from torch import nn
+from torch.nn.functional import avg_pool2d, interpolate, pad
+
+from .dataset import CELL
 
 CHANNELS = (8, 16, 24)
 DILATIONS = (1, 2, 4, 8)
+#: By how much of a logit the look at the half-size copy must be surer before training.
+HALF_MARGIN = 0.85
 
 
 class TextNet(nn.Module):
@@ -21,8 +26,18 @@ class TextNet(nn.Module):
         self.wide = nn.ModuleList(nn.Conv2d(third, third, 3, 1, d, d) for d in DILATIONS)
         self.out = nn.Conv2d(third, 1, 1)
         nn.init.constant_(self.out.bias, -2)
+        self.half_margin = nn.Parameter(torch.tensor(HALF_MARGIN))
 
     def forward(self, luma: torch.Tensor) -> torch.Tensor:
+        """The surer of two looks: at the picture, and at a copy of half its size, where giant letters are letters."""
+        cells = self.look(luma)
+        down, right = -luma.shape[2] % (2 * CELL), -luma.shape[3] % (2 * CELL)
+        half = self.look(avg_pool2d(pad(luma, (0, right, 0, down), mode="replicate"), 2))
+        large = interpolate(half[:, None], scale_factor=2, mode="bilinear", align_corners=False)[:, 0]
+        return torch.maximum(cells, large[:, :cells.shape[1], :cells.shape[2]] - self.half_margin)
+
+    def look(self, luma: torch.Tensor) -> torch.Tensor:
+        """The logits of one size."""
         plane = torch.relu(self.c3(torch.relu(self.c2(torch.relu(self.c1(luma))))))
         for layer in self.wide:
             plane = plane + torch.relu(layer(plane))

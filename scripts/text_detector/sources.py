@@ -7,10 +7,12 @@ import subprocess
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-
-from PIL import Image
+from typing import TYPE_CHECKING
 
 from . import gathering
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 PACKAGES = """python3-torch python3-numpy python3-pil webp libavif-bin fontconfig fonts-dejavu-core fonts-noto-core
 fonts-noto-cjk fonts-liberation2 fonts-lato fonts-open-sans fonts-roboto-unhinted fonts-crosextra-carlito
@@ -112,6 +114,8 @@ def _wallpapers() -> list[Path]:
 @lru_cache(maxsize=1_200)
 def opened(path: Path) -> Image.Image:
     """A wallpaper in colours, no wider than is of use."""
+    from PIL import Image  # here, for `install` runs before it is there
+
     picture = Image.open(path)
     picture.draft("RGB", (COLUMNS, COLUMNS * 9 // 16))
     picture = picture.convert("RGB")
@@ -123,6 +127,8 @@ def opened(path: Path) -> Image.Image:
 @lru_cache(maxsize=1_200)
 def cut_out(path: Path) -> Image.Image:
     """A thing with its transparency, no larger than is of use."""
+    from PIL import Image
+
     picture = Image.open(path).convert("RGBA")
     picture.thumbnail((700, 700), Image.BOX)
     return picture
