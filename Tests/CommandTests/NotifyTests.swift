@@ -121,7 +121,7 @@ struct NotifyTests {
         ]
         let cut = await ogaudit(words + ["--max-urls", "1"])
         #expect(cut.code == .limited && cut.out.isEmpty && cut.err.isEmpty)
-        #expect(try folder.read("told").hasPrefix("ogaudit: Stopped before its end"))
+        #expect(try folder.read("told").hasPrefix("ogaudit: Stopped after 1 of "))
         server.stop()
         _ = await ogaudit(words)
         let down = await ogaudit(words)

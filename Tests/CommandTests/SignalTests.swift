@@ -47,13 +47,13 @@ struct SignalTests {
         #expect(place.server.log.requests.count == 6, "nothing more is asked for")
         #expect(try place.done() == 6, "what was in flight is in")
         #expect(csv(try place.folder.read("out/pages.csv")).count == 12, "every line has its row")
-        #expect(try place.folder.read("out/index.html").contains("6 of 12 pages are in"))
+        #expect(try place.folder.read("out/index.html").contains("Stopped after 6 of 12 pages"))
 
         let again = try Program(place.words)
         #expect(try await again.end() == 0, "\(again.err)")
         #expect(try place.done() == 12)
         #expect(place.server.log.requests.count == 12, "no page is asked twice")
-        #expect(try !place.folder.read("out/index.html").contains("of 12 pages are in"))
+        #expect(try !place.folder.read("out/index.html").contains("Stopped after"))
     }
 
     @Test("a second signal exits at once")

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @testable internal import WebAddresses
@@ -7,7 +8,7 @@ internal import Testing
 @Suite("Plain addresses") struct PlainAddressTests {
     @Test("libcurl reads every plain one of 200,000 hostile addresses as we do")
     func agreement() throws {
-        var generator = SeededGenerator(seed: 16)
+        var generator = Chance(16)
         let base = try #require(ResolveTests.base)
         var plain = 0
         for _ in 0..<200_000 {
@@ -71,7 +72,7 @@ internal import Testing
     }
 
     /// A host of labels that are nearly numbers, and a path of pieces that parsers disagree about.
-    private static func text(_ generator: inout SeededGenerator) -> String {
+    private static func text(_ generator: inout Chance) -> String {
         func chain(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
             (0..<Int.random(in: count, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
                 .joined()

@@ -1,4 +1,4 @@
-ogaudit("rows","1795352623-1795352625-60-0.1.0",1,[
+ogaudit("rows","1795369830-1795369838-60-0.1.0",1,[
 ["https://hivepost.example/issues/42/bees-can-count","Bees Can Count to Four",100,0,2,0,0,0,[0],"76a6528c8535a143a13bcba067118f7d",1,0,1],
 ["https://hivepost.example/issues/42/lavender","A Field of Lavender in July",99,0,2,0,0,1,[1,0],"fb14631e6da2693dc4cec3de293fdd4a",1,0,1],
 ["https://hivepost.example/issues/41/winter-cluster","Inside the Winter Cluster | Hive & Meadow",89,0,2,0,1,0,[2,0],"c97eea2a2e8586d2b920e6dce81b8416",1,0,1],
