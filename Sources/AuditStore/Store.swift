@@ -94,6 +94,11 @@ public final class Store {
     /// Tidies up after the work and lets go of the lock; the file is closed with the last reference, and not used again.
     public func close() throws(StoreError) {
         defer { lock = nil }
+        try settle()
+    }
+
+    /// Tidies up and lets go of every statement; the store can be used again.
+    func settle() throws(StoreError) {
         ingest = nil
         database.rollBack()
         keptFrontier = nil

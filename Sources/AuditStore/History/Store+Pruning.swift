@@ -136,7 +136,7 @@ extension Store {
         let isHalf = try 2 * empty > database.number("PRAGMA page_count")
         guard isHalf, try empty * database.number("PRAGMA page_size") >= Keeping.worthwhile else { return }
         // The statements in use would hold the file.
-        try close()
+        try settle()
         try? database.execute("VACUUM")
     }
 }
