@@ -90,15 +90,18 @@ let package = Package(
             ]),
         command(on: ["CMalloc", "OGAudit"]),
 
+        .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),
         .executableTarget(
             name: "stages",
             dependencies: [
-                "AuditModel", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageReading",
+                "AuditModel", "AuditRules", "AuditStore", "BenchmarkSupport", "MediaInspection", "OGAudit",
+                "PageReading",
                 "PictureAnalysis",
             ],
             path: "Benchmarks/Stages", swiftSettings: house),
         .executableTarget(
-            name: "year", dependencies: ["AuditModel", "AuditStore"], path: "Benchmarks/Year", swiftSettings: house),
+            name: "year", dependencies: ["AuditModel", "AuditStore", "BenchmarkSupport"], path: "Benchmarks/Year",
+            swiftSettings: house),
         .target(name: "TestNetwork", path: "Tests/TestNetwork", cSettings: cHouse),
         .target(
             name: "TestSupport",

@@ -1,20 +1,5 @@
 internal import AuditModel
-
-/// SplitMix64: the same pages every time.
-struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
-}
+internal import BenchmarkSupport
 
 /// The HTML of an article as content systems write it, 6 to 329 KB, with some of the usual faults.
 struct GeneratedPage {

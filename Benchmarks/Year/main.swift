@@ -6,23 +6,8 @@
 
 internal import AuditModel
 internal import AuditStore
+internal import BenchmarkSupport
 internal import Glibc
-
-/// SplitMix64: the same year every time.
-struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
-}
 
 /// A site that changes a little from night to night.
 struct Site {
@@ -78,8 +63,8 @@ struct Site {
     }
 }
 
-/// Plays one night; the seconds that its history took.
-func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) throws -> Double {
+/// Plays one night; how long its history took.
+func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) throws -> Duration {
     let options = RunOptions(text: "options of some length", rulesVersion: "2026.1")
     let begun = try store.beginRun(options: options, now: time)
     try store.enqueue(
@@ -92,17 +77,11 @@ func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) 
             waiting.compactMap { queued in byURL[queued.url.text].map { site.record($0, queued.page, at: time) } },
             media: waiting.map { media(of: $0.url, at: time) }, run: run)
     }
-    let start = seconds()
+    let start = ContinuousClock.now
     try store.recordHistory(run, judging: judging)
-    let end = seconds()
+    let history = start.duration(to: .now)
     try store.finish(run, now: time + 600)
-    return end - start
-}
-
-func seconds() -> Double {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+    return history
 }
 
 func media(of url: PageURL, at time: Int64) -> MediaFacts {
@@ -133,7 +112,7 @@ for night in 1...nights {
     try store.close()
     site.sleep()
     if night <= 3 || night.isMultiple(of: 30) || night == nights {
-        print("\(night)\t\(megabytes(path))\t\(log)\t\((history * 10).rounded() / 10)")
+        print("\(night)\t\(megabytes(path))\t\(log)\t\((history / .seconds(0.1)).rounded() / 10)")
         fflush(nil)
     }
 }

@@ -1,0 +1,17 @@
+/// Random numbers that a seed decides, so that every measurement sees the same (SplitMix64).
+package struct Chance: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(state: UInt64) { self.state = state }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+    package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+}
