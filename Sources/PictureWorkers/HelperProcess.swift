@@ -37,32 +37,12 @@ struct HelperProcess: ~Copyable {
     }
 
     private static func spawn(_ program: String, _ arguments: [String], socket: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+        try? ChildProcess.start(program, [program] + arguments) { actions in
+            posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+            posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
         }
-        posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
-        // A group of its own, so that Ctrl-C in the terminal is for the crawl alone, and signals as they are at birth.
-        var none = sigset_t()
-        var all = sigset_t()
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        let words = ([program] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var process: pid_t = 0
-        let environment: [UnsafeMutablePointer<CChar>?] = [nil]
-        return posix_spawn(&process, program, &actions, &attributes, words, environment) == 0 ? process : nil
     }
 
     /// Has a picture looked into.

@@ -1,5 +1,6 @@
 // `environ` is a variable of C: nothing of this program changes it.
 @preconcurrency internal import Glibc
+internal import OGAudit
 
 /// A command in a shell, a process group of its own, and the pipe that is its input. Nothing here blocks.
 final class ShellProcess {
@@ -21,36 +22,17 @@ final class ShellProcess {
     private static func start(
         _ command: String, _ variables: [String], reading descriptor: Int32
     ) throws(NotifyCommand.Failure) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+        let own = variables.map { strdup($0) }
+        defer { for text in own { free(text) } }
+        do throws(ChildProcess.Failure) {
+            return try ChildProcess.start("/bin/sh", ["/bin/sh", "-c", command], environment: own + inherited) {
+                actions in
+                posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
+                posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+            }
+        } catch {
+            throw .notStarted(String(cString: strerror(error.code)))
         }
-        posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-        birth(&attributes)
-        let (words, own) = (copies(["/bin/sh", "-c", command]), copies(variables))
-        defer { for text in words + own { free(text) } }
-        var process: pid_t = 0
-        let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, words + [nil], own + inherited + [nil])
-        guard code == 0 else { throw .notStarted(String(cString: strerror(code))) }
-        return process
-    }
-
-    private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] { texts.map { strdup($0) } }
-
-    /// A group of its own, so that all of it can be ended, and signals as they are at birth.
-    private static func birth(_ attributes: inout posix_spawnattr_t) {
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     }
 
     /// Our environment, as it is.
