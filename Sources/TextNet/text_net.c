@@ -140,7 +140,7 @@ typedef struct {
     reading *read;
 } look;
 
-/// What the net says of so many columns and rows of cells, before the sigmoid.
+/// The output of the net for this many columns and rows of cells, before the sigmoid.
 static int see(const look *at, int w, int h, const float_weights *weights, float *cells) {
     planes p;
     if (make_planes(w * 8, h * 8, &p)) return -1;

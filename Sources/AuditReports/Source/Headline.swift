@@ -102,7 +102,7 @@ public struct HeadlineDesk {
         rule.pages += 1
         if rule.hosts[host] != nil || pairs < Self.pairLimit {
             if rule.hosts[host] == nil { pairs += 1 }
-            hostPages[host, default: 0] += 0
+            if hostPages[host] == nil { hostPages[host] = 0 }
             rule.hosts[host, default: Host()].add(finding.evidence, url, times)
         }
         rules[finding.rule] = rule

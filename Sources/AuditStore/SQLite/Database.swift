@@ -10,7 +10,7 @@ final class Database {
     let file: String
     private let handle: OpaquePointer
 
-    /// How long a call waits for a lock that another program holds, unless it is told otherwise.
+    /// How long a call waits for a lock of another program, unless `wait(atMost:)` says otherwise.
     static let patience = Moment.Span.seconds(5)
 
     /// Once a process, before SQLite starts; too late is refused by SQLite and costs only time.

@@ -147,7 +147,7 @@ struct Crawl: Sendable {
         try Task.checkCancellation()
         onPage(record)
         var fresh = await desk.takeFresh()
-        // With the page itself, so that a page which is asked for again after a kill counts once.
+        // With the page itself: one that is fetched again after a kill counts once.
         if let answer { fresh.answers.use.pages[answer, default: 0] += 1 }
         try await keeper.add(record, fresh, now: .now)
     }

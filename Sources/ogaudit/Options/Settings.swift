@@ -22,7 +22,7 @@ struct Settings: Sendable {
     var isVerbose = false
     /// Whether nobody watches, and only what is new is told.
     var isCron = false
-    /// What is told when there is something to report.
+    /// The command that runs when there is something to report.
     var notify: NotifyCommand?
     /// What to exit with when something is new; nil is as usual.
     var newsCode: Int32?
