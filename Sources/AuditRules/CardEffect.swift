@@ -1,28 +1,28 @@
-public import AuditModel
+package import AuditModel
 
 /// What a breach leaves of the card (docs/linkpresentation.md §13).
-public struct CardEffect: Hashable, Sendable {
+package struct CardEffect: Hashable, Sendable {
     /// The cards that remain possible.
-    public var possible: [PredictedCard]
+    package var possible: [PredictedCard]
     /// The share of the breach from which that is so; a smaller one leaves every card possible.
-    public var from: Double
+    package var from: Double
     /// Whether LinkPresentation goes no further: the first of `possible` is then shown, whatever the page is made of.
-    public var decides: Bool
+    package var decides: Bool
     /// The share of the breach from which LinkPresentation may give up on the page.
-    public var doubtFrom: Double?
+    package var doubtFrom: Double?
 
     /// Every card remains possible.
-    public static let any = CardEffect(possible: PredictedCard.allCases, from: 0, decides: false)
+    package static let any = CardEffect(possible: PredictedCard.allCases, from: 0, decides: false)
     /// Every card that the tags of a page make.
-    public static let ofPages = CardEffect(possible: PredictedCard.ofPages, from: 0, decides: false)
+    package static let ofPages = CardEffect(possible: PredictedCard.ofPages, from: 0, decides: false)
 
     /// The breach takes away what the other cards need.
-    public static func leaves(_ possible: PredictedCard..., from: Double = 0) -> CardEffect {
+    package static func leaves(_ possible: PredictedCard..., from: Double = 0) -> CardEffect {
         CardEffect(possible: possible, from: from, decides: false)
     }
 
     /// LinkPresentation ends with the first of these cards, unless the address leads to one of the others anyway.
-    public static func ends(
+    package static func ends(
         in possible: PredictedCard..., from: Double = 0, doubtFrom: Double? = nil
     ) -> CardEffect {
         CardEffect(possible: possible, from: from, decides: true, doubtFrom: doubtFrom)

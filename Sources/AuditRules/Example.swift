@@ -1,17 +1,17 @@
-public import AuditModel
+package import AuditModel
 
 /// A page that a rule passes, breaks or does not apply to: a test, and a page of documentation.
 ///
 /// The page is HTML; the rules module never parses, so tests (and nobody else) turn it into evidence.
-public struct Example: Sendable {
-    public var about: String
-    public var page: ExamplePage
-    public var expected: Expectation
-    public var fileID: String
-    public var line: Int
-    public var column: Int
+package struct Example: Sendable {
+    package var about: String
+    package var page: ExamplePage
+    package var expected: Expectation
+    package var fileID: String
+    package var line: Int
+    package var column: Int
 
-    public enum Expectation: Hashable, Sendable {
+    package enum Expectation: Hashable, Sendable {
         case passes
         case notApplicable
         /// Breaks by that share of the weight; `seen` is a part of the evidence.
@@ -20,7 +20,7 @@ public struct Example: Sendable {
 
     // Lists of hundreds are made with it: inlined, they cost every release build seconds.
     @inline(never)
-    public init(
+    package init(
         _ about: String, _ page: ExamplePage, _ expected: Expectation, fileID: String = #fileID,
         line: Int = #line, column: Int = #column
     ) {
@@ -34,20 +34,20 @@ public struct Example: Sendable {
 }
 
 /// The page of an example: what a server would answer, and what its media would turn out to be.
-public struct ExamplePage: Sendable {
-    public var html: String
-    public var url: String
+package struct ExamplePage: Sendable {
+    package var html: String
+    package var url: String
     /// Where redirects led; nil when there were none.
-    public var finalURL: String?
+    package var finalURL: String?
     /// Media by address, absolute or as written; what is not named answers 404.
-    public var media: [String: Media]
+    package var media: [String: Media]
     /// Changes to the transfer: status, content type, sizes, timings.
-    public var fetch: @Sendable (inout FetchFacts) -> Void
+    package var fetch: @Sendable (inout FetchFacts) -> Void
     /// Changes to the finished evidence: learned aliases, alternates, facts that only decoding tells.
-    public var evidence: @Sendable (inout PageEvidence) -> Void
+    package var evidence: @Sendable (inout PageEvidence) -> Void
 
     @inline(never)
-    public init(
+    package init(
         _ html: String, at url: String = "https://example.com/page", final finalURL: String? = nil,
         media: [String: Media] = [:], fetch: @escaping @Sendable (inout FetchFacts) -> Void = { _ in },
         evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
@@ -61,17 +61,17 @@ public struct ExamplePage: Sendable {
     }
 
     /// What an address of an example turns out to be.
-    public struct Media: Sendable {
-        public var status: Int
-        public var type: MediaType
-        public var contentType: String?
-        public var width: Int?
-        public var height: Int?
-        public var size: ByteCount
-        public var change: @Sendable (inout MediaFacts) -> Void
+    package struct Media: Sendable {
+        package var status: Int
+        package var type: MediaType
+        package var contentType: String?
+        package var width: Int?
+        package var height: Int?
+        package var size: ByteCount
+        package var change: @Sendable (inout MediaFacts) -> Void
 
         @inline(never)
-        public init(
+        package init(
             _ type: MediaType, _ width: Int? = nil, _ height: Int? = nil, bytes: Int = 50_000, status: Int = 200,
             contentType: String? = nil, change: @escaping @Sendable (inout MediaFacts) -> Void = { _ in }
         ) {
@@ -85,14 +85,14 @@ public struct ExamplePage: Sendable {
         }
 
         @inline(never)
-        public static func jpeg(_ width: Int, _ height: Int, bytes: Int = 50_000) -> Media {
+        package static func jpeg(_ width: Int, _ height: Int, bytes: Int = 50_000) -> Media {
             Media(.jpeg, width, height, bytes: bytes)
         }
         @inline(never)
-        public static func png(_ width: Int, _ height: Int, bytes: Int = 5_000) -> Media {
+        package static func png(_ width: Int, _ height: Int, bytes: Int = 5_000) -> Media {
             Media(.png, width, height, bytes: bytes)
         }
-        public static let html = Media(.html)
-        public static let missing = Media(.html, status: 404)
+        package static let html = Media(.html)
+        package static let missing = Media(.html, status: 404)
     }
 }

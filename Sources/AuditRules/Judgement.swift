@@ -1,23 +1,23 @@
-public import AuditModel
+package import AuditModel
 
 /// What the rules say about one page.
-public struct Judgement: Sendable {
+package struct Judgement: Sendable {
     /// How the page fares; its findings are in order of points lost.
-    public var scorecard: Scorecard
+    package var scorecard: Scorecard
     /// The score; nil when the page was not truly seen (`Outcome.isSeen`) and a number would say nothing about it.
-    public var score: Int?
+    package var score: Int?
     /// In order of points lost; without a score no finding costs any.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// The title taken apart, for the keys by which pages of a site are compared.
-    public var title: TitleAnalysis
+    package var title: TitleAnalysis
     /// Whether the page declares video or audio; the second pass needs it to score again.
-    public var mediaApplies: Bool
+    package var mediaApplies: Bool
     /// Components whose rules did not run.
-    public var notJudged: Set<Component>
+    package var notJudged: Set<Component>
     /// The rules that had nothing to judge.
-    public var moot: RulePlaces
+    package var moot: RulePlaces
     /// The card that Messages would show; nil when nobody knows.
-    public var card: CardForecast?
+    package var card: CardForecast?
 
     init(
         scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: Set<Component>,

@@ -1,7 +1,7 @@
-public import AuditModel
+package import AuditModel
 
 /// A recommendation that can be judged on one page. One file a rule, named like its id.
-public protocol PageRule: SendableMetatype {
+package protocol PageRule: SendableMetatype {
     /// What the rule is, for documents and reports.
     static var facts: RuleFacts { get }
     /// Pages that keep and break it: its tests and its documentation.
@@ -21,7 +21,7 @@ public protocol PageRule: SendableMetatype {
 }
 
 /// A rule by what it has in common with others, found out once a page.
-public enum RuleKind: Sendable {
+package enum RuleKind: Sendable {
     case page
     case title(any TitleRule.Type)
     case brand(any BrandRule.Type)
@@ -35,6 +35,6 @@ public enum RuleKind: Sendable {
 }
 
 extension PageRule {
-    public static var kind: RuleKind { .page }
-    public static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
+    package static var kind: RuleKind { .page }
+    package static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
 }

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// A reading of the catalogue (docs/scoring.md §7). Scores of different ones do not belong into one average.
-public enum Preset: String, CaseIterable, Sendable {
+package enum Preset: String, CaseIterable, Sendable {
     /// What Apple recommends; the default.
     case apple
     /// A name of the site must be told, and any text in the picture counts.

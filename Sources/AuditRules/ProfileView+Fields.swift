@@ -1,10 +1,10 @@
-public import AuditModel
+package import AuditModel
 
 extension ProfileView {
     /// A field that every client should be served alike.
-    public struct Field: Sendable {
+    package struct Field: Sendable {
         /// The word for it in findings.
-        public let name: String
+        package let name: String
         /// The share of the rule's weight that a difference costs.
         let fraction: Double
         /// Whether its value is an address, whose query may be there to get around caches.
@@ -13,7 +13,7 @@ extension ProfileView {
     }
 
     /// The fields that are compared, in order of what a difference costs.
-    public static let fields = [
+    package static let fields = [
         Field(name: "title", fraction: 1, isAddress: false, path: \.title),
         Field(name: "image", fraction: 1, isAddress: true, path: \.image),
         Field(name: "description", fraction: 0.3, isAddress: false, path: \.summary),
@@ -25,7 +25,7 @@ extension ProfileView {
 
     /// The fields whose values differ; queries of addresses do not count, nor does the host of a twin that serves its
     /// own (`m.example.com`).
-    public func differences(from other: ProfileView) -> [Field] {
+    package func differences(from other: ProfileView) -> [Field] {
         Self.fields.filter { !isSame($0, as: other) }
     }
 
@@ -35,7 +35,7 @@ extension ProfileView {
     }
 
     /// Takes a field as another view has it, so that nothing is said about it.
-    public mutating func copy(_ field: Field, from other: ProfileView) { self[keyPath: field.path] = other[field] }
+    package mutating func copy(_ field: Field, from other: ProfileView) { self[keyPath: field.path] = other[field] }
 
     subscript(field: Field) -> String? { self[keyPath: field.path] }
 

@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 
 extension RuleBook {
     /// The card that Messages would show for an address: the one place where that is decided.
@@ -7,7 +7,7 @@ extension RuleBook {
     ///   - findings: of the page, before a project's exemptions; those of set rules change nothing.
     ///   - parts: what the page or file would make if nothing stopped it (`PageEvidence.partsCard`).
     /// - Returns: nil when nobody knows, because we were not let near the page and Messages may be.
-    public static func card(
+    package static func card(
         outcome: Outcome, findings: [Finding], parts: PredictedCard, looksAtMedia: Bool
     ) -> CardForecast? {
         guard let end = End(outcome) else { return nil }
@@ -28,7 +28,7 @@ extension RuleBook {
     }
 
     /// Brings the card of a stored page into line with its outcome and its findings.
-    public static func settleCard(of page: inout PageRecord) {
+    package static func settleCard(of page: inout PageRecord) {
         let parts = page.predictedCard ?? .bareLink
         let isKnown = isKnown(parts, imageNote: page.imageNote, iconNote: page.iconNote)
         let card = card(

@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 extension RuleBook {
     /// The components whose rules do not run for a page that ended so.
-    public static func notJudged(outcome: Outcome, findings: [Finding]) -> Set<Component> {
+    package static func notJudged(outcome: Outcome, findings: [Finding]) -> Set<Component> {
         guard outcome.isSeen, !findings.contains(where: closesGate) else { return behindTheGate }
         return []
     }
 
     /// The components that say nothing about a page and leave the mean (docs/scoring.md §2): of a file all that its kind
     /// does not have, and what needs media when nobody looked at them.
-    public static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> Set<Component> {
+    package static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> Set<Component> {
         var parts: Set<Component> =
             switch file {
             case nil: Set(Component.allCases)
@@ -22,13 +22,13 @@ extension RuleBook {
     }
 
     /// The lowest limit that findings set to the score, and the finding that sets it; nil when none does.
-    public static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
+    package static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
         findings.compactMap { finding in Weights.cap(finding).map { ($0, finding) } }.min { $0.0 < $1.0 }
     }
 
     /// What the score of a stored page would be with each of its findings mended, in their order: nil where it is not
     /// known; empty for a page that has no score, or one by other weights than these.
-    public static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int?] {
+    package static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int?] {
         guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
         let card = Scorecard.compute(
             findings: page.findings, mediaApplies: page.mediaApplies,
@@ -43,7 +43,7 @@ extension RuleBook {
     }
 
     /// The finding that a verdict makes; nil for anything but a breach.
-    public static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
+    package static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
         guard case .breaks(let breach) = verdict else { return nil }
         return finding(facts, breach)
     }
@@ -57,7 +57,7 @@ extension RuleBook {
     }
 
     /// The rules that keep those of other components from being judged, with the share of the breach from which they do.
-    public static let closingRules: [String: Double] = Weights.gates.filter { id, _ in
+    package static let closingRules: [String: Double] = Weights.gates.filter { id, _ in
         allFacts.first { $0.id == id }?.component == .reach
     }.mapValues(\.from)
 

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 extension RuleBook {
     /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave, under a policy.
-    public struct Selection: Sendable {
+    package struct Selection: Sendable {
         let reach: [Step]
         let rest: [Step]
         /// Rules that are not judged and decide about the card all the same.
@@ -13,12 +13,12 @@ extension RuleBook {
         private let set: [any SetRule.Type]
         let policy: RulePolicy
         /// The ids of the rules that are judged, in report order.
-        public let ids: [String]
+        package let ids: [String]
 
         /// - Parameters:
         ///   - policy: severities, weights and exemptions of the project, as they are in force today.
         ///   - isOn: whether the rule with that id is judged.
-        public init(policy: RulePolicy = RulePolicy(), isOn: (String) -> Bool = { _ in true }) {
+        package init(policy: RulePolicy = RulePolicy(), isOn: (String) -> Bool = { _ in true }) {
             self.policy = policy
             ids = RuleBook.ids.filter(isOn)
             let page = RuleBook.page.filter { isOn($0.facts.id) }
@@ -36,7 +36,7 @@ extension RuleBook {
         ///
         /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
         /// other rules would describe an error page or a wall, not the page that was asked for.
-        public func judge(_ page: PageEvidence) -> Judgement {
+        package func judge(_ page: PageEvidence) -> Judgement {
             let view = PageView(page)
             var moot = RulePlaces()
             var breaches = breaches(of: reach, view, &moot)
@@ -86,7 +86,7 @@ extension RuleBook {
         }
 
         /// Scores a page by its findings; see `Scorecard.compute`.
-        public func score(
+        package func score(
             _ findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component>
         ) -> Scorecard {
             Scorecard.compute(
@@ -98,7 +98,7 @@ extension RuleBook {
         ///
         /// A finding that was there already keeps its remedy; of a new one only the title is known, so that nothing falls
         /// with it.
-        public func judgeBrand(_ title: TitleAnalysis, of address: String, before: [Finding] = []) -> [Finding] {
+        package func judgeBrand(_ title: TitleAnalysis, of address: String, before: [Finding] = []) -> [Finding] {
             policy.applied(to: brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }, address: address)
                 .map { finding in
                     var finding = finding
@@ -111,7 +111,7 @@ extension RuleBook {
         /// Judges a page among the others of its site; add the findings to those of the first pass and score again.
         ///
         /// - Parameter address: the page's own, read only when there is a finding.
-        public func judge<E: Error>(_ page: PageInSet, of address: () throws(E) -> String?) throws(E) -> [Finding] {
+        package func judge<E: Error>(_ page: PageInSet, of address: () throws(E) -> String?) throws(E) -> [Finding] {
             let found = set.compactMap { rule -> Finding? in
                 guard var finding = RuleBook.finding(rule.facts, rule.check(page)) else { return nil }
                 if case .breaks = rule.check(page.alone) { return finding }
@@ -124,27 +124,27 @@ extension RuleBook {
     }
 
     /// All rules.
-    public static let everything = Selection()
+    package static let everything = Selection()
 
     /// Judges a page by all rules.
-    public static func judge(_ page: PageEvidence) -> Judgement { everything.judge(page) }
+    package static func judge(_ page: PageEvidence) -> Judgement { everything.judge(page) }
 
     /// Judges a page among the others of its site by all rules.
-    public static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) { "" } }
+    package static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) { "" } }
 
     /// The ids of rules whose verdict follows from the title and the names of the site alone.
-    public static let brandRules = Set(page.compactMap { $0.kind.brand }.map { $0.facts.id })
+    package static let brandRules = Set(page.compactMap { $0.kind.brand }.map { $0.facts.id })
 
     /// Every id, each once, in report order.
-    public static let ids: [String] = allFacts.map(\.id)
+    package static let ids: [String] = allFacts.map(\.id)
 
     private static let places = Dictionary(
         ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// The place of a rule in report order; -1 for an unknown one.
-    public static func place(of id: String) -> Int { places[id] ?? -1 }
+    package static func place(of id: String) -> Int { places[id] ?? -1 }
 
     /// How findings of rules come and go, where that is not steadily, by rule id.
-    public static let tempers = Dictionary(
+    package static let tempers = Dictionary(
         allFacts.filter { $0.temper != .steady }.map { ($0.id, $0.temper) }, uniquingKeysWith: { first, _ in first })
 }

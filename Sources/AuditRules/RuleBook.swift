@@ -1,15 +1,15 @@
 internal import AuditModel
 
 /// Every rule, in report order, and the judging of a page by all of them.
-public enum RuleBook {
+package enum RuleBook {
     /// The rules that look at one page.
-    public static let page: [any PageRule.Type] =
+    package static let page: [any PageRule.Type] =
         reach + title + image + icon + media + markup + otherApps
     /// The rules that compare a page with the others of its site, after the last page.
-    public static let set: [any SetRule.Type] = titleSet + imageSet + markupSet
+    package static let set: [any SetRule.Type] = titleSet + imageSet + markupSet
 
     /// The facts of all rules, those of sets after those of pages; a rule with a part for each stands once.
-    public static let allFacts: [RuleFacts] = {
+    package static let allFacts: [RuleFacts] = {
         let pageFacts = page.map { $0.facts }
         let known = Set(pageFacts.map(\.id))
         return pageFacts + set.map { $0.facts }.filter { !known.contains($0.id) }
@@ -20,5 +20,5 @@ public enum RuleBook {
     static let groups = factsByID.compactMapValues(\.group)
 
     /// What a rule is, by its id; nil for an unknown one.
-    public static func facts(_ id: String) -> RuleFacts? { factsByID[id] }
+    package static func facts(_ id: String) -> RuleFacts? { factsByID[id] }
 }

@@ -1,46 +1,46 @@
-public import AuditModel
+package import AuditModel
 
 /// What a rule is, for the score, the documents and the reports.
-public struct RuleFacts: Hashable, Sendable {
+package struct RuleFacts: Hashable, Sendable {
     /// Kebab-case, permanent.
-    public var id: String
-    public var component: Component
-    public var force: Force
+    package var id: String
+    package var component: Component
+    package var force: Force
     /// Rules of one group describe one defect; only the largest deduction counts.
-    public var group: Group?
+    package var group: Group?
     /// One sentence when it is kept: "The preview image is at least 900 pixels wide".
-    public var passes: String
+    package var passes: String
     /// One sentence when it is broken: "The preview image is too small for a large card".
-    public var fails: String
+    package var fails: String
     /// What a site owner should do: an imperative sentence, with the tag to write where there is one.
-    public var fix: String
+    package var fix: String
     /// What it rests on, the weightiest first; never empty.
-    public var sources: [Citation]
-    public var confidence: Confidence
+    package var sources: [Citation]
+    package var confidence: Confidence
     /// Whether it judges files too that stand in the list in place of pages (`FileLink`).
-    public var judgesFiles: Bool
+    package var judgesFiles: Bool
     /// What a breach leaves of the card.
-    public var card: CardEffect
+    package var card: CardEffect
     /// How its findings come and go from run to run.
-    public var temper: Temper
+    package var temper: Temper
 
     /// Its sources in one line: "Apple TN3156: use og:image; ogp.me: every page needs one".
-    public var sourceText: String { sources.map(\.text).joined(separator: "; ") }
+    package var sourceText: String { sources.map(\.text).joined(separator: "; ") }
 
     /// How bad a full breach is.
-    public struct Force: Hashable, Sendable {
-        public var severity: Severity
+    package struct Force: Hashable, Sendable {
+        package var severity: Severity
         /// Points taken from the component's 100.
-        public var weight: Double
+        package var weight: Double
 
-        public init(_ severity: Severity, _ weight: Double) {
+        package init(_ severity: Severity, _ weight: Double) {
             self.severity = severity
             self.weight = weight
         }
     }
 
     /// How sure the requirement is (docs/linkpresentation.md).
-    public enum Confidence: String, CaseIterable, Sendable {
+    package enum Confidence: String, CaseIterable, Sendable {
         case documentedByApple = "documented by Apple"
         case thirdParty = "reported by third party"
         case observed = "observed by third party, version-dependent"
@@ -51,7 +51,7 @@ public struct RuleFacts: Hashable, Sendable {
     }
 
     /// Rules that describe one defect (docs/scoring.md §2).
-    public enum Group: String, CaseIterable, Sendable {
+    package enum Group: String, CaseIterable, Sendable {
         case reach, speed, wall
         case userAgent = "ua"
         case titlePresence = "title-presence"
@@ -70,7 +70,7 @@ public struct RuleFacts: Hashable, Sendable {
         case description
     }
 
-    public init(
+    package init(
         id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
         fix: String, sources: [Citation], confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil,
         temper: Temper = .steady

@@ -1,31 +1,31 @@
-public import AuditModel
+package import AuditModel
 
 /// What a project decided about rules and its own sites, beyond the catalogue.
-public struct RulePolicy: Hashable, Sendable {
+package struct RulePolicy: Hashable, Sendable {
     /// Another severity or weight for a rule; nil keeps the catalogue's.
-    public struct Change: Hashable, Sendable {
-        public var severity: Severity?
+    package struct Change: Hashable, Sendable {
+        package var severity: Severity?
         /// Points taken from the component's 100 by a full breach, 0...100.
-        public var weight: Double?
+        package var weight: Double?
 
-        public init(severity: Severity? = nil, weight: Double? = nil) {
+        package init(severity: Severity? = nil, weight: Double? = nil) {
             self.severity = severity
             self.weight = weight
         }
     }
 
     /// Findings that a project knows and does not want to hear of.
-    public struct Exemption: Hashable, Sendable {
+    package struct Exemption: Hashable, Sendable {
         /// Ids of rules, with `*`.
-        public var rule: String
+        package var rule: String
         /// Addresses as they were asked for, with `*`.
-        public var address: String
+        package var address: String
         /// Why; a report shows it.
-        public var reason: String
+        package var reason: String
         /// The last day on which it counts, `2027-01-31`; nil is for ever.
-        public var until: String?
+        package var until: String?
 
-        public init(rule: String, address: String = "*", reason: String, until: String? = nil) {
+        package init(rule: String, address: String = "*", reason: String, until: String? = nil) {
             self.rule = rule
             self.address = address
             self.reason = reason
@@ -38,14 +38,14 @@ public struct RulePolicy: Hashable, Sendable {
     }
 
     /// The reading of the catalogue that the changes start from.
-    public var preset: Preset
+    package var preset: Preset
     /// By rule id.
-    public var changes: [String: Change]
-    public var exemptions: [Exemption]
+    package var changes: [String: Change]
+    package var exemptions: [Exemption]
     /// Own names of sites by registrable domain; titles that repeat one repeat the name of the site.
-    public var siteNames: [String: [String]]
+    package var siteNames: [String: [String]]
 
-    public init(
+    package init(
         preset: Preset = .apple, changes: [String: Change] = [:], exemptions: [Exemption] = [],
         siteNames: [String: [String]] = [:]
     ) {
@@ -56,14 +56,14 @@ public struct RulePolicy: Hashable, Sendable {
     }
 
     /// The most exemptions, and the most names of one site, that a policy may hold.
-    public static let exemptionLimit = 1_000
-    public static let siteNameLimit = SiteNames.learnedLimit
+    package static let exemptionLimit = 1_000
+    package static let siteNameLimit = SiteNames.learnedLimit
 
     /// The exemptions that count on a day, written `2026-11-21`; texts of that form compare as days do.
-    public func exemptions(on day: String) -> [Exemption] { exemptions.filter { $0.until.map { day <= $0 } ?? true } }
+    package func exemptions(on day: String) -> [Exemption] { exemptions.filter { $0.until.map { day <= $0 } ?? true } }
 
     /// The policy as it is in force on a day.
-    public func inForce(on day: String) -> RulePolicy {
+    package func inForce(on day: String) -> RulePolicy {
         var policy = self
         policy.exemptions = exemptions(on: day)
         return policy

@@ -1,20 +1,20 @@
-public import AuditModel
+package import AuditModel
 
 /// The score of one page, and how its findings make it up (docs/scoring.md §2).
 ///
 /// It is computed from findings alone, so that the second pass can score a stored page again.
-public struct Scorecard: Sendable {
+package struct Scorecard: Sendable {
     /// 0...100.
-    public private(set) var score: Int
-    public var grade: Grade { Grade(score: score) }
+    package private(set) var score: Int
+    package var grade: Grade { Grade(score: score) }
     /// The weighted mean before gates, with one decimal.
-    public private(set) var raw: Double
+    package private(set) var raw: Double
     /// What is left of the 100 points of each component that was judged and counts.
-    public private(set) var components: [Component: Double]
+    package private(set) var components: [Component: Double]
     /// The lowest gate that is closed.
-    public private(set) var cap: Int?
+    package private(set) var cap: Int?
     /// The findings with their points lost, most first.
-    public private(set) var findings: [Finding]
+    package private(set) var findings: [Finding]
 
     private let ledger: Ledger
 
@@ -23,7 +23,7 @@ public struct Scorecard: Sendable {
     /// A component of `notJudged` (its rules did not run behind a gate) counts as unhurt, so that the cap alone
     /// decides. Media counts only if it applies or its byte budget is broken. Components that are left out say nothing
     /// about this page, and the mean is over the others (`RuleBook.leftOut`).
-    public static func compute(
+    package static func compute(
         findings: [Finding], mediaApplies: Bool, notJudged: Set<Component> = [], leftOut: Set<Component> = [],
         preset: Preset = .apple
     ) -> Scorecard {
@@ -45,7 +45,7 @@ public struct Scorecard: Sendable {
     /// What the score would be for each of its findings were it mended, in the order of `findings`.
     ///
     /// Nil where the finding has no remedy, and where mending this alone would lead to something worse.
-    public var scoresIfFixed: [Int?] {
+    package var scoresIfFixed: [Int?] {
         findings.map { finding in
             guard let remedy = finding.remedy else { return nil }
             let mended = ledger.total(mending: finding.rule, remedy).score
@@ -54,7 +54,7 @@ public struct Scorecard: Sendable {
     }
 
     /// The same for one rule; nil for a rule that is not broken too.
-    public func scoreIfFixed(_ rule: String) -> Int? {
+    package func scoreIfFixed(_ rule: String) -> Int? {
         zip(findings, scoresIfFixed).first { $0.0.rule == rule }?.1
     }
 
@@ -76,7 +76,7 @@ public struct Scorecard: Sendable {
 }
 
 extension Scorecard: Equatable {
-    public static func == (a: Scorecard, b: Scorecard) -> Bool {
+    package static func == (a: Scorecard, b: Scorecard) -> Bool {
         a.score == b.score && a.raw == b.raw && a.components == b.components && a.cap == b.cap
             && a.findings == b.findings
     }

@@ -1,37 +1,37 @@
-public import AuditModel
+package import AuditModel
 
 /// A recommendation about a page among the others of its site, judged after the last page.
-public protocol SetRule: SendableMetatype {
+package protocol SetRule: SendableMetatype {
     static var facts: RuleFacts { get }
     static var examples: [SetExample] { get }
     static func check(_ page: PageInSet) -> Verdict
 }
 
 /// What the second pass knows about one page and the pages like it.
-public struct PageInSet: Hashable, Sendable {
-    public var keys: PageRecord.SetKeys
+package struct PageInSet: Hashable, Sendable {
+    package var keys: PageRecord.SetKeys
     /// Seen pages of the registrable domain in this run.
-    public var sitePages: Int
+    package var sitePages: Int
     /// Different pages (by identity) of the site with the same title core, this one included.
-    public var sameTitle: Int
+    package var sameTitle: Int
     /// Whether these are the numbered pages of one list.
-    public var isOneList: Bool
+    package var isOneList: Bool
     /// Seen pages of the site with the same chosen image and *different* title cores, counted by core.
-    public var sameImage: Int
+    package var sameImage: Int
     /// Different pages of the site with the same summary.
-    public var sameSummary: Int
+    package var sameSummary: Int
     /// Pages of the site with the same og:url and different titles, counted by title.
-    public var sameOGURL: Int
+    package var sameOGURL: Int
     /// og:site_name of the page, and what nearly all pages of its host have there; empty when there is none.
-    public var siteName: String
-    public var usualSiteName: String
+    package var siteName: String
+    package var usualSiteName: String
     /// Pages of the host with the usual og:site_name, and with any.
-    public var usuallyNamed: Int
-    public var named: Int
+    package var usuallyNamed: Int
+    package var named: Int
     /// Up to five other addresses of the largest of these sets, by rule id.
-    public var twins: [String: [String]]
+    package var twins: [String: [String]]
 
-    public init(keys: PageRecord.SetKeys, sitePages: Int) {
+    package init(keys: PageRecord.SetKeys, sitePages: Int) {
         self.keys = keys
         self.sitePages = sitePages
         sameTitle = 1
@@ -53,12 +53,12 @@ public struct PageInSet: Hashable, Sendable {
     }
 
     /// The page when it has nothing in common with another, as the fix of every rule about sets makes it.
-    public var alone: PageInSet { PageInSet(keys: keys, sitePages: sitePages) }
+    package var alone: PageInSet { PageInSet(keys: keys, sitePages: sitePages) }
 }
 
 extension RuleBook {
     /// The rules about sets that have nothing to judge on a page, whatever its site is like.
-    public static func moot(keys: PageRecord.SetKeys, siteName: String) -> RulePlaces {
+    package static func moot(keys: PageRecord.SetKeys, siteName: String) -> RulePlaces {
         let page = PageInSet(keys: keys, siteName: siteName)
         var moot = RulePlaces()
         for rule in set where rule.check(page) == .notApplicable { moot.insert(place(of: rule.facts.id)) }
@@ -67,16 +67,16 @@ extension RuleBook {
 }
 
 /// A page among others that a set rule passes, breaks or does not apply to.
-public struct SetExample: Sendable {
-    public var about: String
-    public var page: PageInSet
-    public var expected: Example.Expectation
-    public var fileID: String
-    public var line: Int
-    public var column: Int
+package struct SetExample: Sendable {
+    package var about: String
+    package var page: PageInSet
+    package var expected: Example.Expectation
+    package var fileID: String
+    package var line: Int
+    package var column: Int
 
     @inline(never)
-    public init(
+    package init(
         _ about: String, _ page: PageInSet, _ expected: Example.Expectation, fileID: String = #fileID,
         line: Int = #line, column: Int = #column
     ) {

@@ -1,18 +1,18 @@
 /// Where a recommendation comes from: a page that a reader can open.
-public struct Source: Hashable, Sendable, Identifiable {
+package struct Source: Hashable, Sendable, Identifiable {
     /// Kebab-case, permanent.
-    public let id: String
+    package let id: String
     /// As people call it: "Apple TN3156", "ogp.me".
-    public let title: String
-    public let publisher: String
-    public let url: String
+    package let title: String
+    package let publisher: String
+    package let url: String
     /// The day on which it was last read, `2026-11-20`.
-    public let checked: String
+    package let checked: String
     /// How sure a statement is that rests on it.
-    public let confidence: RuleFacts.Confidence
+    package let confidence: RuleFacts.Confidence
 
     /// The page on the web; nil for a page of our own documentation, which a report cannot open.
-    public var webAddress: String? { url.hasPrefix("https://") ? url : nil }
+    package var webAddress: String? { url.hasPrefix("https://") ? url : nil }
 
     fileprivate init(
         _ id: String, _ title: String, by publisher: String, _ url: String, checked: String = "2026-11-20",
@@ -24,46 +24,46 @@ public struct Source: Hashable, Sendable, Identifiable {
 }
 
 /// A source, and what it says about one rule.
-public struct Citation: Hashable, Sendable {
-    public let source: Source
+package struct Citation: Hashable, Sendable {
+    package let source: Source
     /// A paraphrase of a few words.
-    public let claim: String
+    package let claim: String
 
-    public init(_ source: Source, _ claim: String = "") { (self.source, self.claim) = (source, claim) }
+    package init(_ source: Source, _ claim: String = "") { (self.source, self.claim) = (source, claim) }
 
     /// "Apple TN3156: use the og:image property".
-    public var text: String { claim.isEmpty ? source.title : "\(source.title): \(claim)" }
+    package var text: String { claim.isEmpty ? source.title : "\(source.title): \(claim)" }
 }
 
 extension Source {
     // Apple.
-    public static let tn3156 = Source(
+    package static let tn3156 = Source(
         "tn3156", "Apple TN3156", by: "Apple",
         "https://developer.apple.com/documentation/technotes/tn3156-create-rich-previews-for-messages",
         .documentedByApple)
-    public static let tn2444 = Source(
+    package static let tn2444 = Source(
         "tn2444", "Apple TN2444", by: "Apple",
         "https://developer.apple.com/library/archive/technotes/tn2444/_index.html", .documentedByApple)
-    public static let webContentGuide = Source(
+    package static let webContentGuide = Source(
         "web-content-guide", "Safari Web Content Guide", by: "Apple",
         "https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/"
             + "ConfiguringWebApplications/ConfiguringWebApplications.html", .documentedByApple)
-    public static let wwdc21 = Source(
+    package static let wwdc21 = Source(
         "wwdc21", "Apple WWDC21, Design for Safari 15", by: "Apple",
         "https://developer.apple.com/videos/play/wwdc2021/10029/", .documentedByApple)
-    public static let sdk = Source(
+    package static let sdk = Source(
         "sdk", "Apple LinkPresentation reference", by: "Apple",
         "https://developer.apple.com/documentation/linkpresentation/lpmetadataprovider", .documentedByApple)
 
     // Tutorials.
-    public static let kodeco = Source(
+    package static let kodeco = Source(
         "kodeco", "Kodeco, Visually Rich Links", by: "Kodeco",
         "https://www.kodeco.com/7565482-visually-rich-links-tutorial-for-ios-image-thumbnails", .thirdParty)
 
     // What people saw the framework do. There is nothing of Apple's to open; our own page says what is known.
-    public static let extractor2016 = observed("extractor-2016", "Observed in iOS 10 to 13", "3-reading-the-tags")
-    public static let safariIcons = observed("safari-icons", "Observed in Safari 18 and 26", "6-icon")
-    public static let recentSystems = observed("recent-systems", "Observed in recent iOS and macOS", "0-constants")
+    package static let extractor2016 = observed("extractor-2016", "Observed in iOS 10 to 13", "3-reading-the-tags")
+    package static let safariIcons = observed("safari-icons", "Observed in Safari 18 and 26", "6-icon")
+    package static let recentSystems = observed("recent-systems", "Observed in recent iOS and macOS", "0-constants")
 
     private static func observed(_ id: String, _ title: String, _ section: String) -> Source {
         Source(id, title, by: "ogaudit", "\(docs)linkpresentation.md#\(section)", .observed)
@@ -72,36 +72,36 @@ extension Source {
     private static let docs = "docs/"
 
     // Specifications.
-    public static let ogp = Source("ogp", "ogp.me", by: "Open Graph protocol", "https://ogp.me", .specification)
-    public static let html = Source(
+    package static let ogp = Source("ogp", "ogp.me", by: "Open Graph protocol", "https://ogp.me", .specification)
+    package static let html = Source(
         "html", "HTML Standard", by: "WHATWG", "https://html.spec.whatwg.org", .specification)
 
     // What people reported.
-    public static let userAgentReports = reported(
+    package static let userAgentReports = reported(
         "user-agent-reports", "well-known-bots #36", by: "arcjet", "arcjet/well-known-bots/issues/36")
-    public static let viber = reported(
+    package static let viber = reported(
         "viber", "fake-bot-plugin #23", by: "coreruleset", "coreruleset/fake-bot-plugin/issues/23")
-    public static let hachyderm = reported(
+    package static let hachyderm = reported(
         "hachyderm", "hachyderm/community #212", by: "hachyderm", "hachyderm/community/issues/212")
-    public static let relay = reported("relay", "Relay #108", by: "subpop", "subpop/Relay/issues/108")
-    public static let wire = reported(
+    package static let relay = reported("relay", "Relay #108", by: "subpop", "subpop/Relay/issues/108")
+    package static let wire = reported(
         "wire", "wire-ios-link-preview #59", by: "Wire", "wireapp/wire-ios-link-preview/issues/59")
-    public static let severalImages = reported(
+    package static let severalImages = reported(
         "several-images", "nuxt-modules/og-image #584", by: "Nuxt", "nuxt-modules/og-image/pull/584")
-    public static let signalIssue = reported(
+    package static let signalIssue = reported(
         "signal-issue", "Signal-iOS #5465", by: "Signal", "signalapp/Signal-iOS/issues/5465")
-    public static let amnesty = reported(
+    package static let amnesty = reported(
         "amnesty", "humanity-theme #682", by: "Amnesty International", "amnestywebsite/humanity-theme/issues/682")
-    public static let mastodonIssue = reported(
+    package static let mastodonIssue = reported(
         "mastodon-issue", "Mastodon #22382", by: "Mastodon", "mastodon/mastodon/issues/22382")
-    public static let ogURLReports = reported(
+    package static let ogURLReports = reported(
         "og-url-reports", "page-metadata-parser #100", by: "Mozilla", "mozilla/page-metadata-parser/pull/100")
-    public static let devpeace = Source(
+    package static let devpeace = Source(
         "devpeace", "Which title iMessage shows", by: "devpeace.com", "https://devpeace.com/ios/38986140", .observed)
-    public static let videoReport = Source(
+    package static let videoReport = Source(
         "video-report", "Stack Overflow 52383279", by: "Stack Overflow",
         "https://stackoverflow.com/questions/52383279", .observed)
-    public static let hlsReport = Source(
+    package static let hlsReport = Source(
         "hls-report", "Stack Overflow 68594214", by: "Stack Overflow",
         "https://stackoverflow.com/questions/68594214", .observed)
 
@@ -110,11 +110,11 @@ extension Source {
     }
 
     // What other programs that show links do, read in their source.
-    public static let signal = read(
+    package static let signal = read(
         "signal", "Signal Desktop", "signalapp/Signal-Desktop/blob/0174687/ts/linkPreviews/linkPreviewFetch.ts")
-    public static let synapse = read(
+    package static let synapse = read(
         "synapse", "Matrix Synapse", "element-hq/synapse/blob/a58ad44/synapse/media/preview_html.py")
-    public static let mastodon = read(
+    package static let mastodon = read(
         "mastodon", "Mastodon", "mastodon/mastodon/blob/016c1e4/app/lib/link_details_extractor.rb")
 
     private static func read(_ id: String, _ title: String, _ path: String) -> Source {
@@ -122,29 +122,29 @@ extension Source {
     }
 
     // What other apps ask for.
-    public static let meta = asked("meta", "Meta", "https://developers.facebook.com/docs/sharing/webmasters/images")
-    public static let whatsApp = asked(
+    package static let meta = asked("meta", "Meta", "https://developers.facebook.com/docs/sharing/webmasters/images")
+    package static let whatsApp = asked(
         "whatsapp", "WhatsApp",
         "https://developers.facebook.com/documentation/business-messaging/whatsapp/link-previews")
-    public static let linkedIn = asked("linkedin", "LinkedIn", "https://www.linkedin.com/help/linkedin/answer/a521928")
-    public static let x = asked("x", "X Cards", "https://developer.x.com/en/docs/x-for-websites/cards/overview/markup")
-    public static let slack = asked("slack", "Slack", "https://api.slack.com/robots")
-    public static let discord = asked(
+    package static let linkedIn = asked("linkedin", "LinkedIn", "https://www.linkedin.com/help/linkedin/answer/a521928")
+    package static let x = asked("x", "X Cards", "https://developer.x.com/en/docs/x-for-websites/cards/overview/markup")
+    package static let slack = asked("slack", "Slack", "https://api.slack.com/robots")
+    package static let discord = asked(
         "discord", "Discord", "https://docs.discord.com/developers/link-previews/overview")
-    public static let google = asked(
+    package static let google = asked(
         "google", "Google Search Central", "https://developers.google.com/search/docs/appearance/title-link")
-    public static let bluesky = asked("bluesky", "Bluesky", "https://docs.bsky.app/docs/advanced-guides/posts")
+    package static let bluesky = asked("bluesky", "Bluesky", "https://docs.bsky.app/docs/advanced-guides/posts")
 
     private static func asked(_ id: String, _ publisher: String, _ url: String) -> Source {
         Source(id, publisher, by: publisher, url, .documentedByOthers)
     }
 
     // Ours.
-    public static let inference = Source(
+    package static let inference = Source(
         "inference", "Our inference", by: "ogaudit", "\(docs)scoring.md#3-why-these-weights", .inference)
 
     /// Every source, in the order of this file.
-    public static let all: [Source] = [
+    package static let all: [Source] = [
         tn3156, tn2444, webContentGuide, wwdc21, sdk, kodeco, extractor2016, safariIcons, recentSystems, ogp, html,
         userAgentReports, viber, hachyderm, relay, wire, severalImages, signalIssue, amnesty, mastodonIssue,
         ogURLReports, devpeace, videoReport, hlsReport, signal, synapse, mastodon, meta, whatsApp, linkedIn, x, slack,

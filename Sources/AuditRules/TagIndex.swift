@@ -1,7 +1,7 @@
-public import AuditModel
+package import AuditModel
 
 /// The tags of a page that are, or nearly are, tags of a card: found in one pass for every rule that asks.
-public struct TagIndex: Sendable {
+package struct TagIndex: Sendable {
     /// In tree order, with those inside `noscript`.
     let entries: [Entry]
     /// The place of the first tag that counts, by key; -1 where there is none.
@@ -17,7 +17,7 @@ public struct TagIndex: Sendable {
         var isInNoscript: Bool
     }
 
-    public init(_ tags: borrowing PageTags) {
+    package init(_ tags: borrowing PageTags) {
         var entries: [Entry] = []
         var firsts = Array(repeating: -1, count: CardKey.allCases.count)
         for place in tags.metas.indices {

@@ -1,22 +1,22 @@
-public import AuditModel
+package import AuditModel
 
 /// A rule about the title, which shares the taking apart of the title with the others of its kind.
-public protocol TitleRule: PageRule {
+package protocol TitleRule: PageRule {
     static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict
 }
 
 extension TitleRule {
-    public static var kind: RuleKind { .title(self) }
-    public static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
+    package static var kind: RuleKind { .title(self) }
+    package static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
 }
 
 /// A rule about a title that asks for nothing but the title and the names of its site, so that the second pass can
 /// judge it again when it has learned one more name.
-public protocol BrandRule: TitleRule {
+package protocol BrandRule: TitleRule {
     static func check(_ title: TitleAnalysis) -> Verdict
 }
 
 extension BrandRule {
-    public static var kind: RuleKind { .brand(self) }
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict { check(title) }
+    package static var kind: RuleKind { .brand(self) }
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict { check(title) }
 }

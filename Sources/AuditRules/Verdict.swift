@@ -1,12 +1,12 @@
 /// What a rule says about a page.
-public enum Verdict: Hashable, Sendable {
+package enum Verdict: Hashable, Sendable {
     case passes
     /// Nothing to judge, or what would be judged was not measured.
     case notApplicable
     case breaks(Breach)
 
     /// A breach: `fraction` of the rule's weight, and what was seen.
-    public static func breaks(
+    package static func breaks(
         _ seen: String, fraction: Double = 1, line: Int? = nil, as severity: RuleFacts.Force? = nil
     ) -> Verdict {
         .breaks(Breach(seen: seen, fraction: fraction, line: line, force: severity))
@@ -14,16 +14,16 @@ public enum Verdict: Hashable, Sendable {
 }
 
 /// One breach with its proof.
-public struct Breach: Hashable, Sendable {
+package struct Breach: Hashable, Sendable {
     /// The raw tag, address or measured number.
-    public var seen: String
+    package var seen: String
     /// The share of the weight that is lost, 0...1.
-    public var fraction: Double
-    public var line: Int?
+    package var fraction: Double
+    package var line: Int?
     /// Severity and weight where the rule's text gives others than the rule's own.
-    public var force: RuleFacts.Force?
+    package var force: RuleFacts.Force?
 
-    public init(seen: String, fraction: Double = 1, line: Int? = nil, force: RuleFacts.Force? = nil) {
+    package init(seen: String, fraction: Double = 1, line: Int? = nil, force: RuleFacts.Force? = nil) {
         self.seen = seen
         self.fraction = fraction
         self.line = line

@@ -1,24 +1,24 @@
-public import AuditModel
+package import AuditModel
 
 /// What counts how much, in one place (docs/scoring.md §2). Change it only together with the worked examples.
 ///
 /// The weight of a rule stands in its own facts; a golden file prints all of them as one table.
-public enum Weights {
+package enum Weights {
     /// Printed in every report, so that scores of different tables are never compared.
-    public static let rulesVersion = "1"
+    package static let rulesVersion = "1"
 
     /// What is printed under a preset, so that its scores are not taken for those of another.
-    public static func version(under preset: Preset) -> String {
+    package static func version(under preset: Preset) -> String {
         preset == .apple ? rulesVersion : "\(rulesVersion), preset \(preset.rawValue)"
     }
 
     /// The preset that a version of ours names; nil for a version of other weights.
-    public static func preset(ofVersion version: String) -> Preset? {
+    package static func preset(ofVersion version: String) -> Preset? {
         Preset.allCases.first { self.version(under: $0) == version }
     }
 
     /// The share of a component in the score; that of other apps counts in the preset social alone.
-    public static func weight(of component: Component) -> Double {
+    package static func weight(of component: Component) -> Double {
         switch component {
         case .reach: 15
         case .title, .image: 25
@@ -29,10 +29,10 @@ public enum Weights {
     }
 
     /// A limit of the score, which no mean averages away.
-    public struct Gate: Hashable, Sendable {
-        public var cap: Int
+    package struct Gate: Hashable, Sendable {
+        package var cap: Int
         /// The smallest fraction of the breach that closes it.
-        public var from: Double
+        package var from: Double
 
         init(_ cap: Int, from: Double = 0.5) {
             self.cap = cap
@@ -41,7 +41,7 @@ public enum Weights {
     }
 
     /// The gates by the rule that closes them.
-    public static let gates: [String: Gate] = [
+    package static let gates: [String: Gate] = [
         "fetch-failed": Gate(0), "tls-invalid": Gate(0), "http-error-status": Gate(0), "fetch-timeout": Gate(0),
         "bot-challenge": Gate(20), "content-type-not-html": Gate(20), "empty-document": Gate(20),
         "html-too-large": Gate(20, from: 1),
@@ -56,7 +56,7 @@ public enum Weights {
     static let mediaBudgetRule = "media-over-10mb-total"
 
     /// The lowest score that this finding allows; nil when it closes no gate.
-    public static func cap(_ finding: Finding) -> Int? {
+    package static func cap(_ finding: Finding) -> Int? {
         var cap: Int?
         if let gate = gates[finding.rule], finding.fraction >= gate.from { cap = gate.cap }
         if finding.severity == .error, finding.component != .media, finding.fraction >= errorGate.from {

@@ -1,11 +1,11 @@
 /// The number of a run, counted from 1 in its store.
-public struct RunID: Hashable, Sendable, Comparable, CustomStringConvertible {
-    public let number: Int64
+package struct RunID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    package let number: Int64
 
-    public init(_ number: Int64) { self.number = number }
+    package init(_ number: Int64) { self.number = number }
 
-    public static func < (a: RunID, b: RunID) -> Bool { a.number < b.number }
-    public var description: String { "\(number)" }
+    package static func < (a: RunID, b: RunID) -> Bool { a.number < b.number }
+    package var description: String { "\(number)" }
 }
 
 extension RunID {

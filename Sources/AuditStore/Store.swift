@@ -1,10 +1,10 @@
-public import AuditModel
+package import AuditModel
 
 /// Everything that is known, in one SQLite file: lists, what is left to do, results, media, history.
 ///
 /// It belongs to one owner at a time and blocks while it works, so an actor on a thread of its own is a good owner.
 /// Not `Sendable` on purpose: hand it over whole.
-public final class Store {
+package final class Store {
     let database: Database
     let salt: UInt64
     /// How much is kept from run to run; set before the first commit.
@@ -26,7 +26,7 @@ public final class Store {
     ///   - path: The database; `-wal`, `-shm` and `-lock` files stand beside it.
     ///   - now: Seconds since 1970, told to a process that finds us here.
     /// - Throws: `busy` when another process has it.
-    public convenience init(path: String, now: Int64) throws(StoreError) {
+    package convenience init(path: String, now: Int64) throws(StoreError) {
         try self.init(path: path, lock: try ProcessLock(file: path, now: now), patience: Database.patience)
     }
 
@@ -38,7 +38,7 @@ public final class Store {
     ///   - patience: How long to wait before giving up with `busy`.
     ///   - onWait: Told once who has it, when there is somebody to wait for.
     /// - Throws: `StoreError`, or `CancellationError`.
-    public static func open(
+    package static func open(
         path: String, patience: Moment.Span, now: Int64, onWait: (String) -> Void = { _ in }
     ) async throws -> sending Store {
         let end = patience.nanoseconds / ProcessLock.retryInterval.nanoseconds
@@ -72,7 +72,7 @@ public final class Store {
     }
 
     /// Opens what is there for reports, also while another process writes to it.
-    public init(reading path: String) throws(StoreError) {
+    package init(reading path: String) throws(StoreError) {
         lock = nil
         isReadOnly = true
         database = try Database(file: path, access: .reading)
@@ -87,12 +87,12 @@ public final class Store {
     /// Reads the whole file and asks SQLite whether it is in order.
     ///
     /// - Throws: `corrupt` when it is not.
-    public func check() throws(StoreError) {
+    package func check() throws(StoreError) {
         if let finding = try database.quickCheck() { throw .corrupt(finding, file: database.file) }
     }
 
     /// Tidies up after the work and lets go of the lock; the file is closed with the last reference, and not used again.
-    public func close() throws(StoreError) {
+    package func close() throws(StoreError) {
         defer { lock = nil }
         try settle()
     }

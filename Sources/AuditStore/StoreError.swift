@@ -1,22 +1,22 @@
 internal import CSQLite
 
 /// Our disk, our database or another process prevented the store from doing its work.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Kind: Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Kind: Hashable, Sendable {
         case cannotOpen
         /// Another process has the store; the holder in words, as far as it is known.
         case busy(holder: String)
         case full, readOnly, corrupt, newerSchema, notOurs, other
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The extended result code of SQLite; 0 when SQLite was not asked.
-    public var sqliteCode: Int32
+    package var sqliteCode: Int32
     private let words: String
     /// The database that is damaged and can be recovered.
     private let damaged: String?
 
-    public init(_ kind: Kind, sqliteCode: Int32 = 0, _ sentence: String) {
+    package init(_ kind: Kind, sqliteCode: Int32 = 0, _ sentence: String) {
         (self.kind, self.sqliteCode, words, damaged) = (kind, sqliteCode, sentence, nil)
     }
 
@@ -26,13 +26,13 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// One sentence that names the file and what to do. Of a damaged file it names the newest good backup, which reads
     /// up to `Backups.limit` files whole.
-    public var sentence: String {
+    package var sentence: String {
         guard let damaged else { return words }
         let backup = Backups.newestGood(of: damaged).map { "The newest good backup is \($0); or save" } ?? "Save"
         return "\(words) \(backup) what can be read with: ogaudit recover \(damaged)"
     }
 
-    public var description: String { sentence }
+    package var description: String { sentence }
 }
 
 extension StoreError {

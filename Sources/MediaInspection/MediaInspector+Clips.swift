@@ -1,11 +1,11 @@
-public import AuditModel
+package import AuditModel
 
 extension MediaInspector {
     /// What is read of a video or sound at its beginning and, where its index lies behind the media, from there.
-    public static let clipWindow = ClipReader.windowBytes
+    package static let clipWindow = ClipReader.windowBytes
 
     /// Reads type and container from the first bytes of a file, after the coding that they were sent in was undone.
-    public static func read(opening bytes: [UInt8], into facts: inout MediaFacts) {
+    package static func read(opening bytes: [UInt8], into facts: inout MediaFacts) {
         facts.type = MediaSniffer.type(of: bytes)
         // How long the coded file is says nothing about its bytes.
         facts.clip = ClipReader.facts(of: ClipBytes(head: bytes), type: facts.type)
@@ -16,7 +16,7 @@ extension MediaInspector {
     ///
     /// Nil when the index was found, when the server cannot send parts or does not say how long the file is, and when
     /// no part would help.
-    public static func missingPart(of opening: FetchResult, _ facts: MediaFacts) -> FetchRequest.Body? {
+    package static func missingPart(of opening: FetchResult, _ facts: MediaFacts) -> FetchRequest.Body? {
         guard facts.supportsRanges == true, let response = opening.response, let total = total(facts),
             let index = ClipReader.missingIndex(ClipBytes(head: response.wireBody, total: total), type: facts.type)
         else { return nil }
@@ -24,7 +24,7 @@ extension MediaInspector {
     }
 
     /// Reads a clip again with the part that was missing; an answer that is not that part changes nothing.
-    public static func complete(_ facts: inout MediaFacts, opening: FetchResult, with part: FetchResult) {
+    package static func complete(_ facts: inout MediaFacts, opening: FetchResult, with part: FetchResult) {
         guard case .part(let from, _) = part.request.body, let head = opening.response, let rest = part.response,
             rest.status == 206, let range = ContentRange(rest.headers["content-range"]),
             range.bytes?.lowerBound == from,

@@ -1,9 +1,9 @@
-public import AuditModel
+package import AuditModel
 
 /// Turns an answer into what the picture, video or sound behind it really is.
-public enum MediaInspector {
+package enum MediaInspector {
     /// Reads type, size and hash from the answer of a request for a resource; never fails, never guesses.
-    public static func facts(of result: FetchResult) -> MediaFacts {
+    package static func facts(of result: FetchResult) -> MediaFacts {
         var facts = MediaFacts(
             url: result.request.url, finalURL: result.finalURL, status: result.response?.status,
             failure: result.failure, redirects: result.hops.count, isInsecure: isInsecure(result),
@@ -47,7 +47,7 @@ public enum MediaInspector {
     }
 
     /// The type and subtype of a Content-Type in lower case.
-    public static func essence(_ field: String?) -> String? {
+    package static func essence(_ field: String?) -> String? {
         guard let field else { return nil }
         let essence = field.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
         return essence.isEmpty ? nil : essence

@@ -1,11 +1,11 @@
-public import AuditModel
+package import AuditModel
 
 /// Tells what a file is by its first bytes, never by what a server calls it.
-public enum MediaSniffer {
+package enum MediaSniffer {
     /// The bytes that are looked at; more of a file change nothing.
-    public static let window = 4_096
+    package static let window = 4_096
 
-    public static func type(of bytes: [UInt8]) -> MediaType {
+    package static func type(of bytes: [UInt8]) -> MediaType {
         let view = ByteView(bytes: bytes)
         if bytes.isEmpty { return .empty }
         return picture(view) ?? container(view) ?? sound(view) ?? text(view) ?? .unknown

@@ -1,93 +1,93 @@
-public import AuditModel
-public import AuditRules
+package import AuditModel
+package import AuditRules
 internal import AuditStore
-public import PageFetching
-public import PictureWorkers
+package import PageFetching
+package import PictureWorkers
 
 /// Every option of an audit with its default; the command line and the library share them.
-public struct AuditOptions: Sendable {
+package struct AuditOptions: Sendable {
     /// Where pages come from besides the lists. The default is from nowhere.
-    public var sources = SourceOptions()
+    package var sources = SourceOptions()
     /// The folder that reports are written to. The default is “Reports”.
-    public var output = "Reports"
+    package var output = "Reports"
     /// The database; nil is `ogaudit.sqlite` in the output folder.
-    public var database: String?
+    package var database: String?
     /// What is written besides the database. The default is CSV and HTML.
-    public var formats: Set<ReportFormat> = [.csv, .html]
+    package var formats: Set<ReportFormat> = [.csv, .html]
     /// The files of reports that have a place of their own, `-` for standard output; they are written whether
     /// `formats` names them or not. Those of several files, CSV and HTML, always go into the output folder.
-    public var places: [ReportFormat: String] = [:]
+    package var places: [ReportFormat: String] = [:]
     /// Whether CSV files begin with a byte order mark, for Excel. The default is false.
-    public var csvHasByteOrderMark = false
+    package var csvHasByteOrderMark = false
     /// Whether CSV cells that a spreadsheet would run are left as they are. The default is false.
-    public var csvIsRaw = false
+    package var csvIsRaw = false
 
     /// Connection, identity beyond the profile, politeness and retries.
-    public var fetch = FetchOptions()
+    package var fetch = FetchOptions()
     /// Who asks. The default is `messages`.
-    public var profile = FetchProfile.messages
+    package var profile = FetchProfile.messages
     /// A URL or mail address that is added to the User-Agent, so that a webmaster can tell who asks. The default is none.
-    public var contact: String?
+    package var contact: String?
     /// The longest time for one page with its redirects; LinkPresentation's own default is 30 s too.
-    public var timeout = Moment.Span.seconds(30)
+    package var timeout = Moment.Span.seconds(30)
     /// How long pages are asked for in one go; what is left then is done by the next run. The default is no limit.
-    public var maxTime: Moment.Span?
+    package var maxTime: Moment.Span?
     /// How many pages are asked for in one go. The default is no limit.
-    public var maxPages: Int?
+    package var maxPages: Int?
     /// How many bytes of answers are received in one go, media included; what is under way then ends as it would. The
     /// default is no limit.
-    public var maxBytes: Int?
+    package var maxBytes: Int?
     /// The most redirects that are followed. The default is 10.
-    public var redirectLimit = 10
+    package var redirectLimit = 10
     /// The most HTML that is read, decoded. The default is 8 MiB.
-    public var htmlLimit = FetchRequest.documentLimit
+    package var htmlLimit = FetchRequest.documentLimit
 
     /// Whether icons, images, video and audio are looked at (LinkPresentation's `shouldFetchSubresources`).
-    public var looksAtMedia = true
+    package var looksAtMedia = true
     /// The program that looks into pictures in processes of its own; nil when they are not decoded, and rules about
     /// what they show are then not judged. The default is nil: a library does not know which program is.
-    public var pictureHelper: HelperProgram?
+    package var pictureHelper: HelperProgram?
     /// Whether each page is asked for as Safari on Mac and on iPhone too, and what they are served compared with what
     /// Messages is. The default is false: it triples the requests for pages.
-    public var comparesProfiles = false
+    package var comparesProfiles = false
     /// Ids of rules, with `*`, that are judged; empty is all.
-    public var only: [String] = []
+    package var only: [String] = []
     /// Ids of rules, with `*`, that are not judged.
-    public var disabled: [String] = []
+    package var disabled: [String] = []
     /// What the project decided about rules and its own sites.
-    public var policy = RulePolicy()
+    package var policy = RulePolicy()
     /// Expressions one of which an address must match; empty is all.
-    public var include: [String] = []
+    package var include: [String] = []
     /// Expressions none of which an address may match.
-    public var exclude: [String] = []
+    package var exclude: [String] = []
 
     /// What the run is compared with. The default is the last run of the same database.
-    public var baseline = BaselineChoice.last
+    package var baseline = BaselineChoice.last
     /// How often in a row a page must not be reached before that counts as a finding. The default is 3.
-    public var strikes = 3
+    package var strikes = 3
     /// How many runs the history keeps. The default is 90.
-    public var keptRuns = 90
+    package var keptRuns = 90
     /// What a run must not come to; `AuditEnd.gate` says whether it did. The default is none.
-    public var gate: Gate?
+    package var gate: Gate?
     /// Whether the database is read whole and checked before anything else, as scheduled runs do.
-    public var checksDatabase = false
+    package var checksDatabase = false
     /// How long another run on the same database is waited for. The default is 2 s, at most a day.
-    public var lockWait = Moment.Span.seconds(2)
+    package var lockWait = Moment.Span.seconds(2)
     /// How old an answer of an earlier run may be that is used without asking, at most as long as its kind lasts. The
     /// default is nil: everything is asked again, and sent again when it has changed.
-    public var maxAge: Moment.Span?
+    package var maxAge: Moment.Span?
     /// Whether nothing of earlier runs is used: all is asked for and sent again. The default is false.
-    public var asksAfresh = false
+    package var asksAfresh = false
     /// The most bytes that are kept from run to run: bodies, thumbnails, what pictures told; 0 is nothing. The default is
     /// 500 MiB.
-    public var cacheBytes = CacheLimits.usual.bytes
+    package var cacheBytes = CacheLimits.usual.bytes
     /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
-    public var isFresh = false
+    package var isFresh = false
 
-    public init() {}
+    package init() {}
 
     /// Where the database is.
-    public var databasePath: String { database ?? output + "/ogaudit.sqlite" }
+    package var databasePath: String { database ?? output + "/ogaudit.sqlite" }
 
     /// - Throws: `UsageError` for options that do not fit together.
     func validate() throws(UsageError) {
@@ -114,7 +114,7 @@ public struct AuditOptions: Sendable {
     }
 
     /// The exemptions that count no longer, today where the process runs.
-    public var endedExemptions: [RulePolicy.Exemption] {
+    package var endedExemptions: [RulePolicy.Exemption] {
         let today = WallClock.day()
         return policy.exemptions.filter { $0.until.map { $0 < today } ?? false }
     }

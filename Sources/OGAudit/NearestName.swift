@@ -1,8 +1,8 @@
 /// Finds the word that somebody probably meant.
-public enum NearestName {
+package enum NearestName {
     /// The word that was probably meant: one that the text is a part of, else the nearest by edit distance; nil when
     /// none is near: more than a third of its letters off.
-    public static func find(_ text: String, among words: [String]) -> String? {
+    package static func find(_ text: String, among words: [String]) -> String? {
         let part = text.prefix(limit).lowercased()
         if part.utf8.count >= 4, let whole = words.first(where: { $0.lowercased().contains(part) }) { return whole }
         let nearest = words.map { (word: $0, distance: distance(text, $0)) }.min { $0.distance < $1.distance }
@@ -11,12 +11,12 @@ public enum NearestName {
     }
 
     /// The nearest word by edit distance, however far it is; nil when there are none.
-    public static func nearest(_ text: String, among words: [String]) -> String? {
+    package static func nearest(_ text: String, among words: [String]) -> String? {
         words.min { distance(text, $0) < distance(text, $1) }
     }
 
     /// “Did you mean …?” for a mistyped word, when one is near.
-    public static func suggestion(_ text: String, among words: [String]) -> String? {
+    package static func suggestion(_ text: String, among words: [String]) -> String? {
         find(text, among: words).map { "Did you mean \($0)?" }
     }
 

@@ -1,10 +1,10 @@
 /// What the caller did wrong, in one sentence that names the option, line or file, and what to do.
-public struct UsageError: Error, Hashable, Sendable {
-    public var message: String
+package struct UsageError: Error, Hashable, Sendable {
+    package var message: String
     /// “Did you mean --rate?”; nil when nothing is near.
-    public var hint: String?
+    package var hint: String?
 
-    public init(_ message: String, _ hint: String? = nil) {
+    package init(_ message: String, _ hint: String? = nil) {
         self.message = message
         self.hint = hint
     }

@@ -1,17 +1,17 @@
-public import AuditModel
-public import Politeness
+package import AuditModel
+package import Politeness
 
 /// A request is put off, to be asked again.
-public struct Delay: Sendable {
+package struct Delay: Sendable {
     /// What went wrong.
-    public var trouble: Trouble
+    package var trouble: Trouble
     /// The least time until it is asked again.
-    public var span: Moment.Span
+    package var span: Moment.Span
     /// Whether the request itself is put off for the first time; false too where it waits for a robots.txt that is.
-    public var isFirst: Bool
+    package var isFirst: Bool
 
     /// For whoever waits for it: "No response; trying once more in 10 s".
-    public var sentence: String {
+    package var sentence: String {
         let what =
             switch trouble {
             case .refused: "Rate limited; trying again"

@@ -1,48 +1,48 @@
-public import AuditModel
-public import Politeness
+package import AuditModel
+package import Politeness
 
 /// Everything about fetching that the caller may choose.
-public struct FetchOptions: Sendable {
+package struct FetchOptions: Sendable {
     /// How many requests may run at once, and how often a host may be asked.
-    public var politeness = PolitenessLimits()
+    package var politeness = PolitenessLimits()
     /// The longest time for name lookup, connecting and the TLS handshake. The default is 10 s.
-    public var connectTimeout = Moment.Span.seconds(10)
+    package var connectTimeout = Moment.Span.seconds(10)
     /// A body slower than this many bytes a second, for `lowSpeedSeconds`, is given up. The default is 64.
-    public var lowSpeedBytes = 64
+    package var lowSpeedBytes = 64
     /// How long a body may be too slow, in whole seconds; 0 is as long as it takes. Before its first byte only the
     /// timeout counts. The default is 15.
-    public var lowSpeedSeconds = 15
+    package var lowSpeedSeconds = 15
     /// No further page is asked for while so many page results wait for `releasePage()`. The default is 256.
-    public var maxPagesUnclaimed = 256
+    package var maxPagesUnclaimed = 256
     /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
     /// default is 2.
-    public var retries = 2
+    package var retries = 2
     /// What robots.txt is worth. The default is that it is obeyed.
-    public var robots = RobotsMode.obey
+    package var robots = RobotsMode.obey
     /// Told, on the fetch thread, of every robots.txt that was read; must not block.
-    public var onRobots: (@Sendable (RobotsText) -> Void)?
+    package var onRobots: (@Sendable (RobotsText) -> Void)?
     /// Whether certificates go unchecked. The default is false.
-    public var insecure = false
+    package var insecure = false
     /// The trusted certificates (PEM); nil means `$SSL_CERT_FILE`, then the system's bundle.
-    public var caFile: String?
+    package var caFile: String?
     /// The proxy that all requests go through; nil means none, whatever the environment says.
-    public var proxy: String?
+    package var proxy: String?
     /// More header lines for every host, `Name: value`; credentials such as `Authorization` and `Cookie` are not taken.
-    public var headers: [String] = []
+    package var headers: [String] = []
     /// What single hosts are sent beside the rest, credentials among it: `shop.example`, all names below one, `*.shop.example`, or another port
     /// than the scheme's own, `shop.example:8443`. A redirect to another host or port does not carry it.
-    public var hosts: [HostKey: HostAccess] = [:]
+    package var hosts: [HostKey: HostAccess] = [:]
     /// Fixed addresses as curl's `--resolve` takes them: `HOST:PORT:ADDRESS`.
-    public var resolve: [String] = []
+    package var resolve: [String] = []
     /// Other places to connect to, as curl's `--connect-to` takes them: `HOST1:PORT1:HOST2:PORT2`.
-    public var connectTo: [String] = []
+    package var connectTo: [String] = []
     /// Whether HTTP/2 is left alone. The default is false.
-    public var http1Only = false
+    package var http1Only = false
     /// Whether loopback, private, shared and link-local addresses may be asked. Addresses of metadata services,
     /// multicast, reserved and unspecified ones never are. The default is false.
-    public var allowPrivate = false
+    package var allowPrivate = false
 
-    public init() {}
+    package init() {}
 
     /// Whether a request to this address carries what is its host's alone, or may do so.
     package func isPersonal(_ url: PageURL) -> Bool {
@@ -65,17 +65,17 @@ public struct FetchOptions: Sendable {
 }
 
 /// What one host is sent and no other is.
-public struct HostAccess: Sendable {
+package struct HostAccess: Sendable {
     /// Header lines, `Name: value`, for every request.
-    public var headers: [String] = []
+    package var headers: [String] = []
     /// Header lines that are secret: over https alone.
-    public var secretHeaders: [String] = []
+    package var secretHeaders: [String] = []
     /// `name:password` for Basic authentication: over https alone.
-    public var userPassword: String?
+    package var userPassword: String?
     /// Whether secrets may go over plain http too. The default is false.
-    public var allowsPlainHTTP = false
+    package var allowsPlainHTTP = false
 
-    public init() {}
+    package init() {}
 
     var hasSecret: Bool { userPassword != nil || !secretHeaders.isEmpty }
 }

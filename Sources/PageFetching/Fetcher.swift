@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 internal import Glibc
 internal import Synchronization
 
@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Every request, redirect hop and repeat passes the frontier of `Politeness`. No cookie, cache or login is kept
 /// between requests. What a site does wrong is a value in the result; nothing here throws but making a fetcher.
-public final class Fetcher: Sendable {
+package final class Fetcher: Sendable {
     private let inbox: Inbox
     private let ledger = Ledger()
     private let thread: Mutex<pthread_t?>
@@ -14,7 +14,7 @@ public final class Fetcher: Sendable {
     /// Starts the fetch thread.
     ///
     /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
-    public init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
+    package init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
         inbox = try Inbox(pageLimit: options.maxPagesUnclaimed)
         thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, ledger: ledger)))
     }
@@ -26,7 +26,7 @@ public final class Fetcher: Sendable {
     /// `onEnd` is called once, on the fetch thread, and must not block; after `stopAccepting()` it is called at once,
     /// with cause `cancelled`. A result for a page counts as unclaimed until `releasePage()`. `onDelay` is called
     /// likewise, whenever the request is put off, to be repeated.
-    public func submit(
+    package func submit(
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in },
         onEnd: @escaping @Sendable (FetchResult) -> Void
     ) {
@@ -36,7 +36,7 @@ public final class Fetcher: Sendable {
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.
     ///
     /// A result for a page counts as unclaimed until `releasePage()`.
-    public func fetch(
+    package func fetch(
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> FetchResult {
         await fetch(request, claim: nil, onDelay: onDelay)
@@ -63,39 +63,39 @@ public final class Fetcher: Sendable {
     }
 
     /// Gives back the robots.txt that an earlier run read; one that is older than a day is asked for again.
-    public func recall(_ robots: RobotsText) { _ = inbox.post(.recall(robots)) }
+    package func recall(_ robots: RobotsText) { _ = inbox.post(.recall(robots)) }
 
     /// Says that one page result was consumed, which makes room for another page.
-    public func releasePage() { inbox.releasePage() }
+    package func releasePage() { inbox.releasePage() }
 
     /// What is going on now.
-    public func snapshot() -> FetchProgress {
+    package func snapshot() -> FetchProgress {
         ledger.progress(now: Clock.now(), pagesUnclaimed: inbox.pagesUnclaimed)
     }
 
     /// Bytes of bodies received so far, from all hosts.
-    public var receivedBytes: Int { ledger.receivedBytes }
+    package var receivedBytes: Int { ledger.receivedBytes }
 
     /// What passed between us and each host since it was last taken; at most 100,000 hosts are counted at a time.
-    public func takeHostTraffic() -> [HostKey: HostTraffic] { ledger.takeTraffic() }
+    package func takeHostTraffic() -> [HostKey: HostTraffic] { ledger.takeTraffic() }
 
     /// Takes no further requests; those taken already run to their ends.
-    public func stopAccepting() { inbox.stopAccepting() }
+    package func stopAccepting() { inbox.stopAccepting() }
 
     /// Asks for no further page: those that wait end with cause `cancelled`, those under way go on, and what they
     /// point to is still fetched.
-    public func stopPages() {
+    package func stopPages() {
         inbox.stopAcceptingPages()
         _ = inbox.post(.dropWaitingPages)
     }
 
     /// Ends all requests taken so far, under way or waiting, with cause `cancelled`.
-    public func cancelAll() { _ = inbox.post(.cancelAll) }
+    package func cancelAll() { _ = inbox.post(.cancelAll) }
 
     /// Ends all requests with cause `cancelled`, closes all connections and waits for the thread to end.
     ///
     /// Called on the fetch thread itself it does not wait. Called twice it does nothing more.
-    public func shutDown() {
+    package func shutDown() {
         inbox.stopAccepting()
         _ = inbox.post(.stop)
         guard let id = thread.withLock({ $0.take() }) else { return }

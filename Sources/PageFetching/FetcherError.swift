@@ -1,6 +1,6 @@
 /// Why a fetcher could not be made: the caller's options, or this machine.
-public struct FetcherError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Code: Hashable, Sendable {
+package struct FetcherError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: Hashable, Sendable {
         /// An option that makes no sense.
         case badOption
         /// A file that was named and cannot be read.
@@ -9,11 +9,11 @@ public struct FetcherError: Error, Hashable, Sendable, CustomStringConvertible {
         case localResources
     }
 
-    public var code: Code
+    package var code: Code
     /// One sentence that names the option.
-    public var description: String
+    package var description: String
 
-    public init(_ code: Code, _ description: String) {
+    package init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }

@@ -1,19 +1,19 @@
-public import AuditModel
+package import AuditModel
 
 /// Reads the tags of a page from its bytes.
-public enum PageReader {
+package enum PageReader {
     /// Every tag that matters to a preview, with the charset it was read in; never fails.
     ///
     /// `contentType` is the header as sent: its charset counts, and `application/xhtml+xml` is read as XML as long as
     /// it is well formed. Takes time proportional to the bytes, and keeps no more than `limits` allow.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8], contentType: String?, limits: ReadingLimits = ReadingLimits()
     ) -> PageTags {
         bytes.withUnsafeBufferPointer { read($0, contentType: contentType, limits: limits) }
     }
 
     /// The same for bytes that lie elsewhere.
-    public static func read(
+    package static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, contentType: String?, limits: ReadingLimits = ReadingLimits()
     ) -> PageTags {
         let type = ContentType(contentType)

@@ -1,17 +1,17 @@
-public import AuditModel
+package import AuditModel
 internal import MediaInspection
 
 /// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
-public enum PictureAnalyzer {
+package enum PictureAnalyzer {
     /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
-    public static let version = 4
+    package static let version = 4
 
     /// Looks into one picture; its type is told by its first bytes.
     ///
     /// - Parameter thumbnail: whether a small WebP file for the report is made too.
     /// - Throws: `PictureFailure.notDecodedHere` for what is no raster picture or has no decoder here, `.undecodable`,
     ///   `.tooLarge` above 64 million pixels, `.helperDied` for want of memory.
-    public static func analyze(_ bytes: [UInt8], thumbnail: Bool) throws(PictureFailure) -> AnalyzedPicture {
+    package static func analyze(_ bytes: [UInt8], thumbnail: Bool) throws(PictureFailure) -> AnalyzedPicture {
         let type = MediaSniffer.type(of: bytes)
         let picture = try DecodedPicture(bytes, type: type, colourWidth: thumbnail ? Thumbnail.width : FlatLogo.width)
         guard let text = TextMap(of: picture) else { throw .helperDied }

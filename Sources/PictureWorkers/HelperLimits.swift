@@ -1,13 +1,13 @@
-public import AuditModel
+package import AuditModel
 
 /// What a helper process may take, and how long.
-public enum HelperLimits {
+package enum HelperLimits {
     /// The most bytes of a picture: the budget of a card, and one more.
-    public static let pictureBytes = FetchRequest.mediaBudget + 1
+    package static let pictureBytes = FetchRequest.mediaBudget + 1
     /// The most bytes of an answer: facts with all boxes, and a thumbnail.
     static let answerBytes = 1 << 17
     /// The time for one picture; then the helper is ended.
-    public static let deadline = Moment.Span.seconds(10)
+    package static let deadline = Moment.Span.seconds(10)
     /// A helper whose parent is gone ends itself after this time at one picture.
     static let alarmSeconds: UInt32 = 15
     /// The memory that a helper may map beside what it maps at its start: the rows of an interlaced PNG of 64 million

@@ -3,12 +3,12 @@ internal import Glibc
 internal import PictureAnalysis
 
 /// The other side of `PicturePool`: a process that looks into one picture after the other and does nothing else.
-public enum PictureHelper {
+package enum PictureHelper {
     /// The first word of a command line that makes the program a helper; nobody types it.
-    public static let word = "--picture-helper"
+    package static let word = "--picture-helper"
 
     /// Locks the process up and answers requests from standard input until it ends; never returns.
-    public static func run() -> Never {
+    package static func run() -> Never {
         warmUp()
         Sandbox.enter()
         while let head = readExactly(PictureWire.requestHead) {

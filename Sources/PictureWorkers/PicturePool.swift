@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 internal import Dispatch
 internal import Synchronization
 
@@ -8,7 +8,7 @@ internal import Synchronization
 /// tried once more on a fresh helper while no other runs, because the fault may have been the machine's; if that ends
 /// alike, its verdict is `.helperDied` or `.tookTooLong`. Who has many pictures waits for answers before he asks again:
 /// what waits here is held in memory.
-public final class PicturePool: Sendable {
+package final class PicturePool: Sendable {
     private struct Job {
         var bytes: [UInt8]
         var makesThumbnail: Bool
@@ -54,7 +54,7 @@ public final class PicturePool: Sendable {
     ///   - program: the path of a program that runs `PictureHelper` when `arguments` say so.
     ///   - workers: helpers at a time.
     ///   - deadline: the time for one picture.
-    public init(program: String, arguments: [String], workers: Int, deadline: Moment.Span = HelperLimits.deadline) {
+    package init(program: String, arguments: [String], workers: Int, deadline: Moment.Span = HelperLimits.deadline) {
         let lanes = (0..<max(1, workers)).map { number in
             HelperLane(number, program: program, arguments: arguments, deadline: deadline)
         }
@@ -62,7 +62,7 @@ public final class PicturePool: Sendable {
     }
 
     /// Looks into one picture; never fails otherwise than by a value.
-    public func analyze(_ bytes: [UInt8], thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure> {
+    package func analyze(_ bytes: [UInt8], thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure> {
         guard bytes.count <= HelperLimits.pictureBytes else { return .failure(.tooLarge) }
         return await withCheckedContinuation { continuation in
             let job = Job(bytes: bytes, makesThumbnail: thumbnail, answer: continuation)
@@ -76,7 +76,7 @@ public final class PicturePool: Sendable {
 
     /// Ends the helpers and waits until they are gone; what waits is answered with `.helperDied`, what runs ends within
     /// its deadline.
-    public func close() async {
+    package func close() async {
         let waiting = state.withLock { state in
             defer { (state.waiting, state.again, state.isClosed) = ([], [], true) }
             return state.waiting + state.again

@@ -59,7 +59,7 @@ struct AddressShare {
 extension Frontier {
     /// Says, before a connection is made, which address a leased request goes to; false lets it wait: give the lease
     /// back as `.ok` and add the ticket again.
-    public mutating func arrives(_ lease: inout Lease, at address: String) -> Bool {
+    package mutating func arrives(_ lease: inout Lease, at address: String) -> Bool {
         let old = lease.address
         guard addresses.move(lease.host, from: old, to: address) else { return false }
         lease.address = address

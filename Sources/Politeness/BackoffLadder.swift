@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 
 /// What a host gets after it refused: the steps of waiting, and how it earns its speed back.
 ///
@@ -7,32 +7,32 @@ public import AuditModel
 /// success in between: then it is paused, a step longer each time. When more than a tenth of its last 20 answers
 /// are refusals, of different URLs, it is asked too fast: it is slowed down as after a pause, without one.
 /// Media that are refused pause media alone.
-public enum BackoffLadder {
+package enum BackoffLadder {
     /// The pause after the first, second, … refusal in a row.
-    public static let pauses: [Moment.Span] = [5, 10, 20, 40, 80, 160, 300].map { .seconds($0) }
+    package static let pauses: [Moment.Span] = [5, 10, 20, 40, 80, 160, 300].map { .seconds($0) }
     /// No step is longer; and trouble is remembered for so long.
-    public static let pauseLimit = Moment.Span.seconds(300)
+    package static let pauseLimit = Moment.Span.seconds(300)
     /// A pause is lengthened by up to this share of itself, so that hosts do not come back together.
-    public static let jitterShare = 0.25
+    package static let jitterShare = 0.25
     /// So many answers in a row earn one step: one more in flight, and then a tenth of the interval.
-    public static let successesPerStep = 5
+    package static let successesPerStep = 5
     /// Each refusal makes the interval so many times as long …
-    public static let slowdown: Int64 = 2
+    package static let slowdown: Int64 = 2
     /// … from at least this, when there was no rate limit …
-    public static let leastSlowInterval = Moment.Span.milliseconds(100)
+    package static let leastSlowInterval = Moment.Span.milliseconds(100)
     /// … to at most this.
-    public static let intervalLimit = Moment.Span.seconds(60)
+    package static let intervalLimit = Moment.Span.seconds(60)
     /// The interval at which a host refused is never reached again: at best it is so many times as long.
-    public static let distrust = 1.25
+    package static let distrust = 1.25
 
     /// All pauses of a host together are not longer, unless a single wait may be.
-    public static let waitLimit = Moment.Span.seconds(300)
+    package static let waitLimit = Moment.Span.seconds(300)
     /// A host that refuses everything for so long is given up: twice the default of `--max-wait`, and some.
-    public static let stallLimit = Moment.Span.seconds(150)
+    package static let stallLimit = Moment.Span.seconds(150)
 
     /// The pause after refusal number `count` (from 1); Retry-After is its least length, and `limit` its most. `jitter` is
     /// 0..<1.
-    public static func pause(
+    package static func pause(
         refusal count: Int, retryAfter: Moment.Span?, jitter: Double, limit: Moment.Span = pauseLimit
     ) -> Moment.Span {
         let step = pauses[min(max(count, 1), pauses.count) - 1]

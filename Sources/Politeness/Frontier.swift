@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 
 /// What waits to be fetched, and the decision who may go now: a lane for each host, a heap of lanes by due time.
 ///
@@ -6,12 +6,12 @@ public import AuditModel
 /// hops, retries and media too. All operations are O(log lanes). An idle lane is dropped as soon as forgetting it
 /// cannot break a rate (after a refusal 300 seconds later), so memory follows the tickets that wait, which the caller
 /// bounds, the hosts in flight and the hosts that were given up.
-public struct Frontier: Sendable {
-    public let limits: PolitenessLimits
+package struct Frontier: Sendable {
+    package let limits: PolitenessLimits
     /// Tickets that wait.
-    public private(set) var waiting = 0
+    package private(set) var waiting = 0
     /// Leases that are out.
-    public private(set) var inFlight = 0
+    package private(set) var inFlight = 0
 
     private var slots: [HostKey: Int] = [:]
     var hostLanes: [HostLane] = []
@@ -42,21 +42,21 @@ public struct Frontier: Sendable {
     private var delays: [HostKey: Moment.Span] = [:]
     private static let delayLimit = 100_000
 
-    public init(limits: PolitenessLimits = PolitenessLimits()) {
+    package init(limits: PolitenessLimits = PolitenessLimits()) {
         self.limits = limits
         addresses = AddressShare(limit: limits.perAddress)
     }
 
     /// Lanes that are remembered.
-    public var lanes: Int { slots.count }
+    package var lanes: Int { slots.count }
 
     /// Tickets that wait for one host.
-    public func waiting(on host: HostKey) -> Int { slots[host].map { hostLanes[$0].waiting } ?? 0 }
+    package func waiting(on host: HostKey) -> Int { slots[host].map { hostLanes[$0].waiting } ?? 0 }
 
     /// Takes a ticket that will be leased once for each time it is added.
     ///
     /// - Parameter moment: when it may go at the earliest, behind what waits for its host by then; nil when it is its turn.
-    public mutating func add(_ ticket: Ticket, host: HostKey, urgency: Urgency, notBefore moment: Moment? = nil) {
+    package mutating func add(_ ticket: Ticket, host: HostKey, urgency: Urgency, notBefore moment: Moment? = nil) {
         let slot = slots[host] ?? openLane(host)
         if hostLanes[slot].waiting == 0 { hostLanes[slot].pace.becomeReady(at: clock) }
         let (page, resource) = (hostLanes[slot].pageMoment, hostLanes[slot].resourceMoment)
@@ -68,7 +68,7 @@ public struct Frontier: Sendable {
     }
 
     /// Decides what may be done now; with `acceptsPages` false only resources go.
-    public mutating func next(now: Moment, acceptsPages: Bool) -> Decision {
+    package mutating func next(now: Moment, acceptsPages: Bool) -> Decision {
         clock = max(clock, now)
         forgetLanes()
         while true {
@@ -88,7 +88,7 @@ public struct Frontier: Sendable {
 
     /// Takes a lease back and tells what follows; `jitter` is 0..<1 and only lengthens pauses.
     @discardableResult
-    public mutating func finished(_ lease: Lease, _ end: LaneEnd, now: Moment, jitter: Double) -> Aftermath {
+    package mutating func finished(_ lease: Lease, _ end: LaneEnd, now: Moment, jitter: Double) -> Aftermath {
         let slot = lease.slot
         precondition(
             hostLanes[slot].inFlight > 0 && hostLanes[slot].host == lease.host,
@@ -112,7 +112,7 @@ public struct Frontier: Sendable {
     }
 
     /// Waits at least so long between two starts at a host from now on; a host is never made faster so.
-    public mutating func slowDown(_ host: HostKey, to delay: Moment.Span) {
+    package mutating func slowDown(_ host: HostKey, to delay: Moment.Span) {
         guard delays.count < Self.delayLimit || delays[host] != nil else { return }
         delays[host] = max(delay, delays[host] ?? .zero)
         guard let slot = slots[host] else { return }
@@ -121,10 +121,10 @@ public struct Frontier: Sendable {
     }
 
     /// Takes out everything that waits for a host, resources first.
-    public mutating func drain(host: HostKey) -> [Ticket] { drain(host, all: true) }
+    package mutating func drain(host: HostKey) -> [Ticket] { drain(host, all: true) }
 
     /// Takes out what waits for a host and will never go.
-    public mutating func drainHopeless(host: HostKey) -> [Ticket] { drain(host, all: false) }
+    package mutating func drainHopeless(host: HostKey) -> [Ticket] { drain(host, all: false) }
 
     private mutating func drain(_ host: HostKey, all: Bool) -> [Ticket] {
         guard let slot = slots[host] else { return [] }
@@ -138,11 +138,11 @@ public struct Frontier: Sendable {
 
 extension Frontier {
     /// Hosts that are paused after refusals, longest pause first; at most `PolitenessReport.hostLimit`.
-    public func pausedHosts(now: Moment) -> [PausedHost] { quiet(now) { $0.pausedUntil } }
+    package func pausedHosts(now: Moment) -> [PausedHost] { quiet(now) { $0.pausedUntil } }
 
     /// Hosts at which nothing is done before a moment that is known: those that are paused, and those that have only
     /// repeats left. Longest first; at most `PolitenessReport.hostLimit`.
-    public func waitingHosts(now: Moment) -> [PausedHost] {
+    package func waitingHosts(now: Moment) -> [PausedHost] {
         quiet(now) { lane in
             guard lane.inFlight == 0, let ready = lane.readyMoment else { return nil }
             return max(lane.pausedUntil, ready)
@@ -159,18 +159,18 @@ extension Frontier {
     }
 
     /// Whether nothing of that urgency is asked of a host any more.
-    public func isGivenUp(_ host: HostKey, _ urgency: Urgency) -> Bool {
+    package func isGivenUp(_ host: HostKey, _ urgency: Urgency) -> Bool {
         givenUp[host] != nil || (urgency == .media && givenUpMedia.contains(host))
     }
 
     /// Whether a host refused so often that it is asked no more.
-    public func isGivenUp(_ host: HostKey) -> Bool { givenUp[host] != nil }
+    package func isGivenUp(_ host: HostKey) -> Bool { givenUp[host] != nil }
 
     /// Why a host is asked no more; nil while it is.
-    public func giveUpReason(of host: HostKey) -> GiveUpReason? { givenUp[host] }
+    package func giveUpReason(of host: HostKey) -> GiveUpReason? { givenUp[host] }
 
     /// What was asked so far.
-    public var report: PolitenessReport {
+    package var report: PolitenessReport {
         var report = finishedReport
         for slot in troubledLanes.sorted() { report.add(hostLanes[slot].counts, of: hostLanes[slot].host) }
         return report

@@ -1,14 +1,14 @@
-public import AuditModel
+package import AuditModel
 
 /// The caller's number for something to fetch; the frontier only hands it back.
-public struct Ticket: Hashable, Sendable {
-    public let number: UInt64
+package struct Ticket: Hashable, Sendable {
+    package let number: UInt64
 
-    public init(_ number: UInt64) { self.number = number }
+    package init(_ number: UInt64) { self.number = number }
 }
 
 /// What goes first at one host.
-public enum Urgency: Sendable {
+package enum Urgency: Sendable {
     case page
     /// Redirect hops, robots.txt, a page asked for again: what finishes a page that was begun.
     case resource
@@ -17,19 +17,19 @@ public enum Urgency: Sendable {
 }
 
 /// The right to fetch one ticket now, given back with `Frontier.finished`.
-public struct Lease: Hashable, Sendable {
-    public let ticket: Ticket
-    public let host: HostKey
-    public let urgency: Urgency
+package struct Lease: Hashable, Sendable {
+    package let ticket: Ticket
+    package let host: HostKey
+    package let urgency: Urgency
     /// When the request was let go.
-    public let started: Moment
+    package let started: Moment
     let slot: Int
     /// The network address that it counts for, once that is known.
     var address: String?
 }
 
 /// How a request ended, as far as its host's patience is concerned.
-public enum LaneEnd: Hashable, Sendable {
+package enum LaneEnd: Hashable, Sendable {
     case ok
     /// 429, 430, or 503 with Retry-After: the host asks for less.
     case throttled(retryAfter: Moment.Span?)
@@ -40,15 +40,15 @@ public enum LaneEnd: Hashable, Sendable {
 }
 
 /// What follows from an end.
-public struct Aftermath: Hashable, Sendable {
+package struct Aftermath: Hashable, Sendable {
     /// What it adds to the pauses of its host.
-    public var paused = Moment.Span.zero
+    package var paused = Moment.Span.zero
     /// After a refusal, when the ticket may be added again, behind all others; nil when that would be to wait too long.
-    public var again: Moment?
+    package var again: Moment?
 }
 
 /// Why a host is asked no more.
-public enum GiveUpReason: Hashable, Sendable {
+package enum GiveUpReason: Hashable, Sendable {
     /// It asked for less too often, or for a longer wait than is made.
     case throttled
     /// It did not answer too often.
@@ -58,7 +58,7 @@ public enum GiveUpReason: Hashable, Sendable {
 }
 
 /// What may be done now.
-public enum Decision: Hashable, Sendable {
+package enum Decision: Hashable, Sendable {
     case fetch(Lease)
     /// Nothing before that moment, unless something is added or finished.
     case wait(until: Moment)

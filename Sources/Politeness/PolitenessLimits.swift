@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 /// What one host is asked at most.
-public struct HostLimits: Hashable, Sendable {
+package struct HostLimits: Hashable, Sendable {
     /// Requests in flight. The default is 4.
-    public var perHost: Int
+    package var perHost: Int
     /// Request starts. The default is 5 a second.
-    public var rate: Rate
+    package var rate: Rate
     /// The least time between two starts, on top of the rate. The default is zero.
-    public var delay: Moment.Span
+    package var delay: Moment.Span
 
-    public init(perHost: Int = 4, rate: Rate = Rate(5, per: .seconds(1)), delay: Moment.Span = .zero) {
+    package init(perHost: Int = 4, rate: Rate = Rate(5, per: .seconds(1)), delay: Moment.Span = .zero) {
         self.perHost = perHost
         self.rate = rate
         self.delay = delay
@@ -17,28 +17,28 @@ public struct HostLimits: Hashable, Sendable {
 }
 
 /// The limits of a run, in the one place that has the defaults.
-public struct PolitenessLimits: Sendable {
+package struct PolitenessLimits: Sendable {
     /// Requests in flight at all hosts together. The default is 128.
-    public var concurrency = 128
+    package var concurrency = 128
     /// What a host without an override is asked.
-    public var host = HostLimits()
+    package var host = HostLimits()
     /// Limits of single hosts (`www.example.com`) and of all names below one (`*.example.com`).
-    public var overrides: [HostKey: HostLimits] = [:]
+    package var overrides: [HostKey: HostLimits] = [:]
     /// A request is not repeated sooner, whatever ailed it. The default is 10 s.
-    public var retryDelay = Moment.Span.seconds(10)
+    package var retryDelay = Moment.Span.seconds(10)
     /// The longest Retry-After that is waited for, and the longest pause. All waits for one host together take at most
     /// 5 minutes, 150 s of them without a success in between, or this time if it is longer. The default is 60 s.
-    public var maxWait = Moment.Span.seconds(60)
+    package var maxWait = Moment.Span.seconds(60)
     /// After so many pauses in a row, each longer than the last, a host is given up. The default is 8.
-    public var throttleLimit = 8
+    package var throttleLimit = 8
     /// After so many requests in a row that got no answer at all, a host is given up. The default is 20.
-    public var failureLimit = 20
+    package var failureLimit = 20
     /// Requests in flight to one network address, whatever the names of its hosts; 0, the default, is no limit.
-    public var perAddress = 0
+    package var perAddress = 0
     /// How long a host is asked after its first request; nil, the default, is as long as it takes.
-    public var hostTime: Moment.Span?
+    package var hostTime: Moment.Span?
 
-    public init() {}
+    package init() {}
 
     /// The longest time that one host is waited for, all pauses together.
     var waitLimit: Moment.Span { max(BackoffLadder.waitLimit, maxWait) }
@@ -46,7 +46,7 @@ public struct PolitenessLimits: Sendable {
     var stallLimit: Moment.Span { max(BackoffLadder.stallLimit, maxWait) }
 
     /// The limits of one host: its own entry, else that of the nearest `*.` above it, else the common ones.
-    public func limits(for host: HostKey) -> HostLimits {
+    package func limits(for host: HostKey) -> HostLimits {
         guard !overrides.isEmpty else { return self.host }
         if let own = overrides[host] { return own }
         var rest = host.name[...]

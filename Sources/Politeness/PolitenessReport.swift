@@ -1,14 +1,14 @@
-public import AuditModel
+package import AuditModel
 
 /// What was asked of one host, or of all.
-public struct HostCounts: Hashable, Sendable {
-    public var requests = 0
+package struct HostCounts: Hashable, Sendable {
+    package var requests = 0
     /// Answers that asked for less.
-    public var throttles = 0
+    package var throttles = 0
     /// The sum of the pauses they caused.
-    public var paused = Moment.Span.zero
+    package var paused = Moment.Span.zero
 
-    public init() {}
+    package init() {}
 
     mutating func add(_ other: HostCounts) {
         requests += other.requests
@@ -18,15 +18,15 @@ public struct HostCounts: Hashable, Sendable {
 }
 
 /// How polite the run was, so that limits do not work in secret.
-public struct PolitenessReport: Hashable, Sendable {
-    public internal(set) var total = HostCounts()
+package struct PolitenessReport: Hashable, Sendable {
+    package internal(set) var total = HostCounts()
     /// The hosts that throttled, at most `hostLimit` of them.
-    public internal(set) var throttledHosts: [HostKey: HostCounts] = [:]
+    package internal(set) var throttledHosts: [HostKey: HostCounts] = [:]
     /// The hosts that were given up.
-    public internal(set) var givenUpHosts: Set<HostKey> = []
+    package internal(set) var givenUpHosts: Set<HostKey> = []
 
     /// The most hosts that are named; the total counts all.
-    public static let hostLimit = 1_000
+    package static let hostLimit = 1_000
 
     mutating func add(_ counts: HostCounts, of host: HostKey) {
         guard counts.throttles > 0 else { return }
@@ -36,9 +36,9 @@ public struct PolitenessReport: Hashable, Sendable {
 }
 
 /// A host that is being left alone for a while.
-public struct PausedHost: Hashable, Sendable {
-    public let host: HostKey
-    public let until: Moment
+package struct PausedHost: Hashable, Sendable {
+    package let host: HostKey
+    package let until: Moment
     /// Tickets waiting for it.
-    public let waiting: Int
+    package let waiting: Int
 }

@@ -1,14 +1,14 @@
-public import AuditModel
+package import AuditModel
 
 /// How many requests may start in how long a time.
-public struct Rate: Hashable, Sendable, CustomStringConvertible {
+package struct Rate: Hashable, Sendable, CustomStringConvertible {
     /// The number of starts; 0 means no limit.
-    public let tokens: Int
+    package let tokens: Int
     /// The time they are spread over.
-    public let span: Moment.Span
+    package let span: Moment.Span
 
     /// Allows `tokens` starts per `span`, evenly spread; both must be positive.
-    public init(_ tokens: Int, per span: Moment.Span) {
+    package init(_ tokens: Int, per span: Moment.Span) {
         precondition(tokens > 0 && span > .zero, "a rate needs a positive number and a positive time")
         self.tokens = tokens
         self.span = span
@@ -19,16 +19,16 @@ public struct Rate: Hashable, Sendable, CustomStringConvertible {
         span = .seconds(1)
     }
 
-    public static let unlimited = Rate()
+    package static let unlimited = Rate()
 
     /// The time between two starts, rounded up so that the rate is never exceeded; zero without a limit.
-    public var interval: Moment.Span {
+    package var interval: Moment.Span {
         guard tokens > 0 else { return .zero }
         return Moment.Span(nanoseconds: (span.nanoseconds - 1) / Int64(tokens) + 1)
     }
 
     /// As `Rate(parsing:)` reads it.
-    public var description: String {
+    package var description: String {
         guard tokens > 0 else { return "0" }
         let seconds = span.nanoseconds / 1_000_000_000
         let (count, unit) =
@@ -39,16 +39,16 @@ public struct Rate: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why a text is not a rate.
-public struct RateError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RateError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What to write instead, as the end of a sentence.
-    public let sentence: String
+    package let sentence: String
 
-    public var description: String { sentence }
+    package var description: String { sentence }
 }
 
 extension Rate {
     /// Reads `5/s`, `1/2s`, `30/m`, `100/h`, a bare number of requests a second, or `0` for no limit.
-    public init(parsing text: String) throws(RateError) {
+    package init(parsing text: String) throws(RateError) {
         if text == "0" {
             self = .unlimited
             return

@@ -1,5 +1,5 @@
 /// What went wrong with one request, as far as asking again may help.
-public enum Trouble: Hashable, Sendable {
+package enum Trouble: Hashable, Sendable {
     /// 429, 430, or 503 with Retry-After.
     case refused
     /// Another 5xx.
@@ -24,17 +24,17 @@ public enum Trouble: Hashable, Sendable {
 /// waits in the frontier and then goes behind what waits for its host. Not repeated is what asks for a longer wait
 /// than `PolitenessLimits.maxWait`, what comes from a host that was waited for long enough, and anything once the run
 /// was stopped. An exchange that broke is repeated over HTTP/1.1.
-public struct RepeatPolicy: Sendable {
+package struct RepeatPolicy: Sendable {
     /// The most repeats of a refused request. The default is 2.
-    public var retries = 2
+    package var retries = 2
 
     /// Pages of one host that are timed again because they were slow; a host that has more of them is slow.
-    public static let slowLimit = 8
+    package static let slowLimit = 8
 
-    public init(retries: Int = 2) { self.retries = retries }
+    package init(retries: Int = 2) { self.retries = retries }
 
     /// Whether a request may be asked again that had these troubles before this one.
-    public func repeats(_ trouble: Trouble, after earlier: [Trouble]) -> Bool {
+    package func repeats(_ trouble: Trouble, after earlier: [Trouble]) -> Bool {
         let alike = earlier.count { Self.group($0) == Self.group(trouble) }
         return alike < (trouble == .refused ? retries : min(1, retries))
     }

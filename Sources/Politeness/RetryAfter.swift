@@ -1,11 +1,11 @@
-public import AuditModel
+package import AuditModel
 
 /// Reads the Retry-After header (RFC 9110 §10.2.3): seconds, or a date in one of the three forms of §5.6.7.
-public enum RetryAfter {
+package enum RetryAfter {
     /// The time from now; zero for a date that has passed, nil for what is neither form.
     ///
     /// More than `secondsLimit` counts as that. A two-digit year is the one at most 50 years ahead.
-    public static func parse(_ value: String, nowEpochSeconds: Int64) -> Moment.Span? {
+    package static func parse(_ value: String, nowEpochSeconds: Int64) -> Moment.Span? {
         let text = value.utf8.drop { $0 == 32 || $0 == 9 }
         let words = text.prefix(longestText + 1).split { $0 == 32 || $0 == 9 || $0 == 44 || $0 == 45 }
         guard text.count <= longestText, let first = words.first else { return nil }

@@ -1,11 +1,11 @@
 /// Why a text is no web address, in words for the person who wrote it.
-public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One clause without a full stop: `the host name is empty`.
-    public let reason: String
+    package let reason: String
 
     init(_ reason: String) { self.reason = reason }
 
-    public var description: String { reason }
+    package var description: String { reason }
 }
 
 extension AddressError {

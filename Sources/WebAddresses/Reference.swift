@@ -1,7 +1,7 @@
-public import AuditModel
+package import AuditModel
 
 /// What a page meant by the text of a `href`, `src` or `content`.
-public enum Reference: Hashable, Sendable {
+package enum Reference: Hashable, Sendable {
     /// An http or https address, without fragment and user info.
     case web(PageURL)
     /// An address of another scheme, which is given in lower case without its colon: `data`, `mailto`.
@@ -10,7 +10,7 @@ public enum Reference: Hashable, Sendable {
     case invalid(String)
 
     /// The address, when it is one that can be fetched.
-    public var url: PageURL? {
+    package var url: PageURL? {
         if case .web(let url) = self { url } else { nil }
     }
 }

@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 
 /// Makes `PageURL` values of what pages and people write; nothing else in the program reads addresses.
 ///
@@ -17,31 +17,31 @@ public import AuditModel
 /// Stricter than the standard, because nothing could be fetched: empty labels, labels above 63 and hosts above 253
 /// characters, host characters libcurl refuses (``!"$&'()*+,;=`{}``), more than `lengthLimit` bytes. libidn2
 /// applies the hyphen rules of IDNA2008 to international names, and its own Unicode version.
-public enum WebAddress {
+package enum WebAddress {
     /// The longest address that is read or made, in bytes: 16 KiB, about what servers and browsers take.
-    public static let lengthLimit = 16_384
+    package static let lengthLimit = 16_384
 
     /// Reads what a page wrote at `base`: WHATWG URL(reference, base).
     ///
     /// An empty reference is the base itself.
-    public static func resolve(_ reference: String, against base: PageURL) -> Reference {
+    package static func resolve(_ reference: String, against base: PageURL) -> Reference {
         AddressParser(base: base).reference(reference)
     }
 
     /// Reads an absolute address; nil for anything else.
-    public static func parse(_ text: String) -> PageURL? {
+    package static func parse(_ text: String) -> PageURL? {
         AddressParser(base: nil).reference(text).url
     }
 
     /// Reads a line of a list as a person typed it; a missing scheme is https.
     ///
     /// Without a scheme a host needs a dot, brackets or the name `localhost`, and an at sign makes it a mail address.
-    public static func parse(typed: String) throws(AddressError) -> PageURL {
+    package static func parse(typed: String) throws(AddressError) -> PageURL {
         try TypedAddress(typed).url()
     }
 
     /// Says whether the text is an address with a user name or password, which no `PageURL` keeps.
-    public static func hasUserInfo(_ reference: String, against base: PageURL? = nil) -> Bool {
+    package static func hasUserInfo(_ reference: String, against base: PageURL? = nil) -> Bool {
         let cleaned = AddressBytes.cleaned(reference)
         guard case .web(let parts)? = try? AddressParser(base: base).read(cleaned[...]) else { return false }
         return parts.hasUserInfo

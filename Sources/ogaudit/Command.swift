@@ -1,3 +1,5 @@
+internal import PictureWorkers
+internal import AuditModel
 internal import OGAudit
 
 /// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.

@@ -1,3 +1,4 @@
+internal import PictureWorkers
 internal import CMalloc
 internal import Glibc
 internal import OGAudit

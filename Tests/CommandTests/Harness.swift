@@ -1,3 +1,5 @@
+internal import PictureWorkers
+internal import AuditModel
 internal import Foundation
 internal import OGAudit
 internal import Synchronization

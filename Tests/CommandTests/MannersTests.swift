@@ -1,3 +1,6 @@
+internal import PageFetching
+internal import Politeness
+internal import AuditModel
 internal import Glibc
 internal import OGAudit
 internal import Synchronization

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Foundation
 internal import OGAudit
 internal import Synchronization

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The executable that was built beside the tests.
-public enum BuiltProgram {
-    public static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+package enum BuiltProgram {
+    package static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("ogaudit").path
 }

@@ -1,25 +1,25 @@
 internal import Glibc
 internal import Synchronization
-public import Testing
+package import Testing
 
 /// Random numbers that a seed decides, so that a failure can be had again (SplitMix64).
 ///
 /// A test with the trait `.seeded` names the seed of its latest `Chance` in every failure.
-public struct Chance: RandomNumberGenerator, Sendable {
+package struct Chance: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(_ seed: UInt64) {
+    package init(_ seed: UInt64) {
         state = seed
         SeededTrait.note?.seed.withLock { $0 = seed }
     }
 
     /// Other numbers in every run; `OGAUDIT_SEED` repeats those of a failure.
-    public static func anew() -> Chance { Chance(chosenSeed ?? UInt64.random(in: 0...UInt64.max)) }
+    package static func anew() -> Chance { Chance(chosenSeed ?? UInt64.random(in: 0...UInt64.max)) }
 
     /// `OGAUDIT_SEED`, when it is a number.
-    public static let chosenSeed = getenv("OGAUDIT_SEED").flatMap { UInt64(String(cString: $0)) }
+    package static let chosenSeed = getenv("OGAUDIT_SEED").flatMap { UInt64(String(cString: $0)) }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -27,12 +27,12 @@ public struct Chance: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    public mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-    public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+    package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+    package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 }
 
 /// Adds the seed of the latest `Chance` to each failure of a test; write it `.seeded`.
-public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
+package struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
     @TaskLocal static var note: Note?
 
     final class Note: Sendable {
@@ -40,9 +40,9 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
         var words: Comment? { seed.withLock { $0 }.map { "seed \($0); OGAUDIT_SEED=\($0) repeats a random one" } }
     }
 
-    public var isRecursive: Bool { true }
+    package var isRecursive: Bool { true }
 
-    public func provideScope(
+    package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let note = Note()
@@ -59,5 +59,5 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == SeededTrait {
     /// A failure names the seed that it comes with.
-    public static var seeded: Self { Self() }
+    package static var seeded: Self { Self() }
 }

@@ -1,15 +1,15 @@
 internal import CDeflate
 
 /// Compressed bodies for tests.
-public enum Compress {
-    public static func gzip(_ plain: [UInt8], claiming size: UInt32? = nil) -> [UInt8] {
+package enum Compress {
+    package static func gzip(_ plain: [UInt8], claiming size: UInt32? = nil) -> [UInt8] {
         var wire = run(plain, libdeflate_gzip_compress)
         if let size { wire.replaceSubrange((wire.count - 4)..., with: (0..<4).map { UInt8(size >> ($0 * 8) & 255) }) }
         return wire
     }
 
-    public static func zlib(_ plain: [UInt8]) -> [UInt8] { run(plain, libdeflate_zlib_compress) }
-    public static func raw(_ plain: [UInt8]) -> [UInt8] { run(plain, libdeflate_deflate_compress) }
+    package static func zlib(_ plain: [UInt8]) -> [UInt8] { run(plain, libdeflate_zlib_compress) }
+    package static func raw(_ plain: [UInt8]) -> [UInt8] { run(plain, libdeflate_deflate_compress) }
 
     private typealias Function = (OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int) -> Int
 

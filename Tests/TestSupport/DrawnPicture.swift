@@ -1,9 +1,9 @@
 internal import CDeflate
 
 /// Real pictures for servers of tests: decoders have to make something of them.
-public enum DrawnPicture {
+package enum DrawnPicture {
     /// A PNG of grey squares by chance, always the same for a seed; without text, and of more than one colour.
-    public static func png(_ width: Int, _ height: Int, seed: UInt64 = 1) -> [UInt8] {
+    package static func png(_ width: Int, _ height: Int, seed: UInt64 = 1) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity((width + 1) * height)
         for (square, count) in heights(height) {

@@ -1,6 +1,6 @@
 /// What a `LoopbackServer` does in answer to one request: steps on the raw connection.
-public struct Reply: Sendable {
-    public enum Step: Sendable {
+package struct Reply: Sendable {
+    package enum Step: Sendable {
         case send([UInt8])
         case wait(milliseconds: Int)
         /// The same bytes over and over until the client leaves, at most `endlessLimit` bytes.
@@ -12,32 +12,32 @@ public struct Reply: Sendable {
         case reset
     }
 
-    public var steps: [Step]
+    package var steps: [Step]
     /// What an endless step sends at most, so that a client that never leaves ends too.
-    public static let endlessLimit = 256 << 20
+    package static let endlessLimit = 256 << 20
 
-    public init(_ steps: [Step]) { self.steps = steps }
+    package init(_ steps: [Step]) { self.steps = steps }
 
     /// An answer with Content-Length.
-    public init(_ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], body: [UInt8] = []) {
+    package init(_ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], body: [UInt8] = []) {
         let length = body.count
         self.init([.send(Self.head(status, headers, length: length) + body)])
     }
 
-    public static func html(_ text: String) -> Reply {
+    package static func html(_ text: String) -> Reply {
         Reply(200, ["Content-Type": "text/html; charset=utf-8"], body: Array(text.utf8))
     }
 
-    public static func redirect(_ status: Int = 302, to location: String) -> Reply {
+    package static func redirect(_ status: Int = 302, to location: String) -> Reply {
         Reply(status, ["Location": location])
     }
 
-    public static func refusal(_ status: Int = 429, retryAfter: String?) -> Reply {
+    package static func refusal(_ status: Int = 429, retryAfter: String?) -> Reply {
         guard let retryAfter else { return Reply(status) }
         return Reply(status, ["Retry-After": retryAfter])
     }
 
-    public static func chunked(_ chunks: [[UInt8]], trailer: String = "") -> Reply {
+    package static func chunked(_ chunks: [[UInt8]], trailer: String = "") -> Reply {
         let body = chunks.flatMap { chunk -> [UInt8] in
             Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + [13, 10]
         }
@@ -45,40 +45,40 @@ public struct Reply: Sendable {
     }
 
     /// A chunk size that is no number.
-    public static let badChunks = Reply([
+    package static let badChunks = Reply([
         .send(head(200, ["Transfer-Encoding": "chunked"]) + Array("5\r\nhello\r\nzz\r\nworld".utf8)), .close,
     ])
     /// The header, then a byte now and then.
-    public static func drip(_ body: [UInt8], milliseconds: Int) -> Reply {
+    package static func drip(_ body: [UInt8], milliseconds: Int) -> Reply {
         let drops = body.flatMap { byte -> [Step] in [.wait(milliseconds: milliseconds), .send([byte])] }
         return Reply([.send(head(200, [:], length: body.count))] + drops)
     }
     /// Closed before a word.
-    public static let drop = Reply([.close])
-    public static let reset = Reply([.reset])
+    package static let drop = Reply([.close])
+    package static let reset = Reply([.reset])
     /// Fewer bytes than promised, then closed.
-    public static func lyingLength(_ body: [UInt8], promised: Int) -> Reply {
+    package static func lyingLength(_ body: [UInt8], promised: Int) -> Reply {
         Reply([.send(head(200, [:], length: promised) + body), .close])
     }
-    public static let endlessHeader = Reply([
+    package static let endlessHeader = Reply([
         .send(Array("HTTP/1.1 200 OK\r\n".utf8)),
         .endless(Array("X-More: \(String(repeating: "m", count: 500))\r\n".utf8)),
     ])
-    public static let endlessHeaderLine = Reply([
+    package static let endlessHeaderLine = Reply([
         .send(Array("HTTP/1.1 200 OK\r\nX-Line: ".utf8)), .endless(Array(repeating: UInt8(ascii: "x"), count: 8192)),
     ])
-    public static func endlessBody(_ headers: KeyValuePairs<String, String> = [:]) -> Reply {
+    package static func endlessBody(_ headers: KeyValuePairs<String, String> = [:]) -> Reply {
         Reply([.send(head(200, headers)), .endless(Array(repeating: UInt8(ascii: "b"), count: 8192)), .close])
     }
     /// HTTP/1.0, where the end of the connection is the end of the body.
-    public static func old(_ body: [UInt8]) -> Reply {
+    package static func old(_ body: [UInt8]) -> Reply {
         Reply([.send(Array("HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n".utf8) + body), .close])
     }
     /// Bytes as they are.
-    public static func raw(_ text: String) -> Reply { Reply([.send(Array(text.utf8)), .close]) }
+    package static func raw(_ text: String) -> Reply { Reply([.send(Array(text.utf8)), .close]) }
 
     /// A status line and fields, with Content-Length when a length is given.
-    public static func head(_ status: Int, _ headers: KeyValuePairs<String, String>, length: Int? = nil) -> [UInt8] {
+    package static func head(_ status: Int, _ headers: KeyValuePairs<String, String>, length: Int? = nil) -> [UInt8] {
         var text = "HTTP/1.1 \(status) Status\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }
         if let length { text += "Content-Length: \(length)\r\n" }
@@ -86,10 +86,10 @@ public struct Reply: Sendable {
     }
 
     /// This reply after a while.
-    public func after(milliseconds: Int) -> Reply { Reply([.wait(milliseconds: milliseconds)] + steps) }
+    package func after(milliseconds: Int) -> Reply { Reply([.wait(milliseconds: milliseconds)] + steps) }
 
     /// The part of a body that a Range field asks for, as 206; the whole as 200 without one, 416 behind its end.
-    public static func ranged(_ body: [UInt8], _ request: LoopbackServer.Request) -> Reply {
+    package static func ranged(_ body: [UInt8], _ request: LoopbackServer.Request) -> Reply {
         guard let range = request.range else { return Reply(body: body) }
         guard range.lowerBound < body.count else { return Reply(416, ["Content-Range": "bytes */\(body.count)"]) }
         let part = Array(body[range.clamped(to: 0..<body.count)])
@@ -100,7 +100,7 @@ public struct Reply: Sendable {
 
 extension LoopbackServer.Request {
     /// The bytes that a Range field asks for: `bytes=0-99`.
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
         let ends = headers["range"]?.split(separator: "=").last?.split(separator: "-").compactMap { Int($0) } ?? []
         return ends.count == 2 && ends[0] <= ends[1] ? ends[0]..<(ends[1] + 1) : nil
     }

@@ -4,43 +4,43 @@ internal import Synchronization
 /// A scripted HTTP server on a loopback address, with a thread for each connection.
 ///
 /// It counts what clients do to it, so that a test can say "never above the permitted rate".
-public final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
     /// One request as it came.
-    public struct Request: Sendable {
-        public var method: String
-        public var path: String
+    package struct Request: Sendable {
+        package var method: String
+        package var path: String
         /// By name in lower case.
-        public var headers: [String: String]
+        package var headers: [String: String]
         /// How often this path was asked for before.
-        public var repetition: Int
+        package var repetition: Int
 
-        public var host: String { String((headers["host"] ?? "").prefix { $0 != ":" }) }
+        package var host: String { String((headers["host"] ?? "").prefix { $0 != ":" }) }
     }
 
     /// What happened so far.
-    public struct Log: Sendable {
-        public var connections = 0
-        public var requests: [Request] = []
+    package struct Log: Sendable {
+        package var connections = 0
+        package var requests: [Request] = []
         /// Monotonic seconds at which requests came in, by host.
-        public var starts: [String: [Double]] = [:]
-        public var inFlight: [String: Int] = [:]
-        public var mostInFlight: [String: Int] = [:]
+        package var starts: [String: [Double]] = [:]
+        package var inFlight: [String: Int] = [:]
+        package var mostInFlight: [String: Int] = [:]
         /// Bytes that went out by path, as far as the system took them; its buffers hold some megabytes.
-        public var sent: [String: Int] = [:]
+        package var sent: [String: Int] = [:]
         fileprivate var repetitions: [String: Int] = [:]
         fileprivate var open: Set<Int32> = []
 
-        public func count(_ path: String) -> Int { repetitions[path] ?? 0 }
+        package func count(_ path: String) -> Int { repetitions[path] ?? 0 }
         /// The most requests of a host in any window of so many seconds.
-        public func most(host: String, within seconds: Double) -> Int {
+        package func most(host: String, within seconds: Double) -> Int {
             let times = starts[host] ?? []
             return times.indices.map { first in times[first...].prefix { $0 < times[first] + seconds }.count }.max()
                 ?? 0
         }
     }
 
-    public let port: UInt16
-    public let address: String
+    package let port: UInt16
+    package let address: String
     private let listener: Int32
     private let handler: @Sendable (Request) -> Reply
     private let strange: Reply
@@ -53,7 +53,7 @@ public final class LoopbackServer: Sendable {
     ///   - port: 0 takes a free one.
     ///   - hasRobots: whether `/robots.txt` is for the handler too; else it answers 404 and is not counted.
     ///   - strange: what a client gets that speaks no HTTP, such as the greeting of TLS.
-    public init?(
+    package init?(
         address: String = "127.0.0.1", port: UInt16 = 0, hasRobots: Bool = true, strange: Reply = .drop,
         handler: @escaping @Sendable (Request) -> Reply
     ) {
@@ -62,15 +62,15 @@ public final class LoopbackServer: Sendable {
         (self.handler, self.strange, self.hasRobots) = (handler, strange, hasRobots)
     }
 
-    public var log: Log { state.withLock { $0 } }
+    package var log: Log { state.withLock { $0 } }
 
     /// `HOST1:PORT1:HOST2:PORT2` that leads every host to this server.
-    public var connectToAll: String { "::\(address):\(port)" }
+    package var connectToAll: String { "::\(address):\(port)" }
 
-    public func url(_ path: String) -> String { "http://\(address):\(port)\(path)" }
+    package func url(_ path: String) -> String { "http://\(address):\(port)\(path)" }
 
     /// Takes connections until `stop()`.
-    public func start() {
+    package func start() {
         Threads.run { [self] in
             while let socket = Socket.accept(listener) {
                 state.withLock { log in
@@ -83,7 +83,7 @@ public final class LoopbackServer: Sendable {
     }
 
     /// Closes the listener and every connection.
-    public func stop() {
+    package func stop() {
         Socket.shut(listener)
         state.withLock { $0.open.forEach(Socket.shut) }
     }

@@ -2,22 +2,22 @@ internal import Glibc
 internal import Synchronization
 
 /// A name server of a test on UDP port 53 of 127.0.0.1, which needs a network of its own.
-public final class NameServer: Sendable {
+package final class NameServer: Sendable {
     /// An address to answer with: four bytes for A, sixteen for AAAA.
-    public typealias Address = [UInt8]
+    package typealias Address = [UInt8]
 
     private let socket: Int32
     private let answer: @Sendable (String, Int) -> [Address]
     private let asked = Mutex<[String: Int]>([:])
 
     /// - Parameter answer: the addresses of a name in lower case, by how often its A record was asked for before.
-    public init?(answer: @escaping @Sendable (String, Int) -> [Address]) {
+    package init?(answer: @escaping @Sendable (String, Int) -> [Address]) {
         guard let socket = Socket.bindUDP("127.0.0.1", 53) else { return nil }
         (self.socket, self.answer) = (socket, answer)
     }
 
     /// Answers until `stop()`.
-    public func start() {
+    package func start() {
         Threads.run { [self] in
             while let (question, sender) = Socket.receive(socket) {
                 Socket.reply(socket, reply(question), to: sender)
@@ -25,7 +25,7 @@ public final class NameServer: Sendable {
         }
     }
 
-    public func stop() { Socket.shut(socket) }
+    package func stop() { Socket.shut(socket) }
 
     deinit { Socket.close(socket) }
 

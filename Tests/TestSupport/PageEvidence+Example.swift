@@ -1,12 +1,12 @@
-public import AuditModel
-public import AuditRules
+package import AuditModel
+package import AuditRules
 internal import OGAudit
 internal import PageReading
 internal import WebAddresses
 
 extension PageEvidence {
     /// The evidence of an example's page, by the same readers as a real one: only the network is played.
-    public init(example page: ExamplePage) async throws {
+    package init(example page: ExamplePage) async throws {
         let requested = try WebAddress.parse(typed: page.url)
         let final = try page.finalURL.map { try WebAddress.parse(typed: $0) } ?? requested
         let html = Array(page.html.utf8)

@@ -6,21 +6,21 @@ internal import TestNetwork
 ///
 /// The guard against private addresses cannot be seen at work on loopback, where every server is private. Here a
 /// page can be public and what it points to private, and both are this process.
-public enum PublicNetwork {
+package enum PublicNetwork {
     /// Public addresses that are ours here.
-    public static let site = "93.184.216.34"
+    package static let site = "93.184.216.34"
     /// One more, where nobody listens on port 80.
-    public static let deaf = "93.184.216.35"
+    package static let deaf = "93.184.216.35"
     /// Where clouds hand out credentials.
-    public static let metadata = "169.254.169.254"
+    package static let metadata = "169.254.169.254"
 
     /// Whether this process may make networks; it needs CAP_SYS_ADMIN.
-    public static let isPossible = enter {} != nil
+    package static let isPossible = enter {} != nil
 
     /// Runs the body on a thread inside a network of its own; nil when there can be none. What it starts, servers and
     /// processes, stays inside.
     @discardableResult
-    public static func enter<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result? {
+    package static func enter<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result? {
         let outcome = Outcome<Result>()
         let thread = Threads.start { if open() { outcome.value.withLock { $0 = body() } } }
         if let thread { pthread_join(thread, nil) }

@@ -1,5 +1,5 @@
 /// The rows of a CSV file by their header, read as RFC 4180 says.
-public func csv(_ text: String) -> [[String: String]] {
+package func csv(_ text: String) -> [[String: String]] {
     var rows: [[String]] = []
     var row: [String] = []
     var cell = ""

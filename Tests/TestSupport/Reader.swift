@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Programs that look at what we write as its readers do; `scripts/test` installs them.
-public enum Reader: String, CaseIterable, Sendable {
+package enum Reader: String, CaseIterable, Sendable {
     /// With the modules that `Tests/Validators/validate.py` uses.
     case python = "/usr/bin/python3"
     case xmllint = "/usr/bin/xmllint"
@@ -13,7 +13,7 @@ public enum Reader: String, CaseIterable, Sendable {
     case fish = "/usr/bin/fish"
 
     /// Why a test is skipped.
-    public var absence: String {
+    package var absence: String {
         switch self {
         case .python: "python3-jsonschema, -sarif-python-om or -junitparser is missing; scripts/test installs them"
         case .xmllint: "xmllint is missing; scripts/test installs libxml2-utils"
@@ -22,7 +22,7 @@ public enum Reader: String, CaseIterable, Sendable {
         }
     }
 
-    public var isThere: Bool { Self.found.contains(self) }
+    package var isThere: Bool { Self.found.contains(self) }
 
     private static let found = Set(
         allCases.filter { reader in
@@ -32,12 +32,12 @@ public enum Reader: String, CaseIterable, Sendable {
         })
 
     /// What it said, and whether it ended well.
-    public struct Said: Sendable {
-        public var isFine: Bool
-        public var text: String
+    package struct Said: Sendable {
+        package var isFine: Bool
+        package var text: String
     }
 
-    public func run(_ arguments: [String], home: String = "/tmp") throws -> Said {
+    package func run(_ arguments: [String], home: String = "/tmp") throws -> Said {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: rawValue)
         process.arguments = arguments
@@ -53,12 +53,12 @@ public enum Reader: String, CaseIterable, Sendable {
     }
 
     /// Runs `validate.py`.
-    public static func validate(_ arguments: String...) throws -> Said {
+    package static func validate(_ arguments: String...) throws -> Said {
         try python.run(["\(validators)/validate.py"] + arguments)
     }
 
     /// Looks at report.json, pages.jsonl, ogaudit.sarif and junit.xml of a folder, each by its schema or model.
-    public static func validateDocuments(of folder: String) throws -> [Said] {
+    package static func validateDocuments(of folder: String) throws -> [Said] {
         let schema = "\(validators)/../../docs/report.schema.json"
         return [
             try validate("json", schema, "\(folder)/report.json"),
@@ -70,7 +70,7 @@ public enum Reader: String, CaseIterable, Sendable {
     }
 
     /// Looks at a JUnit report by our schema.
-    public static func validateSchema(ofJUnit path: String) throws -> Said {
+    package static func validateSchema(ofJUnit path: String) throws -> Said {
         try xmllint.run(["--noout", "--schema", "\(validators)/junit.xsd", path])
     }
 

@@ -1,18 +1,18 @@
 internal import Foundation
-public import Testing
+package import Testing
 
 /// The files of this package, some of which tests keep: documents that the program prints, and golden files.
-public enum Repository {
+package enum Repository {
     /// Where `Package.swift` is.
-    public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
-    public static func text(_ path: String) throws -> String {
+    package static func text(_ path: String) throws -> String {
         try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
     }
 
     /// Fails with the first lines of difference when the file is not this text; `OGAUDIT_RECORD=1` writes it again.
-    public static func expect(
+    package static func expect(
         _ text: String, isIn path: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         if ProcessInfo.processInfo.environment["OGAUDIT_RECORD"] == "1" {

@@ -1,13 +1,13 @@
 internal import Glibc
 
 /// The sanitizer that these tests were built with, if any (`scripts/sanitize`).
-public enum Sanitizer {
+package enum Sanitizer {
     /// `address` or `thread`; nil in an ordinary build.
-    public static let name: String? =
+    package static let name: String? =
         isLinked("__asan_init") ? "address" : isLinked("__tsan_init") ? "thread" : nil
 
     /// For `.disabled(if:_:)` of tests that measure time or memory, which a sanitizer takes many times over.
-    public static var isOn: Bool { name != nil }
+    package static var isOn: Bool { name != nil }
 
     private static func isLinked(_ symbol: String) -> Bool { dlsym(nil, symbol) != nil }
 }

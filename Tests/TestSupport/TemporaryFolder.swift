@@ -1,11 +1,11 @@
 internal import Foundation
 
 /// A folder of its own that goes away with the test.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
     /// Without symbolic links.
-    public let path: String
+    package let path: String
 
-    public init() throws {
+    package init() throws {
         let made = FileManager.default.temporaryDirectory.appendingPathComponent("ogaudit-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
         path = made.resolvingSymlinksInPath().path
@@ -15,10 +15,10 @@ public final class TemporaryFolder: Sendable {
 
     /// Writes a file, in folders that are made for it, and gives its path.
     @discardableResult
-    public func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+    package func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
 
     @discardableResult
-    public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    package func write(_ name: String, _ bytes: [UInt8]) throws -> String {
         let file = URL(fileURLWithPath: "\(path)/\(name)")
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -26,12 +26,12 @@ public final class TemporaryFolder: Sendable {
         return file.path
     }
 
-    public func read(_ name: String) throws -> String {
+    package func read(_ name: String) throws -> String {
         try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
     }
 
     /// The names in it, or in a folder of it, in order; none when there is no such folder.
-    public func names(in folder: String = "") -> [String] {
+    package func names(in folder: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
     }
 }

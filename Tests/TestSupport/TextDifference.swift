@@ -1,14 +1,14 @@
 /// What changed from one text to another, as a person wants to see it first.
-public enum TextDifference {
+package enum TextDifference {
     /// How many lines are shown.
-    public static let lineLimit = 10
+    package static let lineLimit = 10
     /// How many characters of a line are shown.
     static let width = 160
     /// Beyond so many lines the two sides are compared line by line.
     private static let alignedLimit = 2_000
 
     /// Lines that went (`-`) and came (`+`) with their numbers, and how many more there are; nil for equal texts.
-    public static func of(_ old: String, _ new: String) -> String? {
+    package static func of(_ old: String, _ new: String) -> String? {
         guard old != new else { return nil }
         let (old, new) = (lines(old), lines(new))
         let (gone, come) = changes(old, new)

@@ -61,10 +61,10 @@ extension PageURL {
     /// Whether it is a site's home page: a home page's path, and no query that could name another page.
     ///
     /// `/?utm_source=x` is one, `/?p=31` is not.
-    public var isHome: Bool {
+    package var isHome: Bool {
         HomePage.matches(path) && (query ?? "").split(separator: "&").allSatisfy(TrackingParameter.matches)
     }
 
     /// Whether its path is that of a home page, whatever its query asks for.
-    public var hasHomePath: Bool { HomePage.matches(path) }
+    package var hasHomePath: Bool { HomePage.matches(path) }
 }

@@ -3,15 +3,15 @@
 /// It never carries a fragment or user info. `WebAddresses` makes it from what people and pages write
 /// (WHATWG URL standard, special schemes); nothing else does, so that the key of the store, the key of a rate
 /// limit, what libcurl fetches and what reports print are the same value.
-public struct PageURL: Sendable {
+package struct PageURL: Sendable {
     /// The whole address in ASCII, as it is fetched and printed.
-    public let text: String
+    package let text: String
     /// Whether the scheme is https.
-    public let isSecure: Bool
+    package let isSecure: Bool
     /// The host in lower-case ASCII; an IPv6 address stands in brackets.
-    public let host: String
+    package let host: String
     /// The port, when it is not the scheme's own.
-    public let port: UInt16?
+    package let port: UInt16?
     /// Where the path begins in `text`, in UTF-8 code units.
     private let pathOffset: Int
 
@@ -41,30 +41,30 @@ public struct PageURL: Sendable {
     }
 
     /// The scheme, host and port: `https://example.com:8443`.
-    public var origin: Substring { text[..<pathStart] }
+    package var origin: Substring { text[..<pathStart] }
     /// The path, from its slash up to the query.
-    public var path: Substring {
+    package var path: Substring {
         let whole = pathAndQuery
         return whole[..<(whole.utf8.firstIndex(of: UInt8(ascii: "?")) ?? whole.endIndex)]
     }
     /// What follows the question mark; nil when there is none.
-    public var query: Substring? {
+    package var query: Substring? {
         guard let mark = pathAndQuery.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
         return pathAndQuery[pathAndQuery.utf8.index(after: mark)...]
     }
     /// Path and query as they go into a request line.
-    public var pathAndQuery: Substring { text[pathStart...] }
+    package var pathAndQuery: Substring { text[pathStart...] }
     /// The host without a leading `www.`, as a card prints it.
-    public var displayHost: Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
+    package var displayHost: Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
     /// What a rate limit belongs to.
-    public var hostKey: HostKey { HostKey(host) }
+    package var hostKey: HostKey { HostKey(host) }
 
     private var pathStart: String.Index { text.utf8.index(text.startIndex, offsetBy: pathOffset) }
 }
 
 extension PageURL: Hashable, Comparable, CustomStringConvertible {
-    public static func == (a: PageURL, b: PageURL) -> Bool { a.text == b.text }
-    public static func < (a: PageURL, b: PageURL) -> Bool { a.text < b.text }
-    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
-    public var description: String { text }
+    package static func == (a: PageURL, b: PageURL) -> Bool { a.text == b.text }
+    package static func < (a: PageURL, b: PageURL) -> Bool { a.text < b.text }
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    package var description: String { text }
 }

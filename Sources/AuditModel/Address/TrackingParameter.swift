@@ -1,7 +1,7 @@
 /// Parameters of a query that only say where a visitor came from (docs/scoring.md §8).
-public enum TrackingParameter {
+package enum TrackingParameter {
     /// Whether a parameter `name=value` is one.
-    public static func matches(_ parameter: Substring) -> Bool {
+    package static func matches(_ parameter: Substring) -> Bool {
         let name = parameter.prefix { $0 != "=" }
         return name.hasPrefix("utm_") || names.contains(String(name))
     }

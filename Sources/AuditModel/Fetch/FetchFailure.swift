@@ -1,19 +1,19 @@
 /// Why a request ended without an answer.
-public struct FetchFailure: Hashable, Sendable {
-    public var cause: Cause
+package struct FetchFailure: Hashable, Sendable {
+    package var cause: Cause
     /// What libcurl or we know beyond the cause, cut at `detailLimit` Unicode scalars.
-    public var detail: String
+    package var detail: String
 
     /// The longest detail that is kept.
-    public static let detailLimit = 300
+    package static let detailLimit = 300
 
-    public init(_ cause: Cause, _ detail: String = "") {
+    package init(_ cause: Cause, _ detail: String = "") {
         self.cause = cause
         self.detail = detail.cut(toCharacters: Self.detailLimit)
     }
 
     /// Causes in the bounded words that the `cause` column prints.
-    public enum Cause: String, CaseIterable, Sendable {
+    package enum Cause: String, CaseIterable, Sendable {
         case dns, connect, tls, timeout
         case tooSlow = "too_slow"
         case reset
@@ -38,7 +38,7 @@ public struct FetchFailure: Hashable, Sendable {
 
 extension FetchFailure.Cause {
     /// What happened and what to do, in one sentence.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .dns: "The host name could not be resolved; check its DNS records."
         case .connect: "The server could not be reached; check that it runs and that its firewall allows this machine."

@@ -1,7 +1,7 @@
 /// One request that the frontier may let go: a page, or a resource that a page points to.
-public struct FetchRequest: Sendable {
+package struct FetchRequest: Sendable {
     /// What the answer is for; decides its place in the queue and its limits.
-    public enum Purpose: UInt8, Sendable {
+    package enum Purpose: UInt8, Sendable {
         case page
         /// A page asked for a second time, as another client.
         case again
@@ -9,7 +9,7 @@ public struct FetchRequest: Sendable {
     }
 
     /// How much of the body is wanted.
-    public enum Body: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
         /// The whole body up to so many *decoded* bytes; what is longer is cut there and marked.
         case whole(decodedLimit: Int)
         /// Only the first bytes, asked for by `Range` and cut there when the server sends more.
@@ -18,25 +18,25 @@ public struct FetchRequest: Sendable {
         case part(from: Int, bytes: Int)
     }
 
-    public var url: PageURL
-    public var profile: FetchProfile
-    public var purpose: Purpose
-    public var body: Body
+    package var url: PageURL
+    package var profile: FetchProfile
+    package var purpose: Purpose
+    package var body: Body
     /// The longest time that redirects, connecting and transferring may take together.
-    public var timeout: Moment.Span
+    package var timeout: Moment.Span
     /// The number of redirects that are followed; one more is `redirect_loop`.
-    public var redirectLimit: Int
+    package var redirectLimit: Int
     /// A page that takes longer is timed once more, and the better time counts; nil, the default, never is.
-    public var patience: Moment.Span?
+    package var patience: Moment.Span?
     /// Whether it is asked again after a failure that may pass.
-    public var isRepeated = true
+    package var isRepeated = true
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
-    public var condition: Validators.Condition?
+    package var condition: Validators.Condition?
     /// The page that the request is made for, sent as `Referer`; nil, the default, sends none, as LinkPresentation does.
-    public var referrer: PageURL?
+    package var referrer: PageURL?
 
-    public init(
+    package init(
         url: PageURL, profile: FetchProfile = .messages, purpose: Purpose = .page,
         body: Body = .whole(decodedLimit: FetchRequest.documentLimit), timeout: Moment.Span = .seconds(30),
         redirectLimit: Int = 10
@@ -50,11 +50,11 @@ public struct FetchRequest: Sendable {
     }
 
     /// The default of `--max-html`: 8 MiB of decoded HTML.
-    public static let documentLimit = 8 << 20
+    package static let documentLimit = 8 << 20
     /// What is taken of a page at once; a longer one is asked for again when there is room for it.
-    public static let openingLimit = 2 << 20
+    package static let openingLimit = 2 << 20
     /// What is taken of a file that stands in the list: enough to tell what it is.
-    public static let fileLimit = 256 << 10
+    package static let fileLimit = 256 << 10
     /// What LinkPresentation loads for one page in all: 10 MiB (Apple TN3156; byte value observed).
-    public static let mediaBudget = 10_485_760
+    package static let mediaBudget = 10_485_760
 }

@@ -1,48 +1,48 @@
 /// How one request ended, after all its redirects.
-public struct FetchResult: Sendable {
+package struct FetchResult: Sendable {
     /// What was asked.
-    public var request: FetchRequest
+    package var request: FetchRequest
     /// Every redirect in order; empty when there was none.
-    public var hops: [Hop]
+    package var hops: [Hop]
     /// Where the last request went.
-    public var finalURL: PageURL
+    package var finalURL: PageURL
     /// The last answer, or why there is none.
-    public var end: End
+    package var end: End
     /// From the moment the first request was let go to the end of the last.
-    public var timings: Timings
+    package var timings: Timings
     /// What robots.txt says of `finalURL`; nil when it was not read.
-    public var robots: RobotsVerdict?
+    package var robots: RobotsVerdict?
     /// Where the body comes from.
-    public var origin = AnswerOrigin.fetched
+    package var origin = AnswerOrigin.fetched
     /// When its server last said that this is the answer, in seconds since 1970; nil when that is just now.
-    public var checkedAt: Int64?
+    package var checkedAt: Int64?
     /// How often it was asked, this time included.
-    public var tries = 1
+    package var tries = 1
     /// Whether it was put off, to be asked again.
-    public var wasDelayed = false
+    package var wasDelayed = false
     /// What the waits before its repeats took at least, together.
-    public var delay = Moment.Span.zero
+    package var delay = Moment.Span.zero
     /// Whether any hop was sent credentials or fields that are its host's alone.
-    public var usedCredentials = false
+    package var usedCredentials = false
 
-    public enum End: Sendable {
+    package enum End: Sendable {
         case response(FetchResponse)
         case failure(FetchFailure)
     }
 
     /// Whether this is the answer that the request asked about: nothing has changed.
-    public var isUnchanged: Bool {
+    package var isUnchanged: Bool {
         response?.status == 304 && request.condition != nil && request.condition?.url == finalURL
     }
 
     /// One redirect that was followed.
-    public struct Hop: Hashable, Sendable {
-        public var from: PageURL
-        public var status: Int
-        public var to: PageURL
-        public var milliseconds: Int
+    package struct Hop: Hashable, Sendable {
+        package var from: PageURL
+        package var status: Int
+        package var to: PageURL
+        package var milliseconds: Int
 
-        public init(from: PageURL, status: Int, to: PageURL, milliseconds: Int) {
+        package init(from: PageURL, status: Int, to: PageURL, milliseconds: Int) {
             self.from = from
             self.status = status
             self.to = to
@@ -51,20 +51,20 @@ public struct FetchResult: Sendable {
     }
 
     /// Times of the last hop, in milliseconds from its start, and the total over all hops without queueing.
-    public struct Timings: Hashable, Sendable {
-        public var nameLookup = 0
-        public var connect = 0
-        public var tls = 0
-        public var firstByte = 0
+    package struct Timings: Hashable, Sendable {
+        package var nameLookup = 0
+        package var connect = 0
+        package var tls = 0
+        package var firstByte = 0
         /// The last hop alone.
-        public var transfer = 0
+        package var transfer = 0
         /// All hops together.
-        public var total = 0
+        package var total = 0
 
-        public init() {}
+        package init() {}
     }
 
-    public init(request: FetchRequest, hops: [Hop], finalURL: PageURL, end: End, timings: Timings) {
+    package init(request: FetchRequest, hops: [Hop], finalURL: PageURL, end: End, timings: Timings) {
         self.request = request
         self.hops = hops
         self.finalURL = finalURL
@@ -72,16 +72,16 @@ public struct FetchResult: Sendable {
         self.timings = timings
     }
 
-    public var response: FetchResponse? {
+    package var response: FetchResponse? {
         if case .response(let response) = end { response } else { nil }
     }
-    public var failure: FetchFailure? {
+    package var failure: FetchFailure? {
         if case .failure(let failure) = end { failure } else { nil }
     }
 }
 
 /// Where an answer comes from.
-public enum AnswerOrigin: Int64, CaseIterable, Sendable {
+package enum AnswerOrigin: Int64, CaseIterable, Sendable {
     /// The server sent it.
     case fetched = 0
     /// The server said that it is what it was; the rest was kept.
@@ -91,19 +91,19 @@ public enum AnswerOrigin: Int64, CaseIterable, Sendable {
 }
 
 /// An HTTP answer with as much of its body as was wanted.
-public struct FetchResponse: Sendable {
-    public var status: Int
-    public var headers: HeaderFields
+package struct FetchResponse: Sendable {
+    package var status: Int
+    package var headers: HeaderFields
     /// The body as it came over the wire, still in its content coding.
-    public var wireBody: [UInt8]
+    package var wireBody: [UInt8]
     /// Whether we stopped reading before the end of the body.
-    public var isCut: Bool
+    package var isCut: Bool
     /// `1.0`, `1.1`, `2`.
-    public var httpVersion: String
+    package var httpVersion: String
     /// The address that answered.
-    public var remoteAddress: String
+    package var remoteAddress: String
 
-    public init(
+    package init(
         status: Int, headers: HeaderFields, wireBody: [UInt8], isCut: Bool = false, httpVersion: String = "1.1",
         remoteAddress: String = ""
     ) {

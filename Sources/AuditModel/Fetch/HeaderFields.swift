@@ -1,15 +1,15 @@
 /// The header fields of one answer, kept as they came and looked up by name.
-public struct HeaderFields: Sendable {
+package struct HeaderFields: Sendable {
     /// The lines as received, status line first, each ended by LF or CRLF; at most `byteLimit` bytes.
     package private(set) var raw: [UInt8]
 
     /// The most that is kept of one answer's header; what is longer is dropped.
-    public static let byteLimit = 65_536
+    package static let byteLimit = 65_536
 
-    public init(raw: [UInt8] = []) { self.raw = raw }
+    package init(raw: [UInt8] = []) { self.raw = raw }
 
     /// For tests and stored answers: fields by name.
-    public init(_ fields: KeyValuePairs<String, String>) {
+    package init(_ fields: KeyValuePairs<String, String>) {
         raw = fields.flatMap { Array("\($0.key): \($0.value)\r\n".utf8) }
     }
 
@@ -24,7 +24,7 @@ public struct HeaderFields: Sendable {
     package mutating func removeAll() { raw.removeAll(keepingCapacity: true) }
 
     /// The first field of that name (any case), trimmed; invalid UTF-8 becomes U+FFFD.
-    public subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         var found: String?
         visit(name) { value in
             found = value
@@ -34,7 +34,7 @@ public struct HeaderFields: Sendable {
     }
 
     /// Every field of that name in order.
-    public func all(_ name: String) -> [String] {
+    package func all(_ name: String) -> [String] {
         var found: [String] = []
         visit(name) { value in
             found.append(value)

@@ -1,29 +1,29 @@
 /// What an answer says of its version, so that a later request can ask whether it is still the same (RFC 9110 §8.8).
-public struct Validators: Hashable, Sendable {
+package struct Validators: Hashable, Sendable {
     /// The entity tag with its quotes, and with `W/` before them when it is weak. If-None-Match compares weakly
     /// (RFC 9110 §13.1.2), so that both kinds are sent back as they came.
-    public var entityTag: String?
+    package var entityTag: String?
     /// The date as it was sent.
-    public var lastModified: String?
+    package var lastModified: String?
 
     /// The longest entity tag that is kept and sent back; longer ones are taken for none.
-    public static let tagLimit = 512
+    package static let tagLimit = 512
     /// The length of the one form of a date that senders may make (RFC 9110 §5.6.7).
     private static let dateLength = 29
 
-    public init(entityTag: String? = nil, lastModified: String? = nil) {
+    package init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified
     }
 
     /// Those of an answer. What breaks the grammar is left out, so that nobody's bytes go into our requests unread.
-    public init(_ headers: HeaderFields) {
+    package init(_ headers: HeaderFields) {
         entityTag = headers["etag"].flatMap { Self.isEntityTag($0) ? $0 : nil }
         lastModified = headers["last-modified"].flatMap { Self.isDate($0) ? $0 : nil }
     }
 
     /// Whether there is nothing to ask by.
-    public var isEmpty: Bool { entityTag == nil && lastModified == nil }
+    package var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
     /// `W/"…"` or `"…"`, in visible ASCII (RFC 9110 §8.8.3, without the bytes that it calls obsolete).
     private static func isEntityTag(_ text: String) -> Bool {
@@ -42,11 +42,11 @@ public struct Validators: Hashable, Sendable {
 
 extension Validators {
     /// What a request asks about: the answer at this address, for its redirects may lead elsewhere today.
-    public struct Condition: Hashable, Sendable {
-        public var url: PageURL
-        public var validators: Validators
+    package struct Condition: Hashable, Sendable {
+        package var url: PageURL
+        package var validators: Validators
 
-        public init(url: PageURL, validators: Validators) {
+        package init(url: PageURL, validators: Validators) {
             self.url = url
             self.validators = validators
         }

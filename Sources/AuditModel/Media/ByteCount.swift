@@ -1,9 +1,9 @@
 /// A size in bytes, and how we know it.
-public struct ByteCount: Hashable, Sendable {
-    public var bytes: Int
-    public var basis: Basis
+package struct ByteCount: Hashable, Sendable {
+    package var bytes: Int
+    package var basis: Basis
 
-    public enum Basis: String, Sendable {
+    package enum Basis: String, Sendable {
         /// Every byte was received.
         case counted
         /// The server said so (Content-Range or Content-Length); nobody counted.
@@ -12,7 +12,7 @@ public struct ByteCount: Hashable, Sendable {
         case atLeast = "at_least"
     }
 
-    public init(_ bytes: Int, _ basis: Basis = .counted) {
+    package init(_ bytes: Int, _ basis: Basis = .counted) {
         self.bytes = bytes
         self.basis = basis
     }

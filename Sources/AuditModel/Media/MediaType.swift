@@ -1,5 +1,5 @@
 /// What a file is by its first bytes.
-public enum MediaType: String, CaseIterable, Sendable {
+package enum MediaType: String, CaseIterable, Sendable {
     case png, apng, jpeg, gif, webp, bmp, tiff, ico, avif, heic
     case jpegXL = "jxl"
     case svg
@@ -16,7 +16,7 @@ public enum MediaType: String, CaseIterable, Sendable {
     case unknown
 
     /// Whether it is a raster picture that ImageIO decodes.
-    public var isRaster: Bool {
+    package var isRaster: Bool {
         switch self {
         case .png, .apng, .jpeg, .gif, .webp, .bmp, .tiff, .ico, .avif, .heic, .jpegXL: true
         default: false
@@ -24,7 +24,7 @@ public enum MediaType: String, CaseIterable, Sendable {
     }
 
     /// The MIME type that a server should send for it.
-    public var mimeType: String {
+    package var mimeType: String {
         switch self {
         case .png, .apng: "image/png"
         case .jpeg: "image/jpeg"

@@ -1,16 +1,16 @@
 /// A file that an address of the list leads to in place of a page; Messages shows it as itself (docs/linkpresentation.md §1).
-public struct FileLink: Hashable, Sendable {
+package struct FileLink: Hashable, Sendable {
     /// What it is judged as.
-    public enum Kind: String, CaseIterable, Sendable { case picture, video, sound, other }
+    package enum Kind: String, CaseIterable, Sendable { case picture, video, sound, other }
 
-    public var kind: Kind
+    package var kind: Kind
     /// By its first bytes.
-    public var type: MediaType
+    package var type: MediaType
     /// The essence of Content-Type in lower case; nil when the header is missing.
-    public var contentType: String?
-    public var size: ByteCount
+    package var contentType: String?
+    package var size: ByteCount
 
-    public init(type: MediaType, contentType: String?, size: ByteCount) {
+    package init(type: MediaType, contentType: String?, size: ByteCount) {
         self.type = type
         self.contentType = contentType
         self.size = size
@@ -18,21 +18,21 @@ public struct FileLink: Hashable, Sendable {
     }
 
     /// Whether LinkPresentation knows what to do with such a type; what it does not know it does not load.
-    public var isKnownType: Bool {
+    package var isKnownType: Bool {
         guard let contentType, type == .unknown || !Self.saysNothing(contentType) else { return true }
         let family = contentType.prefix { $0 != "/" }
         return Self.knownFamilies.contains(family) || Self.knownTypes.contains(contentType)
             || contentType.hasPrefix("application/vnd.") || contentType.hasSuffix("+json")
             || contentType.hasSuffix("+zip")
     }
-    public var isTooLarge: Bool { size.bytes > sizeLimit }
+    package var isTooLarge: Bool { size.bytes > sizeLimit }
     /// The most bytes that are loaded of such a file.
-    public var sizeLimit: Int { kind == .picture ? FetchRequest.mediaBudget : Self.byteLimit }
+    package var sizeLimit: Int { kind == .picture ? FetchRequest.mediaBudget : Self.byteLimit }
     /// Whether it is shown at all.
-    public var isShown: Bool { isKnownType && !isTooLarge }
+    package var isShown: Bool { isKnownType && !isTooLarge }
 
     /// The most bytes of a file that is no picture (D-LP).
-    public static let byteLimit = 104_857_600
+    package static let byteLimit = 104_857_600
 
     /// By what the server calls it, as LinkPresentation does; by the bytes where that says nothing.
     private static func kind(of type: MediaType, _ contentType: String?) -> Kind {

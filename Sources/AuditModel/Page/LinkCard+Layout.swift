@@ -2,7 +2,7 @@ extension PageEvidence {
     /// The card that the parts of a page make, whatever rules say of it; `RuleBook.card` decides which is shown.
     ///
     /// Behind a wall nobody looks at media, so that what its tags name is taken to load.
-    public var partsCard: PredictedCard {
+    package var partsCard: PredictedCard {
         if let file { return file.isShown ? .file : .bareLink }
         guard let status = fetch.status, status < 400 else { return .bareLink }
         return card.layout(looksAtMedia: looksAtMedia && outcome.isSeen)
@@ -13,7 +13,7 @@ extension LinkCard {
     /// The layout that follows from what the media turned out to be (docs/linkpresentation.md §13).
     ///
     /// Without a look at the media (`looksAtMedia` false) every declared part is taken to load.
-    public func layout(looksAtMedia: Bool) -> PredictedCard {
+    package func layout(looksAtMedia: Bool) -> PredictedCard {
         guard looksAtMedia else { return declaredLayout }
         if videos.contains(where: { $0.media?.isPlayableVideo == true }) { return .video }
         let usable = images.filter { $0.media?.isUsablePicture == true && !$0.isHoisted && !$0.isKnownBlank }
@@ -26,7 +26,7 @@ extension LinkCard {
     }
 
     /// Images narrower than this may be ignored or shown as an icon (Apple TN3156).
-    public static let largeWidth = 150
+    package static let largeWidth = 150
 
     private var declaredLayout: PredictedCard {
         if !videos.isEmpty { return .video }
@@ -40,13 +40,13 @@ extension LinkCard {
 
 extension ImageRecord {
     /// What tells two pictures apart: the address without its query.
-    public var pictureKey: String { url.map { String($0.origin) + $0.path } ?? raw }
+    package var pictureKey: String { url.map { String($0.origin) + $0.path } ?? raw }
 }
 
 extension MediaFacts {
     /// Whether AVFoundation would play it as a video: reachable, MPEG-4, QuickTime or HLS by its bytes, and no codec
     /// in it that it does not know.
-    public var isPlayableVideo: Bool {
+    package var isPlayableVideo: Bool {
         guard isReachable else { return false }
         // A playlist may offer several codecs, of which one is enough.
         return type == .hls || [.mp4, .quicktime].contains(type) && clip?.foreignCodec == nil

@@ -1,35 +1,35 @@
 /// The rich link that LinkPresentation would show for a page, every part with the tag it came from.
-public struct LinkCard: Sendable {
-    public var title: Sourced<String>?
+package struct LinkCard: Sendable {
+    package var title: Sourced<String>?
     /// `og:site_name`.
-    public var siteName: Sourced<String>?
+    package var siteName: Sourced<String>?
     /// `application-name`, which only the rules about titles look at.
-    public var applicationName: Sourced<String>?
+    package var applicationName: Sourced<String>?
     /// What a card calls the site: `og:site_name`, else the domain (docs/linkpresentation.md §5).
-    public var siteLabel: String
+    package var siteLabel: String
     /// The host of the original address without `www.`.
-    public var domainLabel: String
-    public var summary: Sourced<String>?
-    public var type: Sourced<String>?
+    package var domainLabel: String
+    package var summary: Sourced<String>?
+    package var type: Sourced<String>?
     /// `og:url` resolved against the final address; nil when absent or unparseable.
-    public var ogURL: Sourced<PageURL>?
+    package var ogURL: Sourced<PageURL>?
     /// `link rel=canonical` resolved with `<base>`.
-    public var canonical: Sourced<PageURL>?
-    public var creator: Sourced<String>?
-    public var themeColour: Sourced<String>?
+    package var canonical: Sourced<PageURL>?
+    package var creator: Sourced<String>?
+    package var themeColour: Sourced<String>?
     /// Image records in Apple's grouping (docs/linkpresentation.md §7).
-    public var images: [ImageRecord]
+    package var images: [ImageRecord]
     /// Icon candidates in the order in which LinkPresentation would try them (docs/linkpresentation.md §6).
-    public var icons: [IconCandidate]
+    package var icons: [IconCandidate]
     /// Video records in the order in which they would be tried (docs/linkpresentation.md §8).
-    public var videos: [MediaRecord]
-    public var audios: [MediaRecord]
+    package var videos: [MediaRecord]
+    package var audios: [MediaRecord]
     /// `og:see_also`, of which no file is loaded.
-    public var seeAlso: [MediaRecord] = []
+    package var seeAlso: [MediaRecord] = []
     /// The web app manifest, which LinkPresentation does not read.
-    public var manifest: ManifestLink?
+    package var manifest: ManifestLink?
 
-    public init(siteLabel: String, domainLabel: String) {
+    package init(siteLabel: String, domainLabel: String) {
         self.siteLabel = siteLabel
         self.domainLabel = domainLabel
         images = []
@@ -39,26 +39,26 @@ public struct LinkCard: Sendable {
     }
 
     /// The first image that loads and is not discarded.
-    public var chosenImage: ImageRecord? {
+    package var chosenImage: ImageRecord? {
         images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
     }
     /// The first icon that loads.
-    public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
+    package var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
     /// Whether every icon was tried and none loads.
-    public var lacksIcon: Bool {
+    package var lacksIcon: Bool {
         chosenIcon == nil && !icons.contains { $0.url != nil && $0.media == nil }
     }
 }
 
 /// The first `link rel=manifest` of a page, resolved with `<base>`.
-public struct ManifestLink: Hashable, Sendable {
-    public var url: PageURL
-    public var line: Int?
+package struct ManifestLink: Hashable, Sendable {
+    package var url: PageURL
+    package var line: Int?
     /// The shorter side in pixels of the largest icon that the manifest names; nil when it was not read or names
     /// none.
-    public var largestIcon: Int?
+    package var largestIcon: Int?
 
-    public init(url: PageURL, line: Int? = nil, largestIcon: Int? = nil) {
+    package init(url: PageURL, line: Int? = nil, largestIcon: Int? = nil) {
         self.url = url
         self.line = line
         self.largestIcon = largestIcon
@@ -66,14 +66,14 @@ public struct ManifestLink: Hashable, Sendable {
 }
 
 /// A value and where it was written.
-public struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
-    public var value: Value
+package struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
+    package var value: Value
     /// The tag: `og:title`, `title`, `link rel=canonical`, `/favicon.ico`.
-    public var source: String
+    package var source: String
     /// The line of the tag; nil for what no tag said.
-    public var line: Int?
+    package var line: Int?
 
-    public init(_ value: Value, source: String, line: Int? = nil) {
+    package init(_ value: Value, source: String, line: Int? = nil) {
         self.value = value
         self.source = source
         self.line = line
@@ -81,7 +81,7 @@ public struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
 }
 
 /// What a card names and somebody may look at.
-public protocol LookedAt {
+package protocol LookedAt {
     var url: PageURL? { get }
     /// What is really there; nil when it was not looked at, or would not be sent.
     var media: MediaFacts? { get set }
@@ -91,43 +91,43 @@ public protocol LookedAt {
 
 extension LookedAt {
     /// Takes in what came of a look; of what a busy host would not send nothing is known.
-    public mutating func learn(_ facts: MediaFacts?) {
+    package mutating func learn(_ facts: MediaFacts?) {
         isHostBusy = facts?.isHostBusy == true
         media = isHostBusy ? nil : facts
     }
 }
 
 /// One image of a card: a root tag and the structured tags that belong to it.
-public struct ImageRecord: LookedAt, Hashable, Sendable {
+package struct ImageRecord: LookedAt, Hashable, Sendable {
     /// The key that won: `og:image:secure_url`, `og:image`, `og:image:url`, `twitter:image`, `image`; or `img`
     /// for a content image that newer systems would hoist.
-    public var key: String
+    package var key: String
     /// The value as written.
-    public var raw: String
-    public var line: Int?
+    package var raw: String
+    package var line: Int?
     /// The address; nil when the value does not parse or is not http(s).
-    public var url: PageURL?
-    public var declaredWidth: String?
-    public var declaredHeight: String?
-    public var declaredType: String?
-    public var alt: String?
+    package var url: PageURL?
+    package var declaredWidth: String?
+    package var declaredHeight: String?
+    package var declaredType: String?
+    package var alt: String?
     /// What a picture of the body is for; declared images are content.
-    public var use = PictureUse.content
+    package var use = PictureUse.content
     /// What is really there; nil when it was not looked at.
-    public var media: MediaFacts?
-    public var isHostBusy = false
+    package var media: MediaFacts?
+    package var isHostBusy = false
 
-    public init(key: String, raw: String, line: Int? = nil, url: PageURL?) {
+    package init(key: String, raw: String, line: Int? = nil, url: PageURL?) {
         self.key = key
         self.raw = raw
         self.line = line
         self.url = url
     }
 
-    public var isHoisted: Bool { key == "img" }
+    package var isHoisted: Bool { key == "img" }
     /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
-    public var isLikelyLarge: Bool {
+    package var isLikelyLarge: Bool {
         let width = declaredWidth.flatMap { Int($0) }
         let height = declaredHeight.flatMap { Int($0) }
         guard width ?? LinkCard.largeWidth >= LinkCard.largeWidth, height ?? Self.largeHeight >= Self.largeHeight else {
@@ -138,7 +138,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
     }
 
     /// Whether the tag declares both sides, and those of a picture.
-    public var isDeclaredLarge: Bool {
+    package var isDeclaredLarge: Bool {
         guard let width = declaredWidth.flatMap({ Int($0) }), let height = declaredHeight.flatMap({ Int($0) }) else {
             return false
         }
@@ -155,12 +155,12 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
     private static let largeHeight = 100
 
     /// Whether it is a placeholder that Apple is known to drop: WordPress's.
-    public var isKnownBlank: Bool { url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false }
+    package var isKnownBlank: Bool { url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false }
 }
 
 /// One address where LinkPresentation would look for an icon.
-public struct IconCandidate: LookedAt, Hashable, Sendable {
-    public enum Origin: String, Sendable {
+package struct IconCandidate: LookedAt, Hashable, Sendable {
+    package enum Origin: String, Sendable {
         case touch = "apple-touch-icon"
         case touchPrecomposed = "apple-touch-icon-precomposed"
         case favicon = "icon"
@@ -170,22 +170,22 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
         /// `/favicon.ico` at the root, not declared.
         case rootFavicon = "root favicon"
 
-        public var isDeclared: Bool { self != .rootTouch && self != .rootFavicon }
-        public var isTouch: Bool { self == .touch || self == .touchPrecomposed || self == .rootTouch }
+        package var isDeclared: Bool { self != .rootTouch && self != .rootFavicon }
+        package var isTouch: Bool { self == .touch || self == .touchPrecomposed || self == .rootTouch }
     }
 
-    public var origin: Origin
-    public var raw: String
-    public var line: Int?
-    public var url: PageURL?
+    package var origin: Origin
+    package var raw: String
+    package var line: Int?
+    package var url: PageURL?
     /// The first integer of `sizes`; nil when absent.
-    public var declaredSide: Int?
-    public var declaredType: String?
+    package var declaredSide: Int?
+    package var declaredType: String?
     /// What is really there; nil when it was not looked at, which is so for all after the first that loads.
-    public var media: MediaFacts?
-    public var isHostBusy = false
+    package var media: MediaFacts?
+    package var isHostBusy = false
 
-    public init(
+    package init(
         origin: Origin, raw: String, line: Int? = nil, url: PageURL?, declaredSide: Int? = nil,
         declaredType: String? = nil
     ) {
@@ -199,17 +199,17 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
 }
 
 /// One video or audio of a card.
-public struct MediaRecord: LookedAt, Hashable, Sendable {
-    public var key: String
-    public var raw: String
-    public var line: Int?
-    public var url: PageURL?
-    public var declaredType: String?
+package struct MediaRecord: LookedAt, Hashable, Sendable {
+    package var key: String
+    package var raw: String
+    package var line: Int?
+    package var url: PageURL?
+    package var declaredType: String?
     /// What is really there; nil when it was not looked at.
-    public var media: MediaFacts?
-    public var isHostBusy = false
+    package var media: MediaFacts?
+    package var isHostBusy = false
 
-    public init(key: String, raw: String, line: Int? = nil, url: PageURL?, declaredType: String? = nil) {
+    package init(key: String, raw: String, line: Int? = nil, url: PageURL?, declaredType: String? = nil) {
         self.key = key
         self.raw = raw
         self.line = line

@@ -1,22 +1,22 @@
 /// What was found out about addresses of a page by one small request each; nil for what nobody asked.
-public struct LinkProbes: Hashable, Sendable {
+package struct LinkProbes: Hashable, Sendable {
     /// The status at og:url, where that is another address than the page's.
-    public var ogURLStatus: Int?
+    package var ogURLStatus: Int?
     /// What Safari was given of the first declared image that a server refused.
-    public var refusedImage: ImageProbe?
+    package var refusedImage: ImageProbe?
     /// Whether the preview image, declared over http, loads over https too.
-    public var imageLoadsOverHTTPS: Bool?
+    package var imageLoadsOverHTTPS: Bool?
 
-    public init() {}
+    package init() {}
 }
 
 /// An image that was refused to LinkPresentation, asked for as a browser would that shows the page.
-public struct ImageProbe: Hashable, Sendable {
-    public var url: PageURL?
+package struct ImageProbe: Hashable, Sendable {
+    package var url: PageURL?
     /// The status for Safari with the page as Referer; nil when there was no answer.
-    public var safariStatus: Int?
+    package var safariStatus: Int?
 
-    public init(url: PageURL?, safariStatus: Int?) {
+    package init(url: PageURL?, safariStatus: Int?) {
         self.url = url
         self.safariStatus = safariStatus
     }

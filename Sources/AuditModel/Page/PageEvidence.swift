@@ -1,28 +1,28 @@
 /// Everything seen about one page and nothing guessed: what rules judge.
-public struct PageEvidence: Sendable {
+package struct PageEvidence: Sendable {
     /// The address as it was asked for.
-    public var requested: PageURL
+    package var requested: PageURL
     /// Where it was answered.
-    public var final: PageURL
-    public var site: SiteIdentity
+    package var final: PageURL
+    package var site: SiteIdentity
     /// The registrable domain of every address that the card points to, by address; for rules that compare sites.
-    public var registrableDomains: [PageURL: String]
-    public var outcome: Outcome
-    public var fetch: FetchFacts
-    public var tags: PageTags
-    public var card: LinkCard
+    package var registrableDomains: [PageURL: String]
+    package var outcome: Outcome
+    package var fetch: FetchFacts
+    package var tags: PageTags
+    package var card: LinkCard
     /// What the address leads to when that is no page; the card then holds the file and nothing else.
-    public var file: FileLink?
+    package var file: FileLink?
     /// Whether media were looked at; false with `--no-media`, and rules about them are then not judged.
-    public var looksAtMedia: Bool
+    package var looksAtMedia: Bool
     /// Names that stand for the site besides those in the page: learned affixes and those of the configuration.
-    public var learnedAliases: [String]
+    package var learnedAliases: [String]
     /// What a few further requests told.
-    public var probes = LinkProbes()
+    package var probes = LinkProbes()
     /// What other profiles were served; empty unless `--compare-profiles`.
-    public var alternates: [ProfileView]
+    package var alternates: [ProfileView]
 
-    public init(
+    package init(
         requested: PageURL, final: PageURL, site: SiteIdentity, outcome: Outcome, fetch: FetchFacts, tags: PageTags,
         card: LinkCard
     ) {
@@ -41,39 +41,39 @@ public struct PageEvidence: Sendable {
 }
 
 /// What rules ask about the transfer of the document.
-public struct FetchFacts: Sendable {
-    public var profile: String
-    public var status: Int?
-    public var failure: FetchFailure?
+package struct FetchFacts: Sendable {
+    package var profile: String
+    package var status: Int?
+    package var failure: FetchFailure?
     /// What robots.txt says of the last address; nil when it was not read.
-    public var robots: RobotsVerdict?
-    public var hops: [FetchResult.Hop]
-    public var timings: FetchResult.Timings
+    package var robots: RobotsVerdict?
+    package var hops: [FetchResult.Hop]
+    package var timings: FetchResult.Timings
     /// The essence of Content-Type in lower case; nil when the header is missing.
-    public var contentType: String?
-    public var contentDisposition: String?
+    package var contentType: String?
+    package var contentDisposition: String?
     /// Content-Length as sent, whatever the content coding.
-    public var contentLength: Int?
-    public var contentEncoding: String?
+    package var contentLength: Int?
+    package var contentEncoding: String?
     /// Bytes as they came, and decoded.
-    public var wireBytes: Int
-    public var decodedBytes: Int
+    package var wireBytes: Int
+    package var decodedBytes: Int
     /// Whether reading stopped at the limit.
-    public var isCut: Bool
+    package var isCut: Bool
     /// What the body is by its first bytes.
-    public var sniffed: MediaType
+    package var sniffed: MediaType
     /// The value of `cf-mitigated`.
-    public var cfMitigated: String?
+    package var cfMitigated: String?
     /// The field by which another protection says that it answered in the page's place: `x-amzn-waf-action: captcha`.
-    public var challengeField: String?
+    package var challengeField: String?
     /// How often the document was asked for until it ended so.
-    public var tries = 1
+    package var tries = 1
     /// The status that the first profile got, when a second one (Safari, after a 403) was used instead.
-    public var firstStatus: Int?
-    public var httpVersion: String
-    public var remoteAddress: String
+    package var firstStatus: Int?
+    package var httpVersion: String
+    package var remoteAddress: String
 
-    public init(
+    package init(
         profile: String = "messages", status: Int? = 200, failure: FetchFailure? = nil,
         contentType: String? = "text/html", decodedBytes: Int = 0, sniffed: MediaType = .html
     ) {
@@ -93,20 +93,20 @@ public struct FetchFacts: Sendable {
 }
 
 /// The fields of a card that another profile was served.
-public struct ProfileView: Hashable, Sendable {
-    public var profile: String
-    public var status: Int?
-    public var outcome: Outcome
-    public var finalURL: PageURL
-    public var title: String?
-    public var image: String?
-    public var icon: String?
-    public var siteName: String?
-    public var summary: String?
-    public var ogURL: String?
-    public var type: String?
+package struct ProfileView: Hashable, Sendable {
+    package var profile: String
+    package var status: Int?
+    package var outcome: Outcome
+    package var finalURL: PageURL
+    package var title: String?
+    package var image: String?
+    package var icon: String?
+    package var siteName: String?
+    package var summary: String?
+    package var ogURL: String?
+    package var type: String?
 
-    public init(profile: String, status: Int?, outcome: Outcome, finalURL: PageURL) {
+    package init(profile: String, status: Int?, outcome: Outcome, finalURL: PageURL) {
         self.profile = profile
         self.status = status
         self.outcome = outcome

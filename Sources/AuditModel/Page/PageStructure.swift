@@ -1,51 +1,51 @@
 /// How a document is built, as far as rules ask.
-public struct PageStructure: Hashable, Sendable {
+package struct PageStructure: Hashable, Sendable {
     /// The element whose start tag, or `#text`, closed the head before a literal `</head>` or `<body`; nil when
     /// the head was closed as written.
-    public var headClosedBy: String?
-    public var headClosedLine: Int?
+    package var headClosedBy: String?
+    package var headClosedLine: Int?
     /// Whether `</head>` or a `<body` was seen, or the head was closed by an element.
-    public var headEnds = false
+    package var headEnds = false
     /// Elements other than html, head, body.
-    public var elements = 0
+    package var elements = 0
     /// Bytes of decoded text, and those of them inside script elements.
-    public var bytes = 0
-    public var scriptBytes = 0
+    package var bytes = 0
+    package var scriptBytes = 0
     /// Characters of text in body outside script, style, noscript, template, nav, footer; white space runs
     /// count one. Counting ends at `visibleLimit`.
-    public var visibleCharacters = 0
+    package var visibleCharacters = 0
     /// Far more than any rule asks for: a page with so much text is full.
-    public static let visibleLimit = 5_000
+    package static let visibleLimit = 5_000
     /// The text of the first h1, collapsed, at most 300 characters.
-    public var firstHeading: String?
+    package var firstHeading: String?
     /// `img` elements with a `src`, whatever they are for.
-    public var images = 0
-    public var hasPasswordInput = false
+    package var images = 0
+    package var hasPasswordInput = false
     /// Whether there is a form or a button, and whether one of them names consent, cookies or privacy.
-    public var hasForm = false
-    public var hasConsentForm = false
-    public var hasArticle = false
+    package var hasForm = false
+    package var hasConsentForm = false
+    package var hasArticle = false
     /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next`, `#__nuxt`, `app-root`,
     /// `[ng-version]`.
-    public var appRoot: String?
+    package var appRoot: String?
     /// Whether a script mentions the tags it may write: `react-helmet`, `og:title`, `document.title=`. Scripts are
     /// searched up to 64 KiB each and 512 KiB together.
-    public var scriptWritesTags = false
+    package var scriptWritesTags = false
     /// Whether the inline scripts lead elsewhere whenever the page is loaded: unconditionally, and not only when
     /// somebody clicks. Asked of pages with fewer than `thinPage` visible characters; others are to be read.
-    public var scriptRedirects = false
+    package var scriptRedirects = false
     /// Visible characters below which a page may be only a way to another.
-    public static let thinPage = 200
+    package static let thinPage = 200
     /// The `lang` of the html element.
-    public var language: String?
+    package var language: String?
     /// Keys of og: metas that stand only in a template.
-    public var hiddenKeys: [String] = []
+    package var hiddenKeys: [String] = []
     /// Signs of a bot wall found in the document (rule `bot-challenge`), in the words of the rule.
-    public var wallSigns: [String] = []
+    package var wallSigns: [String] = []
     /// Whether the document was cut at a limit, or a limit dropped something.
-    public var isCut = false
+    package var isCut = false
     /// The deepest nesting of elements that was counted.
-    public var depth = 0
+    package var depth = 0
 
-    public init() {}
+    package init() {}
 }

@@ -1,48 +1,48 @@
 /// Everything that was written in a page and matters to a preview: all values of every key, in order.
-public struct PageTags: Sendable {
-    public var metas: [MetaTag] = []
-    public var links: [LinkTag] = []
+package struct PageTags: Sendable {
+    package var metas: [MetaTag] = []
+    package var links: [LinkTag] = []
     /// `title` elements of HTML in document order; the first is the page's.
-    public var titles: [TitleTag] = []
-    public var bases: [BaseTag] = []
+    package var titles: [TitleTag] = []
+    package var bases: [BaseTag] = []
     /// The first `img` elements that could be hoisted into the card, at most `imageLimit` of content and as many of
     /// decoration; `PageStructure.images` counts all.
-    public var images: [ImageTag] = []
-    public var structure = PageStructure()
-    public var charset = CharsetFacts()
+    package var images: [ImageTag] = []
+    package var structure = PageStructure()
+    package var charset = CharsetFacts()
 
-    public static let imageLimit = 20
+    package static let imageLimit = 20
 
-    public init() {}
+    package init() {}
 
     /// The title that is the page's: the first outside `noscript`.
-    public var pageTitle: TitleTag? { titles.first { !$0.place.isInNoscript } }
+    package var pageTitle: TitleTag? { titles.first { !$0.place.isInNoscript } }
 
     /// Its text, or nil when there is none or it is blank.
-    public var documentTitle: String? {
+    package var documentTitle: String? {
         guard let text = pageTitle?.text, !text.isEmpty else { return nil }
         return text
     }
 
     /// Metas with that exact key and a non-empty content, outside `noscript`, in tree order.
-    public func metas(_ key: String) -> [MetaTag] {
+    package func metas(_ key: String) -> [MetaTag] {
         var found: [MetaTag] = []
         for index in metas.indices where metas[index].isFound(as: key) { found.append(metas[index]) }
         return found
     }
 
     /// The first of them, as Apple takes it.
-    public func first(_ key: String) -> MetaTag? { index(of: key).map { metas[$0] } }
+    package func first(_ key: String) -> MetaTag? { index(of: key).map { metas[$0] } }
 
     /// Where it is in `metas`, for those who need a part of it: a `MetaTag` costs much to copy.
-    public func index(of key: String) -> Int? {
+    package func index(of key: String) -> Int? {
         // By index, because iterating copies every element.
         for index in metas.indices where metas[index].isFound(as: key) { return index }
         return nil
     }
 
     /// Links whose rel has that token (in lower-case ASCII; the rel in any case), in tree order.
-    public func links(rel token: String) -> [LinkTag] {
+    package func links(rel token: String) -> [LinkTag] {
         var found: [LinkTag] = []
         for index in links.indices where links[index].hasRelation(token) { found.append(links[index]) }
         return found

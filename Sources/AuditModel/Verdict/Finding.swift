@@ -1,11 +1,11 @@
 /// The part of a card that a rule is about; the score is a weighted mean over them (docs/scoring.md §2).
-public enum Component: String, CaseIterable, Sendable {
+package enum Component: String, CaseIterable, Sendable {
     case reach, title, image, icon, media, markup
     /// Other apps: information only, weight 0.
     case otherApps = "other_apps"
 
     /// Its place among all, from 0.
-    public var place: Int {
+    package var place: Int {
         switch self {
         case .reach: 0
         case .title: 1
@@ -18,10 +18,10 @@ public enum Component: String, CaseIterable, Sendable {
     }
 }
 
-public enum Severity: String, CaseIterable, Sendable, Comparable {
+package enum Severity: String, CaseIterable, Sendable, Comparable {
     case notice, warning, error
 
-    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
     private var rank: Int {
         switch self {
         case .notice: 0
@@ -31,11 +31,11 @@ public enum Severity: String, CaseIterable, Sendable, Comparable {
     }
 }
 
-public enum Grade: String, CaseIterable, Sendable {
+package enum Grade: String, CaseIterable, Sendable {
     case a = "A", b = "B", c = "C", d = "D", f = "F"
 
     /// A from 90, B from 80, C from 65, D from 50 (docs/scoring.md §2).
-    public init(score: Int) {
+    package init(score: Int) {
         self =
             switch score {
             case 90...: .a
@@ -48,25 +48,25 @@ public enum Grade: String, CaseIterable, Sendable {
 }
 
 /// One breach of a rule on one page, with its proof.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
     /// The id of the rule, permanent.
-    public var rule: String
-    public var component: Component
-    public var severity: Severity
+    package var rule: String
+    package var component: Component
+    package var severity: Severity
     /// The points taken from the component's 100, before groups: weight × fraction.
-    public var deduction: Double
+    package var deduction: Double
     /// The share of the breach, 0...1.
-    public var fraction: Double
+    package var fraction: Double
     /// What it costs of the page's score; 0 when another finding of its group costs more.
-    public var pointsLost: Double
+    package var pointsLost: Double
     /// What was seen: the raw tag, address or number.
-    public var evidence: String
+    package var evidence: String
     /// The line of the tag in the page's source.
-    public var line: Int?
+    package var line: Int?
     /// What falls with it when it is mended; nil when what the page would be then is not known.
-    public var remedy: Remedy?
+    package var remedy: Remedy?
 
-    public init(
+    package init(
         rule: String, component: Component, severity: Severity, deduction: Double, fraction: Double = 1,
         pointsLost: Double = 0, evidence: String, line: Int? = nil, remedy: Remedy? = nil
     ) {
@@ -82,5 +82,5 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// The longest evidence that is kept, in characters; four times as many scalars.
-    public static let evidenceLimit = 500
+    package static let evidenceLimit = 500
 }

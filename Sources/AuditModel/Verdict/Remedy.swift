@@ -1,32 +1,32 @@
 /// What would become of a page's other findings, were one of them mended: the page judged again tells it.
 ///
 /// The finding itself falls, and is not named.
-public struct Remedy: Hashable, Sendable {
+package struct Remedy: Hashable, Sendable {
     /// By rule, each once.
-    public var changes: [Change]
+    package var changes: [Change]
     /// Whether the Media component counts then; nil when the fix does not change it.
-    public var mediaApplies: Bool?
+    package var mediaApplies: Bool?
 
     /// What becomes of one rule.
-    public struct Change: Hashable, Sendable {
-        public var rule: String
+    package struct Change: Hashable, Sendable {
+        package var rule: String
         /// The finding that there is then; nil when it falls.
-        public var finding: Mark?
+        package var finding: Mark?
 
-        public init(_ rule: String, _ finding: Mark? = nil) {
+        package init(_ rule: String, _ finding: Mark? = nil) {
             self.rule = rule
             self.finding = finding
         }
     }
 
     /// As much of a finding as the score asks for.
-    public struct Mark: Hashable, Sendable {
-        public var component: Component
-        public var severity: Severity
-        public var deduction: Double
-        public var fraction: Double
+    package struct Mark: Hashable, Sendable {
+        package var component: Component
+        package var severity: Severity
+        package var deduction: Double
+        package var fraction: Double
 
-        public init(component: Component, severity: Severity, deduction: Double, fraction: Double) {
+        package init(component: Component, severity: Severity, deduction: Double, fraction: Double) {
             self.component = component
             self.severity = severity
             self.deduction = deduction
@@ -35,7 +35,7 @@ public struct Remedy: Hashable, Sendable {
     }
 
     /// Without arguments: nothing falls but the finding itself.
-    public init(_ changes: [Change] = [], mediaApplies: Bool? = nil) {
+    package init(_ changes: [Change] = [], mediaApplies: Bool? = nil) {
         self.changes = changes
         self.mediaApplies = mediaApplies
     }
@@ -46,7 +46,7 @@ extension Remedy {
     ///
     /// `icon-missing` falls, `icon-fallback-missing,icon,warning,70.0,1.0` is there then, `+media` and `-media` count
     /// the component or leave it out.
-    public var text: String {
+    package var text: String {
         var words = changes.map { change in
             guard let mark = change.finding else { return change.rule }
             return
@@ -57,7 +57,7 @@ extension Remedy {
     }
 
     /// Reads back what `text` wrote; nil for anything else.
-    public init?(text: String) {
+    package init?(text: String) {
         self.init()
         for word in text.split(separator: " ") {
             switch word {

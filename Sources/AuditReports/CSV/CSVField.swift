@@ -1,5 +1,5 @@
 /// One cell. Its kind decides how it is written, so that the guard against formulas cannot be forgotten.
-public enum CSVField: Sendable {
+package enum CSVField: Sendable {
     /// Text of any origin: without the white space around it, guarded and quoted as needed.
     case text(String?)
     case number(Int?)
@@ -10,13 +10,13 @@ public enum CSVField: Sendable {
 }
 
 /// How cells are written.
-public struct CSVOptions: Sendable {
+package struct CSVOptions: Sendable {
     /// Whether the file starts with a byte order mark, which Excel needs to read UTF-8. The default is false.
-    public var bom = false
+    package var bom = false
     /// Whether cells that a spreadsheet would run are left as they are. The default is false.
-    public var raw = false
+    package var raw = false
 
-    public init() {}
+    package init() {}
 }
 
 extension CSVField {

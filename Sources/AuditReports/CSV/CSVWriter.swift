@@ -1,10 +1,10 @@
 /// Writes rows of a CSV file: RFC 4180, UTF-8, CRLF.
-public struct CSVWriter {
+package struct CSVWriter {
     private let file: OutputFile
     private let raw: Bool
 
     /// Opens the file and writes its header; the file gets its name when `finish` is called.
-    public init(path: String, columns: [String], options: CSVOptions = CSVOptions()) throws(ReportError) {
+    package init(path: String, columns: [String], options: CSVOptions = CSVOptions()) throws(ReportError) {
         file = try OutputFile(path)
         raw = options.raw
         try file.record { bytes in
@@ -15,7 +15,7 @@ public struct CSVWriter {
     }
 
     /// Writes one row, whose cells `fill` adds in the order of the columns.
-    public func row(_ fill: (inout CSVRow) -> Void) throws(ReportError) {
+    package func row(_ fill: (inout CSVRow) -> Void) throws(ReportError) {
         try file.record { bytes in
             var row = CSVRow(bytes: bytes.take(), raw: raw)
             fill(&row)
@@ -25,13 +25,13 @@ public struct CSVWriter {
     }
 
     /// Writes what is left and gives the file its name.
-    public func finish() throws(ReportError) { try file.publish() }
+    package func finish() throws(ReportError) { try file.publish() }
 
     private static func endLine(_ bytes: inout [UInt8]) { bytes.append("\r\n") }
 }
 
 /// One row that is being written.
-public struct CSVRow {
+package struct CSVRow {
     private var bytes: [UInt8]
     private let raw: Bool
     private var isFirst = true
@@ -42,7 +42,7 @@ public struct CSVRow {
     }
 
     /// Adds the next cell.
-    public mutating func add(_ field: CSVField) {
+    package mutating func add(_ field: CSVField) {
         if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
         field.append(to: &bytes, raw: raw)
     }
@@ -54,7 +54,7 @@ public struct CSVRow {
     }
 
     /// Adds cells without a value.
-    public mutating func skip(_ count: Int) {
+    package mutating func skip(_ count: Int) {
         for _ in 0..<count { add(.text(nil)) }
     }
 

@@ -1,10 +1,10 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// `findings.csv`: one row a finding, added page by page.
-public final class FindingsCSV: ReportSink {
+package final class FindingsCSV: ReportSink {
     /// The columns in their order, which is part of the interface.
-    public static let columns = [
+    package static let columns = [
         "url", "rule", "severity", "component", "points_lost", "evidence", "advice", "source", "first_seen",
         "score_if_fixed", "state", "runs", "rules_version",
     ]
@@ -17,7 +17,7 @@ public final class FindingsCSV: ReportSink {
     private var advice: [String: [UInt8]] = [:]
 
     /// Opens the file, which gets its name when `finish` is called; `ruleFacts` looks a rule up by its id.
-    public init(
+    package init(
         path: String, rulesVersion: String, ruleFacts: @escaping (String) -> RuleFacts?,
         options: CSVOptions = CSVOptions()
     ) throws(ReportError) {
@@ -28,7 +28,7 @@ public final class FindingsCSV: ReportSink {
     }
 
     /// Writes the whole file; throws `ReportError`, and what the source throws.
-    public static func write(
+    package static func write(
         _ source: some ReportSource, to path: String, ruleFacts: @escaping (String) -> RuleFacts?,
         options: CSVOptions = CSVOptions()
     ) throws {
@@ -39,7 +39,7 @@ public final class FindingsCSV: ReportSink {
     }
 
     /// Adds the findings of a page.
-    public func add(_ row: ReportRow) throws(ReportError) {
+    package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         for (index, finding) in page.record.findings.enumerated() {
             let advice = advice(of: finding.rule)
@@ -61,7 +61,7 @@ public final class FindingsCSV: ReportSink {
     }
 
     /// Writes what is left and gives the file its name.
-    public func finish() throws(ReportError) { try writer.finish() }
+    package func finish() throws(ReportError) { try writer.finish() }
 
     /// There are as many as rules, so all are kept.
     private func advice(of rule: String) -> [UInt8] {

@@ -1,9 +1,9 @@
 internal import AuditModel
 
 /// `pages.csv`: one row a line of the input.
-public struct PagesCSV: ReportSink {
+package struct PagesCSV: ReportSink {
     /// The columns in their order, which is part of the interface.
-    public static let columns = [
+    package static let columns = [
         "url", "final_url", "outcome", "cause", "http_status", "score", "grade", "predicted_card", "title",
         "title_source", "site_name", "domain", "description", "type", "canonical", "og_url", "image", "image_width",
         "image_height", "image_bytes", "image_type", "image_text_coverage", "icon", "icon_source", "icon_width",
@@ -16,7 +16,7 @@ public struct PagesCSV: ReportSink {
     private let rulesVersion: String
 
     /// Opens the file, which gets its name when `finish` is called.
-    public init(
+    package init(
         path: String, rulesVersion: String, options: CSVOptions = CSVOptions()
     ) throws(ReportError) {
         self.rulesVersion = rulesVersion
@@ -24,7 +24,7 @@ public struct PagesCSV: ReportSink {
     }
 
     /// Writes the whole file; throws `ReportError`, and what the source throws.
-    public static func write(
+    package static func write(
         _ source: some ReportSource, to path: String, options: CSVOptions = CSVOptions()
     ) throws {
         let file = try PagesCSV(path: path, rulesVersion: source.summary().rulesVersion, options: options)
@@ -33,7 +33,7 @@ public struct PagesCSV: ReportSink {
     }
 
     /// Adds a line.
-    public func add(_ row: ReportRow) throws(ReportError) {
+    package func add(_ row: ReportRow) throws(ReportError) {
         try writer.row { cells in
             let page: PageRecord?
             switch row.entry {
@@ -62,7 +62,7 @@ public struct PagesCSV: ReportSink {
     }
 
     /// Writes what is left and gives the file its name.
-    public func finish() throws(ReportError) { try writer.finish() }
+    package func finish() throws(ReportError) { try writer.finish() }
 
     private static func addPage(_ page: PageRecord, to row: inout CSVRow) {
         addVerdict(of: page, to: &row)

@@ -1,16 +1,16 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// `resolved.csv`: one row for each finding that is gone since the baseline, which `findings.csv` cannot have.
-public enum ResolvedCSV {
+package enum ResolvedCSV {
     /// The columns in their order, which is part of the interface.
-    public static let columns = ["url", "rule", "severity", "component", "first_seen", "state", "rules_version"]
+    package static let columns = ["url", "rule", "severity", "component", "first_seen", "state", "rules_version"]
 
     /// Writes the whole file, with no row when nothing is gone.
     ///
     /// - Parameter findings: gives them one by one.
     /// - Throws: `ReportError`, and what `findings` throws.
-    public static func write(
+    package static func write(
         to path: String, rulesVersion: String, ruleFacts: @escaping (String) -> RuleFacts?,
         options: CSVOptions = CSVOptions(),
         _ findings: ((RunChanges.Item) throws -> Void) throws -> Void

@@ -1,12 +1,12 @@
 internal import AuditModel
 
 /// What two runs differ in, as one JSON document with every finding that came or went; findings stream.
-public struct DiffJSON {
+package struct DiffJSON {
     /// Raised when a member is renamed, removed, or means something else.
-    public static let version = 1
+    package static let version = 1
 
     /// Writes the document; throws `ReportError`, and what the source throws.
-    public static func write(_ diff: DiffSummary, _ source: some DiffSource, to place: ReportPlace) throws {
+    package static func write(_ diff: DiffSummary, _ source: some DiffSource, to place: ReportPlace) throws {
         let file = try OutputFile(place)
         try file.record { bytes in
             var json = JSONWriter(bytes: bytes.take())

@@ -1,15 +1,15 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// What two runs differ in, as Markdown for a comment or a mail, in bounded length.
-public struct DiffMarkdown {
-    public let text: String
+package struct DiffMarkdown {
+    package let text: String
 
     private static let groupLimit = 30
     private static let pageLimit = 10
     private static let labelLimit = 120
 
-    public init(_ diff: DiffSummary, ruleFacts: (String) -> RuleFacts?) {
+    package init(_ diff: DiffSummary, ruleFacts: (String) -> RuleFacts?) {
         var parts = ["## \(Markdown.text(cut(diff.before))) → \(Markdown.text(cut(diff.after)))"]
         parts.append("\(diff.counts).\n\(diff.pages).")
         if let note = diff.note { parts.append("> \(Markdown.text(note))") }
@@ -27,7 +27,7 @@ public struct DiffMarkdown {
     }
 
     /// Writes it to a place.
-    public func write(to place: ReportPlace) throws(ReportError) {
+    package func write(to place: ReportPlace) throws(ReportError) {
         let file = try OutputFile(place)
         try file.record { $0.append(text) }
         try file.publish()

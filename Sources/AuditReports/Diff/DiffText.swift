@@ -1,15 +1,15 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// What `ogaudit diff` says in a terminal: short, by rule and host.
-public struct DiffText {
+package struct DiffText {
     /// The lines, each ended by a line feed.
-    public let text: String
+    package let text: String
 
     private static let groupLimit = 20
     private static let pageLimit = 10
 
-    public init(_ diff: DiffSummary, ruleFacts: (String) -> RuleFacts?, style: TextStyle = TextStyle()) {
+    package init(_ diff: DiffSummary, ruleFacts: (String) -> RuleFacts?, style: TextStyle = TextStyle()) {
         var lines = CellText.wrap("\(diff.before) → \(diff.after)", style.width, limit: 3)
         lines += [diff.counts, diff.pages]
         if let note = diff.note { lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) } }

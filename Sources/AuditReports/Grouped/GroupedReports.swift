@@ -1,11 +1,11 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// Reports that tell of groups of pages in place of single ones: `junit.xml`, `summary.md`, annotations for GitHub.
 ///
 /// They share one count of groups, and are written when the last page is in.
-public final class GroupedReports: ReportSink {
-    public enum Kind: Sendable { case junit, markdown, github }
+package final class GroupedReports: ReportSink {
+    package enum Kind: Sendable { case junit, markdown, github }
 
     private let counter = GroupCounter()
     private var pages = 0
@@ -16,7 +16,7 @@ public final class GroupedReports: ReportSink {
     /// Opens the files, which get their names when `finish` is called.
     ///
     /// - Parameter rules: every rule that may have been judged, in report order.
-    public init(
+    package init(
         _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts]
     ) throws(ReportError) {
         var files: [(Kind, OutputFile)] = []
@@ -27,14 +27,14 @@ public final class GroupedReports: ReportSink {
     }
 
     /// Counts a page.
-    public func add(_ row: ReportRow) throws(ReportError) {
+    package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         pages += 1
         counter.add(page.record, number: pages)
     }
 
     /// Writes all of them and gives the files their names.
-    public func finish() throws(ReportError) {
+    package func finish() throws(ReportError) {
         let run = GroupedRun(counter.settled(), summary, rules: rules)
         for (kind, file) in files {
             switch kind {

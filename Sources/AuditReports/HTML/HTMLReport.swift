@@ -1,22 +1,22 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// The HTML report: `index.html`, and beside it `pages/` and `thumbs/` with what is loaded on demand.
 ///
 /// It streams; `index.html` stays below 1 MB whatever the input. An older report in the folder is replaced when
 /// the new one is whole; files that the report did not write are left alone.
-public struct HTMLReport {
+package struct HTMLReport {
     private let folder: String
     private let ruleFacts: (String) -> RuleFacts?
 
     /// Writes into a folder that exists; `ruleFacts` looks a rule up by its id.
-    public init(folder: String, ruleFacts: @escaping (String) -> RuleFacts?) {
+    package init(folder: String, ruleFacts: @escaping (String) -> RuleFacts?) {
         self.folder = folder
         self.ruleFacts = ruleFacts
     }
 
     /// Writes the whole report; throws `ReportError`, and what the source throws.
-    public func write(_ source: some ReportSource) throws {
+    package func write(_ source: some ReportSource) throws {
         let draft = try begin(try source.summary())
         try source.pour(into: [draft])
         try source.forEachThumbnail { try draft.addThumbnail(of: $0, $1) }
@@ -24,33 +24,33 @@ public struct HTMLReport {
     }
 
     /// Begins a report to which pages are added one by one.
-    public func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
+    package func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
         try Folder.make(folder + "/pages")
         let shards = PageShards(folder: folder + "/pages", stamp: Self.stamp(of: summary), ruleFacts: ruleFacts)
         return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }
 
     /// A report that takes pages in; nothing of it is seen before `finish`.
-    public struct Draft: ReportSink {
+    package struct Draft: ReportSink {
         fileprivate let report: HTMLReport
         fileprivate let summary: ReportSummary
         fileprivate let shards: PageShards
         fileprivate let thumbs: ThumbFolder
 
         /// Adds a page.
-        public func add(_ row: ReportRow) throws(ReportError) {
+        package func add(_ row: ReportRow) throws(ReportError) {
             if let page = row.page { try shards.add(page) }
         }
 
         /// Adds the thumbnail of a picture that pages show; at most 20,000 and 200 MB, what is more is left out.
         ///
         /// - Parameter read: gives a WebP file, or nil when there is none; what it throws is passed on.
-        public func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
+        package func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
             try thumbs.add(contentHash, read)
         }
 
         /// Writes `index.html` and gives all files their names.
-        public func finish() throws(ReportError) {
+        package func finish() throws(ReportError) {
             let index = try OutputFile(report.folder + "/index.html")
             try index.record { bytes in
                 bytes.append(

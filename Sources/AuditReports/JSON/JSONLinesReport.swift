@@ -1,18 +1,18 @@
 /// `pages.jsonl`: one JSON object a line, one line a page; rejected lines of the input too.
 ///
 /// Objects are those of `pages` in `report.json`. No line break stands inside one.
-public struct JSONLinesReport: ReportSink {
+package struct JSONLinesReport: ReportSink {
     private let file: OutputFile
     private let rulesVersion: String
 
     /// Opens the file, which gets its name when `finish` is called.
-    public init(_ place: ReportPlace, rulesVersion: String) throws(ReportError) {
+    package init(_ place: ReportPlace, rulesVersion: String) throws(ReportError) {
         file = try OutputFile(place)
         self.rulesVersion = rulesVersion
     }
 
     /// Adds a page or a rejected line; an address that came before is left out.
-    public func add(_ row: ReportRow) throws(ReportError) {
+    package func add(_ row: ReportRow) throws(ReportError) {
         if case .repeated = row.entry { return }
         try file.record { bytes in
             var json = JSONWriter(bytes: bytes.take())
@@ -23,5 +23,5 @@ public struct JSONLinesReport: ReportSink {
     }
 
     /// Writes what is left and gives the file its name.
-    public func finish() throws(ReportError) { try file.publish() }
+    package func finish() throws(ReportError) { try file.publish() }
 }

@@ -1,19 +1,19 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// `report.json`: the run, the rules that found something, the hosts, and every page, in one JSON document.
 ///
 /// `docs/report.schema.json` describes it. Pages stream; the rest is as bounded as a `ReportSummary`.
-public final class JSONReport: ReportSink {
+package final class JSONReport: ReportSink {
     /// Raised when a member is renamed, removed, or means something else.
-    public static let version = 1
+    package static let version = 1
 
     private let file: OutputFile
     private let rulesVersion: String
     private var isEmpty = true
 
     /// Opens the file and writes what comes before the pages; the file gets its name when `finish` is called.
-    public init(
+    package init(
         _ place: ReportPlace, _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?
     ) throws(ReportError) {
         file = try OutputFile(place)
@@ -38,7 +38,7 @@ public final class JSONReport: ReportSink {
     }
 
     /// Adds a page or a rejected line; an address that came before is left out.
-    public func add(_ row: ReportRow) throws(ReportError) {
+    package func add(_ row: ReportRow) throws(ReportError) {
         if case .repeated = row.entry { return }
         try file.record { bytes in
             bytes.append(isEmpty ? "\n" : ",\n")
@@ -50,7 +50,7 @@ public final class JSONReport: ReportSink {
     }
 
     /// Ends the document and gives the file its name.
-    public func finish() throws(ReportError) {
+    package func finish() throws(ReportError) {
         try file.record { $0.append("\n]}\n") }
         try file.publish()
     }

@@ -2,24 +2,24 @@
 ///
 /// Text may stand inside a script and on a terminal: `<`, U+2028 and U+2029 are escaped, and so is every control
 /// character and what turns the direction of text.
-public struct JSONWriter {
+package struct JSONWriter {
     /// What was written.
-    public private(set) var bytes: [UInt8]
+    package private(set) var bytes: [UInt8]
     private var needsComma = false
 
     /// Starts after what `bytes` holds.
-    public init(bytes: consuming [UInt8] = []) { self.bytes = bytes }
+    package init(bytes: consuming [UInt8] = []) { self.bytes = bytes }
 
     /// Moves the bytes out; a second owner would make the next append copy them all.
     mutating func take() -> [UInt8] { bytes.take() }
 
     /// Writes an object, whose members `body` adds.
-    public mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+    package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
     /// Writes an array, whose values `body` adds.
-    public mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
+    package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
     /// Starts a member; its value must follow. The key is ours and is not escaped.
-    public mutating func key(_ key: StaticString) {
+    package mutating func key(_ key: StaticString) {
         separate()
         bytes.append(Self.quote)
         bytes.append(key)
@@ -41,7 +41,7 @@ public struct JSONWriter {
     }
 
     /// Writes text, cut after `limit` characters (Unicode scalars).
-    public mutating func value(_ text: String, limit: Int = .max) {
+    package mutating func value(_ text: String, limit: Int = .max) {
         separate()
         bytes.append(Self.quote)
         let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0, limit: limit) }
@@ -50,38 +50,38 @@ public struct JSONWriter {
     }
 
     /// Writes a whole number.
-    public mutating func value(_ number: Int) {
+    package mutating func value(_ number: Int) {
         separate()
         bytes.append(number)
     }
 
     /// Writes a number rounded to one decimal.
-    public mutating func value(tenths number: Double) {
+    package mutating func value(tenths number: Double) {
         separate()
         bytes.append(number, digits: 1)
     }
 
     /// Writes a number rounded to `digits` decimals, or null.
-    public mutating func value(_ number: Double?, digits: Int) {
+    package mutating func value(_ number: Double?, digits: Int) {
         guard let number else { return null() }
         separate()
         bytes.append(number, digits: digits)
     }
 
     /// Writes `true` or `false`.
-    public mutating func value(_ flag: Bool) {
+    package mutating func value(_ flag: Bool) {
         separate()
         bytes.append(flag ? "true" : "false")
     }
 
     /// Writes `null`.
-    public mutating func null() {
+    package mutating func null() {
         separate()
         bytes.append("null")
     }
 
     /// Writes bytes that are one JSON value already.
-    public mutating func verbatim(_ value: [UInt8]) {
+    package mutating func verbatim(_ value: [UInt8]) {
         separate()
         bytes.append(contentsOf: value)
     }
@@ -103,24 +103,24 @@ public struct JSONWriter {
 
 extension JSONWriter {
     /// Writes a value, or null.
-    public mutating func value(_ text: String?, limit: Int = .max) {
+    package mutating func value(_ text: String?, limit: Int = .max) {
         if let text { value(text, limit: limit) } else { null() }
     }
 
     /// Writes a value, or null.
-    public mutating func value(_ number: Int?) {
+    package mutating func value(_ number: Int?) {
         if let number { value(number) } else { null() }
     }
 
     /// Writes a member, or nothing when there is no value.
-    public mutating func member(_ key: StaticString, _ text: String?, limit: Int = .max) {
+    package mutating func member(_ key: StaticString, _ text: String?, limit: Int = .max) {
         guard let text else { return }
         self.key(key)
         value(text, limit: limit)
     }
 
     /// Writes a member, or nothing when there is no value.
-    public mutating func member(_ key: StaticString, _ number: Int?) {
+    package mutating func member(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
         self.key(key)
         value(number)
@@ -144,7 +144,7 @@ extension JSONWriter {
     }
 
     /// Writes a member when the flag is set.
-    public mutating func flag(_ key: StaticString, _ isSet: Bool) {
+    package mutating func flag(_ key: StaticString, _ isSet: Bool) {
         guard isSet else { return }
         self.key(key)
         value(true)

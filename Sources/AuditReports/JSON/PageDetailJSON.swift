@@ -1,16 +1,16 @@
-public import AuditModel
+package import AuditModel
 
 /// The details of one page for the report, as one JSON object of about 1 to 2 KB.
 ///
 /// It is made once, when the page is audited, kept as a blob and copied into the report as it is. Values are cut
 /// at `valueLimit` characters; lists have the limits below.
-public enum PageDetailJSON {
+package enum PageDetailJSON {
     /// Characters of a value, tags, and redirects that are kept.
-    public static let valueLimit = 300
-    public static let tagLimit = 60
-    public static let hopLimit = 11
+    package static let valueLimit = 300
+    package static let tagLimit = 60
+    package static let hopLimit = 11
     /// Images, icons, videos and audios that are kept of each.
-    public static let mediaLimit = 6
+    package static let mediaLimit = 6
     /// No tag is added above this size.
     static let tagBudget = 32_768
     /// More than any detail can have; what is longer was not written here.
@@ -19,7 +19,7 @@ public enum PageDetailJSON {
     /// Encodes what is known of one page; text may stand inside a script.
     ///
     /// - Returns: the object, and how many of its bytes say what the page is; the rest says how this visit went.
-    public static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) {
+    package static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
         var json = JSONWriter(bytes: start)

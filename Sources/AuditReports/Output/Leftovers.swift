@@ -1,9 +1,9 @@
 /// What a report that was killed left in its folder: files under their temporary names.
-public enum Leftovers {
+package enum Leftovers {
     /// Removes them; files that no report writes stay.
     ///
     /// - Parameter names: the files that reports have in the folder itself.
-    public static func remove(from folder: String, names: [String]) {
+    package static func remove(from folder: String, names: [String]) {
         for name in names { _ = Folder.remove(folder + "/" + name + suffix) }
         remove(from: folder + "/pages", ShardWriter.isShard)
         remove(from: folder + "/thumbs", ThumbFolder.isThumbnail)

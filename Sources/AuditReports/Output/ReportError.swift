@@ -1,20 +1,20 @@
 internal import Glibc
 
 /// Why a report could not be written.
-public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
-    public enum Code: String, Sendable {
+    package enum Code: String, Sendable {
         case diskFull = "disk_full"
         case notWritable = "not_writable"
         case noSuchFolder = "no_such_folder"
         case failed
     }
 
-    public var code: Code
+    package var code: Code
     /// The file that could not be written.
-    public var path: String
+    package var path: String
     /// The number that the system gave.
-    public var number: Int32
+    package var number: Int32
 
     init(path: String, number: Int32) {
         self.path = path
@@ -29,7 +29,7 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What happened and what to do, in one sentence.
-    public var description: String {
+    package var description: String {
         switch code {
         case .diskFull: "No space left to write \(path); free some space or choose another folder."
         case .notWritable: "\(path) is not writable; check its permissions or choose another folder."

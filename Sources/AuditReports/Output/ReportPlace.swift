@@ -1,18 +1,18 @@
 internal import Glibc
 
 /// Where one report goes.
-public enum ReportPlace: Hashable, Sendable {
+package enum ReportPlace: Hashable, Sendable {
     /// A file that appears under its name when all of it is written. A device or pipe is written to as it is.
     case file(String)
     case standardOutput
 
     /// `-` is standard output, and so is what Linux calls it; all else is a file.
-    public init(_ text: String) {
+    package init(_ text: String) {
         self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(text) ? .standardOutput : .file(text)
     }
 
     /// How messages call it.
-    public var name: String {
+    package var name: String {
         switch self {
         case .file(let path): path
         case .standardOutput: "standard output"
@@ -22,7 +22,7 @@ public enum ReportPlace: Hashable, Sendable {
     /// Sees that a report can be written here, by doing what writing begins with; leaves nothing behind.
     ///
     /// A pipe is not opened: its reader would see it closed again and take that for the end.
-    public func check() throws(ReportError) {
+    package func check() throws(ReportError) {
         guard case .file(let path) = self else { return _ = try OutputFile(self) }
         if Self.kind(path) == S_IFDIR { throw ReportError(path: path, number: EISDIR) }
         guard Self.isSpecial(path) else { return _ = try OutputFile(self) }

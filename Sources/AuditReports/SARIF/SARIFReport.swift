@@ -1,11 +1,11 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// `ogaudit.sarif`: SARIF 2.1.0 (OASIS), one run with every rule and one result a finding.
 ///
 /// A result's location is the address of the page and, where it is known, the line of its source. Results stream;
 /// what is held are at most `LocationBases.limit` sites.
-public final class SARIFReport: ReportSink {
+package final class SARIFReport: ReportSink {
     private let file: OutputFile
     private let rules: [String: (index: Int, facts: RuleFacts)]
     private var sites = LocationBases()
@@ -14,7 +14,7 @@ public final class SARIFReport: ReportSink {
     /// Opens the file and writes what comes before the results; the file gets its name when `finish` is called.
     ///
     /// - Parameter rules: every rule that may have been judged, in report order.
-    public init(_ place: ReportPlace, _ summary: ReportSummary, rules: [RuleFacts]) throws(ReportError) {
+    package init(_ place: ReportPlace, _ summary: ReportSummary, rules: [RuleFacts]) throws(ReportError) {
         file = try OutputFile(place)
         self.rules = Dictionary(
             rules.enumerated().map { ($1.id, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
@@ -43,7 +43,7 @@ public final class SARIFReport: ReportSink {
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
     /// Adds the findings of a page.
-    public func add(_ row: ReportRow) throws(ReportError) {
+    package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page?.record, !page.findings.isEmpty else { return }
         let location = place(of: page.url)
         for finding in page.findings {
@@ -58,7 +58,7 @@ public final class SARIFReport: ReportSink {
     }
 
     /// Ends the document and gives the file its name.
-    public func finish() throws(ReportError) {
+    package func finish() throws(ReportError) {
         try file.record { bytes in
             bytes.append("\n],\"originalUriBaseIds\":")
             var json = JSONWriter(bytes: bytes.take())

@@ -1,14 +1,14 @@
-public import AuditModel
+package import AuditModel
 
 /// How many answers were sent anew, had not changed, or were used without asking, and what that saved.
-public struct AnswerCounts: Hashable, Sendable {
-    public var pages: [AnswerOrigin: Int]
+package struct AnswerCounts: Hashable, Sendable {
+    package var pages: [AnswerOrigin: Int]
     /// What pages point to, each address once.
-    public var media: [AnswerOrigin: Int]
+    package var media: [AnswerOrigin: Int]
     /// Bytes of bodies that were not sent again.
-    public var savedBytes: Int
+    package var savedBytes: Int
 
-    public init(pages: [AnswerOrigin: Int] = [:], media: [AnswerOrigin: Int] = [:], savedBytes: Int = 0) {
+    package init(pages: [AnswerOrigin: Int] = [:], media: [AnswerOrigin: Int] = [:], savedBytes: Int = 0) {
         self.pages = pages
         self.media = media
         self.savedBytes = savedBytes

@@ -1,31 +1,31 @@
-public import AuditModel
+package import AuditModel
 
 /// What is news of one rule: how much, and the hosts or pages that explain it.
-public struct Headline: Hashable, Sendable {
-    public var rule: String
+package struct Headline: Hashable, Sendable {
+    package var rule: String
     /// The worst of its findings.
-    public var severity: Severity
+    package var severity: Severity
     /// Pages of which it is news.
-    public var pages: Int
+    package var pages: Int
     /// Those that explain most first, at most `placeLimit`.
-    public var places: [Place]
+    package var places: [Place]
 
-    public static let placeLimit = 3
+    package static let placeLimit = 3
 
     /// A host with many of the pages, or one page.
-    public struct Place: Hashable, Sendable {
-        public var host: String
+    package struct Place: Hashable, Sendable {
+        package var host: String
         /// The page; nil for a host.
-        public var url: String?
+        package var url: String?
         /// Pages of the host of which it is news, and all that the list has.
-        public var pages: Int
-        public var hostPages: Int
+        package var pages: Int
+        package var hostPages: Int
         /// What was seen, where it is the same on all of these pages.
-        public var evidence: String?
+        package var evidence: String?
         /// How often it was told within the last visits, this time included.
-        public var times: Int
+        package var times: Int
 
-        public init(
+        package init(
             host: String, url: String? = nil, pages: Int = 1, hostPages: Int, evidence: String? = nil, times: Int = 1
         ) {
             (self.host, self.url, self.pages) = (host, url, pages)
@@ -33,12 +33,12 @@ public struct Headline: Hashable, Sendable {
         }
     }
 
-    public init(rule: String, severity: Severity, pages: Int, places: [Place]) {
+    package init(rule: String, severity: Severity, pages: Int, places: [Place]) {
         (self.rule, self.severity, self.pages, self.places) = (rule, severity, pages, places)
     }
 
     /// Pages that no place names.
-    public var rest: Int { pages - places.reduce(0) { $0 + $1.pages } }
+    package var rest: Int { pages - places.reduce(0) { $0 + $1.pages } }
 }
 
 extension Headline.Place {
@@ -63,7 +63,7 @@ extension Headline.Place {
 }
 
 /// Gathers what is news into headlines; what exceeds its limits is counted and not named.
-public struct HeadlineDesk {
+package struct HeadlineDesk {
     private var rules: [String: Rule] = [:]
     private var pairs = 0
     /// Pages in the list of every host that has news.
@@ -88,14 +88,14 @@ public struct HeadlineDesk {
         var times = 1
     }
 
-    public init() {}
+    package init() {}
 
-    public var isEmpty: Bool { rules.isEmpty }
+    package var isEmpty: Bool { rules.isEmpty }
 
     /// Takes a finding that is news.
     ///
     /// - Parameter times: how often it was told within the last visits, this time included.
-    public mutating func add(_ finding: Finding, of url: String, host: String, times: Int) {
+    package mutating func add(_ finding: Finding, of url: String, host: String, times: Int) {
         var rule = rules[finding.rule] ?? Rule()
         rules[finding.rule] = nil
         rule.severity = max(rule.severity, finding.severity)
@@ -109,12 +109,12 @@ public struct HeadlineDesk {
     }
 
     /// Takes how many pages of a host the list has.
-    public mutating func count(_ pages: Int, of host: String) {
+    package mutating func count(_ pages: Int, of host: String) {
         if hostPages[host] != nil { hostPages[host] = pages }
     }
 
     /// Rule by rule, the worst first.
-    public var headlines: [Headline] {
+    package var headlines: [Headline] {
         rules.map { id, rule in
             Headline(rule: id, severity: rule.severity, pages: rule.pages, places: places(rule))
         }.sorted { a, b in

@@ -1,13 +1,13 @@
-public import AuditModel
+package import AuditModel
 
 /// One line of the input and what became of it.
-public struct ReportRow: Sendable {
+package struct ReportRow: Sendable {
     /// The list's name as given, and the line counted from 1.
-    public var input: String
-    public var line: Int
-    public var entry: Entry
+    package var input: String
+    package var line: Int
+    package var entry: Entry
 
-    public enum Entry: Sendable {
+    package enum Entry: Sendable {
         /// The first line that names this page: with its findings and details.
         case page(ReportPage)
         /// The first line that names this page, which has no result because the run was stopped before it.
@@ -17,7 +17,7 @@ public struct ReportRow: Sendable {
         case rejected(RejectedLine)
     }
 
-    public init(input: String, line: Int, entry: Entry) {
+    package init(input: String, line: Int, entry: Entry) {
         self.input = input
         self.line = line
         self.entry = entry
@@ -39,24 +39,24 @@ public struct ReportRow: Sendable {
 }
 
 /// One page with all that the reports print about it.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
     /// The record; its `detail` is what `PageDetailJSON` wrote, or empty.
-    public var record: PageRecord
+    package var record: PageRecord
     /// Seconds since 1970 at which each finding was first seen, in the order of `record.findings`; a finding
     /// without one counts as seen first when the page was fetched.
-    public var firstSeen: [Int64]
+    package var firstSeen: [Int64]
     /// What the score would be with each finding mended, in the order of `record.findings`: nil where what the page would
     /// be is not known; empty for a page without a score.
-    public var scoresIfFixed: [Int?]
+    package var scoresIfFixed: [Int?]
 
     func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
 
     /// What became of each finding since the baseline, and in how many runs in a row it was there, in the same order;
     /// none where there is no history.
-    public var states: [FindingState?]
-    public var runs: [Int?]
+    package var states: [FindingState?]
+    package var runs: [Int?]
 
-    public init(
+    package init(
         record: PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
         scoresIfFixed: [Int?] = []
     ) {

@@ -1,7 +1,7 @@
 /// Where reports get what they print; nothing of it is held, so a list may have any length.
 ///
 /// `OGAudit` implements it over cursors of the store. Errors of the source pass through the writers as they are.
-public protocol ReportSource {
+package protocol ReportSource {
     /// Totals of the run, asked for once by every report.
     func summary() throws -> ReportSummary
     /// Gives every line of the input in its order, in one pass; an address that is listed twice comes twice.
@@ -12,7 +12,7 @@ public protocol ReportSource {
 }
 
 /// A report that takes in the lines of a run one by one, and is seen only when it is finished.
-public protocol ReportSink {
+package protocol ReportSink {
     /// Takes in the next line.
     func add(_ row: ReportRow) throws(ReportError)
     /// Writes what is left and gives the files their names.
@@ -21,7 +21,7 @@ public protocol ReportSink {
 
 extension ReportSource {
     /// Gives every line to every report, in one pass; nothing is finished yet.
-    public func pour(into sinks: [any ReportSink]) throws {
+    package func pour(into sinks: [any ReportSink]) throws {
         try forEachRow { row in
             for sink in sinks { try sink.add(row) }
         }

@@ -1,54 +1,54 @@
-public import AuditModel
+package import AuditModel
 
 /// The totals of a run: what the top of the HTML report and the end of a terminal session say.
-public struct ReportSummary: Sendable {
-    public var toolVersion: String
-    public var rulesVersion: String
+package struct ReportSummary: Sendable {
+    package var toolVersion: String
+    package var rulesVersion: String
     /// Seconds since 1970.
-    public var startedAt: Int64
-    public var finishedAt: Int64
+    package var startedAt: Int64
+    package var finishedAt: Int64
     /// One sentence that stands at the top, such as that the run was stopped before its end; nil for none.
-    public var note: String?
+    package var note: String?
     /// Lines that were read, and pages they name: each address counts once.
-    public var lines = 0
-    public var pages = 0
+    package var lines = 0
+    package var pages = 0
     /// Pages whose outcome is `ok`.
-    public var seen = 0
+    package var seen = 0
     /// Lines that are no address, and lines that repeat one.
-    public var rejected = 0
-    public var duplicates = 0
+    package var rejected = 0
+    package var duplicates = 0
     /// Pages by outcome, and scored pages by grade.
-    public var outcomes: [Outcome: Int] = [:]
-    public var grades: [Grade: Int] = [:]
+    package var outcomes: [Outcome: Int] = [:]
+    package var grades: [Grade: Int] = [:]
     /// Findings by severity, without those about other apps.
-    public var severities: [Severity: Int] = [:]
+    package var severities: [Severity: Int] = [:]
     /// Scored pages whose media nobody looked at, so that their scores are of text and transfer alone.
-    public var mediaUnchecked = 0
+    package var mediaUnchecked = 0
     /// How many pages have each score, by score; 101 numbers.
-    public var scores = [Int](repeating: 0, count: 101)
+    package var scores = [Int](repeating: 0, count: 101)
     /// Every rule that found something, in any order.
-    public var rules: [RuleTotal] = []
+    package var rules: [RuleTotal] = []
     /// The worst hosts first, at most `hostLimit`.
-    public var hosts: [Host] = []
+    package var hosts: [Host] = []
     /// How many hosts there are in all.
-    public var hostCount = 0
+    package var hostCount = 0
     /// The first rejected lines, at most `rejectedLimit`.
-    public var rejectedLines: [RejectedLine] = []
+    package var rejectedLines: [RejectedLine] = []
     /// The limits and manners that were in force, one a line, as the command would print them.
-    public var limits = ""
+    package var limits = ""
     /// Addresses that led to pictures which could not be decoded, by the reason.
-    public var pictureFailures: [PictureFailure: Int] = [:]
+    package var pictureFailures: [PictureFailure: Int] = [:]
     /// Where answers came from.
-    public var answers = AnswerCounts()
+    package var answers = AnswerCounts()
     /// Earlier runs of the same list, oldest first, without this one.
-    public var trend: [TrendPoint] = []
+    package var trend: [TrendPoint] = []
     /// What changed since the baseline; nil for a run that was stopped before its end.
-    public var changes: RunChanges?
+    package var changes: RunChanges?
 
-    public static let hostLimit = 200
-    public static let rejectedLimit = 1_000
+    package static let hostLimit = 200
+    package static let rejectedLimit = 1_000
 
-    public init(
+    package init(
         toolVersion: String = ToolVersion.current, rulesVersion: String, startedAt: Int64, finishedAt: Int64
     ) {
         self.toolVersion = toolVersion
@@ -58,13 +58,13 @@ public struct ReportSummary: Sendable {
     }
 
     /// What one rule costs over the whole run.
-    public struct RuleTotal: Hashable, Sendable {
-        public var id: String
-        public var pages: Int
+    package struct RuleTotal: Hashable, Sendable {
+        package var id: String
+        package var pages: Int
         /// The sum of points lost over all pages.
-        public var points: Double
+        package var points: Double
 
-        public init(id: String, pages: Int, points: Double) {
+        package init(id: String, pages: Int, points: Double) {
             self.id = id
             self.pages = pages
             self.points = points
@@ -72,41 +72,41 @@ public struct ReportSummary: Sendable {
     }
 
     /// One host: its pages, and how it was treated.
-    public struct Host: Hashable, Sendable {
-        public var name: String
-        public var pages = 0
-        public var seen = 0
+    package struct Host: Hashable, Sendable {
+        package var name: String
+        package var pages = 0
+        package var seen = 0
         /// The median score of its seen pages; nil when none was seen.
-        public var median: Int?
+        package var median: Int?
         /// Findings of severity error.
-        public var errors = 0
-        public var requests = 0
+        package var errors = 0
+        package var requests = 0
         /// Answers of 429 or 503 that slowed the host down.
-        public var throttles = 0
+        package var throttles = 0
         /// The pauses that they made, in whole seconds.
-        public var pausedSeconds = 0
+        package var pausedSeconds = 0
         /// Requests a second from the first to the last; nil for fewer than two.
-        public var rate: Double?
+        package var rate: Double?
         /// What robots.txt said, in a few words; empty when it was not asked for.
-        public var robots = ""
+        package var robots = ""
 
-        public init(name: String) { self.name = name }
+        package init(name: String) { self.name = name }
 
         /// Whether no page of it could be had, for a reason that is its own.
-        public var isDown: Bool { seen == 0 && errors > 0 }
+        package var isDown: Bool { seen == 0 && errors > 0 }
         /// Its place among the hosts, worst first: one that is down comes before all scores, one of which nothing is known
         /// behind them.
-        public var rank: Int { isDown ? -1 : median ?? 101 }
+        package var rank: Int { isDown ? -1 : median ?? 101 }
     }
 
     /// One earlier run.
-    public struct TrendPoint: Hashable, Sendable {
+    package struct TrendPoint: Hashable, Sendable {
         /// Seconds since 1970.
-        public var date: Int64
-        public var median: Int?
-        public var seen: Int
+        package var date: Int64
+        package var median: Int?
+        package var seen: Int
 
-        public init(date: Int64, median: Int?, seen: Int) {
+        package init(date: Int64, median: Int?, seen: Int) {
             self.date = date
             self.median = median
             self.seen = seen
@@ -116,7 +116,7 @@ public struct ReportSummary: Sendable {
 
 extension ReportSummary {
     /// The median score of all scored pages (the lower one of two), or nil when no page has a score.
-    public var median: Int? {
+    package var median: Int? {
         let total = scores.reduce(0, +)
         guard total > 0 else { return nil }
         var below = 0

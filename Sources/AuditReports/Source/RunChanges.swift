@@ -1,71 +1,71 @@
-public import AuditModel
+package import AuditModel
 
 /// What became of the findings of a run since its baseline.
 ///
 /// Each row of `findings.csv` and `resolved.csv` that has a state counts once. Findings about other apps have none, as they
 /// have no score.
-public struct RunChanges: Hashable, Sendable {
+package struct RunChanges: Hashable, Sendable {
     /// What it is compared with, such as “run 12 of 2026-11-20”; nil when there is nothing to compare with.
-    public var baseline: String?
+    package var baseline: String?
     /// What to know of the comparison, such as that rules were added; nil for nothing.
-    public var note: String?
+    package var note: String?
     /// A number of the findings in 16 hexadecimal digits; equal ones mean equal findings.
-    public var fingerprint = ""
+    package var fingerprint = ""
     /// How many findings have each state.
-    public var counts: [FindingState: Int] = [:]
+    package var counts: [FindingState: Int] = [:]
     /// The first that are news and the first that went, in the order of pages, at most `itemLimit` each.
-    public var newest: [Item] = []
-    public var resolved: [Item] = []
+    package var newest: [Item] = []
+    package var resolved: [Item] = []
     /// Errors that only the history knows of: a page that was out of reach too often, for a cause that no rule names.
-    public var raised = 0
+    package var raised = 0
     /// How many findings of each rule are news and went.
-    public var rules: [String: RuleNews] = [:]
+    package var rules: [String: RuleNews] = [:]
     /// What is news, rule by rule, the worst first.
-    public var headlines: [Headline] = []
+    package var headlines: [Headline] = []
 
-    public static let itemLimit = 100
+    package static let itemLimit = 100
 
     /// What came and what went of one rule.
-    public struct RuleNews: Hashable, Sendable {
-        public var new = 0
-        public var resolved = 0
+    package struct RuleNews: Hashable, Sendable {
+        package var new = 0
+        package var resolved = 0
 
-        public init(new: Int = 0, resolved: Int = 0) { (self.new, self.resolved) = (new, resolved) }
+        package init(new: Int = 0, resolved: Int = 0) { (self.new, self.resolved) = (new, resolved) }
     }
 
     /// One finding of one page.
-    public struct Item: Hashable, Sendable {
-        public var url: String
-        public var rule: String
-        public var state: FindingState
+    package struct Item: Hashable, Sendable {
+        package var url: String
+        package var rule: String
+        package var state: FindingState
         /// Seconds since 1970.
-        public var firstSeen: Int64
+        package var firstSeen: Int64
 
-        public init(url: String, rule: String, state: FindingState, firstSeen: Int64) {
+        package init(url: String, rule: String, state: FindingState, firstSeen: Int64) {
             (self.url, self.rule, self.state, self.firstSeen) = (url, rule, state, firstSeen)
         }
     }
 
-    public init() {}
+    package init() {}
 
     /// How a run is called that others are compared with.
     ///
     /// - Parameter startedAt: seconds since 1970.
-    public static func name(ofRun number: Int64, startedAt: Int64) -> String {
+    package static func name(ofRun number: Int64, startedAt: Int64) -> String {
         "run \(number) of \(UTCTime(seconds: startedAt).date)"
     }
 
     /// How many findings have that state.
-    public func count(_ state: FindingState) -> Int { counts[state] ?? 0 }
+    package func count(_ state: FindingState) -> Int { counts[state] ?? 0 }
 
     /// How many findings are a reason to speak.
-    public var news: Int { FindingState.allCases.reduce(0) { $0 + ($1.isNews ? count($1) : 0) } }
+    package var news: Int { FindingState.allCases.reduce(0) { $0 + ($1.isNews ? count($1) : 0) } }
 
     /// How many findings went.
-    public var gone: Int { FindingState.allCases.reduce(0) { $0 + ($1.isGone ? count($1) : 0) } }
+    package var gone: Int { FindingState.allCases.reduce(0) { $0 + ($1.isGone ? count($1) : 0) } }
 
     /// “Since run 12 of 2026-11-20: 3 new, 2 fixed, 40 unchanged”, and what else there is.
-    public var sentence: String {
+    package var sentence: String {
         guard let baseline else { return "First run. Next time, ogaudit shows what changed" }
         return "Since \(baseline): " + tally.map { "\(grouped($0.count)) \($0.words)" }.joined(separator: ", ")
     }
@@ -80,7 +80,7 @@ public struct RunChanges: Hashable, Sendable {
     }
 
     /// Adds a finding with its state.
-    public mutating func add(_ item: Item) {
+    package mutating func add(_ item: Item) {
         counts[item.state, default: 0] += 1
         if item.state.isNews {
             rules[item.rule, default: RuleNews()].new += 1

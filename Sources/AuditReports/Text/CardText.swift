@@ -1,13 +1,13 @@
-public import AuditModel
-public import AuditRules
+package import AuditModel
+package import AuditRules
 
 /// One page for the terminal: the card drawn in text, the tags it is made of, the findings and the score.
-public struct CardText {
+package struct CardText {
     /// The lines, each ended by a line feed.
-    public let text: String
+    package let text: String
 
     /// `evidence` is nil for a page of which nothing came.
-    public init(
+    package init(
         _ page: ReportPage, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
         style: TextStyle = TextStyle()
     ) {

@@ -1,11 +1,11 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// What `--cron` has to say: nothing, or a plain text that makes a good mail. What is new, where, what to do, and where
 /// the report is.
-public struct NightMessage {
+package struct NightMessage {
     /// Lines of at most 78 characters but for URLs, each ended by a line feed; empty when nothing is new.
-    public let text: String
+    package let text: String
 
     private static let width = 78
     private static let ruleLimit = 12
@@ -13,7 +13,7 @@ public struct NightMessage {
     private static let adviceLines = 4
 
     /// - Parameter reports: the files that were written.
-    public init(_ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String]) {
+    package init(_ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String]) {
         let changes = summary.changes ?? RunChanges()
         guard changes.baseline == nil || changes.news > 0 else {
             text = ""

@@ -1,11 +1,11 @@
 /// How text is laid out for a terminal.
-public struct TextStyle: Sendable {
+package struct TextStyle: Sendable {
     /// Whether ANSI colours are used. The default is false.
-    public var colour = false
+    package var colour = false
     /// Columns of the terminal, at least 40. The default is 80.
-    public var width = 80
+    package var width = 80
 
-    public init(colour: Bool = false, width: Int = 80) {
+    package init(colour: Bool = false, width: Int = 80) {
         self.colour = colour
         self.width = max(40, width)
     }

@@ -1,10 +1,10 @@
 internal import AuditModel
-public import AuditRules
+package import AuditRules
 
 /// What the terminal says when a run has ended.
-public struct TextSummary {
+package struct TextSummary {
     /// The lines, each ended by a line feed.
-    public let text: String
+    package let text: String
 
     private static let ruleLimit = 10
     private static let hostLimit = 5
@@ -12,7 +12,7 @@ public struct TextSummary {
     private static let newLimit = 5
 
     /// `reports` are the paths that were written.
-    public init(
+    package init(
         _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String], style: TextStyle = TextStyle()
     ) {
         var lines = Self.counts(summary, style)

@@ -2,7 +2,7 @@ internal import AuditModel
 
 extension RuleDocs {
     /// An array with one object a rule, one a line: what `ogaudit rules --format json` prints.
-    public static func json() -> String {
+    package static func json() -> String {
         "[\n" + entries.map(object).joined(separator: ",\n") + "\n]\n"
     }
 

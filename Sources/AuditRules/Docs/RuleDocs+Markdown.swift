@@ -2,7 +2,7 @@ internal import AuditModel
 
 extension RuleDocs {
     /// The whole of `RULES.md`, printed by `ogaudit rules --format markdown`.
-    public static func markdown() -> String {
+    package static func markdown() -> String {
         let head = """
             # Rules
 

@@ -2,7 +2,7 @@ internal import AuditModel
 
 extension RuleDocs {
     /// Every rule on a line: what `ogaudit rules` prints.
-    public static func list() -> String {
+    package static func list() -> String {
         let width = entries.map(\.facts.id.utf8.count).max() ?? 0
         return chapters.map { chapter in
             let weight = number(Weights.weight(of: chapter.component))
@@ -12,7 +12,7 @@ extension RuleDocs {
     }
 
     /// Everything about one rule: what `ogaudit explain ID` prints; nil for an unknown id.
-    public static func explain(_ id: String) -> String? {
+    package static func explain(_ id: String) -> String? {
         guard let entry = entries.first(where: { $0.facts.id == id }) else { return nil }
         let facts = entry.facts
         let examples = entry.examples.map { "  \(expectation($0.expected)): \($0.about)\n" + written($0) }

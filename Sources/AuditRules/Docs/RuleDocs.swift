@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// The documents about the rules, printed from their facts and examples.
-public enum RuleDocs {
+package enum RuleDocs {
     /// A rule with what its documents need.
     struct Entry {
         var facts: RuleFacts

@@ -1,24 +1,24 @@
-public import AuditModel
+package import AuditModel
 
 /// What LinkPresentation would download for a card: icon, up to four images, a video and a sound that are not too
 /// large to be downloaded at all (docs/linkpresentation.md §12).
-public struct MediaBudget: Hashable, Sendable {
-    public var parts: [Part]
+package struct MediaBudget: Hashable, Sendable {
+    package var parts: [Part]
 
-    public struct Part: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
         /// `icon`, `image`, `video` or `audio`.
-        public var name: String
+        package var name: String
         /// Nil when nobody knows.
-        public var size: ByteCount?
+        package var size: ByteCount?
     }
 
     /// The sum of the known sizes in bytes.
-    public var total: Int { parts.reduce(0) { $0 &+ ($1.size?.bytes ?? 0) } }
+    package var total: Int { parts.reduce(0) { $0 &+ ($1.size?.bytes ?? 0) } }
 
     /// As many images as LinkPresentation keeps (docs/linkpresentation.md §0).
     private static let imagesKept = 4
 
-    public init(_ card: LinkCard) {
+    package init(_ card: LinkCard) {
         parts = []
         if let icon = card.chosenIcon?.media { parts.append(Part(name: "icon", size: icon.size)) }
         var loaded: Set<PageURL> = []

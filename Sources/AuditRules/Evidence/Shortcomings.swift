@@ -1,7 +1,7 @@
-public import AuditModel
+package import AuditModel
 
 /// What another app would not show, gathered into one verdict.
-public struct Shortcomings: Sendable {
+package struct Shortcomings: Sendable {
     private var seen: [(text: String, subject: Subject?)] = []
 
     /// What a shortcoming is about, where a rule of Apple's card may have said the same of the page already.
@@ -50,14 +50,14 @@ public struct Shortcomings: Sendable {
 }
 
 /// A rule about another app: in reports where it costs nothing, it does not repeat what Apple's rules have said.
-public protocol AppRule: PageRule {
+package protocol AppRule: PageRule {
     /// What the app would not show; nil when there is nothing to judge.
     static func shortcomings(_ page: PageEvidence) -> Shortcomings?
 }
 
 extension AppRule {
-    public static var kind: RuleKind { .app(self) }
-    public static func check(_ page: PageEvidence) -> Verdict { shortcomings(page)?.verdict ?? .notApplicable }
+    package static var kind: RuleKind { .app(self) }
+    package static func check(_ page: PageEvidence) -> Verdict { shortcomings(page)?.verdict ?? .notApplicable }
 }
 
 extension PageEvidence {

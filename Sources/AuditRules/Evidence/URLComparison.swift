@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 
 extension PageURL {
     /// Whether the host could be found on the web: it has a dot, is a number, or is this machine. `http://http//a` has
@@ -14,9 +14,9 @@ extension PageURL {
 
 /// Compares addresses as people mean them: what only tracks, repeats or defaults does not count
 /// (docs/scoring.md §8).
-public enum URLComparison {
+package enum URLComparison {
     /// How far two addresses are apart.
-    public enum Level: Hashable, Sendable {
+    package enum Level: Hashable, Sendable {
         case equal
         /// http against https, or `www.` against none.
         case schemeOrWWWOnly
@@ -24,12 +24,12 @@ public enum URLComparison {
     }
 
     /// The form in which equal addresses are equal text.
-    public static func key(_ url: PageURL) -> String {
+    package static func key(_ url: PageURL) -> String {
         url.origin + path(url) + query(url)
     }
 
     /// How far two addresses are apart.
-    public static func level(_ a: PageURL, _ b: PageURL) -> Level {
+    package static func level(_ a: PageURL, _ b: PageURL) -> Level {
         if a == b { return .equal }
         guard a.displayHost == b.displayHost, a.port == b.port, path(a) == path(b), query(a) == query(b) else {
             return .different

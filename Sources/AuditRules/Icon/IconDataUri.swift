@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon is a file with an address.
-public enum IconDataUri: PageRule {
-    public static let facts = RuleFacts(
+package enum IconDataUri: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-data-uri", component: .icon, force: .init(.warning, 40), group: .iconPresence,
         passes: "The icon has an http or https URL",
         fails: "Icon has no http or https URL",
@@ -16,7 +16,7 @@ public enum IconDataUri: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("a file", .icon(.png(180, 180)), .passes),
         Example(
             "an emoji as favicon", .head(#"<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E">"#),
@@ -33,14 +33,14 @@ public enum IconDataUri: PageRule {
         Example("no icon declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let links = page.iconLinks
         guard let first = links.first else { return .notApplicable }
         guard links.allSatisfy({ RawText.isForeign($0.href ?? "") }) else { return .passes }
         return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

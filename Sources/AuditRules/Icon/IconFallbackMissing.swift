@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Behind the image stands an icon.
-public enum IconFallbackMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum IconFallbackMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-fallback-missing", component: .icon, force: .init(.warning, 70), group: .iconPresence,
         passes: "The page has an icon besides the image",
         fails: "No icon to fall back to",
@@ -16,7 +16,7 @@ public enum IconFallbackMissing: PageRule {
         ],
         confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon))
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "an image and a touch icon",
             .head(
@@ -33,14 +33,14 @@ public enum IconFallbackMissing: PageRule {
 
     private static let image = #"<meta property="og:image" content="https://example.com/a.jpg">"#
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon else { return .passes }
         guard page.shownImage != nil else { return .notApplicable }
         return .breaks("no icon loads, declared or at the root")
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

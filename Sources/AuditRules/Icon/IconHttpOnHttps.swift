@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// A page over https has its icon over https.
-public enum IconHttpOnHttps: PageRule {
-    public static let facts = RuleFacts(
+package enum IconHttpOnHttps: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-http-on-https", component: .icon, force: .init(.notice, 5),
         passes: "The icon loads over https",
         fails: "Icon over http on an https page",
@@ -10,7 +10,7 @@ public enum IconHttpOnHttps: PageRule {
         sources: [.init(.html, "mixed content"), .init(.inference, "that it matters here")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("https", .icon(.png(180, 180)), .passes),
         Example("http", .icon(.png(180, 180), at: "http://cdn.example.com/i.png"), .breaks(seen: "http://cdn")),
         Example(
@@ -19,14 +19,14 @@ public enum IconHttpOnHttps: PageRule {
         Example("no icon at all", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let (icon, media) = page.shownIcon else { return .notApplicable }
         guard media.isInsecure || !media.url.isSecure else { return .passes }
         let seen = RawText.quoted(media.url.text) + (media.url.isSecure ? ": redirected over http" : "")
         return .breaks(seen, line: icon.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.shownIconPlace, let url = page.card.icons[place].url else { return false }
         if !url.isSecure { page.moveIcon(place, to: url.secured) }
         page.card.icons[place].secure()

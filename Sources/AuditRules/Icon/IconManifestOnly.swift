@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// An icon of the web app manifest is declared for previews too.
-public enum IconManifestOnly: PageRule {
-    public static let facts = RuleFacts(
+package enum IconManifestOnly: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-manifest-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
         passes: "The icon is also declared outside the manifest",
         fails: "Icon only in the web app manifest",
@@ -16,7 +16,7 @@ public enum IconManifestOnly: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "a manifest and a touch icon",
             .head(
@@ -37,7 +37,7 @@ public enum IconManifestOnly: PageRule {
         { $0.card.manifest?.largestIcon = side }
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let manifest = page.card.manifest, let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon else { return .passes }
         guard let side = manifest.largestIcon else { return .notApplicable }
@@ -48,7 +48,7 @@ public enum IconManifestOnly: PageRule {
     /// What Apple TN3156 asks of an icon.
     private static let usable = 108
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

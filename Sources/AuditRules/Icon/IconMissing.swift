@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// There is a picture or at least an icon to show.
-public enum IconMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum IconMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-missing", component: .icon, force: .init(.error, 100), group: .iconPresence,
         passes: "The page has an icon or an image to show",
         fails: "No icon and no image to show",
@@ -10,7 +10,7 @@ public enum IconMissing: PageRule {
         sources: [.init(.tn3156, "icons are used"), .init(.webContentGuide, "files at the root")],
         confidence: .documentedByApple, card: .leaves(.video, .titleOnly, .bareLink))
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "a favicon at the root", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]), .passes
         ),
@@ -29,14 +29,14 @@ public enum IconMissing: PageRule {
         Example("media not checked", .withoutMedia(""), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon, page.card.chosenImage == nil else { return .passes }
         let tried = page.card.icons.compactMap { $0.url?.text }.prefix(4).map(RawText.quoted)
         return .breaks(tried.isEmpty ? "no icon found" : "none of these load: " + tried.joined(separator: ", "))
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon is named in the page.
-public enum IconNotDeclared: PageRule {
-    public static let facts = RuleFacts(
+package enum IconNotDeclared: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-not-declared", component: .icon, force: .init(.notice, 5), group: .iconPresence,
         passes: "The page declares its icon",
         fails: "Icon not declared, only found at the root",
@@ -16,7 +16,7 @@ public enum IconNotDeclared: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("a declared touch icon", .icon(.png(180, 180)), .passes),
         Example(
             "only /favicon.ico", .head("", media: ["https://example.com/favicon.ico": .init(.ico, 32, 32)]),
@@ -28,13 +28,13 @@ public enum IconNotDeclared: PageRule {
         Example("no icon at all", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (icon, media) = page.shownIcon else { return .notApplicable }
         guard !icon.origin.isDeclared, !page.card.icons.contains(where: \.origin.isDeclared) else { return .passes }
         return .breaks("found at \(RawText.quoted(media.url.text))")
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

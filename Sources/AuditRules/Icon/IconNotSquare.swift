@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon is square.
-public enum IconNotSquare: PageRule {
-    public static let facts = RuleFacts(
+package enum IconNotSquare: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-not-square", component: .icon, force: .init(.warning, 20),
         passes: "The icon is square",
         fails: "Icon is not square",
@@ -10,14 +10,14 @@ public enum IconNotSquare: PageRule {
         sources: [.init(.tn3156, "icons should be square")],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("180 × 180", .icon(.png(180, 180)), .passes),
         Example("a logo of 200 × 60", .icon(.png(200, 60)), .breaks(seen: "200 × 60")),
         Example("128 × 120", .icon(.png(128, 120)), .breaks(seen: "128 × 120")),
         Example("no icon at all", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (icon, media) = page.shownIcon, let width = media.width, let height = media.height else {
             return .notApplicable
         }
@@ -29,7 +29,7 @@ public enum IconNotSquare: PageRule {
     /// Our threshold.
     private static let tolerance = 0.02
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeIcon { ($0.width, $0.height) = (180, 180) }
     }
 }

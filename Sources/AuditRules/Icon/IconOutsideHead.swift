@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon links stand in the head.
-public enum IconOutsideHead: PageRule {
-    public static let facts = RuleFacts(
+package enum IconOutsideHead: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-outside-head", component: .icon, force: .init(.warning, 15),
         passes: "Icon links are in the head",
         fails: "Icon link in the body is ignored",
@@ -13,7 +13,7 @@ public enum IconOutsideHead: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("in the head", .icon(.png(180, 180)), .passes),
         Example(
             "behind a div that closes the head",
@@ -28,7 +28,7 @@ public enum IconOutsideHead: PageRule {
     ]
 
     /// A link in the body breaks the rule only when the head has none of its kind.
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let links = page.iconLinks
         guard !links.isEmpty else { return .notApplicable }
         let kinds = Set(links.compactMap { $0.place.inTree == .head ? IconRel($0.rel) : nil })
@@ -41,7 +41,7 @@ public enum IconOutsideHead: PageRule {
         return .breaks(seen, line: lost.place.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

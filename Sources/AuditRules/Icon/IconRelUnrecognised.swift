@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon is declared with a rel that is looked for.
-public enum IconRelUnrecognised: PageRule {
-    public static let facts = RuleFacts(
+package enum IconRelUnrecognised: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-rel-unrecognised", component: .icon, force: .init(.warning, 15),
         passes: "The icon's rel value is recognised",
         fails: "Icon has a rel value that is ignored",
@@ -13,7 +13,7 @@ public enum IconRelUnrecognised: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("icon", .head(#"<link rel="icon" href="/f.png">"#), .passes),
         Example("in upper case", .head(#"<link rel="SHORTCUT ICON" href="/f.ico">"#), .passes),
         Example(
@@ -36,7 +36,7 @@ public enum IconRelUnrecognised: PageRule {
         Example("no icon declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         var missed: LinkTag?
         for index in page.tags.links.indices {
             let rel = page.tags.links[index].rel
@@ -61,7 +61,7 @@ public enum IconRelUnrecognised: PageRule {
     /// Tokens that mean an icon, or did for somebody.
     private static let known: [StaticString] = ["icon", "apple-touch-icon", "fluid-icon", "mask-icon"]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

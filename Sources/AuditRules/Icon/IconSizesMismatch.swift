@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The declared sizes of icons are true.
-public enum IconSizesMismatch: PageRule {
-    public static let facts = RuleFacts(
+package enum IconSizesMismatch: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-sizes-mismatch", component: .icon, force: .init(.notice, 5),
         passes: "Declared icon sizes are correct",
         fails: "Wrong or missing sizes on an icon",
@@ -13,7 +13,7 @@ public enum IconSizesMismatch: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("180 declared, 180 real", .head(touch("180"), media: icons(180)), .passes),
         Example("180 declared, 57 real", .head(touch("180"), media: icons(57)), .breaks(seen: "57")),
         Example(
@@ -44,7 +44,7 @@ public enum IconSizesMismatch: PageRule {
         ["https://example.com/i.png": .png(side, side)]
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let touch = page.card.icons.filter { $0.origin.isTouch && $0.origin.isDeclared }
         let largest = touch.compactMap(\.declaredSide).max()
         if let largest,
@@ -83,7 +83,7 @@ public enum IconSizesMismatch: PageRule {
     /// Our threshold. An ICO holds several sizes, so its first declared one proves nothing.
     private static let tolerance = 0.1
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for place in page.card.icons.indices where page.card.icons[place].origin.isDeclared {
             let icon = page.card.icons[place]
             if icon.media?.type == .ico { continue }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Besides SVG icons there is one that previews can show.
-public enum IconSvgOnly: PageRule {
-    public static let facts = RuleFacts(
+package enum IconSvgOnly: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-svg-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
         passes: "There is an icon besides the SVG",
         fails: "SVG is the only icon",
@@ -13,7 +13,7 @@ public enum IconSvgOnly: PageRule {
         sources: [.init(.recentSystems, "SVG is not among the image types"), .init(.html, "SVG icons are allowed")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "SVG and PNG",
             .head(
@@ -31,7 +31,7 @@ public enum IconSvgOnly: PageRule {
 
     private static let svg = #"<link rel="icon" href="/i.svg">"#
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let all = page.tags.links
         let links = all.indices.filter { isIcon(all[$0].rel) }.map { all[$0] }
         // Without a look at media tags alone decide, and root files are taken to be missing.
@@ -52,7 +52,7 @@ public enum IconSvgOnly: PageRule {
         return RawText.hasSuffix(RawText.trim(path), ".svg")
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon is a small file.
-public enum IconTooHeavy: PageRule {
-    public static let facts = RuleFacts(
+package enum IconTooHeavy: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-too-heavy", component: .icon, force: .init(.notice, 4),
         passes: "The icon is at most 500 KB and 64 million pixels",
         fails: "Icon file is too large",
@@ -10,7 +10,7 @@ public enum IconTooHeavy: PageRule {
         sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice starts")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("12 KB", .icon(.png(180, 180, bytes: 12_000)), .passes),
         Example("1.4 MB", .icon(.png(2048, 2048, bytes: 1_400_000)), .breaks(seen: "1.4 MB")),
         Example(
@@ -20,7 +20,7 @@ public enum IconTooHeavy: PageRule {
         Example("no icon at all", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         if let (icon, media) = page.shownIcon, let pixels = PixelSize.beyondDecoding(media) {
             return .breaks("\(pixels): \(RawText.quoted(media.url.text))", line: icon.line)
         }
@@ -32,7 +32,7 @@ public enum IconTooHeavy: PageRule {
     /// Our threshold.
     private static let limit = 500_000
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeIcon { icon in
             icon.size = ByteCount(20_000)
             guard icon.pictureFailure == .tooLarge else { return }

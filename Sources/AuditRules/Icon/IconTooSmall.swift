@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon has enough pixels.
-public enum IconTooSmall: PageRule {
-    public static let facts = RuleFacts(
+package enum IconTooSmall: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-too-small", component: .icon, force: .init(.warning, 65), group: .iconQuality,
         passes: "The icon is at least 120 × 120 pixels",
         fails: "Icon is too small",
@@ -13,7 +13,7 @@ public enum IconTooSmall: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("180 × 180", .icon(.png(180, 180)), .passes),
         Example("32 × 32", .icon(.png(32, 32)), .breaks(fraction: 76.0 / 92, seen: "32 × 32")),
         Example("16 × 16", .icon(.png(16, 16)), .breaks(seen: "16 × 16")),
@@ -32,7 +32,7 @@ public enum IconTooSmall: PageRule {
         Example("no icon at all", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (icon, media) = page.shownIcon, let width = media.width, let height = media.height else {
             return .notApplicable
         }
@@ -50,7 +50,7 @@ public enum IconTooSmall: PageRule {
     private static let sharp = 120
     private static let smallest = 16
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

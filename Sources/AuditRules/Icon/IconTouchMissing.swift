@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The icon that is shown is an apple-touch-icon.
-public enum IconTouchMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum IconTouchMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-touch-missing", component: .icon, force: .init(.warning, 25), group: .iconQuality,
         passes: "The page has an apple-touch-icon",
         fails: "Only a favicon, no apple-touch-icon",
@@ -15,7 +15,7 @@ public enum IconTouchMissing: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("a touch icon of 180 × 180", .icon(.png(180, 180)), .passes),
         Example(
             "a touch icon at the root",
@@ -40,7 +40,7 @@ public enum IconTouchMissing: PageRule {
     ]
 
     /// A touch icon at the root that nobody tried does not count: the declared favicon before it is what is shown.
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (icon, media) = page.shownIcon else { return .notApplicable }
         var wereAllTried = true
         for index in page.card.icons.indices where page.card.icons[index].origin.isTouch {
@@ -55,7 +55,7 @@ public enum IconTouchMissing: PageRule {
         return .breaks("\(icon.origin.rawValue): \(RawText.quoted(media.url.text))", line: icon.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

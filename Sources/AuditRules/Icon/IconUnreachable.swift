@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Every declared icon that is tried loads.
-public enum IconUnreachable: PageRule {
-    public static let facts = RuleFacts(
+package enum IconUnreachable: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-unreachable", component: .icon, force: .init(.warning, 25),
         passes: "Declared icons load",
         fails: "Declared icon does not load",
@@ -10,7 +10,7 @@ public enum IconUnreachable: PageRule {
         sources: [.init(.recentSystems, "the first in order that loads is used")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("an icon that returns 200", .icon(.png(180, 180)), .passes),
         Example(
             "the touch icon does not load, the favicon loads", .head(links, media: [favicon: .png(32, 32)]),
@@ -34,7 +34,7 @@ public enum IconUnreachable: PageRule {
         """
     private static let favicon = "https://example.com/f.png"
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.shownIcon != nil else { return .notApplicable }
         var isFirst = true
         var isJudged = false
@@ -59,7 +59,7 @@ public enum IconUnreachable: PageRule {
     /// An icon that takes longer, in milliseconds, counts as lost.
     private static let patience = 10_000
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let place = page.card.icons.firstIndex { $0.origin.isDeclared && $0.media.map { trouble($0) != nil } ?? false }
         guard let place else { return false }
         page.replaceIcon(place)

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// An icon's address leads to a picture, and it is called what it is.
-public enum IconWrongType: PageRule {
-    public static let facts = RuleFacts(
+package enum IconWrongType: PageRule {
+    package static let facts = RuleFacts(
         id: "icon-wrong-type", component: .icon, force: .init(.warning, 20),
         passes: "The icon is an image of its declared type",
         fails: "Icon file has the wrong type",
@@ -10,7 +10,7 @@ public enum IconWrongType: PageRule {
         sources: [.init(.recentSystems, "ImageIO's types and image/x-icon are accepted")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("a PNG as image/png", .icon(.png(180, 180)), .passes),
         Example(
             "/favicon.ico returns a page", .head("", media: ["https://example.com/favicon.ico": .html]),
@@ -34,7 +34,7 @@ public enum IconWrongType: PageRule {
         Example("every icon returns 404", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia else { return .notApplicable }
         var verdict = Verdict.notApplicable
         for icon in page.card.icons where icon.origin != .rootTouch {
@@ -65,7 +65,7 @@ public enum IconWrongType: PageRule {
         return MIMEType.isHTML(media.contentType) ? "Content-Type \(media.contentType ?? "")" : nil
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard page.card.chosenIcon != nil else {
             page.showIcon()
             return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image is described for people who do not see it.
-public enum ImageAltMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageAltMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "image-alt-missing", component: .image, force: .init(.notice, 2),
         passes: "The preview image has a description",
         fails: "No description of the preview image for VoiceOver",
@@ -13,7 +13,7 @@ public enum ImageAltMissing: PageRule {
         ],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("a description", .image(.jpeg(1200, 630), then: alt("Bee on lavender")), .passes),
         Example("none", .image(.jpeg(1200, 630)), .breaks(seen: "no og:image:alt")),
         Example("a file name", .image(.jpeg(1200, 630), then: alt("IMG_0042.jpg")), .breaks(seen: "IMG_0042.jpg")),
@@ -30,7 +30,7 @@ public enum ImageAltMissing: PageRule {
 
     private static func alt(_ text: String) -> String { #"<meta property="og:image:alt" content="\#(text)">"# }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let image = page.judgedImage else { return .notApplicable }
         guard let alt = image.alt ?? page.tags.tag("twitter:image:alt")?.content, !RawText.isBlank(alt) else {
             return isMisplaced(page.tags) ? .passes : .breaks("no og:image:alt", line: image.line)
@@ -54,7 +54,7 @@ public enum ImageAltMissing: PageRule {
     private static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "svg", "tif"]
     private static let empty: Set<String> = ["image", "picture", "photo", "img", "alt", "og image", "og:image"]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         page.declare(.ogImageAlt, Placeholder.alt, of: place)
         return true

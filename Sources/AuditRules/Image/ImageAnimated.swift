@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image stands still.
-public enum ImageAnimated: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageAnimated: PageRule {
+    package static let facts = RuleFacts(
         id: "image-animated", component: .image, force: .init(.notice, 2),
         passes: "The preview image is not animated",
         fails: "Preview image is animated",
@@ -10,7 +10,7 @@ public enum ImageAnimated: PageRule {
         sources: [.init(.recentSystems, "animated images become video"), .init(.x, "first frame")],
         confidence: .observed, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("a still PNG", .image(.png(1200, 630)), .passes),
         Example(
             "an animated GIF",
@@ -22,7 +22,7 @@ public enum ImageAnimated: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         if media.isAnimated == true || media.type == .apng {
             return .breaks("more than one frame, \(media.type.rawValue)", line: image.line)
@@ -33,7 +33,7 @@ public enum ImageAnimated: PageRule {
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeImage { ($0.type, $0.contentType, $0.isAnimated) = (.jpeg, MediaType.jpeg.mimeType, false) }
     }
 }

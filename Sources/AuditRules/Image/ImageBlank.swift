@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image shows something.
-public enum ImageBlank: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageBlank: PageRule {
+    package static let facts = RuleFacts(
         id: "image-blank", component: .image, force: .init(.error, 80), group: .imagePresence,
         passes: "The preview image is not blank",
         fails: "Preview image is blank",
@@ -10,7 +10,7 @@ public enum ImageBlank: PageRule {
         sources: [.init(.recentSystems, "imperceptible, single-colour and known blank images are dropped")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
-    public static let examples = [
+    package static let examples = [
         Example("a photo", .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init() }), .passes),
         Example("a counting pixel", .image(.init(.gif, 1, 1, bytes: 43)), .breaks(seen: "1 × 1")),
         Example(
@@ -24,7 +24,7 @@ public enum ImageBlank: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.declaresImage else { return .notApplicable }
         if let first = page.card.images.first, first.isKnownBlank {
             let isOnlyOne = !page.looksAtMedia || page.card.chosenImage == nil
@@ -45,7 +45,7 @@ public enum ImageBlank: PageRule {
         return media.picture?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): only one colour" : nil
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         if page.card.images.first?.isKnownBlank == true {
             page.replaceImage(0)
             page.moveImage(0, to: page.newFile("/preview.jpg"))

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The declared size of the preview image is its real one.
-public enum ImageDeclaredSizeMismatch: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageDeclaredSizeMismatch: PageRule {
+    package static let facts = RuleFacts(
         id: "image-declared-size-mismatch", component: .image, force: .init(.notice, 5),
         passes: "The declared size of the preview image is correct",
         fails: "Declared size of the preview image is wrong",
@@ -16,7 +16,7 @@ public enum ImageDeclaredSizeMismatch: PageRule {
         ],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("the real size", .image(.jpeg(1200, 630), then: size("1200", "630")), .passes),
         Example("twice the real size", .image(.jpeg(600, 315), then: size("1200", "630")), .breaks(seen: "600 × 315")),
         Example("width and height swapped", .image(.jpeg(1200, 630), then: size("630", "1200")), .breaks()),
@@ -31,7 +31,7 @@ public enum ImageDeclaredSizeMismatch: PageRule {
         """
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let image = page.judgedImage, image.declaredWidth != nil || image.declaredHeight != nil else {
             return .notApplicable
         }
@@ -55,7 +55,7 @@ public enum ImageDeclaredSizeMismatch: PageRule {
     /// Our threshold.
     private static let tolerance = 0.05
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         page.declare(.ogImageWidth, nil, of: place)
         page.declare(.ogImageHeight, nil, of: place)

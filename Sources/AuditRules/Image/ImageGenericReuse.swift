@@ -1,8 +1,8 @@
 internal import AuditModel
 
 /// The preview image belongs to this page and not to the whole site.
-public enum ImageGenericReuse: SetRule {
-    public static let facts = RuleFacts(
+package enum ImageGenericReuse: SetRule {
+    package static let facts = RuleFacts(
         id: "image-generic-reuse", component: .image, force: .init(.warning, 40), group: .imageOriginality,
         passes: "The preview image is the page's own",
         fails: "Same preview image as other pages",
@@ -14,7 +14,7 @@ public enum ImageGenericReuse: SetRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         SetExample("every article has its own photo", page(shared: 1, of: 60), .passes),
         SetExample("all 60 pages show default-share.png", page(shared: 60, of: 60), .breaks(seen: "60 of 60")),
         SetExample("a fifth of the site", page(shared: 12, of: 60), .breaks(seen: "12 of 60")),
@@ -25,7 +25,7 @@ public enum ImageGenericReuse: SetRule {
         SetExample("no image", page(shared: 1, of: 60, image: ""), .notApplicable),
     ]
 
-    public static func check(_ page: PageInSet) -> Verdict {
+    package static func check(_ page: PageInSet) -> Verdict {
         let isMeasured = !page.keys.image.isEmpty || page.keys.imagePerceptualHash != nil
         guard isMeasured, !page.keys.isHome, page.sitePages > 1 else { return .notApplicable }
         guard page.sameImage >= sharedBy else { return .passes }

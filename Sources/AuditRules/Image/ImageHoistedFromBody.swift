@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The picture is chosen by the page and not by the reader's system.
-public enum ImageHoistedFromBody: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageHoistedFromBody: PageRule {
+    package static let facts = RuleFacts(
         id: "image-hoisted-from-body", component: .image, force: .init(.warning, 50), group: .imagePresence,
         passes: "The page declares its preview image",
         fails: "No og:image, so a body image is used",
@@ -16,7 +16,7 @@ public enum ImageHoistedFromBody: PageRule {
         ],
         confidence: .observed, card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink))
 
-    public static let examples = [
+    package static let examples = [
         Example("og:image set", .image(.jpeg(1200, 630)), .passes),
         Example(
             "a post with an image but no og:image",
@@ -101,7 +101,7 @@ public enum ImageHoistedFromBody: PageRule {
     private static let logos = (1...30).map { #"<img class="brand logo" src="/brands/\#($0).png">"# }.joined()
     private static let article = "<article><img src=photo.jpg width=1200 height=800><p>Bees.</p></article>"
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
         guard let image = page.looksAtMedia ? hoisted(page.card) : page.card.images.first(where: \.isLikelyLarge) else {
             return .notApplicable
@@ -120,7 +120,7 @@ public enum ImageHoistedFromBody: PageRule {
         card.chosenImage ?? card.images.first { $0.url != nil && $0.media == nil }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showImage()
         return true
     }

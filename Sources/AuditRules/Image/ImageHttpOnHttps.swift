@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// A page over https has its preview image over https.
-public enum ImageHttpOnHttps: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageHttpOnHttps: PageRule {
+    package static let facts = RuleFacts(
         id: "image-http-on-https", component: .image, force: .init(.warning, 15), group: .imageURL,
         passes: "The preview image loads over https",
         fails: "Preview image over http on an https page",
@@ -13,7 +13,7 @@ public enum ImageHttpOnHttps: PageRule {
         ],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("https", .image(.jpeg(1200, 630)), .passes),
         Example(
             "a plain http URL", .image(.jpeg(1200, 630), at: "http://cdn.example.com/a.jpg"),
@@ -45,7 +45,7 @@ public enum ImageHttpOnHttps: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let image = page.judgedImage, let url = image.url,
             url.isOnTheWeb || !page.final.isOnTheWeb
         else { return .notApplicable }
@@ -58,7 +58,7 @@ public enum ImageHttpOnHttps: PageRule {
         return .breaks("\(RawText.quoted(url.text)): redirected over http", line: image.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
         if !url.isSecure { page.moveImage(place, to: url.secured) }
         page.card.images[place].secure()

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image shows the page's content, not the site's mark.
-public enum ImageIsLogo: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageIsLogo: PageRule {
+    package static let facts = RuleFacts(
         id: "image-is-logo", component: .image, force: .init(.warning, 30), group: .imageOriginality,
         passes: "The preview image shows the content",
         fails: "Preview image looks like a logo or placeholder",
@@ -13,7 +13,7 @@ public enum ImageIsLogo: PageRule {
         ],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "a photo",
             .image(
@@ -63,7 +63,7 @@ public enum ImageIsLogo: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         let signs = signs(media, icon: page.card.chosenIcon?.media)
         guard signs.count >= 2 else { return media.picture == nil ? .notApplicable : .passes }
@@ -96,7 +96,7 @@ public enum ImageIsLogo: PageRule {
         "socialcard", "socialshare",
     ]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         page.replaceImage(place)
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page names a picture, or at least has one that can be shown.
-public enum ImageMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "image-missing", component: .image, force: .init(.error, 80), group: .imagePresence,
         passes: "The page has a preview image",
         fails: "No preview image",
@@ -13,7 +13,7 @@ public enum ImageMissing: PageRule {
         sources: [.init(.tn3156, "use the og:image property"), .init(.ogp, "required")],
         confidence: .documentedByApple, card: .leaves(.video, .icon, .titleOnly, .bareLink))
 
-    public static let examples = [
+    package static let examples = [
         Example("one og:image", .image(.jpeg(1200, 630)), .passes),
         Example(
             "only a twitter:image",
@@ -45,7 +45,7 @@ public enum ImageMissing: PageRule {
                 """), .breaks(seen: "none of the 4 images")),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
         guard page.looksAtMedia else {
             return page.card.images.contains(where: \.isLikelyLarge) ? .passes : missing(page)
@@ -68,7 +68,7 @@ public enum ImageMissing: PageRule {
         return .breaks(tags + "; \(all) fit to be used instead (icons, spacers, SVG, or below 150 pixels)")
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showImage()
         return true
     }

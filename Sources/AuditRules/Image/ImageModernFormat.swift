@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image has a format that every app reads.
-public enum ImageModernFormat: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageModernFormat: PageRule {
+    package static let facts = RuleFacts(
         id: "image-modern-format", component: .image, force: .init(.notice, 3),
         passes: "Every app can read the preview image's format",
         fails: "Not every app reads the preview image's format",
@@ -13,14 +13,14 @@ public enum ImageModernFormat: PageRule {
         ],
         confidence: .inference, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("JPEG", .image(.jpeg(1200, 630)), .passes),
         Example("AVIF", .image(.init(.avif, 1200, 630)), .breaks(seen: "avif")),
         Example("HEIC from a phone", .image(.init(.heic, 4032, 3024)), .breaks(seen: "heic")),
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         switch media.type {
         case .webp, .avif, .heic, .jpegXL: return .breaks(media.type.rawValue, line: image.line)
@@ -28,7 +28,7 @@ public enum ImageModernFormat: PageRule {
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeImage { ($0.type, $0.contentType) = (.jpeg, MediaType.jpeg.mimeType) }
     }
 }

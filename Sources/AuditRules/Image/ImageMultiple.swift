@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page declares one preview image.
-public enum ImageMultiple: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageMultiple: PageRule {
+    package static let facts = RuleFacts(
         id: "image-multiple", component: .image, force: .init(.notice, 8),
         passes: "The page declares one preview image",
         fails: "Several preview images",
@@ -16,7 +16,7 @@ public enum ImageMultiple: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("one og:image", .image(.jpeg(1200, 630)), .passes),
         Example("og:image and twitter:image side by side", .head(first + twitter), .passes),
         Example(
@@ -40,7 +40,7 @@ public enum ImageMultiple: PageRule {
         #"<meta property="og:image" content="https://example.com/\#(number).jpg">"#
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.declaresImage else { return .notApplicable }
         guard page.card.images.count > 1 else { return .passes }
         var seen: Set<Substring> = []
@@ -53,7 +53,7 @@ public enum ImageMultiple: PageRule {
         return .breaks("\(seen.count) images: " + names.joined(separator: ", "), line: page.card.images[1].line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.keepImage(page.judgedImagePlace ?? 0)
         return true
     }

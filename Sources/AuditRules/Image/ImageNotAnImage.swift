@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// What og:image points to is a picture file.
-public enum ImageNotAnImage: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageNotAnImage: PageRule {
+    package static let facts = RuleFacts(
         id: "image-not-an-image", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image is an image file",
         fails: "og:image is not an image",
@@ -10,7 +10,7 @@ public enum ImageNotAnImage: PageRule {
         sources: [.init(.recentSystems, "the image types of ImageIO"), .init(.ogp, "og:image is an image URL")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
-    public static let examples = [
+    package static let examples = [
         Example("JPEG bytes", .image(.jpeg(1200, 630)), .passes),
         Example(
             "the page of an image host", .image(.html, at: "https://imgur.com/abc"),
@@ -31,7 +31,7 @@ public enum ImageNotAnImage: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let verdict = page.judgeRejectedImages { _, media in media.flatMap(trouble) }
         guard verdict == .passes, let (image, media) = page.measuredImage, media.picture?.isTruncated == true else {
             return verdict
@@ -52,7 +52,7 @@ public enum ImageNotAnImage: PageRule {
     /// Our share: as for a first picture that fails while a later one is shown.
     private static let cutShort = 0.35
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let isCut = page.measuredImage?.media.picture?.isTruncated == true
         page.replaceImages { $0.media.flatMap(trouble) != nil || isCut && $0.media?.picture?.isTruncated == true }
         return true

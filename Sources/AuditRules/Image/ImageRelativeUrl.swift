@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The address of the preview image is written in full.
-public enum ImageRelativeUrl: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageRelativeUrl: PageRule {
+    package static let facts = RuleFacts(
         id: "image-relative-url", component: .image, force: .init(.warning, 15), group: .imageURL,
         passes: "The preview image has a full URL",
         fails: "og:image is not a full https URL",
@@ -16,7 +16,7 @@ public enum ImageRelativeUrl: PageRule {
         ],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("a complete URL", .image(.jpeg(1200, 630)), .passes),
         Example(
             "from the root",
@@ -40,7 +40,7 @@ public enum ImageRelativeUrl: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let image = page.judgedImage ?? page.inlineImage else { return .notApplicable }
         guard !RawText.isAbsolute(image.raw) else { return .passes }
         let isProtocolRelative = RawText.hasPrefix(RawText.trim(image.raw), "//")
@@ -48,7 +48,7 @@ public enum ImageRelativeUrl: PageRule {
         return .breaks(seen, fraction: isProtocolRelative ? 0.3 : 1, line: image.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace ?? page.card.images.indices.first else { return false }
         guard let url = page.card.images[place].url else {
             page.replaceImage(place)

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image arrives in time.
-public enum ImageSlow: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageSlow: PageRule {
+    package static let facts = RuleFacts(
         id: "image-slow", component: .image, force: .init(.warning, 10),
         passes: "The preview image loads within 3 seconds",
         fails: "Preview image loads slowly",
@@ -10,7 +10,7 @@ public enum ImageSlow: PageRule {
         sources: [.init(.sdk, "30 s for everything"), .init(.meta, "a few seconds")],
         confidence: .inference, temper: .measured)
 
-    public static let examples = [
+    package static let examples = [
         Example("a fifth of a second", .image(after(200)), .passes),
         Example("8 seconds, rendered on the fly", .image(after(8_000)), .breaks(fraction: 0.3, seen: "8.0 s")),
         Example("12 seconds", .image(after(12_000)), .breaks(seen: "12.0 s")),
@@ -21,7 +21,7 @@ public enum ImageSlow: PageRule {
         ExamplePage.Media.jpeg(1200, 630).with { $0.milliseconds = milliseconds }
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         guard media.milliseconds > slow else { return .passes }
         let seen = "\(media.milliseconds / 1000).\(media.milliseconds / 100 % 10) s"
@@ -29,10 +29,10 @@ public enum ImageSlow: PageRule {
     }
 
     /// The longest time that is no finding, in milliseconds.
-    public static let slow = 3_000
+    package static let slow = 3_000
     private static let tooSlow = 10_000
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeImage { $0.milliseconds = min($0.milliseconds, 200) }
     }
 }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Size, type and description of an image follow the image they belong to.
-public enum ImageStructuredOrder: TagRule {
-    public static let facts = RuleFacts(
+package enum ImageStructuredOrder: TagRule {
+    package static let facts = RuleFacts(
         id: "image-structured-order", component: .image, force: .init(.notice, 5),
         passes: "og:image properties follow their image",
         fails: "og:image properties are out of order",
@@ -13,7 +13,7 @@ public enum ImageStructuredOrder: TagRule {
         sources: [.init(.ogp, "properties follow their root"), .init(.extractor2016, "earlier ones are lost")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("image, width, height", .head(image(1) + width(1200) + height), .passes),
         Example("width, height, image", .head(width(1200) + height + image(1)), .breaks(seen: "og:image:width")),
         Example(
@@ -35,7 +35,7 @@ public enum ImageStructuredOrder: TagRule {
     private static func width(_ pixels: Int) -> String { #"<meta property="og:image:width" content="\#(pixels)">"# }
     private static let height = #"<meta property="og:image:height" content="630">"#
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var hasRoot = false
         var early: Int?
         // A bit for each key that the present image has had.
@@ -78,7 +78,7 @@ public enum ImageStructuredOrder: TagRule {
         return .passes
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let strays = strays(TagIndex(page.tags), page.tags)
         for place in strays.reversed() {
             let meta = page.tags.metas.remove(at: place)

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image is no SVG.
-public enum ImageSvg: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageSvg: PageRule {
+    package static let facts = RuleFacts(
         id: "image-svg", component: .image, force: .init(.error, 60), group: .imagePresence,
         passes: "The preview image is not an SVG",
         fails: "Preview image is an SVG, which previews ignore",
@@ -13,7 +13,7 @@ public enum ImageSvg: PageRule {
         ],
         confidence: .inference, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("a PNG", .image(.png(1200, 630)), .passes),
         Example(
             "an SVG file", .image(.init(.svg, bytes: 4_000), at: "https://example.com/og.svg"),
@@ -24,7 +24,7 @@ public enum ImageSvg: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeRejectedImages { image, media in
             guard let media else { return isInline(image.raw) ? RawText.quoted(image.raw) : nil }
             guard media.isReachable, isSVG(media) else { return nil }
@@ -38,7 +38,7 @@ public enum ImageSvg: PageRule {
 
     private static func isInline(_ raw: String) -> Bool { RawText.hasPrefix(RawText.trim(raw), "data:image/svg+xml") }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.replaceImages { image in
             image.media.map { $0.isReachable && isSVG($0) } ?? isInline(image.raw)
         }

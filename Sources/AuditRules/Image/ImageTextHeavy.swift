@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image is a picture and not a page of text.
-public enum ImageTextHeavy: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageTextHeavy: PageRule {
+    package static let facts = RuleFacts(
         id: "image-text-heavy", component: .image, force: .init(.warning, 40),
         passes: "The preview image has little or no text",
         fails: "Too much text in the preview image",
@@ -16,7 +16,7 @@ public enum ImageTextHeavy: PageRule {
         ],
         confidence: .documentedByApple, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("a product photo", .image(text(0, cells: 0)), .passes),
         Example("a photo with a small sign", .image(text(0.012, cells: 2)), .passes),
         Example("a headline on a gradient", .image(text(0.14, cells: 12)), .breaks(seen: "14 %")),
@@ -35,7 +35,7 @@ public enum ImageTextHeavy: PageRule {
         }
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage, let picture = media.picture else { return .notApplicable }
         if picture.textCoverage >= PictureFacts.heavyCoverage { return .breaks(seen(picture), line: image.line) }
         guard picture.textCoverage >= PictureFacts.someCoverage, picture.textCells > spread else { return .passes }
@@ -43,7 +43,7 @@ public enum ImageTextHeavy: PageRule {
     }
 
     /// Any text in the picture counts.
-    public static func checkStrictly(_ page: PageEvidence) -> Verdict {
+    package static func checkStrictly(_ page: PageEvidence) -> Verdict {
         let verdict = check(page)
         guard verdict == .passes, let (image, media) = page.measuredImage, let picture = media.picture,
             picture.textCoverage >= PictureFacts.someCoverage
@@ -68,7 +68,7 @@ public enum ImageTextHeavy: PageRule {
         return seen
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeImage { media in
             media.picture?.textCoverage = 0
             media.picture?.textCells = 0

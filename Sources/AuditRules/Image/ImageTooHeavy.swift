@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image is light enough to be loaded.
-public enum ImageTooHeavy: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageTooHeavy: PageRule {
+    package static let facts = RuleFacts(
         id: "image-too-heavy", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image is at most 1 MB and 64 million pixels",
         fails: "Preview image is too large",
@@ -12,7 +12,7 @@ public enum ImageTooHeavy: PageRule {
         ],
         confidence: .documentedByApple, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
-    public static let examples = [
+    package static let examples = [
         Example("310 KB", .image(.jpeg(1200, 630, bytes: 310_000)), .passes),
         Example("14 MB", .image(.png(4000, 2100, bytes: 14_000_000)), .breaks(seen: "14.0 MB")),
         Example("6 MB", .image(.png(3000, 1600, bytes: 6_000_000)), .breaks(fraction: 0.1, seen: "6.0 MB")),
@@ -24,7 +24,7 @@ public enum ImageTooHeavy: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let rejected = page.judgeRejectedImages { image, media in
             guard let media, media.isReachable, let size = media.size, size.bytes > FetchRequest.mediaBudget else {
                 return nil
@@ -54,7 +54,7 @@ public enum ImageTooHeavy: PageRule {
     private static let heavyForSome = 5_000_000
     private static let heavyForMessengers = 1_000_000
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         if page.measuredImage?.media.pictureFailure == .tooLarge {
             return page.changeImage { $0 = PageEvidence.goodPicture(at: $0.url) }
         }

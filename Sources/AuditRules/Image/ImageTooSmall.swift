@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image is wide enough for a large card.
-public enum ImageTooSmall: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageTooSmall: PageRule {
+    package static let facts = RuleFacts(
         id: "image-too-small", component: .image, force: .init(.warning, 60), group: .imagePresence,
         passes: "The preview image is at least 900 pixels wide",
         fails: "Preview image too small for a large card",
@@ -13,7 +13,7 @@ public enum ImageTooSmall: PageRule {
         sources: [.init(.tn3156, "at least 900 pixels in width; less than 150 may be ignored or presented as icons")],
         confidence: .documentedByApple, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),
         Example("900 × 900", .image(.jpeg(900, 900)), .passes),
         Example("600 × 315", .image(.jpeg(600, 315)), .breaks(fraction: 0.4, seen: "600")),
@@ -22,7 +22,7 @@ public enum ImageTooSmall: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage, let width = media.width else { return .notApplicable }
         guard width < recommended else { return .passes }
         let seen = "\(media.dimensions ?? "\(width)") pixels"
@@ -34,7 +34,7 @@ public enum ImageTooSmall: PageRule {
     private static let recommended = 900
     private static let shownLarge = 150
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeImage { ($0.width, $0.height) = (1200, 630) }
     }
 }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:image and twitter:image show the same picture.
-public enum ImageTwitterConflict: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageTwitterConflict: PageRule {
+    package static let facts = RuleFacts(
         id: "image-twitter-conflict", component: .image, force: .init(.notice, 4),
         passes: "og:image and twitter:image show the same image",
         fails: "og:image and twitter:image differ",
@@ -13,7 +13,7 @@ public enum ImageTwitterConflict: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "the same URL",
             .head(
@@ -44,7 +44,7 @@ public enum ImageTwitterConflict: PageRule {
         ]
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia, let og = page.card.images.first(where: { $0.key.hasPrefix("og:image") }),
             let twitter = page.card.images.first(where: { $0.key == "twitter:image" }),
             let url = og.url, let other = twitter.url
@@ -66,7 +66,7 @@ public enum ImageTwitterConflict: PageRule {
         return a.distance(to: b).map { $0 <= MediaFacts.templateBelow }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let og = page.card.images.first(where: { $0.key.hasPrefix("og:image") }), let url = og.url,
             let place = page.card.images.firstIndex(where: { $0.key == "twitter:image" })
         else { return false }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The server names the type that the preview image has.
-public enum ImageTypeMismatch: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageTypeMismatch: PageRule {
+    package static let facts = RuleFacts(
         id: "image-type-mismatch", component: .image, force: .init(.warning, 10),
         passes: "The preview image has the right Content-Type",
         fails: "Wrong type for the preview image",
@@ -10,7 +10,7 @@ public enum ImageTypeMismatch: PageRule {
         sources: [.init(.recentSystems, "resources are handled by their MIME type")],
         confidence: .observed, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("PNG bytes as image/png", .image(.png(1200, 630)), .passes),
         Example("JPEG bytes as image/jpg", .image(sent("image/jpg")), .passes),
         Example(
@@ -28,7 +28,7 @@ public enum ImageTypeMismatch: PageRule {
         .init(.jpeg, 1200, 630, contentType: type)
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         let real = media.type.mimeType
         guard let sent = media.contentType, MIMEType.fits(sent, media.type) else {
@@ -38,7 +38,7 @@ public enum ImageTypeMismatch: PageRule {
         return .breaks("og:image:type \(RawText.quoted(declared)), the file is \(real)", line: image.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         if page.card.images[place].declaredType != nil { page.declare(.ogImageType, nil, of: place) }
         return page.changeImage { $0.contentType = $0.type.mimeType }

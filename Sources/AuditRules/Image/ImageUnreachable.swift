@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image loads for a client without cookies or Referer.
-public enum ImageUnreachable: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageUnreachable: PageRule {
+    package static let facts = RuleFacts(
         id: "image-unreachable", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image loads",
         fails: "Preview image does not load",
@@ -15,7 +15,7 @@ public enum ImageUnreachable: PageRule {
         ],
         confidence: .observed, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
-    public static let examples = [
+    package static let examples = [
         Example("an image that returns 200", .image(.jpeg(1200, 630)), .passes),
         Example(
             "an image that returns 404",
@@ -67,7 +67,7 @@ public enum ImageUnreachable: PageRule {
 
     private typealias Media = ExamplePage.Media
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeRejectedImages { image, media in
             guard let media else { return unloadable(image) }
             guard !media.isReachable else { return nil }
@@ -89,7 +89,7 @@ public enum ImageUnreachable: PageRule {
         return "\(RawText.quoted(image.raw)): not an http or https URL"
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.replaceImages { image in
             image.media.map { !$0.isReachable } ?? (unloadable(image) != nil)
         }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The address of the preview image stays valid.
-public enum ImageUrlExpires: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageUrlExpires: PageRule {
+    package static let facts = RuleFacts(
         id: "image-url-expires", component: .image, force: .init(.notice, 4),
         passes: "The preview image's URL does not expire",
         fails: "Preview image has a URL that expires",
@@ -10,7 +10,7 @@ public enum ImageUrlExpires: PageRule {
         sources: [.init(.meta, "images are cached by URL"), .init(.inference, "that a preview is made again later")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("a plain URL", .image(.jpeg(1200, 630)), .passes),
         Example(
             "signed by S3 for an hour",
@@ -25,7 +25,7 @@ public enum ImageUrlExpires: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let image = page.judgedImage, let url = image.url else { return .notApplicable }
         guard let query = url.query else { return .passes }
         for sign in signs where sign.allSatisfy({ holds($0, query) }) {
@@ -53,7 +53,7 @@ public enum ImageUrlExpires: PageRule {
         ["X-Amz-Expires"], ["X-Amz-Signature"], ["X-Goog-Expires"], ["Expires", "Signature"], ["se", "sig"],
     ]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
         page.moveImage(place, to: url.withoutQuery)
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The preview image has about the shape of a card.
-public enum ImageWrongAspect: PageRule {
-    public static let facts = RuleFacts(
+package enum ImageWrongAspect: PageRule {
+    package static let facts = RuleFacts(
         id: "image-wrong-aspect", component: .image, force: .init(.warning, 12),
         passes: "The preview image has the shape of a card",
         fails: "Preview image is too tall or too wide",
@@ -13,7 +13,7 @@ public enum ImageWrongAspect: PageRule {
         ],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),
         Example("a story, 1080 × 1920", .image(.jpeg(1080, 1920)), .breaks(seen: "1080 × 1920")),
         Example("a banner, 1600 × 300", .image(.jpeg(1600, 300)), .breaks(seen: "5.33")),
@@ -21,7 +21,7 @@ public enum ImageWrongAspect: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage, let width = media.width, let height = media.height, height > 0
         else { return .notApplicable }
         let ratio = Double(width) / Double(height)
@@ -39,7 +39,7 @@ public enum ImageWrongAspect: PageRule {
         return "\(count / 100).\(count / 10 % 10)\(count % 10)"
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.changeImage { ($0.width, $0.height) = (1200, 630) }
     }
 }

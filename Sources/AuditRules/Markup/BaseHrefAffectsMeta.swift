@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// No tag relies on `<base>`, which Apple ignores for tags.
-public enum BaseHrefAffectsMeta: PageRule {
-    public static let facts = RuleFacts(
+package enum BaseHrefAffectsMeta: PageRule {
+    package static let facts = RuleFacts(
         id: "base-href-affects-meta", component: .markup, force: .init(.warning, 15),
         passes: "No tag depends on the base element",
         fails: "Relative URL in a tag changes with <base>",
@@ -10,7 +10,7 @@ public enum BaseHrefAffectsMeta: PageRule {
         sources: [.init(.extractor2016, "base does not apply to meta values, but does to icon links")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "a complete URL",
             .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
@@ -28,7 +28,7 @@ public enum BaseHrefAffectsMeta: PageRule {
     private static func base(_ href: String) -> String { #"<base href="\#(href)">"# }
     private static func image(_ address: String) -> String { #"<meta property="og:image" content="\#(address)">"# }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let href = page.tags.bases.first(where: { $0.href != nil })?.href,
             let base = BaseAddress(href, on: page.final)
         else { return .notApplicable }
@@ -50,7 +50,7 @@ public enum BaseHrefAffectsMeta: PageRule {
         "og:video:secure_url", "og:audio", "og:audio:url", "og:audio:secure_url", "twitter:player:stream",
     ]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for place in page.tags.metas.indices {
             guard let key = page.tags.key(at: place), addressed.contains(key),
                 let value = page.tags.metas[place].content, let url = page.complete(value)

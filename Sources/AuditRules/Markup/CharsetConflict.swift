@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// All declarations of the charset agree with each other and with the bytes.
-public enum CharsetConflict: PageRule {
-    public static let facts = RuleFacts(
+package enum CharsetConflict: PageRule {
+    package static let facts = RuleFacts(
         id: "charset-conflict", component: .markup, force: .init(.warning, 15), group: .charset,
         passes: "Charset declarations agree",
         fails: "Conflicting charset declarations",
@@ -10,7 +10,7 @@ public enum CharsetConflict: PageRule {
         sources: [.init(.html, "order of declarations"), .init(.signal, "its order of declarations")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "UTF-8 in both",
             page {
@@ -52,7 +52,7 @@ public enum CharsetConflict: PageRule {
             })
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let charset = page.tags.charset
         let declared = [
             ("byte order mark", charset.byteOrderMark), ("header", charset.header), ("meta", charset.prescan),
@@ -76,7 +76,7 @@ public enum CharsetConflict: PageRule {
         return mayBeUTF8 ? .breaks("declared and read as \(charset.used), but the bytes are valid UTF-8") : .passes
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.useUTF8()
         return true
     }

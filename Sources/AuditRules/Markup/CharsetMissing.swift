@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page says in which charset it is written.
-public enum CharsetMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum CharsetMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "charset-missing", component: .markup, force: .init(.warning, 15), group: .charset,
         passes: "The page declares its charset",
         fails: "No charset, or declared too late",
@@ -13,7 +13,7 @@ public enum CharsetMissing: PageRule {
         ],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("in the header", page { $0.header = "utf-8" }, .passes),
         Example("umlauts and no declaration", page { $0.isASCII = false }, .breaks(seen: "no charset")),
         Example(
@@ -34,7 +34,7 @@ public enum CharsetMissing: PageRule {
             })
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let charset = page.tags.charset
         guard charset.byteOrderMark == nil, charset.header == nil, charset.prescan == nil else { return .passes }
         let late = charset.lateMeta.map { "charset \(RawText.quoted($0)) only after the first 1,024 bytes" }
@@ -42,7 +42,7 @@ public enum CharsetMissing: PageRule {
             "\(late ?? "no charset declared"), read as \(charset.used)", fraction: charset.isASCII ? 0.1 : 1)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.useUTF8()
         return true
     }

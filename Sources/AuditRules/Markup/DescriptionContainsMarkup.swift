@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The description is plain text.
-public enum DescriptionContainsMarkup: PageRule {
-    public static let facts = RuleFacts(
+package enum DescriptionContainsMarkup: PageRule {
+    package static let facts = RuleFacts(
         id: "description-contains-markup", component: .markup, force: .init(.warning, 10), group: .description,
         passes: "The description is plain text",
         fails: "HTML, entities or template code in the description",
@@ -13,7 +13,7 @@ public enum DescriptionContainsMarkup: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("plain text", .described("Learn the Hero widget."), .passes),
         Example("encoded once", .described("Tom &amp; Jerry"), .passes),
         Example("a paragraph", .described("&lt;p&gt;Learn and …&lt;/p&gt;"), .breaks(seen: "<p>")),
@@ -24,7 +24,7 @@ public enum DescriptionContainsMarkup: PageRule {
     ]
 
     /// Judges what the card would show, decoded twice; what is left for others is `double-encoded-entities`.
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
         guard let leak = markup(summary.value) ?? TemplateLeak.mark(in: summary.value) else { return .passes }
         return .breaks("\(RawText.quoted(leak)) in \(RawText.quoted(summary.value))", line: summary.line)
@@ -36,7 +36,7 @@ public enum DescriptionContainsMarkup: PageRule {
         return leak.kind == .markdown ? Entities.first(in: text)?.seen : leak.seen
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let text = PageEvidence.plain(page.card.summary?.value ?? "")
         let isFilled = !RawText.isBlank(text) && TemplateLeak.mark(in: text) == nil
         page.write(.ogDescription, isFilled ? text : Placeholder.summary)

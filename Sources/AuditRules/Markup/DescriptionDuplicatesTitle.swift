@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The description says more than the title.
-public enum DescriptionDuplicatesTitle: TitleRule {
-    public static let facts = RuleFacts(
+package enum DescriptionDuplicatesTitle: TitleRule {
+    package static let facts = RuleFacts(
         id: "description-duplicates-title", component: .markup, force: .init(.notice, 3), group: .description,
         passes: "The description says more than the title",
         fails: "Description repeats the title or site name",
@@ -10,7 +10,7 @@ public enum DescriptionDuplicatesTitle: TitleRule {
         sources: [.init(.recentSystems, "the summary is dropped when it resembles the title")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("another text", .described("A new study of 400 hives."), .passes),
         Example("the title", .described("How bees count"), .breaks(seen: "How bees count")),
         Example("the title with a full stop", .described("How bees count."), .breaks()),
@@ -20,7 +20,7 @@ public enum DescriptionDuplicatesTitle: TitleRule {
         Example("no description", .bare, .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary, !RawText.isBlank(summary.value) else { return .notApplicable }
         guard summary.value.utf8.count <= longest else { return .passes }
         let key = TitleKeys.key(summary.value)
@@ -38,7 +38,7 @@ public enum DescriptionDuplicatesTitle: TitleRule {
     /// In bytes: no title is so long that a longer description resembles it.
     private static let longest = 1_000
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogDescription, Placeholder.summary)
         return true
     }

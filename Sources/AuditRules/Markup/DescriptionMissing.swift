@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page has a description.
-public enum DescriptionMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum DescriptionMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "description-missing", component: .markup, force: .init(.notice, 4), group: .description,
         passes: "The page has a description",
         fails: "No description",
@@ -16,7 +16,7 @@ public enum DescriptionMissing: PageRule {
         ],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("og:description", .described("Bees can count to four, a new study says."), .passes),
         Example(
             "only the description for search engines", .head(#"<meta name="description" content="Bees.">"#), .passes),
@@ -26,7 +26,7 @@ public enum DescriptionMissing: PageRule {
             "a name in capitals", .head(#"<META NAME="DESCRIPTION" CONTENT="Bees count.">"#), .passes),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.card.summary.map({ RawText.isBlank($0.value) }) ?? true else { return .passes }
         guard isWrittenOtherwise(page.tags) else {
             return .breaks("no og:description, twitter:description or description")
@@ -41,7 +41,7 @@ public enum DescriptionMissing: PageRule {
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogDescription, Placeholder.summary)
         return true
     }

@@ -1,8 +1,8 @@
 internal import AuditModel
 
 /// The description belongs to this page and not to the whole site.
-public enum DescriptionNotUnique: SetRule {
-    public static let facts = RuleFacts(
+package enum DescriptionNotUnique: SetRule {
+    package static let facts = RuleFacts(
         id: "description-not-unique", component: .markup, force: .init(.notice, 3), group: .description,
         passes: "The description is unique on the site",
         fails: "Same description as other pages",
@@ -10,7 +10,7 @@ public enum DescriptionNotUnique: SetRule {
         sources: [.init(.google, "one description for each page"), .init(.inference, "by analogy to titles")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         SetExample("each page its own", page(shared: 1, of: 20), .passes),
         SetExample("the slogan on every page", page(shared: 20, of: 20), .breaks(seen: "20 of 20")),
         SetExample("12 products with one text", page(shared: 12, of: 60), .breaks(seen: "12 of 60")),
@@ -26,7 +26,7 @@ public enum DescriptionNotUnique: SetRule {
         return page
     }
 
-    public static func check(_ page: PageInSet) -> Verdict {
+    package static func check(_ page: PageInSet) -> Verdict {
         guard !page.keys.summary.isEmpty, page.sitePages > 1 else { return .notApplicable }
         // A fifth of the site, without a division that rounds.
         guard page.sameSummary >= sharedBy, page.sameSummary * 5 >= page.sitePages else { return .passes }

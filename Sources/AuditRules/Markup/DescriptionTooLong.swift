@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The description is short enough to be shown whole.
-public enum DescriptionTooLong: PageRule {
-    public static let facts = RuleFacts(
+package enum DescriptionTooLong: PageRule {
+    package static let facts = RuleFacts(
         id: "description-too-long", component: .markup, force: .init(.notice, 2), group: .description,
         passes: "The description is at most 200 characters",
         fails: "Description is longer than apps show",
@@ -10,13 +10,13 @@ public enum DescriptionTooLong: PageRule {
         sources: [.init(.x, "at most 200"), .init(.discord, "about 350 bytes"), .init(.whatsApp, "80")],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("120 characters", .described(String(repeating: "Bees count. ", count: 10)), .passes),
         Example("480 characters", .described(String(repeating: "Bees count. ", count: 40)), .breaks(seen: "4")),
         Example("no description", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
         // A character has one byte at least.
         guard summary.value.utf8.count > limit, summary.value.count > limit else { return .passes }
@@ -26,7 +26,7 @@ public enum DescriptionTooLong: PageRule {
     /// The limit of X in characters (V-X).
     private static let limit = 200
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let summary = page.card.summary else { return false }
         page.write(.ogDescription, PageEvidence.shortened(summary.value, to: limit - 20))
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Texts and addresses in tags are encoded once.
-public enum DoubleEncodedEntities: TagRule {
-    public static let facts = RuleFacts(
+package enum DoubleEncodedEntities: TagRule {
+    package static let facts = RuleFacts(
         id: "double-encoded-entities", component: .markup, force: .init(.notice, 5),
         passes: "Tag values are encoded once",
         fails: "Value is encoded twice",
@@ -10,7 +10,7 @@ public enum DoubleEncodedEntities: TagRule {
         sources: [.init(.extractor2016, "values are decoded a second time")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("encoded once", .titled("Tom &amp; Jerry"), .passes),
         Example("encoded twice", .titled("Tom &amp;amp; Jerry"), .breaks(seen: "Tom &amp; Jerry")),
         Example("an apostrophe encoded twice", .titled("It&amp;#39;s here"), .breaks(seen: "&#39;")),
@@ -22,7 +22,7 @@ public enum DoubleEncodedEntities: TagRule {
         Example("a page without any value", ExamplePage("<!doctype html><p>Bees.</p>"), .notApplicable),
     ]
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         for used in [page.card.title, page.card.summary, page.card.siteName] {
             guard let used else { continue }
@@ -48,7 +48,7 @@ public enum DoubleEncodedEntities: TagRule {
         return .breaks(seen, line: line, as: entity.isNested ? .init(.notice, 2 * facts.force.weight) : nil)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for text in [page.card.title, page.card.summary, page.card.siteName].compactMap({ $0 })
         where Entities.first(in: TagIndex(page.tags).written(text, in: page.tags)) != nil {
             let plain = PageEvidence.plain(text.value)

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Each fact of a page is told once.
-public enum DuplicateConflictingTags: TagRule {
-    public static let facts = RuleFacts(
+package enum DuplicateConflictingTags: TagRule {
+    package static let facts = RuleFacts(
         id: "duplicate-conflicting-tags", component: .markup, force: .init(.warning, 20),
         passes: "Each tag appears once",
         fails: "Tag appears more than once with different values",
@@ -13,7 +13,7 @@ public enum DuplicateConflictingTags: TagRule {
         sources: [.init(.ogp, "the first is preferred"), .init(.extractor2016, "first"), .init(.synapse, "last")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("one og:title", .titled("How bees count"), .passes),
         Example(
             "a plug-in and the theme write og:title",
@@ -38,7 +38,7 @@ public enum DuplicateConflictingTags: TagRule {
         #"<meta property="og:image" content="https://example.com/\#(number).jpg">"#
     }
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         var repeated: Verdict?
         let metas = page.tags.metas
@@ -89,7 +89,7 @@ public enum DuplicateConflictingTags: TagRule {
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let surplus = index.entries.filter { entry in
             guard entry.isCard, let key = entry.key, isSingle(key), let first = index.first(key) else { return false }

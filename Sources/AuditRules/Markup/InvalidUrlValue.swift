@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Every address in the tags can be read.
-public enum InvalidUrlValue: PageRule {
-    public static let facts = RuleFacts(
+package enum InvalidUrlValue: PageRule {
+    package static let facts = RuleFacts(
         id: "invalid-url-value", component: .markup, force: .init(.error, 60),
         passes: "All URLs in the tags are valid",
         fails: "Invalid URL in a tag",
@@ -12,7 +12,7 @@ public enum InvalidUrlValue: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("a space becomes %20", .head(#"<meta property="og:image" content="/a b.jpg">"#), .passes),
         Example(
             "no host", .head(#"<meta property="og:image" content="https://:443/">"#), .breaks(seen: "https://:443/")),
@@ -41,7 +41,7 @@ public enum InvalidUrlValue: PageRule {
         Example("no URL in any tag", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         var isJudged = false
         if let tag = page.tags.tag("og:url"), let raw = tag.content, !RawText.isBlank(raw) {
             isJudged = true
@@ -80,7 +80,7 @@ public enum InvalidUrlValue: PageRule {
         .breaks("\(key): \(RawText.quoted(raw))", line: line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let own = page.final
         if page.card.canonical?.value.holdsAddress == true { page.correctCanonical() }
         if let raw = page.tags.tag("og:url")?.content, isInvalid(raw, page.card.ogURL?.value, on: own) {

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The tags stand in the page as it is sent.
-public enum JsGeneratedTags: TitleRule {
-    public static let facts = RuleFacts(
+package enum JsGeneratedTags: TitleRule {
+    package static let facts = RuleFacts(
         id: "js-generated-tags", component: .markup, force: .init(.error, 80),
         passes: "The tags are in the HTML as sent",
         fails: "Tags seem to be written by JavaScript",
@@ -16,7 +16,7 @@ public enum JsGeneratedTags: TitleRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "a rendered page", .head(#"<meta property="og:title" content="How bees count">"# + shell), .passes),
         Example(
@@ -42,7 +42,7 @@ public enum JsGeneratedTags: TitleRule {
 
     /// An app's empty mount point proves it, since nobody without JavaScript gets more; the other signs make it
     /// probable, and cost 0.7 of the weight.
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.tags.tag("og:title") == nil, !page.declaresImage else { return .passes }
         let saysNothing = title.shown == nil || WordList.generic.matches(title.coreKey)
         guard saysNothing || namesTheSite(title, page.site) else { return .passes }
@@ -75,7 +75,7 @@ public enum JsGeneratedTags: TitleRule {
     /// Visible characters of a page that somebody rendered, whatever its scripts add.
     private static let renderedFrom = 1_000
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(Placeholder.title)
         if !page.declaresImage { page.showImage() }
         return true

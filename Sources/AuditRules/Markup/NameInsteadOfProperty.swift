@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og: tags are written with `property`.
-public enum NameInsteadOfProperty: TagRule {
-    public static let facts = RuleFacts(
+package enum NameInsteadOfProperty: TagRule {
+    package static let facts = RuleFacts(
         id: "name-instead-of-property", component: .markup, force: .init(.warning, 8),
         passes: "og: tags use the property attribute",
         fails: "og: tags use name instead of property",
@@ -14,7 +14,7 @@ public enum NameInsteadOfProperty: TagRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("with property", .titled("How bees count"), .passes),
         Example(
             "with name", .head(#"<meta name="og:title" content="How bees count">"#), .breaks(seen: "og:title")),
@@ -28,7 +28,7 @@ public enum NameInsteadOfProperty: TagRule {
         Example("twitter: tags have a name", .head(#"<meta name="twitter:card" content="summary">"#), .notApplicable),
     ]
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         var isSuspected = false
         for entry in index.entries where entry.isCard {
@@ -65,7 +65,7 @@ public enum NameInsteadOfProperty: TagRule {
         return .breaks(names.joined(separator: ", ") + more, line: first.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for place in page.tags.metas.indices where page.tags.metas[place].name?.hasPrefix("og:") == true {
             guard page.tags.metas[place].keyAttribute == .name else { continue }
             page.tags.metas[place].property = page.tags.metas[place].name

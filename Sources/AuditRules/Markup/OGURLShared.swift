@@ -4,10 +4,10 @@ internal import AuditModel
 ///
 /// It has the facts of `OgUrlWrongPage`, so that both write findings under one id and in one group; of two findings
 /// the group counts the larger.
-public enum OGURLShared: SetRule {
-    public static let facts = OgUrlWrongPage.facts
+package enum OGURLShared: SetRule {
+    package static let facts = OgUrlWrongPage.facts
 
-    public static let examples = [
+    package static let examples = [
         SetExample("a page with its own og:url", page(shared: 1), .passes),
         SetExample("a page and its twin", page(shared: 2), .passes),
         SetExample("three pages with different titles", page(shared: 3), .breaks(seen: "3")),
@@ -22,7 +22,7 @@ public enum OGURLShared: SetRule {
         return page
     }
 
-    public static func check(_ page: PageInSet) -> Verdict {
+    package static func check(_ page: PageInSet) -> Verdict {
         guard !page.keys.ogURL.isEmpty else { return .notApplicable }
         guard page.sameOGURL >= sharedBy else { return .passes }
         return .breaks(

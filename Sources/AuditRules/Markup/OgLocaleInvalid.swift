@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:locale is a language and a territory, and the language is the page's.
-public enum OgLocaleInvalid: PageRule {
-    public static let facts = RuleFacts(
+package enum OgLocaleInvalid: PageRule {
+    package static let facts = RuleFacts(
         id: "og-locale-invalid", component: .markup, force: .init(.notice, 1),
         passes: "og:locale matches the page's language",
         fails: "Invalid og:locale, or another language than the page",
@@ -10,7 +10,7 @@ public enum OgLocaleInvalid: PageRule {
         sources: [.init(.ogp, "language_TERRITORY, en_US by default")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("German in Germany", page("de_DE", language: "de"), .passes),
         Example("no territory", page("de", language: "de"), .breaks(seen: "de")),
         Example("a hyphen", page("de-DE", language: "de"), .breaks(seen: "de-DE")),
@@ -28,7 +28,7 @@ public enum OgLocaleInvalid: PageRule {
             """)
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let tag = page.tags.tag("og:locale"), let locale = tag.content else { return .notApplicable }
         guard let language = language(of: locale) else {
             return .breaks("og:locale \(RawText.quoted(locale))", line: tag.place.line)
@@ -53,7 +53,7 @@ public enum OgLocaleInvalid: PageRule {
         return isCountry || isRegion ? String(Substring(parts[0])) : nil
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let declared = page.tags.structure.language.map { RawText.trim($0) } ?? ""
         let parts = declared.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
         let language = parts.first.flatMap { Self.language(of: $0 + "_XX") } ?? "en"

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:type says what kind of thing the page is, in a word that is known.
-public enum OgTypeMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum OgTypeMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "og-type-missing", component: .markup, force: .init(.notice, 2),
         passes: "og:type is a known type",
         fails: "og:type is missing or unknown",
@@ -13,7 +13,7 @@ public enum OgTypeMissing: PageRule {
         sources: [.init(.ogp, "og:type is required; its list of types")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("article", type("article"), .passes),
         Example("a type with a namespace", type("acme:shoe"), .passes),
         Example("a product of a shop", type("product"), .passes),
@@ -25,7 +25,7 @@ public enum OgTypeMissing: PageRule {
 
     private static func type(_ type: String) -> ExamplePage { .head(#"<meta property="og:type" content="\#(type)">"#) }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let tag = page.tags.tag("og:type"), let type = tag.content, !RawText.isBlank(type) else {
             return .breaks("no og:type")
         }
@@ -50,7 +50,7 @@ public enum OgTypeMissing: PageRule {
         "restaurant.restaurant",
     ]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogType, Placeholder.type)
         return true
     }

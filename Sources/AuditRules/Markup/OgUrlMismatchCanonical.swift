@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:url and the canonical link agree.
-public enum OgUrlMismatchCanonical: PageRule {
-    public static let facts = RuleFacts(
+package enum OgUrlMismatchCanonical: PageRule {
+    package static let facts = RuleFacts(
         id: "og-url-mismatch-canonical", component: .markup, force: .init(.warning, 20), group: .ogURL,
         passes: "og:url and the canonical link agree",
         fails: "og:url and the canonical link differ",
@@ -16,7 +16,7 @@ public enum OgUrlMismatchCanonical: PageRule {
         ],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("the same", page("https://example.com/bees", canonical: "https://example.com/bees"), .passes),
         Example(
             "only tracking and a slash differ",
@@ -60,7 +60,7 @@ public enum OgUrlMismatchCanonical: PageRule {
         return .head(#"<meta property="og:url" content="\#(ogURL)">"# + link)
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         // An og:url that names a wrong page is told once.
         if case .breaks = OgUrlWrongPage.check(page) { return .passes }
@@ -98,7 +98,7 @@ public enum OgUrlMismatchCanonical: PageRule {
         page.fetch.hops.contains { URLComparison.level($0.from, url) == .equal }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, (canonical(page) ?? page.final).text)
         return true
     }

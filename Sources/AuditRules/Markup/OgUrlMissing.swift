@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page names its address.
-public enum OgUrlMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum OgUrlMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "og-url-missing", component: .markup, force: .init(.notice, 3), group: .ogURL,
         passes: "The page has an og:url",
         fails: "No og:url",
@@ -10,18 +10,18 @@ public enum OgUrlMissing: PageRule {
         sources: [.init(.ogp, "og:url is required"), .init(.extractor2016, "the final URL takes its place")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("present", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
         Example("absent", .bare, .breaks(seen: "no og:url")),
         Example("empty", .head(#"<meta property="og:url" content="">"#), .breaks()),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let raw = page.tags.tag("og:url")?.content, !RawText.isBlank(raw) else { return .breaks("no og:url") }
         return .passes
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.ownAddress.text)
         return true
     }

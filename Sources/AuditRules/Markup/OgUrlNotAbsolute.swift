@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:url is a complete address.
-public enum OgUrlNotAbsolute: PageRule {
-    public static let facts = RuleFacts(
+package enum OgUrlNotAbsolute: PageRule {
+    package static let facts = RuleFacts(
         id: "og-url-not-absolute", component: .markup, force: .init(.notice, 4), group: .ogURL,
         passes: "og:url is a full URL",
         fails: "og:url is not a full URL",
@@ -10,21 +10,21 @@ public enum OgUrlNotAbsolute: PageRule {
         sources: [.init(.ogp, "a URL is http or https")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("complete", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
         Example("from the root", .head(#"<meta property="og:url" content="/bees">"#), .breaks(seen: "/bees")),
         Example("without a scheme", .head(#"<meta property="og:url" content="example.com/bees">"#), .breaks()),
         Example("no og:url", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let tag = page.tags.tag("og:url"), let raw = tag.content, !RawText.isBlank(raw) else {
             return .notApplicable
         }
         return RawText.isAbsolute(raw) ? .passes : .breaks(RawText.quoted(raw), line: tag.place.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.ownAddress.text)
         return true
     }

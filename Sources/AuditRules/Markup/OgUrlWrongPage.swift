@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:url names this page and no other.
-public enum OgUrlWrongPage: PageRule {
-    public static let facts = RuleFacts(
+package enum OgUrlWrongPage: PageRule {
+    package static let facts = RuleFacts(
         id: "og-url-wrong-page", component: .markup, force: .init(.error, 50), group: .ogURL,
         passes: "og:url is this page",
         fails: "og:url is another page, or does not load",
@@ -16,7 +16,7 @@ public enum OgUrlWrongPage: PageRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("a page with its own og:url", page(url: "https://example.com/bees"), .passes),
         Example("every page claims to be the home page", page(url: "https://example.com/"), .breaks(seen: "home page")),
         Example("the home page of a language", page(url: "https://example.com/en/"), .breaks(seen: "home page")),
@@ -59,7 +59,7 @@ public enum OgUrlWrongPage: PageRule {
     }
 
     /// Judges what one page tells; what only its site tells is judged by `OGURLShared` under the same id.
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         let url = ogURL.value
         if url.isHome, !page.site.isHome, !page.final.hasHomePath {
@@ -89,7 +89,7 @@ public enum OgUrlWrongPage: PageRule {
             || page.fetch.hops.contains { $0.from.host == host || $0.to.host == host }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.final.text)
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The site's name has a tag of its own.
-public enum SiteNameMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum SiteNameMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "site-name-missing", component: .markup, force: .init(.warning, 20),
         passes: "The page has an og:site_name",
         fails: "No og:site_name",
@@ -12,18 +12,18 @@ public enum SiteNameMissing: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("a name", .head(#"<meta property="og:site_name" content="Acme">"#), .passes),
         Example("absent", .bare, .breaks(seen: "no og:site_name")),
         Example("empty", .head(#"<meta property="og:site_name" content="">"#), .breaks()),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let name = page.card.siteName, !RawText.isBlank(name.value) else { return .breaks("no og:site_name") }
         return .passes
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogSiteName, page.ownSiteName)
         return true
     }

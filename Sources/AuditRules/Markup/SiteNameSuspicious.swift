@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:site_name is the name of the site and nothing else.
-public enum SiteNameSuspicious: BrandRule {
-    public static let facts = RuleFacts(
+package enum SiteNameSuspicious: BrandRule {
+    package static let facts = RuleFacts(
         id: "site-name-suspicious", component: .markup, force: .init(.notice, 5),
         passes: "og:site_name is a plain name",
         fails: "og:site_name is not just the site name",
@@ -10,7 +10,7 @@ public enum SiteNameSuspicious: BrandRule {
         sources: [.init(.ogp, "its example is a name, not a URL")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("a name", site("IMDb"), .passes),
         Example(
             "a slogan", site("Acme | Best shoes online since 1990"), .breaks(seen: "a separator")),
@@ -47,9 +47,9 @@ public enum SiteNameSuspicious: BrandRule {
     }
 
     /// Judges a title alone; the second pass does, when it has learned what the site is called.
-    public static func check(_ title: TitleAnalysis) -> Verdict { check(title, line: nil) }
+    package static func check(_ title: TitleAnalysis) -> Verdict { check(title, line: nil) }
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         check(title, line: page.card.siteName?.line)
     }
 
@@ -73,7 +73,7 @@ public enum SiteNameSuspicious: BrandRule {
 
     private static let longest = 40
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let parts = TitleSplit.segments(of: page.card.siteName?.value ?? "")
         let name = parts.count > 1 ? String(parts[0]) : page.ownSiteName
         page.write(.ogSiteName, name)

@@ -1,10 +1,10 @@
 internal import AuditModel
 
 /// The other half of `site-name-suspicious`: what only the pages of a site show together.
-public enum SiteNameUnlikeSite: SetRule {
-    public static let facts = SiteNameSuspicious.facts
+package enum SiteNameUnlikeSite: SetRule {
+    package static let facts = SiteNameSuspicious.facts
 
-    public static let examples = [
+    package static let examples = [
         SetExample("the name of the site", page("Acme", usual: "Acme", on: 19, of: 20), .passes),
         SetExample("the same name in other letters", page("ACME", usual: "Acme", on: 19, of: 20), .passes),
         SetExample("a part of the site", page("Acme Blog", usual: "Acme", on: 19, of: 20), .passes),
@@ -16,10 +16,10 @@ public enum SiteNameUnlikeSite: SetRule {
     ]
 
     /// Pages of a host that a majority takes, and its share, 0...1 (second edition, 19).
-    public static let fewestPages = 5
-    public static let majority = 0.8
+    package static let fewestPages = 5
+    package static let majority = 0.8
 
-    public static func check(_ page: PageInSet) -> Verdict {
+    package static func check(_ page: PageInSet) -> Verdict {
         let (own, usual) = (TitleKeys.key(page.siteName), TitleKeys.key(page.usualSiteName))
         guard !own.isEmpty, !usual.isEmpty else { return .notApplicable }
         // “Acme Blog” on pages of Acme is a part of it.

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// A post of a social network has what Messages needs to show its text.
-public enum SocialPostMetadataIncomplete: PageRule {
-    public static let facts = RuleFacts(
+package enum SocialPostMetadataIncomplete: PageRule {
+    package static let facts = RuleFacts(
         id: "social-post-metadata-incomplete", component: .markup, force: .init(.notice, 8),
         passes: "The post has all tags to show its text",
         fails: "Post lacks tags to show its text",
@@ -13,7 +13,7 @@ public enum SocialPostMetadataIncomplete: PageRule {
         sources: [.init(.tn3156, "enable social network link previews"), .init(.recentSystems, "og:type article too")],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("a post of Mastodon with everything", post(card: "summary", type: "article"), .passes),
         Example("no twitter:card", post(card: nil, type: "article"), .breaks(seen: "twitter:card")),
         Example("a profile's type on a post", post(card: "summary", type: "profile"), .breaks(seen: "og:type")),
@@ -33,7 +33,7 @@ public enum SocialPostMetadataIncomplete: PageRule {
             """ + cardTag, at: "https://example.com/@ann/1")
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard isPost(page) else { return .notApplicable }
         var missing: [String] = []
         if (page.tags.tag("og:description")?.content?.unicodeScalars.count ?? 0) < shortest {
@@ -68,7 +68,7 @@ public enum SocialPostMetadataIncomplete: PageRule {
             RawText.trim(RawText.before(UInt8(ascii: ";"), in: type.utf8[...])), "application/activity+json")
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         if (page.tags.tag("og:description")?.content?.unicodeScalars.count ?? 0) < shortest {
             page.write(.ogDescription, Placeholder.summary)
         }

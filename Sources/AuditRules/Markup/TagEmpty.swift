@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Every tag says something.
-public enum TagEmpty: TagRule {
-    public static let facts = RuleFacts(
+package enum TagEmpty: TagRule {
+    package static let facts = RuleFacts(
         id: "tag-empty", component: .markup, force: .init(.notice, 3),
         passes: "Every og: and twitter: tag has a value",
         fails: "Empty og: or twitter: tag",
@@ -10,7 +10,7 @@ public enum TagEmpty: TagRule {
         sources: [.init(.extractor2016, "empty values are skipped, blank ones are not trimmed")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("a value", .titled("How bees count"), .passes),
         Example("no value", .head(#"<meta property="og:title" content>"#), .breaks(seen: "og:title")),
         Example(
@@ -20,7 +20,7 @@ public enum TagEmpty: TagRule {
         Example("no such tag", .bare, .notApplicable),
     ]
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         var empty: [(seen: String, line: Int)] = []
         for entry in index.entries where entry.isCard {
@@ -36,7 +36,7 @@ public enum TagEmpty: TagRule {
         return .breaks(empty.prefix(5).map(\.seen).joined(separator: ", "), line: first.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let empty = index.entries.filter { entry in
             entry.isCard && page.tags.metas[entry.place].content.map(RawText.isBlank) ?? true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The keys of tags are spelled exactly.
-public enum TagKeyMalformed: TagRule {
-    public static let facts = RuleFacts(
+package enum TagKeyMalformed: TagRule {
+    package static let facts = RuleFacts(
         id: "tag-key-malformed", component: .markup, force: .init(.warning, 20),
         passes: "Tag names are spelled correctly",
         fails: "Misspelled tag, which is ignored",
@@ -10,7 +10,7 @@ public enum TagKeyMalformed: TagRule {
         sources: [.init(.extractor2016, "exact comparison")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("exact", .titled("How bees count"), .passes),
         Example("a capital", .head(#"<meta property="og:Title" content="Bees">"#), .breaks(seen: "og:Title")),
         Example("a space in front", .head(#"<meta property=" og:title" content="Bees">"#), .breaks(seen: " og:title")),
@@ -39,7 +39,7 @@ public enum TagKeyMalformed: TagRule {
         Example("no such tags", .head(#"<meta name="viewport" content="width=device-width">"#), .notApplicable),
     ]
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         for entry in index.entries where !entry.isInNoscript {
             isJudged = true
@@ -92,7 +92,7 @@ public enum TagKeyMalformed: TagRule {
     /// A key in characters that is longer is no misspelling.
     private static let longest = 100
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let wrong = index.entries.filter { entry in
             guard !entry.isInNoscript, entry.key == nil, let key = page.tags.key(at: entry.place) else { return false }

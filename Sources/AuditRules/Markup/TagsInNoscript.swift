@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The tags stand where they count.
-public enum TagsInNoscript: TagRule {
-    public static let facts = RuleFacts(
+package enum TagsInNoscript: TagRule {
+    package static let facts = RuleFacts(
         id: "tags-in-noscript", component: .markup, force: .init(.warning, 15),
         passes: "The main og: tags are where apps read them",
         fails: "Main og: tag only in noscript or template",
@@ -10,7 +10,7 @@ public enum TagsInNoscript: TagRule {
         sources: [.init(.inference, "that noscript is text to the parser")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("in the plain head", .titled("How bees count"), .passes),
         Example(
             "in noscript",
@@ -32,7 +32,7 @@ public enum TagsInNoscript: TagRule {
         Example("no such tag", .bare, .notApplicable),
     ]
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var live: Set<CardKey> = []
         var hidden: [(key: CardKey, line: Int?)] = []
         for entry in index.entries {
@@ -61,7 +61,7 @@ public enum TagsInNoscript: TagRule {
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let hidden = index.entries.filter(\.isInNoscript).compactMap(\.key)
         for key in hidden + page.tags.structure.hiddenKeys.compactMap(CardKey.named) where isMain(key) {

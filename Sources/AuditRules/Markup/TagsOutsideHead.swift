@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The tags stand in the head.
-public enum TagsOutsideHead: TagRule {
-    public static let facts = RuleFacts(
+package enum TagsOutsideHead: TagRule {
+    package static let facts = RuleFacts(
         id: "tags-outside-head", component: .markup, force: .init(.notice, 6),
         passes: "og: and twitter: tags are in the head",
         fails: "og: or twitter: tags are in the body",
@@ -10,7 +10,7 @@ public enum TagsOutsideHead: TagRule {
         sources: [.init(.extractor2016, "the whole document is read"), .init(.whatsApp, "tags inside the head")],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("in the head", .titled("How bees count"), .passes),
         Example(
             "an img pushes them into the body",
@@ -21,7 +21,7 @@ public enum TagsOutsideHead: TagRule {
         Example("no such tag", .bare, .notApplicable),
     ]
 
-    public static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
+    package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var isJudged = false
         var count = 0
         var first: Int?
@@ -37,7 +37,7 @@ public enum TagsOutsideHead: TagRule {
         return .breaks(seen, line: page.tags.metas[first].place.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for entry in TagIndex(page.tags).entries where entry.isCard {
             page.tags.metas[entry.place].place.inTree = .head
         }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The texts of the card came through every decoding unharmed.
-public enum TextMojibake: PageRule {
-    public static let facts = RuleFacts(
+package enum TextMojibake: PageRule {
+    package static let facts = RuleFacts(
         id: "text-mojibake", component: .markup, force: .init(.error, 50), group: .charset,
         passes: "Text is decoded correctly",
         fails: "Garbled text from the wrong charset",
@@ -10,7 +10,7 @@ public enum TextMojibake: PageRule {
         sources: [.init(.inference, "by reading the text in the other charset")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("an accent", .titled("Café"), .passes),
         Example("an accent in pieces", .titled("CafÃ©"), .breaks(seen: "CafÃ©")),
         Example("a replacement character", .titled("Sadler\u{FFFD}s Wells"), .breaks(seen: "og:title")),
@@ -35,7 +35,7 @@ public enum TextMojibake: PageRule {
         Example("no text at all", ExamplePage("<!doctype html><p>Bees.</p>"), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         var verdict = Verdict.notApplicable
         for used in [page.card.title, page.card.siteName, page.card.summary] {
             guard let used else { continue }
@@ -52,7 +52,7 @@ public enum TextMojibake: PageRule {
     /// Characters of the end of a text that was cut.
     private static let shownEnd = 40
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for text in [page.card.title, page.card.siteName, page.card.summary].compactMap({ $0 })
         where Mojibake.isSuspected(in: text.value) {
             page.rewrite(text, Mojibake.repaired(text.value) ?? legible(text.value, isTitle: text == page.card.title))

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The sound is a file that Apple's systems play.
-public enum AudioUnplayable: PageRule {
-    public static let facts = RuleFacts(
+package enum AudioUnplayable: PageRule {
+    package static let facts = RuleFacts(
         id: "audio-unplayable", component: .media, force: .init(.warning, 35),
         passes: "The audio is a file that plays",
         fails: "Audio does not load or play",
@@ -13,7 +13,7 @@ public enum AudioUnplayable: PageRule {
         ],
         confidence: .observed, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("an MP3", audio(.init(.mp3)), .passes),
         Example(
             "a page of a music service", audio(.html, at: "https://open.spotify.com/track/1"),
@@ -40,7 +40,7 @@ public enum AudioUnplayable: PageRule {
         .head(#"<meta property="og:audio" content="\#(address)">"#, media: [address: media])
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let audios = page.audios
         guard let first = audios.first, let media = first.media else { return .notApplicable }
         if audios.contains(where: \.isPlayableAudio) { return .passes }
@@ -53,7 +53,7 @@ public enum AudioUnplayable: PageRule {
         return .breaks("\(first.address): \(seen)", fraction: fraction, line: first.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showAudio()
         return true
     }

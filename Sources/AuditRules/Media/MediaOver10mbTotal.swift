@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Icon, images, video and sound of a card fit into 10 MB together.
-public enum MediaOver10mbTotal: PageRule {
-    public static let facts = RuleFacts(
+package enum MediaOver10mbTotal: PageRule {
+    package static let facts = RuleFacts(
         id: "media-over-10mb-total", component: .media, force: .init(.error, 60),
         passes: "Icon, images, video and audio are well under 10 MB",
         fails: "Media near or over the 10 MB limit",
@@ -13,7 +13,7 @@ public enum MediaOver10mbTotal: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("a photo and a clip of 4 MB", page(image: 300_000, video: 4_000_000), .passes),
         Example(
             "an image of 1 MB and a video of 9.8 MB", page(image: 1_000_000, video: 9_800_000),
@@ -59,7 +59,7 @@ public enum MediaOver10mbTotal: PageRule {
             .adding("https://example.com/v.mp4", .init(.mp4, bytes: video))
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia else { return .notApplicable }
         let budget = MediaBudget(page.card)
         guard !budget.parts.isEmpty else { return .notApplicable }
@@ -91,7 +91,7 @@ public enum MediaOver10mbTotal: PageRule {
         return seen
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for place in page.card.images.indices { lighten(&page.card.images[place].media, to: 300_000) }
         for place in page.card.icons.indices { lighten(&page.card.icons[place].media, to: 20_000) }
         for place in page.card.videos.indices { lighten(&page.card.videos[place].media, to: 4_000_000) }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The video is a file and not a stream.
-public enum VideoHlsTap: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoHlsTap: PageRule {
+    package static let facts = RuleFacts(
         id: "video-hls-tap", component: .media, force: .init(.notice, 5), group: .videoPlayability,
         passes: "The video is not an HLS stream",
         fails: "HLS video plays only after a tap",
@@ -10,7 +10,7 @@ public enum VideoHlsTap: PageRule {
         sources: [.init(.tn3156, "HLS requires a tap"), .init(.hlsReport, "HLS did not play by itself")],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("an MP4", .video(.init(.mp4)), .passes),
         Example("a playlist", .video(.init(.hls), at: "https://example.com/master.m3u8"), .breaks(seen: "m3u8")),
         Example(
@@ -32,7 +32,7 @@ public enum VideoHlsTap: PageRule {
         Example("no video", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard video.isHLS || video.isReferenceMovie, video.media?.isReachable != false else { return nil }
             let brand = video.media?.clip?.brand
@@ -41,7 +41,7 @@ public enum VideoHlsTap: PageRule {
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The video needs neither an embedded page nor a plug-in.
-public enum VideoHtmlOrPlugin: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoHtmlOrPlugin: PageRule {
+    package static let facts = RuleFacts(
         id: "video-html-or-plugin", component: .media, force: .init(.error, 70), group: .videoPlayability,
         passes: "The video needs no embedded page or plug-in",
         fails: "Video needs an embedded page or plug-in",
@@ -16,7 +16,7 @@ public enum VideoHtmlOrPlugin: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("video/mp4", .video(.init(.mp4), then: type("video/mp4")), .passes),
         Example(
             "a Flash film",
@@ -55,7 +55,7 @@ public enum VideoHtmlOrPlugin: PageRule {
 
     private static func type(_ type: String) -> String { #"<meta property="og:video:type" content="\#(type)">"# }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard !video.isYouTube else { return nil }
             let isPage = MIMEType.isHTML(video.declaredType) && !video.isFileDeclaredAsPage
@@ -66,7 +66,7 @@ public enum VideoHtmlOrPlugin: PageRule {
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

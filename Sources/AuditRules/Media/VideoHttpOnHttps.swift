@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// A page over https has its video over https.
-public enum VideoHttpOnHttps: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoHttpOnHttps: PageRule {
+    package static let facts = RuleFacts(
         id: "video-http-on-https", component: .media, force: .init(.warning, 15),
         passes: "The video loads over https",
         fails: "Video over http on an https page",
@@ -10,7 +10,7 @@ public enum VideoHttpOnHttps: PageRule {
         sources: [.init(.ogp, "og:video:secure_url"), .init(.extractor2016, "og:video:secure_url first")],
         confidence: .specification)
 
-    public static let examples = [
+    package static let examples = [
         Example("https", .video(.init(.mp4)), .passes),
         Example("http", .video(.init(.mp4), at: "http://cdn.example.com/v.mp4"), .breaks(seen: "http://cdn")),
         Example(
@@ -26,7 +26,7 @@ public enum VideoHttpOnHttps: PageRule {
         Example("no video", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let video = page.videos.first, let url = video.url else { return .notApplicable }
         if let secure = page.tags.tag("og:video:secure_url")?.content,
             RawText.hasPrefix(RawText.trim(secure), "https://"), !url.isSecure
@@ -38,7 +38,7 @@ public enum VideoHttpOnHttps: PageRule {
         return .breaks("\(video.address): redirected over http", line: video.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let url = page.card.videos.first?.url else { return false }
         if !url.isSecure { page.moveVideo(0, to: url.secured) }
         page.card.videos[0].secure()

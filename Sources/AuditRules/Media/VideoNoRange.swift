@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The server hands out parts of a large video or sound.
-public enum VideoNoRange: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoNoRange: PageRule {
+    package static let facts = RuleFacts(
         id: "video-no-range", component: .media, force: .init(.notice, 5),
         passes: "The server can send parts of the video",
         fails: "Server does not send parts of the video",
@@ -10,7 +10,7 @@ public enum VideoNoRange: PageRule {
         sources: [.init(.inference, "that streaming needs byte ranges")],
         confidence: .inference, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("206", .video(answering(true)), .passes),
         Example("200 for a part", .video(answering(false)), .breaks(seen: "4.0 MB")),
         Example(
@@ -33,7 +33,7 @@ public enum VideoNoRange: PageRule {
         ExamplePage.Media(.mp4, bytes: 4_000_000).with { $0.supportsRanges = supports }
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia else { return .notApplicable }
         let playable = page.card.videos.first(where: \.isPlayableFile)
         guard let record = playable ?? page.card.audios.first(where: \.isPlayableAudio),
@@ -48,7 +48,7 @@ public enum VideoNoRange: PageRule {
     /// Smaller files are loaded whole anyway.
     private static let worthwhile = 1_000_000
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for place in page.card.videos.indices { page.card.videos[place].media?.supportsRanges = true }
         for place in page.card.audios.indices { page.card.audios[place].media?.supportsRanges = true }
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:video names the video file itself.
-public enum VideoNotDirectFile: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoNotDirectFile: PageRule {
+    package static let facts = RuleFacts(
         id: "video-not-direct-file", component: .media, force: .init(.error, 60), group: .videoPlayability,
         passes: "og:video is a file",
         fails: "og:video is a page, not a file",
@@ -10,7 +10,7 @@ public enum VideoNotDirectFile: PageRule {
         sources: [.init(.tn3156, "a direct link to your video asset rather than an embeddable video page")],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("an MP4 file", .video(.init(.mp4)), .passes),
         Example(
             "a player page", .video(.html, at: "https://player.vimeo.com/video/1"),
@@ -32,14 +32,14 @@ public enum VideoNotDirectFile: PageRule {
         Example("no video", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard video.answersWithPage, !video.isYouTube else { return nil }
             return .breaks("\(video.key): \(video.address) is \(video.pageWords)", line: video.line)
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// A page with a player for X also names the video file.
-public enum VideoPlayerPageOnly: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoPlayerPageOnly: PageRule {
+    package static let facts = RuleFacts(
         id: "video-player-page-only", component: .media, force: .init(.notice, 8),
         passes: "The video file is declared besides the player page",
         fails: "Only a player page, which only X reads",
@@ -10,7 +10,7 @@ public enum VideoPlayerPageOnly: PageRule {
         sources: [.init(.tn3156, "a direct link to the video"), .init(.extractor2016, "twitter:player is not read")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "a player and a stream",
             .head(player + #"<meta name="twitter:player:stream" content="https://example.com/v.mp4">"#), .passes),
@@ -25,7 +25,7 @@ public enum VideoPlayerPageOnly: PageRule {
 
     private static let player = #"<meta name="twitter:player" content="https://example.com/player">"#
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let player = page.tags.tag("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in
             // That a video is at YouTube is another rule's.
@@ -36,7 +36,7 @@ public enum VideoPlayerPageOnly: PageRule {
         return .breaks("twitter:player \(RawText.quoted(player.content ?? ""))", line: player.place.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         // X asks for a picture beside its player, and every other app shows it where the video does not play.
         if page.card.images.isEmpty || page.looksAtMedia && page.card.chosenImage == nil { page.showImage() }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// og:video and twitter:player:stream name the same video.
-public enum VideoStreamPrecedence: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoStreamPrecedence: PageRule {
+    package static let facts = RuleFacts(
         id: "video-stream-precedence", component: .media, force: .init(.notice, 4),
         passes: "og:video and twitter:player:stream are the same video",
         fails: "og:video and twitter:player:stream differ",
@@ -10,7 +10,7 @@ public enum VideoStreamPrecedence: PageRule {
         sources: [.init(.recentSystems, "twitter:player:stream is tried first")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("the same URL", .head(tags("https://example.com/v.mp4")), .passes),
         Example("a small WebM and an MP4", .head(tags("https://example.com/240p.webm")), .breaks(seen: "240p.webm")),
         Example("a stream that does not load", .head(tags("https://example.com/gone.mp4")), .breaks(seen: "gone.mp4")),
@@ -24,7 +24,7 @@ public enum VideoStreamPrecedence: PageRule {
         """
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard !page.card.videos.isEmpty, let stream = page.tags.tag("twitter:player:stream"),
             let streamed = stream.content,
             let video = page.ogVideo, let filmed = video.content
@@ -35,7 +35,7 @@ public enum VideoStreamPrecedence: PageRule {
         return .breaks(seen, line: stream.place.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let raw = page.ogVideo?.content, let place = page.card.videos.firstIndex(where: { $0.raw == raw }) else {
             return false
         }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The video is small enough to play by itself.
-public enum VideoTooLarge: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoTooLarge: PageRule {
+    package static let facts = RuleFacts(
         id: "video-too-large", component: .media, force: .init(.warning, 25), group: .videoPlayability,
         passes: "The video is small enough to play by itself",
         fails: "Video is too large to play by itself",
@@ -13,7 +13,7 @@ public enum VideoTooLarge: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("a clip of 4 MB", .video(.init(.mp4, bytes: 4_000_000)), .passes),
         Example("a trailer of 48 MB", .video(.init(.mp4, bytes: 48_000_000)), .breaks(seen: "48.0 MB")),
         Example("11 MB", .video(.init(.mp4, bytes: 11_000_000)), .breaks(seen: "11.0 MB")),
@@ -30,14 +30,14 @@ public enum VideoTooLarge: PageRule {
         ExamplePage.Media(.mp4).with { $0.size = ByteCount(bytes, basis) }
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let (video, media) = page.playableVideo, let size = media.size else { return .notApplicable }
         guard size.bytes > FetchRequest.mediaBudget else { return size.basis == .atLeast ? .notApplicable : .passes }
         let seen = "\(FileSize.words(size)), over the limit of \(FileSize.exact(FetchRequest.mediaBudget))"
         return .breaks(seen, line: video.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The video is declared and sent with the type it has.
-public enum VideoTypeMismatch: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoTypeMismatch: PageRule {
+    package static let facts = RuleFacts(
         id: "video-type-mismatch", component: .media, force: .init(.notice, 8),
         passes: "The video's declared, sent and real types agree",
         fails: "Video's declared, sent and real types differ",
@@ -18,7 +18,7 @@ public enum VideoTypeMismatch: PageRule {
         ],
         confidence: .observed, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("video/mp4 everywhere", .video(.init(.mp4), then: type("video/mp4")), .passes),
         Example(
             "sent as octet-stream",
@@ -75,7 +75,7 @@ public enum VideoTypeMismatch: PageRule {
     private static let clip =
         #"<meta property="og:video" content="https://example.com/clip.mp4">"# + type("video/mp4")
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         if let conflict = pageOrFile(page) {
             return .breaks(conflict.seen, line: page.videos[conflict.place].line, as: .init(.warning, 15))
         }
@@ -121,7 +121,7 @@ public enum VideoTypeMismatch: PageRule {
         (media.type == .unknown ? .mp4 : media.type).mimeType
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         if let conflict = pageOrFile(page), conflict.place > 0 || page.videos.count > 1 {
             page.showVideo()
             return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The video is of a type that Apple's systems play.
-public enum VideoUnplayableType: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoUnplayableType: PageRule {
+    package static let facts = RuleFacts(
         id: "video-unplayable-type", component: .media, force: .init(.warning, 50), group: .videoPlayability,
         passes: "The video type plays on Apple systems",
         fails: "Video type does not play on Apple systems",
@@ -13,7 +13,7 @@ public enum VideoUnplayableType: PageRule {
         ],
         confidence: .inference, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("MP4", .video(.init(.mp4)), .passes),
         Example("Ogg", .video(.init(.ogg), at: "https://example.com/v.ogv"), .breaks(seen: "ogg")),
         Example("H.264 and AAC", .video(film("avc1", "mp4a")), .passes),
@@ -61,7 +61,7 @@ public enum VideoUnplayableType: PageRule {
         ExamplePage.Media(.mp4).with { $0.clip = ClipFacts(brand: "isom", codecs: codecs) }
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos(unless: \.playsAsVideo) { video in
             guard !video.isYouTube, let (type, fraction) = foreign(video) else { return nil }
             return .breaks("\(video.key): \(video.address) is \(type)", fraction: fraction, line: video.line)
@@ -93,7 +93,7 @@ public enum VideoUnplayableType: PageRule {
         "video/mp2t", "video/x-matroska", "video/mpeg",
     ]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The video loads.
-public enum VideoUnreachable: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoUnreachable: PageRule {
+    package static let facts = RuleFacts(
         id: "video-unreachable", component: .media, force: .init(.error, 60), group: .videoPlayability,
         passes: "The video loads",
         fails: "Video does not load",
@@ -10,7 +10,7 @@ public enum VideoUnreachable: PageRule {
         sources: [.init(.recentSystems, "the first playable asset wins")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("206 Partial Content", .video(.init(.mp4, status: 206)), .passes),
         Example("404", .video(.missing), .breaks(seen: "404")),
         Example("416, also without a range", .video(.init(.html, status: 416)), .breaks(seen: "416")),
@@ -25,7 +25,7 @@ public enum VideoUnreachable: PageRule {
         Example("no video", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let videos = page.videos
         guard let first = videos.first, let media = first.media else { return .notApplicable }
         guard !media.isReachable else { return .passes }
@@ -34,7 +34,7 @@ public enum VideoUnreachable: PageRule {
         return .breaks(seen, fraction: nextLoads ? 0.4 : 1, line: first.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// A page with video or sound also has a picture.
-public enum VideoWithoutImage: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoWithoutImage: PageRule {
+    package static let facts = RuleFacts(
         id: "video-without-image", component: .media, force: .init(.warning, 20),
         passes: "The video or audio has an image",
         fails: "Video or audio has no preview image",
@@ -16,7 +16,7 @@ public enum VideoWithoutImage: PageRule {
         ],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "a video and an image",
             .image(.jpeg(1200, 630), then: #"<meta property="og:video" content="https://example.com/v.mp4">"#),
@@ -36,7 +36,7 @@ public enum VideoWithoutImage: PageRule {
         Example("neither video nor sound", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let record = page.card.videos.first ?? page.card.audios.first else { return .notApplicable }
         guard page.looksAtMedia else { return page.card.images.isEmpty ? missing(record) : .notApplicable }
         if page.card.chosenImage != nil { return .passes }
@@ -47,7 +47,7 @@ public enum VideoWithoutImage: PageRule {
         .breaks("\(record.key) without an image that loads", line: record.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         if page.declaresImage { page.replaceImage(0) } else { page.showImage() }
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The video is a file and not one at YouTube.
-public enum VideoYoutubeEmbed: PageRule {
-    public static let facts = RuleFacts(
+package enum VideoYoutubeEmbed: PageRule {
+    package static let facts = RuleFacts(
         id: "video-youtube-embed", component: .media, force: .init(.warning, 60), group: .videoPlayability,
         passes: "The video is not a YouTube page",
         fails: "YouTube video does not play by itself",
@@ -13,7 +13,7 @@ public enum VideoYoutubeEmbed: PageRule {
         ],
         confidence: .thirdParty)
 
-    public static let examples = [
+    package static let examples = [
         Example("an MP4", .video(.init(.mp4)), .passes),
         Example(
             "an embedded player", .video(.html, at: "https://www.youtube.com/embed/x"), .breaks(seen: "youtube.com")),
@@ -29,14 +29,14 @@ public enum VideoYoutubeEmbed: PageRule {
         Example("no video", .bare, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard video.isYouTube else { return nil }
             return .breaks("\(video.key): \(video.address) is a YouTube page, not a file", line: video.line)
         }
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Bluesky's clients can make an external embed of the page.
-public enum BlueskyThumb: AppRule {
-    public static let facts = RuleFacts(
+package enum BlueskyThumb: AppRule {
+    package static let facts = RuleFacts(
         id: "bluesky-thumb", component: .otherApps, force: .init(.notice, 0),
         passes: "Bluesky can embed the page",
         fails: "Bluesky lacks a text or shrinks the image",
@@ -14,13 +14,13 @@ public enum BlueskyThumb: AppRule {
         <meta property="og:title" content="Bees"><meta property="og:description" content="They count to four.">
         """
 
-    public static let examples = [
+    package static let examples = [
         Example("400 KB", .image(.jpeg(1200, 630, bytes: 400_000), then: texts), .passes),
         Example("1.4 MB", .image(.jpeg(1200, 630, bytes: 1_400_000), then: texts), .breaks(seen: "1.4 MB")),
         Example("no description", .titled("Bees"), .breaks(seen: "no description")),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         short.add("no title", .title, when: page.card.title == nil)
         short.add(
@@ -32,7 +32,7 @@ public enum BlueskyThumb: AppRule {
         return short
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fill(.ogTitle)
         page.fill(.ogDescription)
         page.suitOtherApps()

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Discord shows the texts whole and waits for the page.
-public enum DiscordLimits: AppRule {
-    public static let facts = RuleFacts(
+package enum DiscordLimits: AppRule {
+    package static let facts = RuleFacts(
         id: "discord-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Discord shows the whole embed",
         fails: "Discord shortens or drops the embed",
@@ -10,7 +10,7 @@ public enum DiscordLimits: AppRule {
         sources: [.init(.discord, "its limits of 2026-10-05")],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("a title of 60 bytes", .titled(String(repeating: "b", count: 60)), .passes),
         Example("a title of 90 bytes", .titled(String(repeating: "b", count: 90)), .breaks(seen: "title of 90 bytes")),
         Example(
@@ -22,7 +22,7 @@ public enum DiscordLimits: AppRule {
         Example("SVG image", .image(.init(.svg)), .breaks(seen: "SVG")),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let title = page.card.title?.value.utf8.count ?? 0
         let summary = page.tags.text("og:description", "twitter:description", "description")?.utf8.count ?? 0
@@ -35,7 +35,7 @@ public enum DiscordLimits: AppRule {
         return short
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.shortenTexts()
         page.fetch.hops = Array(page.fetch.hops.suffix(5))
         page.fetch.timings.total = min(page.fetch.timings.total, 2_000)

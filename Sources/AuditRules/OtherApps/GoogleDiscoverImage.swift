@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Google Discover may show the image large.
-public enum GoogleDiscoverImage: AppRule {
-    public static let facts = RuleFacts(
+package enum GoogleDiscoverImage: AppRule {
+    package static let facts = RuleFacts(
         id: "google-discover-image", component: .otherApps, force: .init(.notice, 0),
         passes: "Google Discover can show a large image",
         fails: "No large image in Google Discover",
@@ -15,7 +15,7 @@ public enum GoogleDiscoverImage: AppRule {
 
     private static let large = #"<meta name="robots" content="index, max-image-preview:large">"#
 
-    public static let examples = [
+    package static let examples = [
         Example("1280 × 720, and large allowed", .image(.jpeg(1280, 720), then: large), .passes),
         Example("1000 × 525", .image(.jpeg(1000, 525), then: large), .breaks(seen: "1000 × 525")),
         Example(
@@ -26,7 +26,7 @@ public enum GoogleDiscoverImage: AppRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         guard let media = page.previewFile, let width = media.width, let height = media.height else {
             return nil
         }
@@ -53,7 +53,7 @@ public enum GoogleDiscoverImage: AppRule {
         return nil
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.removeTags(["googlebot", "robots"])
         page.tags.metas.append(MetaTag(name: "robots", content: "max-image-preview:large"))
         page.suitOtherApps()

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// LinkedIn shows a large image with its texts.
-public enum LinkedinImage: AppRule {
-    public static let facts = RuleFacts(
+package enum LinkedinImage: AppRule {
+    package static let facts = RuleFacts(
         id: "linkedin-image", component: .otherApps, force: .init(.notice, 0),
         passes: "LinkedIn shows a large image",
         fails: "LinkedIn shows a thumbnail, or lacks a tag",
@@ -15,7 +15,7 @@ public enum LinkedinImage: AppRule {
         <meta property="og:url" content="https://example.com/bees">
         """
 
-    public static let examples = [
+    package static let examples = [
         Example("1200 × 630 with all tags", .image(.jpeg(1200, 630), then: tags), .passes),
         Example("800 × 418", .image(.jpeg(800, 418), then: tags), .breaks(seen: "800 × 418")),
         Example("a thumbnail", .image(.jpeg(400, 209), then: tags), .breaks(seen: "thumbnail")),
@@ -28,7 +28,7 @@ public enum LinkedinImage: AppRule {
             .withoutMedia(tags + #"<meta property="og:image" content="https://example.com/a.jpg">"#), .passes),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let keys: [(String, Shortcomings.Subject)] = [
             ("og:title", .title), ("og:image", .image), ("og:description", .description), ("og:url", .ogURL),
@@ -44,7 +44,7 @@ public enum LinkedinImage: AppRule {
         return short
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for key in [CardKey.ogTitle, .ogDescription, .ogURL] { page.fill(key) }
         if page.tags.index(of: "og:image") == nil { page.showImage() }
         page.suitOtherApps()

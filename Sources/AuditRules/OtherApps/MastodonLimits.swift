@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Mastodon makes a preview card of the page.
-public enum MastodonLimits: AppRule {
-    public static let facts = RuleFacts(
+package enum MastodonLimits: AppRule {
+    package static let facts = RuleFacts(
         id: "mastodon-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Mastodon shows a card with the image",
         fails: "Mastodon shows no card, or no image",
@@ -10,7 +10,7 @@ public enum MastodonLimits: AppRule {
         sources: [.init(.mastodon, "what its source accepts")],
         confidence: .practice)
 
-    public static let examples = [
+    package static let examples = [
         Example("a PNG of 0.5 MB", .image(.png(1200, 630, bytes: 500_000)), .passes),
         Example("an AVIF", .image(.init(.avif, 1200, 630)), .breaks(seen: "AVIF")),
         Example("3 MB", .image(.png(1200, 630, bytes: 3_000_000)), .breaks(seen: "3.0 MB")),
@@ -19,7 +19,7 @@ public enum MastodonLimits: AppRule {
             .breaks(seen: "application/xhtml+xml")),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let status = page.fetch.status ?? 0
         short.add("status \(status), only 200 is read", when: status != 200)
@@ -35,7 +35,7 @@ public enum MastodonLimits: AppRule {
 
     private static let sizeLimit = 2 << 20
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fetch.status = 200
         page.fetch.contentType = "text/html"
         page.suitOtherApps()

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Facebook and Instagram show the image large.
-public enum MetaImageSize: AppRule {
-    public static let facts = RuleFacts(
+package enum MetaImageSize: AppRule {
+    package static let facts = RuleFacts(
         id: "meta-image-size", component: .otherApps, force: .init(.notice, 0),
         passes: "Facebook shows a large image",
         fails: "Facebook rejects, shrinks or crops the image",
@@ -10,7 +10,7 @@ public enum MetaImageSize: AppRule {
         sources: [.init(.meta, "at least 200 × 200, large from 600 × 315, at most 8 MB")],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),
         Example("180 × 180", .image(.jpeg(180, 180)), .breaks(seen: "rejected")),
         Example("500 × 500", .image(.jpeg(500, 500)), .breaks(seen: "small square")),
@@ -19,7 +19,7 @@ public enum MetaImageSize: AppRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         guard let media = page.previewFile else { return nil }
         var short = Shortcomings()
         short.add("\(media.weight), rejected above 8 MB", .imageWeight, when: media.bytes > 8_000_000)
@@ -37,7 +37,7 @@ public enum MetaImageSize: AppRule {
         return short
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.suitOtherApps()
         return true
     }

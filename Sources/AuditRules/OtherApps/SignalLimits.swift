@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Signal's app makes a preview of the page.
-public enum SignalLimits: AppRule {
-    public static let facts = RuleFacts(
+package enum SignalLimits: AppRule {
+    package static let facts = RuleFacts(
         id: "signal-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Signal shows a preview with the image",
         fails: "Signal shows no preview, or no image",
@@ -10,7 +10,7 @@ public enum SignalLimits: AppRule {
         sources: [.init(.signal, "what its source accepts")],
         confidence: .practice)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "all as Signal wants it", .image(.jpeg(1200, 630), then: #"<meta property="og:title" content="Bees">"#),
             .passes),
@@ -23,7 +23,7 @@ public enum SignalLimits: AppRule {
         Example("a page without encryption", .head("", at: "http://example.com/bees"), .breaks(seen: "http")),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         for key in ["og:title", "og:image"] {
             guard let index = page.tags.index(of: key) else { continue }
@@ -43,7 +43,7 @@ public enum SignalLimits: AppRule {
 
     private static let bytesRead = 1_000 << 10
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.useHTTPS()
         for key in ["og:title", "og:image"] {
             guard let place = page.tags.index(of: key) else { continue }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// WhatsApp finds the tags in what it reads of a page.
-public enum WhatsappHeadBeyond300kb: AppRule {
-    public static let facts = RuleFacts(
+package enum WhatsappHeadBeyond300kb: AppRule {
+    package static let facts = RuleFacts(
         id: "whatsapp-head-beyond-300kb", component: .otherApps, force: .init(.notice, 0),
         passes: "The tags are where WhatsApp reads them",
         fails: "Tags are too far down for WhatsApp",
@@ -10,7 +10,7 @@ public enum WhatsappHeadBeyond300kb: AppRule {
         sources: [.init(.whatsApp, "the first 300 KB")],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("tags at the top", .head(#"<meta property="og:title" content="Bees">"#), .passes),
         Example(
             "tags behind 410 KB of style",
@@ -26,7 +26,7 @@ public enum WhatsappHeadBeyond300kb: AppRule {
         Example("no tags at all", .bare, .notApplicable),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         var isAny = false
         for key in ["og:title", "og:description", "og:url", "og:image"] {
@@ -44,7 +44,7 @@ public enum WhatsappHeadBeyond300kb: AppRule {
 
     private static let bytesRead = 307_200
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for key in ["og:title", "og:description", "og:url", "og:image"] {
             guard let place = page.tags.index(of: key) else { continue }
             page.tags.metas[place].place.offset = 0

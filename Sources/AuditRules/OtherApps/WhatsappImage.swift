@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// WhatsApp shows the image.
-public enum WhatsappImage: AppRule {
-    public static let facts = RuleFacts(
+package enum WhatsappImage: AppRule {
+    package static let facts = RuleFacts(
         id: "whatsapp-image", component: .otherApps, force: .init(.notice, 0),
         passes: "WhatsApp shows the image",
         fails: "WhatsApp may skip the image",
@@ -10,7 +10,7 @@ public enum WhatsappImage: AppRule {
         sources: [.init(.whatsApp, "below 600 KB, at least 300 pixels wide, at most 4:1")],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("310 KB", .image(.jpeg(1200, 630, bytes: 310_000)), .passes),
         Example("1.2 MB", .image(.jpeg(1200, 630, bytes: 1_200_000)), .breaks(seen: "1.2 MB")),
         Example(
@@ -26,7 +26,7 @@ public enum WhatsappImage: AppRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         guard let media = page.previewFile, let image = page.card.chosenImage ?? page.card.images.first else {
             return nil
         }
@@ -41,7 +41,7 @@ public enum WhatsappImage: AppRule {
         return short
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         if let place = page.judgedImagePlace, let url = page.card.images[place].url { page.moveImage(place, to: url) }
         page.suitOtherApps()
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// X is told which card to draw.
-public enum XCardMissing: PageRule {
-    public static let facts = RuleFacts(
+package enum XCardMissing: PageRule {
+    package static let facts = RuleFacts(
         id: "x-card-missing", component: .otherApps, force: .init(.notice, 0),
         passes: "X knows which card to show",
         fails: "No twitter:card for X",
@@ -16,7 +16,7 @@ public enum XCardMissing: PageRule {
         ],
         confidence: .documentedByOthers)
 
-    public static let examples = [
+    package static let examples = [
         Example("a large card", .head(#"<meta name="twitter:card" content="summary_large_image">"#), .passes),
         Example(
             "X's fallback: type, title and description",
@@ -30,7 +30,7 @@ public enum XCardMissing: PageRule {
             "a card that does not exist", .head(#"<meta name="twitter:card" content="large">"#), .breaks(seen: "large")),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         if let card = page.tags.first("twitter:card") {
             let kind = RawText.trim(card.content ?? "")
             if kinds.contains(where: { RawText.equal(kind, $0) }) { return .passes }
@@ -42,7 +42,7 @@ public enum XCardMissing: PageRule {
 
     private static let kinds: [StaticString] = ["summary", "summary_large_image", "app", "player"]
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let isSmall = page.previewFile?.width.map { $0 < 300 } ?? false
         page.setContent(of: .twitterCard, isSmall ? "summary" : "summary_large_image")
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Title, description and image keep within what X shows.
-public enum XLimits: AppRule {
-    public static let facts = RuleFacts(
+package enum XLimits: AppRule {
+    package static let facts = RuleFacts(
         id: "x-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "X shows the whole card",
         fails: "X shortens or rejects part of the card",
@@ -12,7 +12,7 @@ public enum XLimits: AppRule {
         sources: [.init(.x, "archived copy; 300 × 157 and 4,096 pixels by third parties")],
         confidence: .thirdParty)
 
-    public static let examples = [
+    package static let examples = [
         Example("a photo of 400 KB", .image(.jpeg(1200, 630, bytes: 400_000)), .passes),
         Example(
             "a title of 95 characters",
@@ -25,7 +25,7 @@ public enum XLimits: AppRule {
         Example("SVG image", .image(.init(.svg)), .breaks(seen: "SVG")),
     ]
 
-    public static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
+    package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         var short = Shortcomings()
         let title = page.tags.text("twitter:title", "og:title") ?? page.card.title?.value ?? ""
         let summary = page.tags.text("twitter:description", "og:description") ?? ""
@@ -48,7 +48,7 @@ public enum XLimits: AppRule {
         short.add("\(width) × \(height) pixels, at most 4096", when: max(width, height) > 4_096)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.shortenTexts()
         page.suitOtherApps()
         return true

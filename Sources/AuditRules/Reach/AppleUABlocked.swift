@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Apple's preview request is not refused where a browser is let in.
-public enum AppleUABlocked: PageRule {
-    public static let facts = RuleFacts(
+package enum AppleUABlocked: PageRule {
+    package static let facts = RuleFacts(
         id: "apple-ua-blocked", component: .reach, force: .init(.error, 80), group: .userAgent,
         passes: "Apple's preview request gets the same response as a browser",
         fails: "Firewall blocks Apple's preview request",
@@ -16,7 +16,7 @@ public enum AppleUABlocked: PageRule {
         ], confidence: .observed,
         judgesFiles: true, temper: .reach)
 
-    public static let examples = [
+    package static let examples = [
         Example("200 for all", ExamplePage(ExamplePage.bees, evidence: { $0.alternates = [safari($0, 200)] }), .passes),
         Example(
             "429 for Apple, 200 for Safari",
@@ -52,7 +52,7 @@ public enum AppleUABlocked: PageRule {
         Example("only one profile was fetched", ExamplePage(ExamplePage.bees), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         if let first = page.fetch.firstStatus, first >= 400, isWelcome(page.fetch.status, page.outcome) {
             return refused("HTTP \(first) at first", then: page.fetch.profile, isRepeated: first == 403)
         }
@@ -85,7 +85,7 @@ public enum AppleUABlocked: PageRule {
     }
 
     /// Of a page that nobody was shown nothing is known.
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard page.outcome.isSeen else { return false }
         page.fetch.firstStatus = nil
         return true

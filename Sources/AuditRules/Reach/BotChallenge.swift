@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page comes without a test for machines.
-public enum BotChallenge: PageRule {
-    public static let facts = RuleFacts(
+package enum BotChallenge: PageRule {
+    package static let facts = RuleFacts(
         id: "bot-challenge", component: .reach, force: .init(.error, 100), group: .wall,
         passes: "The page loads without a bot challenge",
         fails: "Bot challenge instead of the page",
@@ -14,7 +14,7 @@ public enum BotChallenge: PageRule {
             .init(.relay, "the mascot of Anubis was shown as preview image"), .init(.tn3156, "nor run JavaScript"),
         ], confidence: .observed, temper: .reach)
 
-    public static let examples = [
+    package static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees), .passes),
         Example(
             "Cloudflare by its title",
@@ -59,7 +59,7 @@ public enum BotChallenge: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
         let sign = WallDetector.challenge(fetch: page.fetch, tags: page.tags, title: page.card.title?.value)
         if let sign { return .breaks(sign) }
@@ -67,5 +67,5 @@ public enum BotChallenge: PageRule {
     }
 
     /// What stands behind the challenge is not known.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

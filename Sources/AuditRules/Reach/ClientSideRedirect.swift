@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page leads on by a redirect of the server, if at all.
-public enum ClientSideRedirect: PageRule {
-    public static let facts = RuleFacts(
+package enum ClientSideRedirect: PageRule {
+    package static let facts = RuleFacts(
         id: "client-side-redirect", component: .reach, force: .init(.error, 60),
         passes: "No redirect by meta refresh or script",
         fails: "Redirect by meta refresh or script is ignored",
@@ -13,7 +13,7 @@ public enum ClientSideRedirect: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("a redirect of the server", .redirected("https://example.com/old", "https://example.com/new"), .passes),
         Example(
             "a meta refresh",
@@ -93,7 +93,7 @@ public enum ClientSideRedirect: PageRule {
         ExamplePage(ExamplePage.document("<title>App</title>", body: "<script>\(code)</script>"))
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen else { return .notApplicable }
         guard let found = refresh(page) ?? script(page) else { return .passes }
         let hasCard = page.tags.tag("og:title") != nil && page.tags.tag("og:image") != nil
@@ -152,5 +152,5 @@ public enum ClientSideRedirect: PageRule {
     }
 
     /// What the page says that it leads to is not known.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

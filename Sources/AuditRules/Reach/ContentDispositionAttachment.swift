@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// A page is not offered as a download.
-public enum ContentDispositionAttachment: PageRule {
-    public static let facts = RuleFacts(
+package enum ContentDispositionAttachment: PageRule {
+    package static let facts = RuleFacts(
         id: "content-disposition-attachment", component: .reach, force: .init(.warning, 10),
         passes: "The page is not a download",
         fails: "Page is sent as a download",
@@ -10,7 +10,7 @@ public enum ContentDispositionAttachment: PageRule {
         sources: [.init(.signal, "requires inline"), .init(.inference, "Apple's reading is not known")],
         confidence: .practice)
 
-    public static let examples = [
+    package static let examples = [
         Example("no header", ExamplePage(ExamplePage.bees), .passes),
         Example("inline", disposed("inline"), .passes),
         Example("a download", disposed("Attachment; filename=page.html"), .breaks(seen: "filename=page.html")),
@@ -25,7 +25,7 @@ public enum ContentDispositionAttachment: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil, page.fetch.sniffed == .html else { return .notApplicable }
         guard let value = page.fetch.contentDisposition,
             value.drop(while: \.isWhitespace).lowercased().hasPrefix("attachment")
@@ -37,7 +37,7 @@ public enum ContentDispositionAttachment: PageRule {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentDisposition = value })
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fetch.contentDisposition = nil
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// HTML is sent as HTML, and a file as one that is shown.
-public enum ContentTypeNotHTML: PageRule {
-    public static let facts = RuleFacts(
+package enum ContentTypeNotHTML: PageRule {
+    package static let facts = RuleFacts(
         id: "content-type-not-html", component: .reach, force: .init(.error, 80),
         passes: "The Content-Type is HTML",
         fails: "Content-Type is wrong, or has no preview",
@@ -12,7 +12,7 @@ public enum ContentTypeNotHTML: PageRule {
         ], confidence: .observed,
         judgesFiles: true, card: .ends(in: .file, .bareLink, from: 0.5, doubtFrom: 0.2))
 
-    public static let examples = [
+    package static let examples = [
         Example("text/html", typed("text/html"), .passes),
         Example("application/xhtml+xml", typed("application/xhtml+xml"), .passes),
         Example("a download", typed("application/octet-stream"), .breaks(seen: "application/octet-stream")),
@@ -42,7 +42,7 @@ public enum ContentTypeNotHTML: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
         if let file = page.file { return judge(file, looksAtMedia: page.looksAtMedia) }
         if let type = page.fetch.contentType, documents.contains(type) {
@@ -72,7 +72,7 @@ public enum ContentTypeNotHTML: PageRule {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentType = type })
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let file = page.file else {
             page.fetch.contentType = "text/html"
             return true

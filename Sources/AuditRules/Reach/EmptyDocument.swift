@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 /// There is a document in the answer.
-public enum EmptyDocument: PageRule {
-    public static let facts = RuleFacts(
+package enum EmptyDocument: PageRule {
+    package static let facts = RuleFacts(
         id: "empty-document", component: .reach, force: .init(.error, 90),
         passes: "The response is a whole document",
         fails: "Response is empty or cut off",
         fix: "Send the whole page. Check caches, proxies and rules that depend on the User-Agent.",
         sources: [.init(.inference, "the failure is evident")], confidence: .inference, card: .ends(in: .bareLink))
 
-    public static let examples = [
+    package static let examples = [
         Example("a whole page", ExamplePage(ExamplePage.bees), .passes),
         Example("nothing", ExamplePage(""), .breaks(seen: "empty")),
         Example("204", .answering(204, .ok, ""), .breaks(seen: "204")),
@@ -34,7 +34,7 @@ public enum EmptyDocument: PageRule {
         Example("an error", .answering(500, .http5xx, ""), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
             return .notApplicable
         }
@@ -65,5 +65,5 @@ public enum EmptyDocument: PageRule {
     }
 
     /// What the whole page would say is not known.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The address answers at all.
-public enum FetchFailed: PageRule {
-    public static let facts = RuleFacts(
+package enum FetchFailed: PageRule {
+    package static let facts = RuleFacts(
         id: "fetch-failed", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The server responds",
         fails: "Page could not be loaded",
@@ -10,7 +10,7 @@ public enum FetchFailed: PageRule {
         sources: [.init(.sdk, "metadataFetchFailed"), .init(.recentSystems, "a URL that is not http or https fails")],
         confidence: .documentedByApple, card: .ends(in: .bareLink), temper: .reach)
 
-    public static let examples = [
+    package static let examples = [
         Example("a response", ExamplePage(ExamplePage.bees, at: "https://example.com/a"), .passes),
         Example(
             "the name does not resolve", .failing(.dns), .breaks(seen: "could not be resolved")),
@@ -22,7 +22,7 @@ public enum FetchFailed: PageRule {
         Example("our own limit", .failing(.privateAddress), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let failure = page.fetch.failure else {
             return page.fetch.status == nil ? .notApplicable : .passes
         }
@@ -39,5 +39,5 @@ public enum FetchFailed: PageRule {
     }
 
     /// Nobody has seen the page.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The document is complete within the time that LinkPresentation waits.
-public enum FetchTimeout: PageRule {
-    public static let facts = RuleFacts(
+package enum FetchTimeout: PageRule {
+    package static let facts = RuleFacts(
         id: "fetch-timeout", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The page loads in time",
         fails: "Page timed out",
@@ -11,7 +11,7 @@ public enum FetchTimeout: PageRule {
         confidence: .documentedByApple,
         card: .ends(in: .bareLink), temper: .reach)
 
-    public static let examples = [
+    package static let examples = [
         Example("0.4 seconds", ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = 400 }), .passes),
         Example("no first byte in 30 seconds", .failing(.timeout), .breaks(seen: "not complete in time")),
         Example("a trickle", .failing(.tooSlow), .breaks(seen: "too slowly")),
@@ -27,7 +27,7 @@ public enum FetchTimeout: PageRule {
         Example("no connection", .failing(.connect), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let failure = page.fetch.failure else {
             return page.fetch.status == nil ? .notApplicable : .passes
         }
@@ -36,5 +36,5 @@ public enum FetchTimeout: PageRule {
     }
 
     /// Nobody has seen the page.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The document is within what LinkPresentation loads.
-public enum HTMLTooLarge: PageRule {
-    public static let facts = RuleFacts(
+package enum HTMLTooLarge: PageRule {
+    package static let facts = RuleFacts(
         id: "html-too-large", component: .reach, force: .init(.error, 90),
         passes: "The HTML is under half of the 1 MB limit",
         fails: "HTML near or over the 1 MB limit",
@@ -12,7 +12,7 @@ public enum HTMLTooLarge: PageRule {
         ],
         confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubtFrom: 0.4))
 
-    public static let examples = [
+    package static let examples = [
         Example("180 KB", sized(180_000), .passes),
         Example(
             "2.4 MB, announced", sized(2_400_000, announced: 2_400_000),
@@ -41,7 +41,7 @@ public enum HTMLTooLarge: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         if let failure = page.fetch.failure, failure.cause == .tooLarge { return .breaks(failure.evidence) }
         guard page.fetch.status != nil, page.file == nil else { return .notApplicable }
         if let announced = page.fetch.contentLength, announced > limit {
@@ -67,7 +67,7 @@ public enum HTMLTooLarge: PageRule {
     }
 
     /// Bytes (Apple TN3156: 1 MB; the byte value is observed).
-    public static let limit = 1_048_576
+    package static let limit = 1_048_576
 
     private static func sized(_ decoded: Int, announced: Int? = nil, coding: String? = nil) -> ExamplePage {
         ExamplePage(
@@ -79,7 +79,7 @@ public enum HTMLTooLarge: PageRule {
             })
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard page.fetch.failure == nil else { return false }
         page.fetch.contentLength = nil
         page.fetch.decodedBytes = min(page.fetch.decodedBytes, limit / 2)

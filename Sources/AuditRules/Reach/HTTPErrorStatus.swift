@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The status of the answer is no error.
-public enum HTTPErrorStatus: PageRule {
-    public static let facts = RuleFacts(
+package enum HTTPErrorStatus: PageRule {
+    package static let facts = RuleFacts(
         id: "http-error-status", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The page returns a success status",
         fails: "Page returns an error status",
@@ -14,7 +14,7 @@ public enum HTTPErrorStatus: PageRule {
         ],
         confidence: .observed, card: .ends(in: .bareLink), temper: .reach)
 
-    public static let examples = [
+    package static let examples = [
         Example("200", ExamplePage(ExamplePage.bees), .passes),
         Example(
             "301 to 200", .redirected("https://example.com/old", "https://example.com/new"), .passes),
@@ -36,7 +36,7 @@ public enum HTTPErrorStatus: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let status = page.fetch.status, page.outcome != .rateLimited, page.outcome != .botWall else {
             return .notApplicable
         }
@@ -45,5 +45,5 @@ public enum HTTPErrorStatus: PageRule {
     }
 
     /// Nobody has seen the page.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

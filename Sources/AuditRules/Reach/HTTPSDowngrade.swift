@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page is served over https, and nothing leads away from it.
-public enum HTTPSDowngrade: PageRule {
-    public static let facts = RuleFacts(
+package enum HTTPSDowngrade: PageRule {
+    package static let facts = RuleFacts(
         id: "https-downgrade", component: .reach, force: .init(.warning, 15),
         passes: "The page is served over https",
         fails: "Page or redirect uses http",
@@ -10,7 +10,7 @@ public enum HTTPSDowngrade: PageRule {
         sources: [.init(.signal, "https only"), .init(.inference, "Apple says nothing of it")], confidence: .practice,
         judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("http to https", .redirected("http://example.com/", "https://example.com/"), .passes),
         Example(
             "https, http, https",
@@ -28,7 +28,7 @@ public enum HTTPSDowngrade: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
         if let hop = page.fetch.hops.first(where: { $0.from.isSecure && !$0.to.isSecure }) {
             return .breaks("\(hop.from) → \(hop.to)")
@@ -40,7 +40,7 @@ public enum HTTPSDowngrade: PageRule {
         return .breaks(page.final.text, fraction: 0.5)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.useHTTPS()
         return true
     }

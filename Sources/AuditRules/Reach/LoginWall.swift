@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page shows itself, not the door in front of it.
-public enum LoginWall: TitleRule {
-    public static let facts = RuleFacts(
+package enum LoginWall: TitleRule {
+    package static let facts = RuleFacts(
         id: "login-wall", component: .reach, force: .init(.error, 70), group: .wall,
         passes: "The page needs no sign-in, or describes itself anyway",
         fails: "Sign-in page instead of the page",
@@ -13,7 +13,7 @@ public enum LoginWall: TitleRule {
         sources: [.init(.tn3156, "this avoids showing “Sign In” as the title")], confidence: .documentedByApple,
         temper: .reach)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "an article behind a paywall",
             ExamplePage(
@@ -92,7 +92,7 @@ public enum LoginWall: TitleRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let status = page.fetch.status, status < 400 else { return .notApplicable }
         guard let breach = breach(title, page), !isAskedFor(page.requested) else { return .passes }
         return .breaks(breach)
@@ -135,5 +135,5 @@ public enum LoginWall: TitleRule {
     }
 
     /// What stands behind the wall is not known.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The address leads to the page in few steps.
-public enum RedirectChainLong: PageRule {
-    public static let facts = RuleFacts(
+package enum RedirectChainLong: PageRule {
+    package static let facts = RuleFacts(
         id: "redirect-chain-long", component: .reach, force: .init(.warning, 15),
         passes: "The URL reaches the page in at most 3 redirects",
         fails: "Too many redirects",
@@ -13,7 +13,7 @@ public enum RedirectChainLong: PageRule {
         ],
         confidence: .documentedByOthers, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "http, https, www",
             .redirected(
@@ -23,7 +23,7 @@ public enum RedirectChainLong: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
         let hops = page.fetch.hops
         guard hops.count > few else { return .passes }
@@ -48,7 +48,7 @@ public enum RedirectChainLong: PageRule {
             })
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fetch.hops = Array(page.fetch.hops.suffix(few))
         return true
     }

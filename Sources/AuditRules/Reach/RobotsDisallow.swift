@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The crawlers of other apps may read the page too.
-public enum RobotsDisallow: PageRule {
-    public static let facts = RuleFacts(
+package enum RobotsDisallow: PageRule {
+    package static let facts = RuleFacts(
         id: "robots-disallow", component: .reach, force: .init(.notice, 0),
         passes: "Other apps may read the page",
         fails: "Blocked by robots.txt for other apps or ogaudit",
@@ -16,7 +16,7 @@ public enum RobotsDisallow: PageRule {
         ],
         confidence: .observed, judgesFiles: true)
 
-    public static let examples = [
+    package static let examples = [
         Example("no app is blocked", robots(), .passes),
         Example(
             "Twitterbot is blocked", robots(("Twitterbot", "Disallow: /")),
@@ -42,7 +42,7 @@ public enum RobotsDisallow: PageRule {
         return ExamplePage(ExamplePage.bees, fetch: { $0.robots = RobotsVerdict(refusal: refusal, others: refused) })
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard let robots = page.fetch.robots else { return .notApplicable }
         let refused = ours(robots) + robots.others
         guard !refused.isEmpty else { return .passes }
@@ -63,7 +63,7 @@ public enum RobotsDisallow: PageRule {
         return [.init(agent: "ogaudit", line: line)]
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fetch.robots?.others = []
         page.fetch.robots?.refusal = nil
         return true

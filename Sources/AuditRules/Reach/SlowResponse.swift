@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The document arrives soon enough for every app.
-public enum SlowResponse: PageRule {
-    public static let facts = RuleFacts(
+package enum SlowResponse: PageRule {
+    package static let facts = RuleFacts(
         id: "slow-response", component: .reach, force: .init(.warning, 20), group: .speed,
         passes: "The page loads within 2 seconds",
         fails: "Page loads slowly",
@@ -13,7 +13,7 @@ public enum SlowResponse: PageRule {
         ],
         confidence: .inference, judgesFiles: true, temper: .measured)
 
-    public static let examples = [
+    package static let examples = [
         Example("0.8 seconds", taking(800), .passes),
         Example("3 seconds", taking(3_000), .breaks(fraction: 0.25, seen: "3.0 s")),
         Example("6 seconds", taking(6_000), .breaks(fraction: 0.5, seen: "6.0 s")),
@@ -21,7 +21,7 @@ public enum SlowResponse: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
         let milliseconds = page.fetch.timings.total
         guard milliseconds > brief else { return .passes }
@@ -32,7 +32,7 @@ public enum SlowResponse: PageRule {
     }
 
     /// The longest time that is no finding, in milliseconds; our inference.
-    public static let brief = 2_000
+    package static let brief = 2_000
     // In milliseconds. WhatsApp and Discord give up after about ten seconds; the other is our inference.
     private static let long = 5_000
     private static let appsGiveUp = 10_000
@@ -41,7 +41,7 @@ public enum SlowResponse: PageRule {
         ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = milliseconds })
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fetch.timings.total = min(page.fetch.timings.total, brief)
         return true
     }

@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 /// A page that is not there says so by its status.
-public enum SoftErrorPage: TitleRule {
-    public static let facts = RuleFacts(
+package enum SoftErrorPage: TitleRule {
+    package static let facts = RuleFacts(
         id: "soft-error-page", component: .reach, force: .init(.error, 70), group: .wall,
         passes: "The page is not an error page",
         fails: "Error or home page with a success status",
         fix: "Return a real 404 or 410, or restore the page. Do not redirect dead pages to the home page.",
         sources: [.init(.google, "soft 404"), .init(.inference, "the words and signs")], confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees, at: "https://example.com/bees"), .passes),
         Example(
             "an article about an error",
@@ -67,7 +67,7 @@ public enum SoftErrorPage: TitleRule {
         Example("a true error", .answering(404, .http4xx), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
             return .notApplicable
         }
@@ -89,5 +89,5 @@ public enum SoftErrorPage: TitleRule {
     }
 
     /// Nobody has seen the page that should be there.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

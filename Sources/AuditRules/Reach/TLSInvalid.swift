@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The TLS handshake and the certificate are in order.
-public enum TLSInvalid: PageRule {
-    public static let facts = RuleFacts(
+package enum TLSInvalid: PageRule {
+    package static let facts = RuleFacts(
         id: "tls-invalid", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The certificate is valid",
         fails: "TLS handshake or certificate fails",
@@ -10,14 +10,14 @@ public enum TLSInvalid: PageRule {
         sources: [.init(.sdk, "the fetch fails"), .init(.inference, "WebKit's policy applies")],
         confidence: .inference, card: .ends(in: .bareLink), temper: .reach)
 
-    public static let examples = [
+    package static let examples = [
         Example("a complete chain", ExamplePage(ExamplePage.bees), .passes),
         Example("an intermediate certificate is missing", .failing(.tls), .breaks(seen: "certificate failed")),
         Example("plain http", ExamplePage(ExamplePage.bees, at: "http://example.com/a"), .notApplicable),
         Example("no response for another reason", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         if let failure = page.fetch.failure {
             return failure.cause == .tls ? .breaks(failure.evidence) : .notApplicable
         }
@@ -25,5 +25,5 @@ public enum TLSInvalid: PageRule {
     }
 
     /// Nobody has seen the page.
-    public static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page and what its card shows are there before LinkPresentation gives up.
-public enum TotalTimeBudget: PageRule {
-    public static let facts = RuleFacts(
+package enum TotalTimeBudget: PageRule {
+    package static let facts = RuleFacts(
         id: "total-time-budget", component: .reach, force: .init(.warning, 20), group: .speed,
         passes: "The page and its media load within 15 seconds",
         fails: "Page and media load too slowly",
@@ -13,7 +13,7 @@ public enum TotalTimeBudget: PageRule {
         ],
         confidence: .inference, temper: .measured)
 
-    public static let examples = [
+    package static let examples = [
         Example("0.5 seconds and an image of 0.7", page(html: 500, image: 700), .passes),
         Example("9 seconds and an image of 9", page(html: 9_000, image: 9_000), .breaks(seen: "18.0 s")),
         Example("the image server hangs", page(html: 2_000, image: 30_000), .breaks(seen: "image took 30.0 s")),
@@ -23,7 +23,7 @@ public enum TotalTimeBudget: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, page.looksAtMedia else { return .notApplicable }
         let parts = [
             ("image", time(page.card.images.prefix(4).lazy.map(\.media)) { $0.isUsablePicture }),
@@ -66,7 +66,7 @@ public enum TotalTimeBudget: PageRule {
             fetch: { $0.timings.total = html })
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         for place in page.card.images.indices { hasten(&page.card.images[place].media) }
         for place in page.card.icons.indices { hasten(&page.card.icons[place].media) }
         for place in page.card.videos.indices { hasten(&page.card.videos[place].media) }

@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 /// The list names pages without what only tells where a visitor came from.
-public enum TrackingParameters: PageRule {
-    public static let facts = RuleFacts(
+package enum TrackingParameters: PageRule {
+    package static let facts = RuleFacts(
         id: "tracking-parameters", component: .reach, force: .init(.notice, 0),
         passes: "The URL in the list has no tracking parameters",
         fails: "Tracking parameters in the listed URL",
         fix: "Remove the tracking parameters from the URL in the list; Apple drops them before it fetches a page.",
         sources: [.init(.recentSystems, "well-known parameters are dropped before fetching")], confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("a parameter that names the page", page("?id=7"), .passes),
         Example(
             "parameters of campaigns", page("?id=7&utm_source=news&utm_medium=mail&fbclid=x"),
@@ -22,7 +22,7 @@ public enum TrackingParameters: PageRule {
         ExamplePage(ExamplePage.bees, at: "https://example.com/bees" + query)
     }
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let query = page.requested.query, !query.isEmpty else { return .notApplicable }
         let found = query.split(separator: "&").filter { TrackingParameter.matches($0) }.map { $0.prefix { $0 != "=" } }
         guard !found.isEmpty else { return .passes }
@@ -32,7 +32,7 @@ public enum TrackingParameters: PageRule {
     /// The most names that are told.
     private static let limit = 5
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let url = page.requested
         let kept = (url.query ?? "").split(separator: "&").filter { !TrackingParameter.matches($0) }
         let query = kept.isEmpty ? "" : "?" + kept.joined(separator: "&")

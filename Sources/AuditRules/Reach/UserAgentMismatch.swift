@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// Every client is served the same metadata.
-public enum UserAgentMismatch: PageRule {
-    public static let facts = RuleFacts(
+package enum UserAgentMismatch: PageRule {
+    package static let facts = RuleFacts(
         id: "user-agent-mismatch", component: .reach, force: .init(.warning, 65), group: .userAgent,
         passes: "Every client gets the same metadata",
         fails: "Mobile, desktop and preview metadata differ",
@@ -13,7 +13,7 @@ public enum UserAgentMismatch: PageRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("the same for all", seen(by: "safari-iphone") { _ in }, .passes),
         Example(
             "the phone gets no image", seen(by: "safari-iphone") { $0.image = nil },
@@ -47,7 +47,7 @@ public enum UserAgentMismatch: PageRule {
             seen(by: "safari-mac") { $0.outcome = .http4xx }, .notApplicable),
     ]
 
-    public static func check(_ page: PageEvidence) -> Verdict {
+    package static func check(_ page: PageEvidence) -> Verdict {
         let others = page.alternates.filter(\.outcome.isSeen)
         guard page.outcome.isSeen, !others.isEmpty else { return .notApplicable }
         let own = ProfileView(
@@ -84,7 +84,7 @@ public enum UserAgentMismatch: PageRule {
             })
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let own = ProfileView(
             profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final,
             card: page.card)

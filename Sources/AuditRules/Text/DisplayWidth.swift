@@ -1,6 +1,6 @@
 /// How wide a text is on a screen: grapheme clusters, East Asian wide ones counted twice.
-public enum DisplayWidth {
-    public static func of(_ text: String) -> Int {
+package enum DisplayWidth {
+    package static func of(_ text: String) -> Int {
         var width = 0
         for scalar in text.unicodeScalars {
             guard let step = simpleWidth(scalar) else { return byClusters(text) }

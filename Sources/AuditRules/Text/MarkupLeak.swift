@@ -1,18 +1,18 @@
 /// Finds markup that was left in plain text: tags, entities, Markdown.
-public struct MarkupLeak: Hashable, Sendable {
-    public var kind: Kind
+package struct MarkupLeak: Hashable, Sendable {
+    package var kind: Kind
     /// The tag, entity or Markdown as written.
-    public var seen: String
+    package var seen: String
 
-    public enum Kind: Sendable { case tag, entity, markdown }
+    package enum Kind: Sendable { case tag, entity, markdown }
 
     /// The most that is searched, in bytes.
-    public static let lengthLimit = 4_096
+    package static let lengthLimit = 4_096
 
     /// The first tag, else the first Markdown, else the first entity; nil when there is none.
     ///
     /// A lone `<div>` with no attributes, no end tag and no text behind it is a text *about* markup, and passes.
-    public static func find(in text: String) -> MarkupLeak? {
+    package static func find(in text: String) -> MarkupLeak? {
         guard Bytes.contains(in: text, where: isSuspicious) else { return nil }
         let bytes = Array(text.utf8.prefix(lengthLimit))
         if let tag = first("<", bytes, tag) { return MarkupLeak(kind: .tag, seen: tag) }

@@ -1,13 +1,13 @@
 /// Finds text that was decoded with the wrong charset.
-public enum Mojibake {
+package enum Mojibake {
     /// Whether the text holds U+FFFD, or reads better when its windows-1252 bytes are taken for UTF-8.
-    public static func isSuspected(in text: String) -> Bool {
+    package static func isSuspected(in text: String) -> Bool {
         guard let hasTrace = hasTrace(text) else { return true }
         return hasTrace && repaired(text) != nil || CyrillicMisreading.isSuspected(in: text)
     }
 
     /// Whether the only harm is at the end, where the text was cut inside a character: `Bienen im F\u{FFFD}…`.
-    public static func isCut(_ text: String) -> Bool {
+    package static func isCut(_ text: String) -> Bool {
         guard hasTrace(text) == nil else { return false }
         let scalars = text.unicodeScalars
         guard let last = scalars.lastIndex(where: { !isClosing($0) }), scalars[last].value == 0xFFFD else {
@@ -26,7 +26,7 @@ public enum Mojibake {
     }
 
     /// The text as it was meant, when its windows-1252 bytes are shorter, valid UTF-8; else nil.
-    public static func repaired(_ text: String) -> String? {
+    package static func repaired(_ text: String) -> String? {
         guard hasTrace(text) == true else { return nil }
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {

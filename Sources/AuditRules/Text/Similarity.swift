@@ -2,11 +2,11 @@
 ///
 /// The distance is optimal string alignment, that is Damerau-Levenshtein in which no part is edited twice.
 /// Time grows with the product of the lengths; texts are compared up to `lengthLimit` scalars.
-public enum Similarity {
-    public static let lengthLimit = 256
+package enum Similarity {
+    package static let lengthLimit = 256
 
     /// 0...1; 1 for two empty texts.
-    public static func of(_ a: String, _ b: String) -> Double {
+    package static func of(_ a: String, _ b: String) -> Double {
         if a == b { return 1 }
         let ascii = a.utf8.withContiguousStorageIfAvailable { a in
             b.utf8.withContiguousStorageIfAvailable { b in

@@ -1,16 +1,16 @@
-public import AuditModel
+package import AuditModel
 
 /// What a site is called: the names that have no place in a title.
-public struct SiteNames: Hashable, Sendable {
-    public var siteName: String?
-    public var applicationName: String?
-    public var site: SiteIdentity
+package struct SiteNames: Hashable, Sendable {
+    package var siteName: String?
+    package var applicationName: String?
+    package var site: SiteIdentity
     /// Affixes learned from the site's titles and names of the configuration; `learnedLimit` of them count.
-    public var learned: [String]
+    package var learned: [String]
 
-    public static let learnedLimit = 20
+    package static let learnedLimit = 20
 
-    public init(
+    package init(
         siteName: String? = nil, applicationName: String? = nil, site: SiteIdentity, learned: [String] = []
     ) {
         self.siteName = siteName
@@ -19,7 +19,7 @@ public struct SiteNames: Hashable, Sendable {
         self.learned = learned
     }
 
-    public init(_ page: borrowing PageEvidence) {
+    package init(_ page: borrowing PageEvidence) {
         self.init(
             siteName: page.card.siteName?.value, applicationName: page.card.applicationName?.value, site: page.site,
             learned: page.learnedAliases)

@@ -1,12 +1,12 @@
 /// Finds the marks of a template whose variables were not filled.
-public enum TemplateLeak {
+package enum TemplateLeak {
     /// The mark as written; nil when there is none.
-    public static func find(in text: String, segments: [Substring]) -> String? {
+    package static func find(in text: String, segments: [Substring]) -> String? {
         segments.first { emptyValues.contains(String($0)) }.map(String.init) ?? mark(in: text)
     }
 
     /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`.
-    public static func mark(in text: String) -> String? {
+    package static func mark(in text: String) -> String? {
         guard Bytes.contains(in: text, where: isSuspicious) else { return nil }
         let bytes = Array(text.utf8.prefix(lengthLimit))
         return between(bytes, "{{", "}}") ?? between(bytes, "{%", "%}") ?? between(bytes, "${", "}")
@@ -14,7 +14,7 @@ public enum TemplateLeak {
     }
 
     /// The most that is searched, in bytes.
-    public static let lengthLimit = 4_096
+    package static let lengthLimit = 4_096
 
     /// What programs print for nothing, when it stands where a name should.
     private static let emptyValues: Set<String> = ["undefined", "null", "NaN", "None", "nil"]

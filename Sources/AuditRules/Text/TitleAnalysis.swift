@@ -1,33 +1,33 @@
-public import AuditModel
+package import AuditModel
 
 /// A title taken apart once, for every rule that asks about it.
-public struct TitleAnalysis: Sendable {
+package struct TitleAnalysis: Sendable {
     /// The title of the card, as written; nil when the page has none.
-    public let shown: Sourced<String>?
+    package let shown: Sourced<String>?
     /// The title without invisible characters and superfluous white space.
-    public let text: String
-    public let segments: [Segment]
+    package let text: String
+    package let segments: [Segment]
     /// The key of all of it.
     let key: String
     /// Where it names its site.
-    public let brand: TitleBrand
+    package let brand: TitleBrand
     /// The title without the segments that name the site; all of it when nothing would be left.
-    public let core: String
+    package let core: String
     /// The key of the core, by which pages of a site are compared.
-    public let coreKey: String
+    package let coreKey: String
     /// Whether nothing is left without the site's name.
-    public var namesOnlyTheSite: Bool { brand.kind == .siteNameOnly }
+    package var namesOnlyTheSite: Bool { brand.kind == .siteNameOnly }
     /// og:site_name as written.
     let siteName: String?
     /// Whether og:site_name is what the page is called, and no name of its site.
     let siteNameIsTitle: Bool
     /// Whether the page is the site's home page, whose title may be its name.
-    public let isHome: Bool
+    package let isHome: Bool
 
     /// One part between separators.
-    public struct Segment: Hashable, Sendable {
-        public let text: String
-        public let key: String
+    package struct Segment: Hashable, Sendable {
+        package let text: String
+        package let key: String
         /// What stands in front of it.
         let separator: TitleSplit.Separator
         /// Whether it has more words than a name with all that it is called.
@@ -44,14 +44,14 @@ public struct TitleAnalysis: Sendable {
     }
 
     /// The most scalars of a title that are looked at.
-    public static let lengthLimit = 1_000
+    package static let lengthLimit = 1_000
 
-    public init(_ page: borrowing PageEvidence) {
+    package init(_ page: borrowing PageEvidence) {
         self.init(page.card.title, names: SiteNames(page))
     }
 
     /// Takes a title apart; the second pass does it again for stored titles, with what was learned.
-    public init(_ title: Sourced<String>?, names: SiteNames) {
+    package init(_ title: Sourced<String>?, names: SiteNames) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
         let segments = TitleSplit.parts(of: text).map(Segment.init)
         // Separators have no key of their own.
@@ -76,7 +76,7 @@ public struct TitleAnalysis: Sendable {
     }
 
     /// The keys of the first and the last segment, from which affixes are learned; nil when there is only one.
-    public var edgeKeys: (first: String, last: String)? {
+    package var edgeKeys: (first: String, last: String)? {
         guard segments.count >= 2, let first = segments.first, let last = segments.last else { return nil }
         return (first.key, last.key)
     }

@@ -1,14 +1,14 @@
 /// Where a title names its site (docs/scoring.md §9).
-public struct TitleBrand: Hashable, Sendable {
-    public var kind: Kind
+package struct TitleBrand: Hashable, Sendable {
+    package var kind: Kind
     /// The name of the site as the title has it; empty when there is none.
-    public var alias: String
+    package var alias: String
     /// Places of the segments that name the site, in order.
-    public var segments: [Int]
+    package var segments: [Int]
     /// Whether recent systems probably hide the segment: one of two, and like the domain (docs/linkpresentation.md §4).
-    public var appleMayStrip: Bool
+    package var appleMayStrip: Bool
 
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case none
         /// The title is nothing but the site's name.
         case siteNameOnly

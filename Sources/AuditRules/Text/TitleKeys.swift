@@ -1,10 +1,10 @@
 /// Forms of a text under which two spellings of one name are equal (docs/scoring.md §9).
-public enum TitleKeys {
+package enum TitleKeys {
     /// Compatibility forms unified, accents dropped, case folded, white space collapsed and trimmed.
-    public static func fold(_ text: String) -> String { fold(text[...]) }
+    package static func fold(_ text: String) -> String { fold(text[...]) }
 
     /// The folded letters and digits of the text, and nothing else.
-    public static func key(_ text: String) -> String { key(text[...]) }
+    package static func key(_ text: String) -> String { key(text[...]) }
 
     /// The bytes of the folded letters and digits with single spaces between words; an apostrophe ends none.
     static func words(_ text: some StringProtocol) -> [UInt8] {

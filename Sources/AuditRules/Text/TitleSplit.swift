@@ -1,5 +1,5 @@
 /// Takes a title apart where people put a site's name or a breadcrumb (docs/scoring.md §9).
-public enum TitleSplit {
+package enum TitleSplit {
     /// What stands between a part and the one in front of it.
     enum Separator: Hashable, Sendable {
         /// Nothing: it is the first part.
@@ -22,7 +22,7 @@ public enum TitleSplit {
     /// The parts between separators, trimmed, without empty ones; at most `limit`, the last then holds the rest.
     ///
     /// White space is expected to be collapsed to plain spaces.
-    public static func segments(of title: String) -> [Substring] { parts(of: title).map(\.text) }
+    package static func segments(of title: String) -> [Substring] { parts(of: title).map(\.text) }
 
     /// The same with what stands between them.
     static func parts(of title: String) -> [Part] {
@@ -51,7 +51,7 @@ public enum TitleSplit {
         return parts
     }
 
-    public static let limit = 32
+    package static let limit = 32
 
     private static func mayBeginSeparator(_ byte: UInt8) -> Bool {
         switch byte {

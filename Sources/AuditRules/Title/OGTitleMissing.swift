@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title comes from og:title.
-public enum OGTitleMissing: TitleRule {
-    public static let facts = RuleFacts(
+package enum OGTitleMissing: TitleRule {
+    package static let facts = RuleFacts(
         id: "og-title-missing", component: .title, force: .init(.warning, 25), group: .titlePresence,
         passes: "The page has an og:title",
         fails: "No og:title, so another tag is used",
@@ -10,7 +10,7 @@ public enum OGTitleMissing: TitleRule {
         sources: [.init(.tn3156, "use the og:title property"), .init(.kodeco, "og:title before title")],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("og:title", .titled("Flutter Hero Animations"), .passes),
         Example(
             "only a title element",
@@ -25,13 +25,13 @@ public enum OGTitleMissing: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard page.tags.tag("og:title") == nil else { return .passes }
         return .breaks("\(shown.source): \(shown.value)", line: shown.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogTitle, page.ownTitle)
         return true
     }

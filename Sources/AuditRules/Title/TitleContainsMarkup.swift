@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title is plain text.
-public enum TitleContainsMarkup: TitleRule {
-    public static let facts = RuleFacts(
+package enum TitleContainsMarkup: TitleRule {
+    package static let facts = RuleFacts(
         id: "title-contains-markup", component: .title, force: .init(.warning, 25), group: .titleText,
         passes: "The title is plain text",
         fails: "HTML or Markdown in the title",
@@ -13,7 +13,7 @@ public enum TitleContainsMarkup: TitleRule {
         ],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("encoded once", .titled("Tom &amp; Jerry"), .passes),
         Example("a page about an element", .titled("The &lt;div&gt; element"), .passes),
         Example("stars", .titled("Hotel Bristol ***"), .passes),
@@ -23,14 +23,14 @@ public enum TitleContainsMarkup: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         // The card's value is decoded twice, as Apple does; here counts what other apps show.
         guard let leak = MarkupLeak.find(in: page.tags.written(shown)), leak.kind != .entity else { return .passes }
         return .breaks("\(leak.seen) in \(page.tags.written(shown))", line: shown.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let title = PageEvidence.plain(page.card.title?.value ?? "")
         if title.isEmpty { page.retitle(Placeholder.title) } else { page.write(.ogTitle, title) }
         return true

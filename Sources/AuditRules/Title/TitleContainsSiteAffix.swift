@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title does not begin or end with the name of the site.
-public enum TitleContainsSiteAffix: BrandRule {
-    public static let facts = RuleFacts(
+package enum TitleContainsSiteAffix: BrandRule {
+    package static let facts = RuleFacts(
         id: "title-contains-site-affix", component: .title, force: .init(.notice, 5), group: .titleBrand,
         passes: "The title does not start or end with the site name",
         fails: "Title starts or ends with the site name",
@@ -12,7 +12,7 @@ public enum TitleContainsSiteAffix: BrandRule {
             .init(.inference, "the heuristic"),
         ], confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "the name inside", .titled("On the Origin of Species", site: "Origin", at: "https://origin.com/book"),
             .passes),
@@ -53,7 +53,7 @@ public enum TitleContainsSiteAffix: BrandRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis) -> Verdict {
+    package static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.brand.kind == .affix, saysMore(title) else { return .passes }
         return .breaks("“\(title.brand.alias)” in “\(title.text)”", line: shown.line)
@@ -66,7 +66,7 @@ public enum TitleContainsSiteAffix: BrandRule {
         return !WordList.generic.matches(String(rest))
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let shown = page.card.title, let title = page.titleWithoutSite else { return false }
         page.rewrite(shown, title)
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title does not repeat the name of the site.
-public enum TitleDuplicatesSiteName: BrandRule {
-    public static let facts = RuleFacts(
+package enum TitleDuplicatesSiteName: BrandRule {
+    package static let facts = RuleFacts(
         id: "title-duplicates-site-name", component: .title, force: .init(.warning, 40), group: .titleBrand,
         passes: "The title does not repeat the site name",
         fails: "Title repeats the site name",
@@ -16,7 +16,7 @@ public enum TitleDuplicatesSiteName: BrandRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "the site name in its own tag",
             .titled(
@@ -127,7 +127,7 @@ public enum TitleDuplicatesSiteName: BrandRule {
     ]
 
     /// Judges a title alone; the second pass does, when it has learned what the site is called.
-    public static func check(_ title: TitleAnalysis) -> Verdict {
+    package static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, case .segment(let isCertain) = title.brand.kind else { return .passes }
         // Of a title that is nothing but names another rule speaks.
@@ -137,7 +137,7 @@ public enum TitleDuplicatesSiteName: BrandRule {
         return .breaks(seen, fraction: isCertain ? 1 : 0.5, line: shown.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let title = page.titleWithoutSite else { return false }
         page.write(.ogTitle, title)
         return true

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title says what the page is about.
-public enum TitleGeneric: BrandRule {
-    public static let facts = RuleFacts(
+package enum TitleGeneric: BrandRule {
+    package static let facts = RuleFacts(
         id: "title-generic", component: .title, force: .init(.warning, 50), group: .titleQuality,
         passes: "The title says what the page is about",
         fails: "Generic title that fits any page",
@@ -13,7 +13,7 @@ public enum TitleGeneric: BrandRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("a full name", .titled("About our bakery"), .passes),
         Example("a word of the list in a sentence", .titled("Home is where the heart is"), .passes),
         Example("the home page may be Home", .titled("Home", at: "https://example.com/"), .passes),
@@ -29,13 +29,13 @@ public enum TitleGeneric: BrandRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis) -> Verdict {
+    package static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, WordList.generic.matches(title.coreKey) else { return .passes }
         return .breaks(title.core, line: shown.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title says more than whose page it is.
-public enum TitleIsSiteNameOnly: BrandRule {
-    public static let facts = RuleFacts(
+package enum TitleIsSiteNameOnly: BrandRule {
+    package static let facts = RuleFacts(
         id: "title-is-site-name-only", component: .title, force: .init(.error, 50), group: .titleBrand,
         passes: "The title names the page, not the site",
         fails: "Title is only the site name",
@@ -10,7 +10,7 @@ public enum TitleIsSiteNameOnly: BrandRule {
         sources: [.init(.tn3156, "specific enough to distinguish different pages of a site")],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("the home page", .titled("Acme", site: "Acme", at: "https://example.com/"), .passes),
         Example("a page with a name", .titled("Red shoes", site: "Acme", at: "https://example.com/shoes/42"), .passes),
         Example(
@@ -49,13 +49,13 @@ public enum TitleIsSiteNameOnly: BrandRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis) -> Verdict {
+    package static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, title.namesOnlyTheSite else { return .passes }
         return .breaks(title.text, line: shown.line)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title is no breadcrumb.
-public enum TitleManySeparators: BrandRule {
-    public static let facts = RuleFacts(
+package enum TitleManySeparators: BrandRule {
+    package static let facts = RuleFacts(
         id: "title-many-separators", component: .title, force: .init(.notice, 5), group: .titleText,
         passes: "The title is one phrase",
         fails: "Title is a chain of parts",
@@ -10,7 +10,7 @@ public enum TitleManySeparators: BrandRule {
         sources: [.init(.wwdc21, "titles should get to the point"), .init(.tn3156, "short")],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("one part", .titled("Running shoes"), .passes),
         Example("two parts and the site", .titled("Study: bees can count | Acme", site: "Acme"), .passes),
         Example("quotation marks", .titled("Le maire «assume» et «promet» une suite"), .passes),
@@ -28,7 +28,7 @@ public enum TitleManySeparators: BrandRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis) -> Verdict {
+    package static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         // The site's name is counted by rules of its own. Any other separator may belong to a name or a sentence.
         let own = title.segments.indices.filter { !title.brand.segments.contains($0) }
@@ -38,7 +38,7 @@ public enum TitleManySeparators: BrandRule {
 
     private static let many = 3
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let title = TitleAnalysis(page)
         let own = title.segments.indices.filter { !title.brand.segments.contains($0) }
         let longest = own.sorted { title.segments[$0].key.utf8.count >= title.segments[$1].key.utf8.count }.prefix(2)

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The page has a title.
-public enum TitleMissing: TitleRule {
-    public static let facts = RuleFacts(
+package enum TitleMissing: TitleRule {
+    package static let facts = RuleFacts(
         id: "title-missing", component: .title, force: .init(.error, 100), group: .titlePresence,
         passes: "The page has a title",
         fails: "No title; the card shows only the domain",
@@ -13,7 +13,7 @@ public enum TitleMissing: TitleRule {
         ],
         confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon, .bareLink))
 
-    public static let examples = [
+    package static let examples = [
         Example("only a title element", ExamplePage(ExamplePage.document("<title>Bees</title>")), .passes),
         Example(
             "only twitter:title",
@@ -28,12 +28,12 @@ public enum TitleMissing: TitleRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen else { return .notApplicable }
         return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in <title>") : .passes
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(Placeholder.title)
         if page.tags.documentTitle == nil { page.nameDocument(Placeholder.title) }
         return true

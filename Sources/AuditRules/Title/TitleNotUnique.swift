@@ -1,8 +1,8 @@
 internal import AuditModel
 
 /// No two pages of a site have one title.
-public enum TitleNotUnique: SetRule {
-    public static let facts = RuleFacts(
+package enum TitleNotUnique: SetRule {
+    package static let facts = RuleFacts(
         id: "title-not-unique", component: .title, force: .init(.warning, 40),
         passes: "The title is unique on the site",
         fails: "Same title as other pages",
@@ -12,7 +12,7 @@ public enum TitleNotUnique: SetRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         SetExample("the only one", page("iphone", same: 1, of: 40), .passes),
         SetExample("two services pages", page("ourservices", same: 2, of: 80), .breaks(fraction: 0.5, seen: "2 of 80")),
         SetExample("forty products", page("product", same: 40, of: 60), .breaks(seen: "40 of 60")),
@@ -26,7 +26,7 @@ public enum TitleNotUnique: SetRule {
         SetExample("no title", page("", same: 1, of: 5), .notApplicable),
     ]
 
-    public static func check(_ page: PageInSet) -> Verdict {
+    package static func check(_ page: PageInSet) -> Verdict {
         guard !page.keys.titleCore.isEmpty else { return .notApplicable }
         let same = page.sameTitle
         guard same > 1 else { return .passes }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The tags that hold a title agree.
-public enum TitleSourcesConflict: TitleRule {
-    public static let facts = RuleFacts(
+package enum TitleSourcesConflict: TitleRule {
+    package static let facts = RuleFacts(
         id: "title-sources-conflict", component: .title, force: .init(.notice, 4),
         passes: "og:title, twitter:title and title agree",
         fails: "og:title, twitter:title and title differ",
@@ -12,7 +12,7 @@ public enum TitleSourcesConflict: TitleRule {
             .init(.mastodon, "the JSON-LD headline comes first"),
         ], confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example(
             "the site name behind",
             ExamplePage(
@@ -60,7 +60,7 @@ public enum TitleSourcesConflict: TitleRule {
             ExamplePage.document("<meta property=\"og:title\" content=\"\(og)\"><title>\(title)</title>" + name))
     }
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let og = page.tags.tag("og:title"), let own = og.content, title.shown != nil else {
             return .notApplicable
         }
@@ -92,7 +92,7 @@ public enum TitleSourcesConflict: TitleRule {
             && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names).namesOnlyTheSite
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(TitleAnalysis(page).text)
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title's template was filled.
-public enum TitleTemplateLeak: TitleRule {
-    public static let facts = RuleFacts(
+package enum TitleTemplateLeak: TitleRule {
+    package static let facts = RuleFacts(
         id: "title-template-leak", component: .title, force: .init(.error, 60), group: .titleText,
         passes: "The title template is filled",
         fails: "Unfilled template variable in the title",
@@ -10,7 +10,7 @@ public enum TitleTemplateLeak: TitleRule {
         sources: [.init(.tn3156, "metadata is directly on the page"), .init(.inference, "the marks")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("an island", .titled("Null Island, explained"), .passes),
         Example("per cent", .titled("50% off, %100 fun"), .passes),
         Example("an empty variable", .titled("undefined | Acme", site: "Acme"), .breaks(seen: "undefined")),
@@ -35,7 +35,7 @@ public enum TitleTemplateLeak: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard let mark = TemplateLeak.find(in: title.text, segments: title.segments.map { $0.text[...] }) else {
             return .passes
@@ -63,7 +63,7 @@ public enum TitleTemplateLeak: TitleRule {
         String(decoding: TitleKeys.words(text), as: UTF8.self).split(separator: " ").map(String.init)
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title is short enough to be read whole.
-public enum TitleTooLong: TitleRule {
-    public static let facts = RuleFacts(
+package enum TitleTooLong: TitleRule {
+    package static let facts = RuleFacts(
         id: "title-too-long", component: .title, force: .init(.warning, 15), group: .titleLength,
         passes: "The title is at most 60 characters wide",
         fails: "Title is too long for a preview",
@@ -13,7 +13,7 @@ public enum TitleTooLong: TitleRule {
         ],
         confidence: .documentedByApple)
 
-    public static let examples = [
+    package static let examples = [
         Example("22 characters", .titled("Bees can count to four"), .passes),
         Example("60 characters", .titled(String(repeating: "a", count: 60)), .passes),
         Example(
@@ -31,7 +31,7 @@ public enum TitleTooLong: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         // No cluster is wider than its bytes are many.
         guard title.text.utf8.count > readable else { return .passes }
@@ -49,7 +49,7 @@ public enum TitleTooLong: TitleRule {
     private static let readable = 60
     private static let cut = 90
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let title = TitleAnalysis(page)
         // The name of the site is another rule's, and stays where it is a part of its own.
         let name = title.brand.segments.last.map { " | " + title.segments[$0].text } ?? ""

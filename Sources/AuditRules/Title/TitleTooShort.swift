@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title is a word at least.
-public enum TitleTooShort: TitleRule {
-    public static let facts = RuleFacts(
+package enum TitleTooShort: TitleRule {
+    package static let facts = RuleFacts(
         id: "title-too-short", component: .title, force: .init(.notice, 5), group: .titleLength,
         passes: "The title is at least one word",
         fails: "Title is too short",
@@ -10,7 +10,7 @@ public enum TitleTooShort: TitleRule {
         sources: [.init(.tn3156, "specific enough to distinguish different pages"), .init(.inference, "the numbers")],
         confidence: .inference)
 
-    public static let examples = [
+    package static let examples = [
         Example("a product", .titled("iPad"), .passes),
         Example("two ideographs", .titled("蜂蜜"), .passes),
         Example("dots", .titled("…"), .breaks(seen: "…")),
@@ -21,7 +21,7 @@ public enum TitleTooShort: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         return isWord(title.coreKey) ? .passes : .breaks(title.core, line: shown.line)
     }
@@ -35,7 +35,7 @@ public enum TitleTooShort: TitleRule {
         return count >= fewest || count >= fewestWide && DisplayWidth.of(key) >= 2 * fewestWide
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// The title's tag holds no superfluous white space.
-public enum TitleWhitespace: TitleRule {
-    public static let facts = RuleFacts(
+package enum TitleWhitespace: TitleRule {
+    package static let facts = RuleFacts(
         id: "title-whitespace", component: .title, force: .init(.notice, 3), group: .titleText,
         passes: "No stray spaces or invisible characters in the title",
         fails: "Stray spaces or invisible characters in the title",
@@ -10,7 +10,7 @@ public enum TitleWhitespace: TitleRule {
         sources: [.init(.extractor2016, "meta values are not trimmed"), .init(.html, "document.title is trimmed")],
         confidence: .observed)
 
-    public static let examples = [
+    package static let examples = [
         Example("trimmed", .titled("Bees"), .passes),
         Example(
             "a title element is trimmed by the parser",
@@ -25,7 +25,7 @@ public enum TitleWhitespace: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    public static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+    package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard shown.source != "title" else { return .passes }
         let written = page.tags.written(shown)
@@ -52,7 +52,7 @@ public enum TitleWhitespace: TitleRule {
         return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
-    public static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence) -> Bool {
         let title = TitleAnalysis(page)
         guard let shown = title.shown else { return false }
         page.rewrite(shown, title.text)

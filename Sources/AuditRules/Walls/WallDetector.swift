@@ -1,18 +1,18 @@
-public import AuditModel
+package import AuditModel
 
 /// Tells a page from the door in front of it.
 ///
 /// All of it is inference but for Anubis (O-RELAY). Words alone never make a wall: the answer must also be a refusal,
 /// or a page that has nothing else to say. Marks that protections also write into pages they let through count only
 /// where there is little else to see.
-public enum WallDetector {
+package enum WallDetector {
     /// `botWall`, `consentWall`, or nil for a page that may be judged.
     ///
     /// - Parameters:
     ///   - requested: the address that was asked for.
     ///   - final: where the answer came from.
     ///   - title: the title that a card would show.
-    public static func outcome(
+    package static func outcome(
         requested: PageURL, final: PageURL, fetch: FetchFacts, tags: PageTags, title: String?
     ) -> Outcome? {
         if challenge(fetch: fetch, tags: tags, title: title) != nil { return .botWall }
@@ -20,7 +20,7 @@ public enum WallDetector {
     }
 
     /// The sign of a bot challenge; nil when there is none.
-    public static func challenge(fetch: FetchFacts, tags: PageTags, title: String?) -> String? {
+    package static func challenge(fetch: FetchFacts, tags: PageTags, title: String?) -> String? {
         if let value = fetch.cfMitigated, value.lowercased().contains("challenge") { return "cf-mitigated: \(value)" }
         if let field = fetch.challengeField { return field }
         let isRefusal = [403, 429, 503].contains(fetch.status ?? 0)

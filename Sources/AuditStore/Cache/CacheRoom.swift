@@ -9,16 +9,16 @@ protocol CacheShelf: AnyObject {
 }
 
 /// How much is kept from run to run; what was not used for the longest time goes first.
-public struct CacheLimits: Hashable, Sendable {
+package struct CacheLimits: Hashable, Sendable {
     /// Pictures, whatever they weigh.
-    public var pictures: Int
+    package var pictures: Int
     /// Bytes of bodies, thumbnails and boxes, and a fixed part a row.
-    public var bytes: Int
+    package var bytes: Int
 
     /// A million pictures, 500 MiB.
-    public static let usual = CacheLimits(pictures: 1_000_000, bytes: 500 << 20)
+    package static let usual = CacheLimits(pictures: 1_000_000, bytes: 500 << 20)
 
-    public init(pictures: Int, bytes: Int) {
+    package init(pictures: Int, bytes: Int) {
         self.pictures = pictures
         self.bytes = bytes
     }

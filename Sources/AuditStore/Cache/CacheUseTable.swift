@@ -22,7 +22,7 @@ extension Store {
     }
 
     /// How often answers of a run came from where, and what that saved.
-    public func cacheUse(_ run: RunID) throws(StoreError) -> CacheUse {
+    package func cacheUse(_ run: RunID) throws(StoreError) -> CacheUse {
         let select = try database.prepare("SELECT * FROM cache_use WHERE run = ?")
         let found = try select.first({ $0.put(run.number) }) { row in
             row.skip(1)
@@ -37,7 +37,7 @@ extension Store {
 
     /// Lets go of what is more than the limit, which may be smaller than that of the run before; after the reports of
     /// the run, so that what it used may go too.
-    public func trimCache(_ run: RunID) throws(StoreError) {
+    package func trimCache(_ run: RunID) throws(StoreError) {
         let room = try cacheShelves.room
         try write { () throws(StoreError) in _ = try room.makeRoom(0, before: RunID(run.number + 1)) }
     }
@@ -50,10 +50,10 @@ extension Store {
 
 extension Store {
     /// What is kept of an answer, without its body; nil when nothing is.
-    public func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try cacheShelves.answers.answer(key) }
+    package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try cacheShelves.answers.answer(key) }
 
     /// The body of a kept document as it was kept; nil when it was let go.
-    public func body(of answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
+    package func body(of answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
         try cacheShelves.answers.body(answer)
     }
 }

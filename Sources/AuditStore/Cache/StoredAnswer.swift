@@ -1,33 +1,33 @@
-public import AuditModel
+package import AuditModel
 
 /// What an answer is found by: the address that was asked for, and everything about the request that the answer may
 /// depend on, in one text.
-public struct AnswerKey: Hashable, Sendable {
-    public var url: PageURL
-    public var identity: String
+package struct AnswerKey: Hashable, Sendable {
+    package var url: PageURL
+    package var identity: String
 
-    public init(url: PageURL, identity: String) {
+    package init(url: PageURL, identity: String) {
         self.url = url
         self.identity = identity
     }
 }
 
 /// An answer that is kept for later runs.
-public struct StoredAnswer: Sendable {
-    public var key: AnswerKey
-    public var finalURL: PageURL
-    public var validators: Validators
+package struct StoredAnswer: Sendable {
+    package var key: AnswerKey
+    package var finalURL: PageURL
+    package var validators: Validators
     /// Seconds since 1970: when its body came, and when its server last said that it is still the same.
-    public var receivedAt: Int64
-    public var checkedAt: Int64
+    package var receivedAt: Int64
+    package var checkedAt: Int64
     /// The run whose media facts tell what was behind the address; nil for a document.
-    public var run: RunID?
+    package var run: RunID?
     /// The answer itself, without its body; nil for media, of which the facts are enough.
-    public var document: StoredDocument?
+    package var document: StoredDocument?
     /// Where its body is found; 0 before it is kept.
     var id: Int64 = 0
 
-    public init(
+    package init(
         key: AnswerKey, finalURL: PageURL, validators: Validators, receivedAt: Int64, document: StoredDocument? = nil
     ) {
         self.key = key
@@ -39,28 +39,28 @@ public struct StoredAnswer: Sendable {
     }
 
     /// What to ask by; nil when there is nothing to ask by.
-    public var condition: Validators.Condition? {
+    package var condition: Validators.Condition? {
         validators.isEmpty ? nil : Validators.Condition(url: finalURL, validators: validators)
     }
 }
 
 /// A document as its server sent it.
-public struct StoredDocument: Sendable {
-    public var status: Int
-    public var headers: HeaderFields
-    public var httpVersion = "1.1"
-    public var remoteAddress = ""
-    public var hops: [FetchResult.Hop] = []
-    public var timings = FetchResult.Timings()
-    public var robots: RobotsVerdict?
+package struct StoredDocument: Sendable {
+    package var status: Int
+    package var headers: HeaderFields
+    package var httpVersion = "1.1"
+    package var remoteAddress = ""
+    package var hops: [FetchResult.Hop] = []
+    package var timings = FetchResult.Timings()
+    package var robots: RobotsVerdict?
     /// Bytes of the body as they came.
-    public var length: Int
+    package var length: Int
     /// Whether what is kept was packed by us, and has to be unpacked to be what came.
-    public var isPacked = false
+    package var isPacked = false
     /// What is kept of the body; empty in what is read back, whose body is asked for apart.
-    public var body: [UInt8] = []
+    package var body: [UInt8] = []
 
-    public init(status: Int, headers: HeaderFields, length: Int) {
+    package init(status: Int, headers: HeaderFields, length: Int) {
         self.status = status
         self.headers = headers
         self.length = length
@@ -68,7 +68,7 @@ public struct StoredDocument: Sendable {
 }
 
 /// What became of an answer that was or could be kept.
-public enum AnswerChange: Sendable {
+package enum AnswerChange: Sendable {
     /// It came, and is kept in place of an earlier one.
     case keep(StoredAnswer)
     /// It is still what it was: kept on, with these validators and fields.
@@ -80,19 +80,19 @@ public enum AnswerChange: Sendable {
 }
 
 /// How often answers came from where, and what that saved.
-public struct CacheUse: Hashable, Sendable {
-    public var pages: [AnswerOrigin: Int] = [:]
-    public var media: [AnswerOrigin: Int] = [:]
+package struct CacheUse: Hashable, Sendable {
+    package var pages: [AnswerOrigin: Int] = [:]
+    package var media: [AnswerOrigin: Int] = [:]
     /// Bytes of bodies that were not sent again.
-    public var savedBytes = 0
+    package var savedBytes = 0
 
-    public init() {}
+    package init() {}
 
-    public mutating func add(_ other: CacheUse) {
+    package mutating func add(_ other: CacheUse) {
         pages.merge(other.pages, uniquingKeysWith: +)
         media.merge(other.media, uniquingKeysWith: +)
         savedBytes += other.savedBytes
     }
 
-    public var isEmpty: Bool { pages.isEmpty && media.isEmpty }
+    package var isEmpty: Bool { pages.isEmpty && media.isEmpty }
 }

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// What a run is compared with.
-public enum Baseline: Sendable {
+package enum Baseline: Sendable {
     /// A night of the same database.
     case night(Night)
     /// Findings that were read from a file, in a temporary table; see `Store.addBaseline`.
@@ -18,7 +18,7 @@ public enum Baseline: Sendable {
         """
 
     /// The rules that it was judged by.
-    public var rules: Set<String> {
+    package var rules: Set<String> {
         switch self {
         case .night(let night): night.rules
         case .file(_, let rules, _): rules
@@ -26,7 +26,7 @@ public enum Baseline: Sendable {
     }
 
     /// The version of the rules that it was judged by.
-    public var rulesVersion: String? {
+    package var rulesVersion: String? {
         switch self {
         case .night(let night): night.rulesVersion
         case .file(_, _, let version): version
@@ -36,13 +36,13 @@ public enum Baseline: Sendable {
 
 extension Store {
     /// Forgets what was read from a baseline's file before.
-    public func beginBaseline() throws(StoreError) {
+    package func beginBaseline() throws(StoreError) {
         try database.execute(Baseline.fileTable + "DELETE FROM temp.baseline")
     }
 
     /// Adds findings, address and rule, that a baseline's file names; addresses that this store does not know are left
     /// out, because nothing of them is compared.
-    public func addBaseline(_ findings: [(url: String, rule: String)]) throws(StoreError) {
+    package func addBaseline(_ findings: [(url: String, rule: String)]) throws(StoreError) {
         let pages = try HashedNames(database, table: "page", text: "url", extra: "host")
         let insert = try database.prepare("INSERT OR IGNORE INTO temp.baseline VALUES (?, ?)")
         try database.snapshot { () throws(StoreError) in

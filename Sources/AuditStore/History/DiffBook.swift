@@ -1,21 +1,21 @@
-public import AuditModel
+package import AuditModel
 
 /// Two sets of findings beside each other, in a database of its own that goes away with it.
-public final class DiffBook {
+package final class DiffBook {
     /// The earlier and the later one.
-    public enum Side: Int, Sendable { case before = 1, after = 2 }
+    package enum Side: Int, Sendable { case before = 1, after = 2 }
 
     /// What became of a finding that only one of them has.
-    public enum Change: CaseIterable, Sendable { case new, fixed, noLongerApplies }
+    package enum Change: CaseIterable, Sendable { case new, fixed, noLongerApplies }
 
     /// How the pages fared.
-    public struct Pages: Hashable, Sendable {
+    package struct Pages: Hashable, Sendable {
         /// Pages that were seen before and are not now, and the other way round.
-        public var failing = 0
-        public var recovered = 0
+        package var failing = 0
+        package var recovered = 0
         /// Pages whose score went up or down.
-        public var better = 0
-        public var worse = 0
+        package var better = 0
+        package var worse = 0
     }
 
     private let database: Database
@@ -23,7 +23,7 @@ public final class DiffBook {
     private let markMoot: Statement
     private let addPage: Statement
 
-    public init() throws(StoreError) {
+    package init() throws(StoreError) {
         // SQLite keeps a database without a name in a temporary file.
         database = try Database(file: "", access: .writing)
         try database.execute(
@@ -46,13 +46,13 @@ public final class DiffBook {
     }
 
     /// Runs many additions as one.
-    public func fill(_ body: () throws -> Void) throws {
+    package func fill(_ body: () throws -> Void) throws {
         try database.execute("BEGIN")
         try body()
         try database.execute("COMMIT")
     }
 
-    public func add(_ url: String, _ rule: String, _ side: Side) throws(StoreError) {
+    package func add(_ url: String, _ rule: String, _ side: Side) throws(StoreError) {
         try addFinding.run { binder in
             binder.put(rule)
             binder.put(url)
@@ -61,7 +61,7 @@ public final class DiffBook {
     }
 
     /// Says that the later one has nothing left for the rule to judge on the page, if the earlier one has the finding.
-    public func addMoot(_ url: String, _ rule: String) throws(StoreError) {
+    package func addMoot(_ url: String, _ rule: String) throws(StoreError) {
         try markMoot.run { binder in
             binder.put(rule)
             binder.put(url)
@@ -73,7 +73,8 @@ public final class DiffBook {
     private static let sides = "(f.sides & 3)"
 
     /// Adds a page of which that much is known; without an outcome, only whether it was seen.
-    public func add(page url: String, _ outcome: Outcome?, score: Int?, isSeen: Bool, _ side: Side) throws(StoreError) {
+    package func add(page url: String, _ outcome: Outcome?, score: Int?, isSeen: Bool, _ side: Side) throws(StoreError)
+    {
         try addPage.run { binder in
             binder.put(url)
             binder.put(side.rawValue)
@@ -84,12 +85,12 @@ public final class DiffBook {
     }
 
     /// Findings that both have.
-    public func persisting() throws(StoreError) -> Int {
+    package func persisting() throws(StoreError) -> Int {
         Int(try database.number("SELECT count(*) FROM finding f WHERE \(Self.sides) = 3"))
     }
 
     /// Findings by rule and address, one at a time. Gone is only what a page lost that was seen.
-    public func forEach(_ change: Change, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
+    package func forEach(_ change: Change, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
         let seen = "JOIN page p ON p.url = f.url AND p.side = 2 AND p.is_seen"
         let which =
             switch change {
@@ -102,7 +103,7 @@ public final class DiffBook {
     }
 
     /// Pages that are seen now and were not, or the other way round, with both outcomes.
-    public func forEachMove(_ body: (_ url: String, _ before: Outcome, _ after: Outcome) throws -> Void) throws {
+    package func forEachMove(_ body: (_ url: String, _ before: Outcome, _ after: Outcome) throws -> Void) throws {
         let select = try database.prepare(
             "SELECT a.url, a.outcome, b.outcome \(Self.both) WHERE (a.outcome = 'ok') <> (b.outcome = 'ok') ORDER BY a.url"
         )
@@ -113,7 +114,7 @@ public final class DiffBook {
     }
 
     /// Pages with another score, those that moved most first.
-    public func forEachScore(
+    package func forEachScore(
         limit: Int, _ body: (_ url: String, _ before: Int, _ after: Int) throws -> Void
     ) throws {
         let select = try database.prepare(
@@ -124,7 +125,7 @@ public final class DiffBook {
         try select.forEach({ $0.put(limit) }) { try body($0.text(), $0.count(), $0.count()) }
     }
 
-    public func pages() throws(StoreError) -> Pages {
+    package func pages() throws(StoreError) -> Pages {
         let count = try database.prepare(
             """
             SELECT total(a.outcome = 'ok' AND b.outcome <> 'ok'), total(a.outcome <> 'ok' AND b.outcome = 'ok'),

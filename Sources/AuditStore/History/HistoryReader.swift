@@ -1,27 +1,27 @@
-public import AuditModel
+package import AuditModel
 
 /// What the history knows of one page.
-public struct PageHistory: Sendable {
+package struct PageHistory: Sendable {
     /// Nights on which it answered, and failures of transport in a row up to the last night.
-    public var visits = 0
-    public var strikes = 0
+    package var visits = 0
+    package var strikes = 0
     /// By the id of the rule.
-    public var courses: [String: FindingCourse] = [:]
+    package var courses: [String: FindingCourse] = [:]
     /// Rules that cost nothing, because they are about other apps.
     var uncounted: Set<String> = []
     /// The rule by which reports show that it is out of reach; nil for the one that stands for all such failures.
-    public var cause: String?
+    package var cause: String?
     /// What a baseline that was read from a file names.
-    public var inFile: Set<String> = []
+    package var inFile: Set<String> = []
 
-    public init() {}
+    package init() {}
 
     /// Whether a finding of the rule is among those that news are made of.
-    public func counts(_ rule: String) -> Bool { !uncounted.contains(rule) }
+    package func counts(_ rule: String) -> Bool { !uncounted.contains(rule) }
 }
 
 /// Reads the history of one page after the other.
-public final class HistoryReader {
+package final class HistoryReader {
     private let visits: OrderedRows
     private let spans: OrderedRows
     private let file: OrderedRows
@@ -43,7 +43,7 @@ public final class HistoryReader {
     }
 
     /// All that is known of a page, as of the last night.
-    public func history(of page: Int64) throws(StoreError) -> PageHistory {
+    package func history(of page: Int64) throws(StoreError) -> PageHistory {
         var history = PageHistory()
         try visits.read(page) { (history.visits, history.strikes) = ($0.count(), $0.count()) }
         try spans.read(page) { row throws(StoreError) in
@@ -68,10 +68,10 @@ public final class HistoryReader {
 
 extension Store {
     /// Reads histories of pages, for the reports of a run that is in the history.
-    public func historyReader() throws(StoreError) -> HistoryReader { try HistoryReader(database) }
+    package func historyReader() throws(StoreError) -> HistoryReader { try HistoryReader(database) }
 
     /// Every page of a run with its outcome, findings and history, one at a time, in the order of page numbers.
-    public func forEachHistory(
+    package func forEachHistory(
         _ run: RunID, _ body: (_ url: String, _ outcome: Outcome, [Finding], PageHistory) throws -> Void
     ) throws {
         let reader = try historyReader()
@@ -95,7 +95,7 @@ extension Store {
 
     /// Every finding that was known after a night: address, rule, whether it counts for a score, and when it was seen
     /// first, in seconds since 1970. Pages come in the order in which this store first saw them.
-    public func forEachKnownFinding(
+    package func forEachKnownFinding(
         _ night: Night, _ body: (_ url: String, _ rule: String, _ isCounted: Bool, _ firstSeen: Int64) throws -> Void
     ) throws {
         let select = try database.prepare(
@@ -111,7 +111,7 @@ extension Store {
     }
 
     /// Every finding that had gone by a night because there was nothing left to judge: address and rule.
-    public func forEachMootFinding(_ night: Night, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
+    package func forEachMootFinding(_ night: Night, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
         let select = try database.prepare(
             """
             SELECT p.url, u.name FROM span s JOIN page p ON p.id = s.page JOIN rule u ON u.id = s.rule
@@ -122,7 +122,7 @@ extension Store {
     }
 
     /// Every page that was known after a night, with the outcome and score that counted for it then.
-    public func forEachStanding(
+    package func forEachStanding(
         _ night: Night, _ body: (_ url: String, _ outcome: Outcome, _ score: Int?) throws -> Void
     ) throws {
         let select = try database.prepare(

@@ -1,27 +1,27 @@
-public import AuditModel
+package import AuditModel
 
 /// How the pages of a run were judged, as far as it decides what the absence of a finding says.
-public struct Judging: Sendable {
+package struct Judging: Sendable {
     /// The ids of the rules that were judged; what others found before stays as it was.
-    public var rules: [String]
+    package var rules: [String]
     /// Rules that keep others from being judged on a page, with the share of the breach from which they do.
-    public var closing: [String: Double]
+    package var closing: [String: Double]
     /// Rules that compare pages of a site with each other: while one of them is out of reach, the others tell nothing by
     /// what is not found.
-    public var comparing: [String]
+    package var comparing: [String]
     /// How findings of rules come and go, where that is not steadily.
-    public var tempers: [String: Temper]
+    package var tempers: [String: Temper]
     /// The places of rules in `PageRecord.moot`.
-    public var places: [String: Int]
+    package var places: [String: Int]
     /// The rule that stands for every failure of transport, whatever its cause: one that changes is no news.
-    public var transportRule: String
+    package var transportRule: String
     /// Failures of transport in a row that make a finding.
-    public var strikes: Int
+    package var strikes: Int
     /// Whether this machine's own network failed, so that a failure says nothing of any page.
-    public var isOffline = false
+    package var isOffline = false
 
     /// - Parameter order: the ids of all rules, in the order of the places in `PageRecord.moot`.
-    public init(
+    package init(
         rules: [String], closing: [String: Double], comparing: [String] = [], tempers: [String: Temper] = [:],
         order: [String] = [], transportRule: String, strikes: Int
     ) {
@@ -35,5 +35,5 @@ public struct Judging: Sendable {
     }
 
     /// How findings of that rule come and go.
-    public func temper(of rule: String) -> Temper { tempers[rule] ?? (rule == transportRule ? .reach : .steady) }
+    package func temper(of rule: String) -> Temper { tempers[rule] ?? (rule == transportRule ? .reach : .steady) }
 }

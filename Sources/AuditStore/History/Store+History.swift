@@ -6,7 +6,7 @@ extension Store {
     /// In a database that is older than histories, the newest run by the same rules goes in before it, so that there is
     /// something to compare with; so does a run that a kill left half in. Each transaction takes `HistoryWriter.step`
     /// pages: a kill leaves those that were taken, and the next call goes on behind them.
-    public func recordHistory(_ run: RunID, judging: Judging) throws(StoreError) {
+    package func recordHistory(_ run: RunID, judging: Judging) throws(StoreError) {
         try recordHistory(run, judging: judging, step: HistoryWriter.step)
     }
 
@@ -71,13 +71,13 @@ extension Store {
     }
 
     /// The night as which a run stands in the history; nil when it is not in it.
-    public func night(of run: RunID) throws(StoreError) -> Int64? {
+    package func night(of run: RunID) throws(StoreError) -> Int64? {
         let find = try database.prepare("SELECT night FROM run WHERE id = ? AND night IS NOT NULL")
         return try find.first({ $0.put(run.number) }) { $0.int() }
     }
 
     /// The nights of the history, newest first.
-    public func nights(before night: Int64 = .max, limit: Int) throws(StoreError) -> [Night] {
+    package func nights(before night: Int64 = .max, limit: Int) throws(StoreError) -> [Night] {
         let select = try database.prepare("\(Night.sql) WHERE r.night < ? ORDER BY r.night DESC LIMIT ?")
         return try select.all({
             $0.put(night); $0.put(limit)
@@ -85,25 +85,25 @@ extension Store {
     }
 
     /// The night of a run; nil when it is not in the history.
-    public func night(_ run: RunID) throws(StoreError) -> Night? {
+    package func night(_ run: RunID) throws(StoreError) -> Night? {
         let select = try database.prepare("\(Night.sql) WHERE r.id = ? AND r.night IS NOT NULL")
         return try select.first({ $0.put(run.number) }) { Night(&$0) }
     }
 }
 
 /// A run that ended whole and is in the history.
-public struct Night: Hashable, Sendable {
+package struct Night: Hashable, Sendable {
     /// Counted from 1 in the order in which runs ended.
-    public var number: Int64
-    public var run: RunID
+    package var number: Int64
+    package var run: RunID
     /// Seconds since 1970.
-    public var started: Int64
-    public var rulesVersion: String
+    package var started: Int64
+    package var rulesVersion: String
     /// The options that change results.
-    public var options: String
-    public var fingerprint: UInt64
+    package var options: String
+    package var fingerprint: UInt64
     /// The ids of the rules that it was judged by.
-    public var rules: Set<String>
+    package var rules: Set<String>
 
     static let sql = """
         SELECT r.night, r.id, r.started, r.rules_version, r.options, r.fingerprint, s.names
@@ -121,7 +121,7 @@ public struct Night: Hashable, Sendable {
     }
 
     /// The fingerprint in hexadecimal digits, 16 of them.
-    public var fingerprintText: String {
+    package var fingerprintText: String {
         let digits = String(fingerprint, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }

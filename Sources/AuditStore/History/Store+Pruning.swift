@@ -1,13 +1,13 @@
 internal import AuditModel
 
 /// How much of the past is kept.
-public struct Keeping: Hashable, Sendable {
+package struct Keeping: Hashable, Sendable {
     /// Runs whose pages and findings are kept whole; and as many that were stopped before their end.
-    public static let whole = 2
+    package static let whole = 2
     /// Runs of which history and totals are kept.
-    public var runs: Int
+    package var runs: Int
 
-    public init(runs: Int) { self.runs = max(Self.whole, runs) }
+    package init(runs: Int) { self.runs = max(Self.whole, runs) }
 
     /// What a file has to win before it is written anew: so many bytes, and half of it.
     static let worthwhile: Int64 = 32 << 20
@@ -19,7 +19,7 @@ extension Store {
     /// Lets go of what is older than is kept, and gives its room back to the disk when that is worth it.
     ///
     /// It may be cut off at any place and goes on with the next run.
-    public func prune(_ keeping: Keeping) throws(StoreError) {
+    package func prune(_ keeping: Keeping) throws(StoreError) {
         for run in try numbers(
             """
             SELECT id FROM run WHERE night IS NULL AND finished IS NULL ORDER BY id DESC LIMIT -1 OFFSET \(Keeping.whole)

@@ -1,24 +1,24 @@
-public import AuditModel
+package import AuditModel
 
 /// What one host was asked in one run, to be shown to its webmaster.
-public struct HostStat: Hashable, Sendable {
-    public var host: HostKey
-    public var requests: Int
+package struct HostStat: Hashable, Sendable {
+    package var host: HostKey
+    package var requests: Int
     /// Answers that asked us to slow down: 429, 430, 503 with Retry-After.
-    public var throttles: Int
+    package var throttles: Int
     /// Requests without an answer.
-    public var failures: Int
+    package var failures: Int
     /// How long requests waited because of back-off, in milliseconds.
-    public var waitedMilliseconds: Int
+    package var waitedMilliseconds: Int
     /// Bytes received over the wire.
-    public var bytes: Int
+    package var bytes: Int
     /// Milliseconds since 1970 of the first and the last request; nil when there was none.
-    public var firstRequest: Int64?
-    public var lastRequest: Int64?
+    package var firstRequest: Int64?
+    package var lastRequest: Int64?
     /// What robots.txt said, in one word or sentence; empty when it was not asked.
-    public var robots: String
+    package var robots: String
 
-    public init(
+    package init(
         host: HostKey, requests: Int = 0, throttles: Int = 0, failures: Int = 0, waitedMilliseconds: Int = 0,
         bytes: Int = 0, firstRequest: Int64? = nil, lastRequest: Int64? = nil, robots: String = ""
     ) {
@@ -34,7 +34,7 @@ public struct HostStat: Hashable, Sendable {
     }
 
     /// Requests a second from the first to the last; nil for fewer than two, and where no time passed.
-    public var rate: Double? {
+    package var rate: Double? {
         guard let firstRequest, let lastRequest, requests > 1, lastRequest > firstRequest else { return nil }
         return Double(requests - 1) / (Double(lastRequest - firstRequest) / 1_000)
     }
@@ -42,7 +42,7 @@ public struct HostStat: Hashable, Sendable {
 
 extension Store {
     /// Adds to what is known of these hosts in this run, so that a resumed run goes on counting.
-    public func add(_ stats: [HostStat], run: RunID) throws(StoreError) {
+    package func add(_ stats: [HostStat], run: RunID) throws(StoreError) {
         let hosts = try HashedNames(database, table: "host", text: "name")
         let upsert = try database.prepare(Self.addHostStat)
         try write { () throws(StoreError) in
@@ -55,7 +55,7 @@ extension Store {
     }
 
     /// Every host of a run that was asked, in the order in which this store first saw them.
-    public func forEachHostStat(_ run: RunID, _ body: (HostStat) throws -> Void) throws {
+    package func forEachHostStat(_ run: RunID, _ body: (HostStat) throws -> Void) throws {
         let select = try database.prepare(
             """
             SELECT h.name, s.requests, s.throttles, s.failures, s.waited_ms, s.bytes, s.first_request,

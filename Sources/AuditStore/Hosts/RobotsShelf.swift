@@ -1,16 +1,16 @@
-public import AuditModel
+package import AuditModel
 
 /// The robots.txt of one origin as an earlier run of the last day read it.
-public struct StoredRobots: Hashable, Sendable {
-    public var host: HostKey
+package struct StoredRobots: Hashable, Sendable {
+    package var host: HostKey
     /// `https://example.com:8443`.
-    public var origin: String
+    package var origin: String
     /// Nil when there is no such file.
-    public var body: [UInt8]?
+    package var body: [UInt8]?
     /// Seconds since 1970.
-    public var readAt: Int64
+    package var readAt: Int64
 
-    public init(host: HostKey, origin: String, body: [UInt8]?, readAt: Int64) {
+    package init(host: HostKey, origin: String, body: [UInt8]?, readAt: Int64) {
         self.host = host
         self.origin = origin
         self.body = body
@@ -18,16 +18,16 @@ public struct StoredRobots: Hashable, Sendable {
     }
 
     /// RFC 9309 §2.4: no longer than a day.
-    public static let lifetime: Int64 = 86_400
+    package static let lifetime: Int64 = 86_400
     /// A longer file is asked for again by every run.
-    public static let bodyLimit = 65_536
+    package static let bodyLimit = 65_536
     /// Files that are kept; the newest.
-    public static let countLimit = 20_000
+    package static let countLimit = 20_000
 }
 
 extension Store {
     /// Keeps what was read.
-    public func keep(_ robots: [StoredRobots]) throws(StoreError) {
+    package func keep(_ robots: [StoredRobots]) throws(StoreError) {
         let insert = try database.prepare("INSERT OR REPLACE INTO robots VALUES (?, ?, ?, ?)")
         try write { () throws(StoreError) in
             for text in robots where (text.body?.count ?? 0) <= StoredRobots.bodyLimit {
@@ -42,7 +42,7 @@ extension Store {
     }
 
     /// Drops what is older than a day before `now`, and what is too much.
-    public func pruneRobots(now: Int64) throws(StoreError) {
+    package func pruneRobots(now: Int64) throws(StoreError) {
         try database.execute(
             """
             DELETE FROM robots WHERE read_at <= \(now - StoredRobots.lifetime);
@@ -52,7 +52,7 @@ extension Store {
     }
 
     /// What is known of a host's robots.txt, one for each scheme and port, not older than a day before `now`.
-    public func robots(of host: HostKey, now: Int64) throws(StoreError) -> [StoredRobots] {
+    package func robots(of host: HostKey, now: Int64) throws(StoreError) -> [StoredRobots] {
         try database.prepare("SELECT origin, read_at, body FROM robots WHERE host = ? AND read_at > ?").all({
             $0.put(host.name)
             $0.put(now - StoredRobots.lifetime)

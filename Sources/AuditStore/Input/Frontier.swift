@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 /// A host that has pages waiting, with the number that pages are asked for by.
-public struct QueuedHost: Hashable, Sendable {
-    public var id: Int64
-    public var key: HostKey
+package struct QueuedHost: Hashable, Sendable {
+    package var id: Int64
+    package var key: HostKey
 }
 
 /// A page that waits for its turn.
-public struct QueuedPage: Hashable, Sendable {
-    public var page: Int64
-    public var url: PageURL
+package struct QueuedPage: Hashable, Sendable {
+    package var page: Int64
+    package var url: PageURL
 }
 
 /// The statements behind the window on what is left to do.
@@ -38,7 +38,7 @@ extension Store {
     /// Hosts with unfinished pages, in the order in which this store first saw them.
     ///
     /// - Parameter cursor: The `id` of the last host of the chunk before; 0 for the first chunk.
-    public func nextHosts(_ run: RunID, after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [QueuedHost] {
+    package func nextHosts(_ run: RunID, after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [QueuedHost] {
         let statement = try frontier.nextHost
         return try database.snapshot { () throws(StoreError) in
             try hosts(of: run, after: cursor, limit: limit, statement)
@@ -66,7 +66,7 @@ extension Store {
     /// Pages of one host that have no result yet in this run, in the order in which this store first saw them.
     ///
     /// - Parameter cursor: The last page of the chunk before; 0 for the first chunk.
-    public func nextPages(
+    package func nextPages(
         _ run: RunID, host: Int64, after cursor: Int64 = 0, limit: Int
     ) throws(StoreError) -> [QueuedPage] {
         let file = database.file

@@ -1,37 +1,37 @@
-public import AuditModel
+package import AuditModel
 
 /// One line of a list as it goes into the store: an address, or why it is none.
-public enum InputLine: Sendable {
+package enum InputLine: Sendable {
     /// The name of the list, the line counted from 1, and what it says.
     case accepted(input: String, line: Int, PageURL)
     case rejected(RejectedLine)
 }
 
 /// What a list became: a run of its own, or the rest of one that was interrupted.
-public struct Resume: Hashable, Sendable {
+package struct Resume: Hashable, Sendable {
     /// The run to go on with; not the one that was begun when `isResumed`.
-    public var run: RunID
-    public var isResumed: Bool
+    package var run: RunID
+    package var isResumed: Bool
     /// Lines of the list, rejected ones included.
-    public var lines: Int
-    public var rejected: Int
+    package var lines: Int
+    package var rejected: Int
     /// Different addresses.
-    public var pages: Int
+    package var pages: Int
     /// Pages that have a result already.
-    public var done: Int
+    package var done: Int
     /// The options of the newest run, when that was stopped before its end and this one does not go on with it.
-    public var superseded: RunOptions?
+    package var superseded: RunOptions?
 }
 
 /// What decides whether an interrupted run can be taken up again, besides its list.
-public struct RunOptions: Hashable, Sendable {
+package struct RunOptions: Hashable, Sendable {
     /// The options that change results, in one stable text without secrets; equal text resumes.
-    public var text: String
-    public var toolVersion: String
+    package var text: String
+    package var toolVersion: String
     /// Says which rules judged; results of different rules do not mix in a run.
-    public var rulesVersion: String
+    package var rulesVersion: String
 
-    public init(text: String, toolVersion: String = ToolVersion.current, rulesVersion: String) {
+    package init(text: String, toolVersion: String = ToolVersion.current, rulesVersion: String) {
         self.text = text
         self.toolVersion = toolVersion
         self.rulesVersion = rulesVersion

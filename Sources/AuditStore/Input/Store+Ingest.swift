@@ -4,7 +4,7 @@ extension Store {
     /// Begins a run; its list follows by `enqueue` and ends with `finishIngest`.
     ///
     /// Nothing is kept before `finishIngest` has returned: a process killed until then leaves the store as it was.
-    public func beginRun(options: RunOptions, now: Int64) throws(StoreError) -> RunID {
+    package func beginRun(options: RunOptions, now: Int64) throws(StoreError) -> RunID {
         precondition(ingest == nil, "only one list is read at once")
         try database.execute(Self.ingestPragma + "; BEGIN IMMEDIATE")
         return try keepingIngestWhole { () throws(StoreError) in
@@ -23,7 +23,7 @@ extension Store {
     }
 
     /// Adds lines of the list in their order; a few thousand at a time are a good batch. An error ends the run.
-    public func enqueue(_ lines: some Sequence<InputLine>, run: RunID) throws(StoreError) {
+    package func enqueue(_ lines: some Sequence<InputLine>, run: RunID) throws(StoreError) {
         let ingest = openIngest(run)
         try keepingIngestWhole { () throws(StoreError) in
             for line in lines { try ingest.add(line) }
@@ -36,7 +36,7 @@ extension Store {
     /// read is dropped; its results stand.
     ///
     /// - Parameter resumes: false leaves unfinished runs alone and begins anew.
-    public func finishIngest(_ run: RunID, resumes: Bool = true) throws(StoreError) -> Resume {
+    package func finishIngest(_ run: RunID, resumes: Bool = true) throws(StoreError) -> Resume {
         let ingest = openIngest(run)
         let resume = try keepingIngestWhole { () throws(StoreError) in
             let earlier = resumes ? try unfinishedTwin(of: ingest) : nil
@@ -52,7 +52,7 @@ extension Store {
     }
 
     /// Forgets the list that is being read, for when it cannot be read to its end.
-    public func abandonIngest(_ run: RunID) throws(StoreError) {
+    package func abandonIngest(_ run: RunID) throws(StoreError) {
         _ = openIngest(run)
         database.rollBack()
         try endIngest()

@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 
 /// Media facts in their table, found by a salted hash of run and address.
 final class MediaShelf {
@@ -54,7 +54,7 @@ final class MediaShelf {
 
 extension Store {
     /// What this run already knows of a picture, video or sound; nil when it was not asked for yet.
-    public func media(_ url: PageURL, run: RunID) throws(StoreError) -> MediaFacts? {
+    package func media(_ url: PageURL, run: RunID) throws(StoreError) -> MediaFacts? {
         try mediaShelf.facts(of: url, run)
     }
 }

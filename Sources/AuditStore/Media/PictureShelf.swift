@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 
 /// What decoding told, found by the hash of the bytes; bounded, and what was not used for the longest time goes first.
 ///
@@ -113,14 +113,14 @@ extension PictureShelf: CacheShelf {
 
 extension Store {
     /// What this version of the analysis told of these bytes, in this run or an earlier one; without the thumbnail.
-    public func picture(_ contentHash: String, version: Int) throws(StoreError) -> StoredPicture? {
+    package func picture(_ contentHash: String, version: Int) throws(StoreError) -> StoredPicture? {
         try cacheShelves.pictures.picture(contentHash, version: version)
     }
 
     /// The content hashes of the pictures that a run met, each once, in the order in which they were met first.
     ///
     /// - Parameter body: gets the hash and what reads its thumbnail, a WebP file; nil when none is kept.
-    public func forEachThumbnail(_ run: RunID, _ body: (String, () throws -> [UInt8]?) throws -> Void) throws {
+    package func forEachThumbnail(_ run: RunID, _ body: (String, () throws -> [UInt8]?) throws -> Void) throws {
         let hashes = try database.prepare(
             """
             SELECT content_hash FROM media WHERE run = ? AND has_picture GROUP BY content_hash ORDER BY min(id)
@@ -134,7 +134,7 @@ extension Store {
     }
 
     /// How many addresses of a run led to pictures that could not be decoded, by the reason.
-    public func pictureFailures(_ run: RunID) throws(StoreError) -> [PictureFailure: Int] {
+    package func pictureFailures(_ run: RunID) throws(StoreError) -> [PictureFailure: Int] {
         let select = try database.prepare(
             """
             SELECT picture_failure, count(*) FROM media WHERE run = ? AND picture_failure IS NOT NULL

@@ -1,16 +1,16 @@
-public import AuditModel
+package import AuditModel
 
 /// What one analysis told of one file, whatever addresses lead to it.
-public struct StoredPicture: Hashable, Sendable {
+package struct StoredPicture: Hashable, Sendable {
     /// SHA-256 of the bytes in lower-case hexadecimal.
-    public var contentHash: String
+    package var contentHash: String
     /// The version of the analysis; another version says nothing about what this one would.
-    public var version: Int
-    public var result: Result<PictureFacts, PictureFailure>
+    package var version: Int
+    package var result: Result<PictureFacts, PictureFailure>
     /// A small WebP file for the report; nil when there is none, or when it was not asked for.
-    public var thumbnail: [UInt8]?
+    package var thumbnail: [UInt8]?
 
-    public init(
+    package init(
         contentHash: String, version: Int, result: Result<PictureFacts, PictureFailure>, thumbnail: [UInt8]? = nil
     ) {
         self.contentHash = contentHash
@@ -20,7 +20,7 @@ public struct StoredPicture: Hashable, Sendable {
     }
 
     /// Whether the same bytes would end the same way tomorrow.
-    public var isLasting: Bool {
+    package var isLasting: Bool {
         switch result {
         case .success: true
         case .failure(let failure): failure.isLasting

@@ -1,24 +1,24 @@
 /// Saves what can be read of a damaged database into a new one.
-public enum Recovery {
+package enum Recovery {
     /// What came of it.
-    public struct Report: Sendable {
+    package struct Report: Sendable {
         /// Rows that were copied, of all tables.
-        public var rows = 0
+        package var rows = 0
         /// Results among them.
-        public var results = 0
+        package var results = 0
         /// Stretches of a table that could not be read.
-        public var holes = 0
+        package var holes = 0
         /// Results that were read and are not what was written; they were left out.
-        public var broken = 0
+        package var broken = 0
         /// Results whose details alone were left out for that reason.
-        public var brokenDetails = 0
+        package var brokenDetails = 0
     }
 
     /// - Parameters:
     ///   - damaged: The database; it is only read.
     ///   - new: Where to write; nothing may be there.
     /// - Throws: `StoreError` when nothing at all can be read, or the new file cannot be written.
-    public static func save(_ damaged: String, into new: String) throws(StoreError) -> Report {
+    package static func save(_ damaged: String, into new: String) throws(StoreError) -> Report {
         let source = try Database(file: damaged, access: .reading)
         guard try !Schema.inspect(source) else { throw StoreError(.notOurs, "\(damaged) is empty.") }
         let target = try Database(file: new, access: .writing)

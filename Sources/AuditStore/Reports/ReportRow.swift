@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 /// One line of a list and what became of it.
-public struct ReportRow: Sendable {
+package struct ReportRow: Sendable {
     /// The name of the list, `-` for standard input, and the line counted from 1.
-    public var input: String
-    public var line: Int
+    package var input: String
+    package var line: Int
     /// Whether this is the first line of the run with its address; false for rejected lines.
-    public var isFirst: Bool
-    public var entry: Entry
+    package var isFirst: Bool
+    package var entry: Entry
 
-    public enum Entry: Sendable {
+    package enum Entry: Sendable {
         /// The page's record, repeated for every line with its address; details and the key of its picture, when they
         /// are asked for, come with the first of these lines only.
         case record(PageRecord)
@@ -21,7 +21,7 @@ public struct ReportRow: Sendable {
 
 extension Store {
     /// Every input line of a run in the order of its lists, one at a time.
-    public func forEachReportRow(
+    package func forEachReportRow(
         _ run: RunID, withDetail: Bool = false, _ body: (ReportRow) throws -> Void
     ) throws {
         let details = """
@@ -66,7 +66,7 @@ extension Store {
     }
 
     /// The first rejected lines of a run in their order; `Resume.rejected` and `RunInfo.rejected` count them all.
-    public func rejectedLines(_ run: RunID, limit: Int) throws(StoreError) -> [RejectedLine] {
+    package func rejectedLines(_ run: RunID, limit: Int) throws(StoreError) -> [RejectedLine] {
         let select = try database.prepare(
             """
             SELECT s.name, i.line, i.text, i.reason FROM input i JOIN source s ON s.id = i.source

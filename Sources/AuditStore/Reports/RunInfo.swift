@@ -1,38 +1,38 @@
 /// One run of the history.
-public struct RunInfo: Hashable, Sendable {
-    public var run: RunID
+package struct RunInfo: Hashable, Sendable {
+    package var run: RunID
     /// Seconds since 1970.
-    public var started: Int64
+    package var started: Int64
     /// Nil when the run was interrupted or still goes on.
-    public var finished: Int64?
-    public var options: RunOptions
-    public var lines: Int
-    public var rejected: Int
+    package var finished: Int64?
+    package var options: RunOptions
+    package var lines: Int
+    package var rejected: Int
     /// Different addresses.
-    public var pages: Int
+    package var pages: Int
     /// The limits and manners in force, in words; empty until the first reports.
-    public var limits = ""
+    package var limits = ""
     /// Whether its pages and findings are still kept; of older runs only history and totals are.
-    public var hasResults = true
+    package var hasResults = true
     /// What came out, counted when the run was finished.
-    public var totals: Totals?
+    package var totals: Totals?
 
-    public struct Totals: Hashable, Sendable {
+    package struct Totals: Hashable, Sendable {
         /// Pages that were truly seen and so have a score.
-        public var seen: Int
+        package var seen: Int
         /// Nil when none was seen.
-        public var meanScore: Double?
+        package var meanScore: Double?
         /// The lower one of two, as reports show it; nil when none was seen.
-        public var medianScore: Int?
-        public var errors: Int
-        public var warnings: Int
-        public var notices: Int
+        package var medianScore: Int?
+        package var errors: Int
+        package var warnings: Int
+        package var notices: Int
     }
 }
 
 extension Store {
     /// Ends a run: it will not be taken up again, and its totals are kept for the trend.
-    public func finish(_ run: RunID, now: Int64) throws(StoreError) {
+    package func finish(_ run: RunID, now: Int64) throws(StoreError) {
         let update = try database.prepare(
             """
             UPDATE run SET finished = ?, median = ?, (seen, score_sum, errors, warnings, notices) =
@@ -53,7 +53,7 @@ extension Store {
     }
 
     /// Keeps the limits and manners in force, in words, for reports that are written later.
-    public func note(limits: String, run: RunID) throws(StoreError) {
+    package func note(limits: String, run: RunID) throws(StoreError) {
         let update = try database.prepare("UPDATE run SET limits = ? WHERE id = ?")
         try write { () throws(StoreError) in
             try update.run { binder in
@@ -64,7 +64,7 @@ extension Store {
     }
 
     /// The runs of this store, newest first.
-    public func runs(limit: Int = 100) throws(StoreError) -> [RunInfo] {
+    package func runs(limit: Int = 100) throws(StoreError) -> [RunInfo] {
         let select = try database.prepare(
             """
             SELECT id, started, finished, options, tool_version, rules_version, lines, rejected, pages,
@@ -91,7 +91,7 @@ extension Store {
     }
 
     /// Removes a run with all that belongs to it; addresses stay, so that page numbers keep their meaning.
-    public func forget(_ run: RunID) throws(StoreError) {
+    package func forget(_ run: RunID) throws(StoreError) {
         try write { () throws(StoreError) in
             for (table, key) in [
                 ("input", "id"), ("result", "id"), ("detail", "id"), ("set_key", "id"), ("finding", "result"),

@@ -1,30 +1,30 @@
-public import AuditModel
+package import AuditModel
 
 /// What came out of a run, in numbers.
-public struct RunSummary: Hashable, Sendable {
+package struct RunSummary: Hashable, Sendable {
     /// Finished pages by outcome.
-    public var outcomes: [Outcome: Int] = [:]
+    package var outcomes: [Outcome: Int] = [:]
     /// Pages by exact score: index 0 is score 0, index 100 is score 100.
-    public var scores = [Int](repeating: 0, count: 101)
+    package var scores = [Int](repeating: 0, count: 101)
     /// Findings by severity.
-    public var severities: [Severity: Int] = [:]
+    package var severities: [Severity: Int] = [:]
     /// Pages that have a score and whose media nobody looked at.
-    public var mediaUnchecked = 0
+    package var mediaUnchecked = 0
 
     /// Finished pages, whatever their outcome.
-    public var pages: Int { outcomes.values.reduce(0, +) }
+    package var pages: Int { outcomes.values.reduce(0, +) }
     /// Pages that have a score.
-    public var scored: Int { scores.reduce(0, +) }
+    package var scored: Int { scores.reduce(0, +) }
     /// Nil when no page has a score.
-    public var meanScore: Double? {
+    package var meanScore: Double? {
         guard scored > 0 else { return nil }
         return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(scored)
     }
     /// The lower and upper median's mean; nil when no page has a score.
-    public var medianScore: Double? { Median.of(scores) }
+    package var medianScore: Double? { Median.of(scores) }
     /// The lower one of two, which is a score that some page has; nil when no page has one.
-    public var lowerMedian: Int? { Median.lower(scores) }
-    public var grades: [Grade: Int] {
+    package var lowerMedian: Int? { Median.lower(scores) }
+    package var grades: [Grade: Int] {
         scores.enumerated().reduce(into: [:]) { grades, score in
             if score.element > 0 { grades[Grade(score: score.offset), default: 0] += score.element }
         }
@@ -56,7 +56,7 @@ enum Median {
 
 extension Store {
     /// The numbers of a run so far, in one scan of its results.
-    public func summary(_ run: RunID) throws(StoreError) -> RunSummary {
+    package func summary(_ run: RunID) throws(StoreError) -> RunSummary {
         let select = try database.prepare(
             """
             SELECT outcome, score, count(*), total(errors), total(warnings), total(notices), total(media_checked = 0)

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 extension Store {
     /// One page's record with findings, keys and details; nil when it has no result in this run.
-    public func record(of page: Int64, run: RunID) throws(StoreError) -> PageRecord? {
+    package func record(of page: Int64, run: RunID) throws(StoreError) -> PageRecord? {
         try Self.readRecord(run.id(page), recordReader, writer.findings, file: database.file)
     }
 

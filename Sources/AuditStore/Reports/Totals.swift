@@ -1,32 +1,32 @@
-public import AuditModel
+package import AuditModel
 
 /// What one rule cost in a run.
-public struct RuleTotal: Hashable, Sendable {
-    public var rule: String
-    public var component: Component
+package struct RuleTotal: Hashable, Sendable {
+    package var rule: String
+    package var component: Component
     /// As on the pages where it was broken; a rule that has two severities has two totals.
-    public var severity: Severity
+    package var severity: Severity
     /// Pages that break it; a rule has at most one finding on a page.
-    public var pages: Int
+    package var pages: Int
     /// Points of page scores, all pages together.
-    public var pointsLost: Double
+    package var pointsLost: Double
 }
 
 /// How the pages of one host did in a run.
-public struct HostTotal: Hashable, Sendable {
-    public var host: HostKey
+package struct HostTotal: Hashable, Sendable {
+    package var host: HostKey
     /// Finished pages, whatever their outcome.
-    public var pages: Int
+    package var pages: Int
     /// Pages that have a score; the mean and median are over these, nil when there are none.
-    public var scored: Int
-    public var meanScore: Double?
-    public var medianScore: Double?
-    public var errors: Int
+    package var scored: Int
+    package var meanScore: Double?
+    package var medianScore: Double?
+    package var errors: Int
 }
 
 extension Store {
     /// Rules that were broken, by points lost, most first; as many as there are rules and severities.
-    public func ruleTotals(_ run: RunID) throws(StoreError) -> [RuleTotal] {
+    package func ruleTotals(_ run: RunID) throws(StoreError) -> [RuleTotal] {
         let select = try database.prepare(
             """
             SELECT k.rule, k.component, k.severity, t.pages, t.points FROM (
@@ -47,7 +47,7 @@ extension Store {
     }
 
     /// Every host with finished pages, in the order in which this store first saw them, one at a time.
-    public func forEachHostTotal(_ run: RunID, _ body: (HostTotal) throws -> Void) throws {
+    package func forEachHostTotal(_ run: RunID, _ body: (HostTotal) throws -> Void) throws {
         let select = try database.prepare(
             """
             SELECT t.host, h.name, t.score, t.pages, t.errors FROM (

@@ -1,15 +1,15 @@
-public import AuditModel
+package import AuditModel
 
 /// A page judged again in the second pass.
-public struct PageRevision: Sendable {
-    public var page: Int64
-    public var score: Int?
+package struct PageRevision: Sendable {
+    package var page: Int64
+    package var score: Int?
     /// All of its findings, those that stay included; sorted by points lost, most first.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// The key of its title without site segments, where learned affixes changed it.
-    public var titleCore: String?
+    package var titleCore: String?
 
-    public init(page: Int64, score: Int?, findings: [Finding], titleCore: String? = nil) {
+    package init(page: Int64, score: Int?, findings: [Finding], titleCore: String? = nil) {
         self.page = page
         self.score = score
         self.findings = findings
@@ -25,7 +25,7 @@ extension Store {
     ///   - pictures: what was decoded for the first time; pictures of earlier runs are only marked as used.
     ///   - answers: what became of the answers that later runs ask about.
     ///   - use: how often those of earlier runs were of use.
-    public func commit(
+    package func commit(
         _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
         answers: [AnswerChange] = [], use: CacheUse = CacheUse(), run: RunID
     ) throws(StoreError) {
@@ -44,7 +44,7 @@ extension Store {
     }
 
     /// Replaces score and findings of pages that were judged again, all or nothing.
-    public func revise(_ revisions: [PageRevision], run: RunID) throws(StoreError) {
+    package func revise(_ revisions: [PageRevision], run: RunID) throws(StoreError) {
         let writer = try writer
         try writingResults { () throws(StoreError) in
             for revision in revisions { try writer.write(revision, run) }

@@ -5,7 +5,7 @@ internal import AuditModel
 /// First `learnAffixes`, then `titleInputs` with revisions, then `gatherSets`, then `setFacts` with revisions. Pages
 /// come in chunks, not by a cursor, because revisions are written in between and an open cursor would keep the
 /// write-ahead log growing. A second pass begun later in the same store replaces the tables of the first.
-public final class SecondPass {
+package final class SecondPass {
     private let run: RunID
     private let database: Database
     private let titles: Statement
@@ -49,7 +49,7 @@ public final class SecondPass {
     /// Finds the segments that stand at an end of a site's titles, each title counted once.
     ///
     /// - Parameter agreement: different titles that have to agree, and how many segments of a site are kept.
-    public func learnAffixes(_ agreement: Agreement) throws(StoreError) {
+    package func learnAffixes(_ agreement: Agreement) throws(StoreError) {
         known = nil
         affixLimit = agreement.limit
         try database.execute("DELETE FROM temp.affix")
@@ -92,7 +92,7 @@ public final class SecondPass {
     /// Pages of sites with learned affixes, in the order of page numbers.
     ///
     /// - Parameter cursor: The last page of the chunk before; 0 for the first chunk.
-    public func titleInputs(after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [TitleInput] {
+    package func titleInputs(after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [TitleInput] {
         var inputs = try titles.all({
             $0.put(run.id(cursor)); $0.put(run.lastID); $0.put(limit)
         }) { row in
@@ -142,7 +142,7 @@ public final class SecondPass {
     /// Groups the pages of each site by what they share, with the title cores as they are now.
     ///
     /// - Parameter names: pages of a host that have to agree on og:site_name, of those that have one.
-    public func gatherSets(names: Agreement) throws(StoreError) {
+    package func gatherSets(names: Agreement) throws(StoreError) {
         try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look; DELETE FROM temp.usual_name")
         try countSites()
         try findUsualNames(names)
@@ -155,7 +155,7 @@ public final class SecondPass {
     /// Pages that share something with others of their site, in the order of page numbers.
     ///
     /// - Parameter cursor: The last page of the chunk before; 0 for the first chunk.
-    public func setFacts(after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [SetFacts] {
+    package func setFacts(after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [SetFacts] {
         guard let facts else { preconditionFailure("sets are gathered before their facts are read") }
         return try facts.read(after: cursor, limit: limit)
     }
@@ -163,7 +163,7 @@ public final class SecondPass {
 
 extension Store {
     /// Begins the comparison of the pages of a run; every page has been committed.
-    public func secondPass(_ run: RunID) throws(StoreError) -> SecondPass {
+    package func secondPass(_ run: RunID) throws(StoreError) -> SecondPass {
         precondition(ingest == nil, "the list is read before its pages are compared")
         return try SecondPass(database, run: run)
     }

@@ -1,7 +1,7 @@
-public import AuditModel
+package import AuditModel
 
 /// What pages of one site may have in common.
-public enum Likeness: Int, CaseIterable, Sendable {
+package enum Likeness: Int, CaseIterable, Sendable {
     /// Title core; counted by identity.
     case title
     /// Chosen image; counted by title core.
@@ -13,29 +13,29 @@ public enum Likeness: Int, CaseIterable, Sendable {
 }
 
 /// What the store knows about one page and the pages of its site that are like it.
-public struct SetFacts: Hashable, Sendable {
-    public var page: Int64
-    public var keys: PageRecord.SetKeys
+package struct SetFacts: Hashable, Sendable {
+    package var page: Int64
+    package var keys: PageRecord.SetKeys
     /// Seen pages of the registrable domain in this run.
-    public var sitePages: Int
+    package var sitePages: Int
     /// Different pages (by identity) of the site with the same title core, this one included.
-    public var sameTitle = 1
+    package var sameTitle = 1
     /// How many lists or single pages these are: pages whose identities differ behind a `#` alone are one.
-    public var sameTitleLists = 1
+    package var sameTitleLists = 1
     /// Different title cores among the site's pages with the same image.
-    public var sameImage = 1
+    package var sameImage = 1
     /// Different pages (by identity) of the site with the same summary.
-    public var sameSummary = 1
+    package var sameSummary = 1
     /// Different titles among the site's pages with the same og:url.
-    public var sameOGURL = 1
+    package var sameOGURL = 1
     /// og:site_name of the page; empty when there is none.
-    public var siteName = ""
+    package var siteName = ""
     /// What nearly all pages of its host have there; nil when they do not agree.
-    public var usualName: UsualName?
+    package var usualName: UsualName?
     /// For each likeness above 1, up to `twinLimit` addresses of the set that count as others.
-    public var twins: [Likeness: [String]] = [:]
+    package var twins: [Likeness: [String]] = [:]
 
-    public static let twinLimit = 5
+    package static let twinLimit = 5
 
     init(page: Int64, keys: PageRecord.SetKeys, sitePages: Int) {
         self.page = page
@@ -54,13 +54,13 @@ public struct SetFacts: Hashable, Sendable {
 }
 
 /// The og:site_name of nearly all pages of a host.
-public struct UsualName: Hashable, Sendable {
-    public var name: String
+package struct UsualName: Hashable, Sendable {
+    package var name: String
     /// Pages that have it, and pages that have any.
-    public var pages: Int
-    public var named: Int
+    package var pages: Int
+    package var named: Int
 
-    public init(name: String, pages: Int, named: Int) {
+    package init(name: String, pages: Int, named: Int) {
         self.name = name
         self.pages = pages
         self.named = named
@@ -68,15 +68,15 @@ public struct UsualName: Hashable, Sendable {
 }
 
 /// How many titles or pages have to agree until they tell something of their site.
-public struct Agreement: Hashable, Sendable {
+package struct Agreement: Hashable, Sendable {
     /// Fewer prove nothing.
-    public var fewest: Int
+    package var fewest: Int
     /// The share that has to agree, 0...1.
-    public var share: Double
+    package var share: Double
     /// The most of a site that can agree so.
-    public var limit: Int
+    package var limit: Int
 
-    public init(fewest: Int, share: Double, limit: Int = 1) {
+    package init(fewest: Int, share: Double, limit: Int = 1) {
         self.fewest = fewest
         self.share = share
         self.limit = limit
@@ -84,12 +84,12 @@ public struct Agreement: Hashable, Sendable {
 }
 
 /// A page whose title has to be judged again because its site has affixes that were learned.
-public struct TitleInput: Hashable, Sendable {
-    public var page: Int64
+package struct TitleInput: Hashable, Sendable {
+    package var page: Int64
     /// The registrable domain.
-    public var domain: String
+    package var domain: String
     /// Keys of the segments, and names, that were learned from the site.
-    public var affixes: [String]
+    package var affixes: [String]
 }
 
 extension Likeness {

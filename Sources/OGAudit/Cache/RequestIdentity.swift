@@ -1,3 +1,4 @@
+internal import Politeness
 internal import AuditModel
 internal import AuditStore
 internal import PageFetching

@@ -1,3 +1,4 @@
+internal import AuditRules
 package import AuditModel
 internal import AuditStore
 internal import MediaInspection

@@ -1,33 +1,33 @@
-public import AuditModel
+package import AuditModel
 internal import Synchronization
 internal import WebAddresses
 
 /// Counts what has been done, for whoever watches the run.
-public final class Tally: Sendable {
+package final class Tally: Sendable {
     /// A snapshot.
-    public struct Counts: Sendable {
+    package struct Counts: Sendable {
         /// Pages of the list, and those that have their result.
-        public var pages = 0
-        public var done = 0
+        package var pages = 0
+        package var done = 0
         /// Results that an earlier, interrupted run left.
-        public var earlier = 0
+        package var earlier = 0
         /// Pages that were answered at all, by whatever status.
-        public var answered = 0
-        public var outcomes: [Outcome: Int] = [:]
+        package var answered = 0
+        package var outcomes: [Outcome: Int] = [:]
         /// The first sites with a host whose name lookup failed, at most `siteLimit`: more say no more.
-        public var namelessSites: Set<String> = []
+        package var namelessSites: Set<String> = []
         /// Whether nothing responded, and name lookups failed for more than one site: then it is this machine's network.
         var isOffline: Bool { answered == 0 && done > earlier && namelessSites.count > 1 }
         /// The first page that is a sitemap by its root element.
-        public var sitemapPage: String?
+        package var sitemapPage: String?
     }
 
     private let counts = Mutex(Counts())
     private static let siteLimit = 2
 
-    public init() {}
+    package init() {}
 
-    public var now: Counts { counts.withLock { $0 } }
+    package var now: Counts { counts.withLock { $0 } }
 
     func begin(pages: Int, done: Int) {
         counts.withLock {

@@ -2,13 +2,13 @@ internal import AuditModel
 internal import AuditReports
 
 /// What a run must not come to: conditions one of which is enough to fail it, for a build or a night that has to stop.
-public struct Gate: Sendable {
+package struct Gate: Sendable {
     var conditions: [GateCondition]
 
     /// Reads conditions with commas between them, such as `score<80,errors>0,rule:title-missing>0`.
     ///
     /// - Throws: `UsageError` that names the part which cannot be read, and the nearest word.
-    public init(parsing text: String) throws(UsageError) {
+    package init(parsing text: String) throws(UsageError) {
         conditions = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             conditions.append(try GateCondition(parsing: part))
@@ -16,7 +16,7 @@ public struct Gate: Sendable {
     }
 
     /// Whether a condition compares with an earlier run.
-    public var needsHistory: Bool { conditions.contains { $0.measure == .new } }
+    package var needsHistory: Bool { conditions.contains { $0.measure == .new } }
 
     /// Which conditions hold of a run, each with what was counted.
     func verdict(_ summary: ReportSummary) -> GateVerdict {
@@ -33,15 +33,15 @@ public struct Gate: Sendable {
 }
 
 /// What a gate made of a run.
-public struct GateVerdict: Hashable, Sendable {
+package struct GateVerdict: Hashable, Sendable {
     /// The conditions as they were given.
-    public var conditions: [String]
+    package var conditions: [String]
     /// Those that hold, each with its number; empty when the run passed.
-    public var failures: [String]
-    public var isPassed: Bool { failures.isEmpty }
+    package var failures: [String]
+    package var isPassed: Bool { failures.isEmpty }
 
     /// One line for standard error.
-    public var sentence: String {
+    package var sentence: String {
         isPassed
             ? "Gate passed: none of \(conditions.joined(separator: ", ")) is true."
             : "Gate failed: \(failures.joined(separator: "; "))."

@@ -2,7 +2,7 @@ internal import AuditStore
 internal import Glibc
 
 /// What a run is compared with.
-public enum BaselineChoice: Hashable, Sendable {
+package enum BaselineChoice: Hashable, Sendable {
     /// The newest run of the same database that ended before.
     case last
     /// A run of the same database, by its number.
@@ -13,7 +13,7 @@ public enum BaselineChoice: Hashable, Sendable {
     /// Reads `last`, a number, or the name of a file.
     ///
     /// - Throws: `UsageError` when it is none of these.
-    public init(parsing text: String) throws(UsageError) {
+    package init(parsing text: String) throws(UsageError) {
         guard text != "last" else {
             self = .last
             return

@@ -4,7 +4,7 @@ internal import AuditRules
 internal import AuditStore
 
 /// `ogaudit diff A B`: what came, what went, and how the pages fared between two runs.
-public struct RunDiff {
+package struct RunDiff {
     private let options: AuditOptions
     private let before: Side
     private let after: Side
@@ -13,7 +13,7 @@ public struct RunDiff {
     ///   - before: the number of a run of the database of the options, `last`, another database, or a `findings.csv`.
     ///   - after: the same.
     /// - Throws: `UsageError` when one of them is none of these.
-    public init(_ before: String, _ after: String, options: AuditOptions) throws(UsageError) {
+    package init(_ before: String, _ after: String, options: AuditOptions) throws(UsageError) {
         self.options = options
         self.before = try Side(before, options)
         self.after = try Side(after, options)
@@ -24,7 +24,7 @@ public struct RunDiff {
     ///
     /// - Returns: what a terminal shows; nil when standard output has a report.
     /// - Throws: `UsageError` for what is not there, `OutputError` for what cannot be read or written.
-    public func perform(colour: Bool, width: Int) async throws -> String? {
+    package func perform(colour: Bool, width: Int) async throws -> String? {
         try options.validatePlaces()
         return try await OutputError.translating {
             let book = try DiffBook()

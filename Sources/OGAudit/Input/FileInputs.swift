@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// The inputs of an audit that need no network, in their order: lists, then local pages.
 struct FileInputs {
     let lists: [String]

@@ -1,3 +1,5 @@
+internal import AuditRules
+internal import AuditModel
 internal import Glibc
 internal import PageFetching
 

@@ -2,21 +2,21 @@ internal import AuditModel
 internal import WebAddresses
 
 /// Where addresses and pages come from besides lists, as the command line says it.
-public struct SourceOptions: Sendable {
+package struct SourceOptions: Sendable {
     /// The column of tables that holds the addresses: its name, or its number counted from 1. The default finds the
     /// one column called url, address, loc or page.
-    public var urlColumn: String?
+    package var urlColumn: String?
     /// Addresses of sitemaps and sitemap indexes.
-    public var sitemaps: [String] = []
+    package var sitemaps: [String] = []
     /// HTML files, and folders of them, that are judged as they are.
-    public var html: [String] = []
+    package var html: [String] = []
     /// The address under which the folders of `html` will stand; nil when nobody knows yet.
-    public var baseURL: String?
+    package var baseURL: String?
 
-    public init() {}
+    package init() {}
 
     /// Whether it names anything to audit.
-    public var isEmpty: Bool { sitemaps.isEmpty && html.isEmpty }
+    package var isEmpty: Bool { sitemaps.isEmpty && html.isEmpty }
 }
 
 /// The same, read and found in order.

@@ -1,14 +1,14 @@
 internal import AuditModel
 internal import AuditReports
 internal import MediaInspection
-public import PictureWorkers
+package import PictureWorkers
 
 /// `ogaudit inspect`: looks into picture files and tells what an audit would know of them.
-public struct PictureInspection: Sendable {
+package struct PictureInspection: Sendable {
     private let pool: PicturePool
     private let workers: Int
 
-    public init(_ program: HelperProgram) {
+    package init(_ program: HelperProgram) {
         pool = PicturePool(program)
         workers = program.workers
     }
@@ -17,7 +17,7 @@ public struct PictureInspection: Sendable {
     ///
     /// - Parameter next: the next name; nil at the end. At most two files a helper are held in memory.
     /// - Returns: how many of the files could be read.
-    public func inspect(_ next: () -> String?, each: (String) -> Void) async -> Int {
+    package func inspect(_ next: () -> String?, each: (String) -> Void) async -> Int {
         await withTaskGroup(of: (Int, Line).self) { group in
             var (asked, told, read) = (0, 0, 0)
             var done: [Int: Line] = [:]
@@ -44,7 +44,7 @@ public struct PictureInspection: Sendable {
     }
 
     /// Ends the helpers.
-    public func close() async { await pool.close() }
+    package func close() async { await pool.close() }
 
     private struct Line: Sendable {
         var text: String

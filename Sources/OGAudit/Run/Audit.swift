@@ -1,4 +1,4 @@
-public import AuditModel
+package import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
@@ -8,7 +8,7 @@ internal import Synchronization
 /// One audit of lists, sitemaps, local pages and addresses, from the first line read to the last report written.
 ///
 /// Kill it at any instant and run the same again: it goes on where it was, and the reports are the same.
-public final class Audit: Sendable {
+package final class Audit: Sendable {
     private let inputs: [String]
     private let options: AuditOptions
     private let sources: Sources
@@ -24,7 +24,7 @@ public final class Audit: Sendable {
     /// Validates everything that can be wrong before the first request.
     ///
     /// - Throws: `UsageError` for options that do not fit together or expressions that do not compile.
-    public convenience init(inputs: [String], options: AuditOptions) throws(UsageError) {
+    package convenience init(inputs: [String], options: AuditOptions) throws(UsageError) {
         try self.init(
             inputs: inputs, options: options, studio: PictureStudio(options.pictureHelper, makesThumbnails: true))
     }
@@ -56,7 +56,7 @@ public final class Audit: Sendable {
     /// - Throws: `CancellationError` within 100 ms of the task's cancellation, after which no request begins and no
     ///   report is written; `UsageError` for lists that cannot be read; `UnreachableError` when there are only sitemaps
     ///   and none was answered; `OutputError` for reports or a database that cannot be written.
-    public func run(
+    package func run(
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
         onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
     ) async throws -> AuditEnd {
@@ -127,7 +127,7 @@ public final class Audit: Sendable {
     }
 
     /// Asks for nothing more; what is in flight is finished and saved, and `run` returns with its reports.
-    public func stop() { stop(.called) }
+    package func stop() { stop(.called) }
 
     private func stop(_ reason: AuditStop) {
         _ = stopReason.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
@@ -144,13 +144,13 @@ public final class Audit: Sendable {
     }
 
     /// What is going on at this moment.
-    public func progress() -> AuditProgress {
+    package func progress() -> AuditProgress {
         AuditProgress(
             counts: tally.now, linesRead: linesRead.load(ordering: .relaxed), fetch: fetcher.snapshot())
     }
 
     /// Reads the lists and says what would be done.
-    public func plan() throws -> AuditPlan {
+    package func plan() throws -> AuditPlan {
         try AuditPlan.make(files: files(), options: options)
     }
 

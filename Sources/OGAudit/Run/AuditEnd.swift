@@ -1,39 +1,39 @@
-public import AuditModel
+package import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import Glibc
 
 /// How an audit ended, and where its reports are.
-public struct AuditEnd: Sendable {
+package struct AuditEnd: Sendable {
     let summary: ReportSummary
     /// The files that were written.
-    public let paths: [String]
+    package let paths: [String]
     /// Why it was stopped before its end; the same command goes on. Nil when it was not.
-    public internal(set) var stop: AuditStop?
+    package internal(set) var stop: AuditStop?
     /// Why no page at all was reached; nil when one was.
-    public internal(set) var nothingFetched: NothingFetched?
+    package internal(set) var nothingFetched: NothingFetched?
     /// Pages that were skipped because their hosts are private or local, and would not be with `allowPrivate`.
-    public internal(set) var skippedPrivate = 0
+    package internal(set) var skippedPrivate = 0
     /// The first page that is a sitemap, whose pages were not audited for it.
-    public internal(set) var sitemapPage: String?
+    package internal(set) var sitemapPage: String?
 
     /// What the gate made of the run; nil without a gate, and for a run that was stopped before its end.
-    public internal(set) var gate: GateVerdict?
+    package internal(set) var gate: GateVerdict?
 
     /// What a run that nobody watches has to say, in plain text for a mail; empty when nothing is new.
-    public var nightMessage: String {
+    package var nightMessage: String {
         guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped early.")\n" }
         return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readable.map(Self.absolute)).text
     }
 
     /// Whether something is new or back since the baseline.
-    public var hasNews: Bool { newsCount > 0 }
+    package var hasNews: Bool { newsCount > 0 }
 
     /// How many findings are new or back since the baseline.
-    public var newsCount: Int { summary.changes?.news ?? 0 }
+    package var newsCount: Int { summary.changes?.news ?? 0 }
 
     /// The report for people, else the first one, by its whole path; nil when no file was written.
-    public var reportPath: String? { readable.first.map(Self.absolute) }
+    package var reportPath: String? { readable.first.map(Self.absolute) }
 
     /// The report for people; all of them when there is none.
     private var readable: [String] {
@@ -62,7 +62,7 @@ public struct AuditEnd: Sendable {
     }
 
     /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the files.
-    public func text(colour: Bool, width: Int) -> String {
+    package func text(colour: Bool, width: Int) -> String {
         TextSummary(
             summary, ruleFacts: RuleBook.facts, reports: paths, style: TextStyle(colour: colour, width: width)
         ).text
@@ -70,7 +70,7 @@ public struct AuditEnd: Sendable {
 }
 
 /// Why an audit stopped before its end.
-public enum AuditStop: Int, Sendable {
+package enum AuditStop: Int, Sendable {
     /// Somebody called `stop`.
     case called = 1
     /// `maxTime`, `maxPages` or `maxBytes` was reached.
@@ -78,7 +78,7 @@ public enum AuditStop: Int, Sendable {
 }
 
 /// Why a run reached no page at all.
-public enum NothingFetched: Hashable, Sendable {
+package enum NothingFetched: Hashable, Sendable {
     /// Every page is private or local, and was skipped.
     case allPrivate
     /// Every page was kept back by its robots.txt.

@@ -1,9 +1,11 @@
+internal import PageFetching
+internal import Politeness
 internal import AuditModel
 
 /// What an audit would do: for `--dry-run`.
-public struct AuditPlan: Sendable {
+package struct AuditPlan: Sendable {
     /// The plan as text.
-    public var text: String
+    package var text: String
 
     /// Sitemaps are named and not asked for.
     static func make(files: FileInputs, options: AuditOptions) throws -> AuditPlan {
@@ -67,7 +69,7 @@ extension AuditOptions {
     }
 
     /// The limits and manners in force, in words.
-    public var limitsText: String {
+    package var limitsText: String {
         [
             requestLimits, fetch.robots.words, pageLimits,
             looksAtMedia ? "images are checked" : "images are not checked",

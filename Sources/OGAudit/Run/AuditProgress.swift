@@ -1,15 +1,15 @@
 internal import AuditModel
-public import PageFetching
+package import PageFetching
 
 /// What an audit is doing at one moment.
-public struct AuditProgress: Sendable {
-    public var counts: Tally.Counts
+package struct AuditProgress: Sendable {
+    package var counts: Tally.Counts
     /// Lines of the lists that were read.
-    public var linesRead: Int
-    public var fetch: FetchProgress
+    package var linesRead: Int
+    package var fetch: FetchProgress
 
     /// The requests under way, one a line, slowest first; what SIGUSR1 prints.
-    public var flightList: String {
+    package var flightList: String {
         let lines = fetch.inFlight.map { "\($0.age.milliseconds) ms\t\($0.url)\n" }
         return "\(counted(fetch.inFlight.count, "request")) in flight, \(grouped(fetch.waiting)) waiting\n"
             + lines.joined()

@@ -1,15 +1,16 @@
+internal import AuditModel
 internal import AuditStore
 internal import Glibc
 
 /// `ogaudit recover`: saves what can be read of a damaged database into a new one.
-public enum DatabaseRecovery {
+package enum DatabaseRecovery {
     /// - Parameters:
     ///   - damaged: the database; it is only read.
     ///   - new: where to write; nil is a file beside it, `ogaudit-recovered.sqlite` for `ogaudit.sqlite`.
     /// - Returns: what was saved and what was not, in sentences for people.
     /// - Throws: `UsageError` when there is no such file or the new one is there already, `OutputError` when nothing
     ///   can be read or written.
-    public static func save(_ damaged: String, into new: String?) async throws -> String {
+    package static func save(_ damaged: String, into new: String?) async throws -> String {
         let new = new ?? beside(damaged)
         guard access(damaged, F_OK) == 0 else { throw UsageError("No file named '\(damaged)'.") }
         guard access(new, F_OK) != 0 else {

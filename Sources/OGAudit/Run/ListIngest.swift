@@ -151,9 +151,9 @@ struct ListIngest {
 }
 
 /// Nothing could be asked for, because no sitemap was answered: our network, or theirs.
-public struct UnreachableError: Error, Hashable, Sendable {
+package struct UnreachableError: Error, Hashable, Sendable {
     /// One sentence or two that name the sitemap and the reason.
-    public var sentence: String
+    package var sentence: String
 
     init(_ sentence: String) { self.sentence = sentence }
 }

@@ -3,8 +3,8 @@ internal import AuditStore
 internal import Glibc
 
 /// A report or the database cannot be written: one sentence that names the file and what to do.
-public struct OutputError: Error, Hashable, Sendable {
-    public var sentence: String
+package struct OutputError: Error, Hashable, Sendable {
+    package var sentence: String
 
     /// Runs the work and turns the errors of store and reports into this one.
     static func translating<Value>(_ work: () async throws -> Value) async throws -> Value {

@@ -1,11 +1,11 @@
 internal import AuditReports
 
 /// A kind of report.
-public enum ReportFormat: String, CaseIterable, Sendable {
+package enum ReportFormat: String, CaseIterable, Sendable {
     case csv, html, json, jsonl, junit, sarif, markdown, github
 
     /// The name in the output folder; nil for those that are more than one file.
-    public var fileName: String? {
+    package var fileName: String? {
         switch self {
         case .csv, .html: nil
         case .json: "report.json"
@@ -40,7 +40,7 @@ extension AuditOptions {
     }
 
     /// Whether a report goes to standard output, where then nothing else belongs.
-    public var writesToStandardOutput: Bool {
+    package var writesToStandardOutput: Bool {
         ReportFormat.allCases.contains { place(of: $0) == .standardOutput }
     }
 

@@ -121,13 +121,13 @@ package struct Reports {
 }
 
 /// `ogaudit report`: the reports of the newest run of a database, without the network.
-public struct StoredReports {
+package struct StoredReports {
     private let options: AuditOptions
 
-    public init(options: AuditOptions) { self.options = options }
+    package init(options: AuditOptions) { self.options = options }
 
     /// - Throws: `UsageError` when there is no run; `OutputError` when something cannot be read or written.
-    public func write() async throws -> AuditEnd {
+    package func write() async throws -> AuditEnd {
         try options.validatePlaces()
         return try await OutputError.translating {
             try OutputFolder.prepare(options)

@@ -7,7 +7,7 @@ extension SinglePage.Look {
     /// Writes the document of `report.json` with this page alone; `-` is standard output.
     ///
     /// - Throws: `OutputError` when the file cannot be written.
-    public func writeJSON(to path: String) throws {
+    package func writeJSON(to path: String) throws {
         do throws(ReportError) {
             let report = try JSONReport(ReportPlace(path), summary, ruleFacts: RuleBook.facts)
             try report.add(ReportRow(input: Self.input, line: 1, entry: .page(page)))
@@ -18,7 +18,7 @@ extension SinglePage.Look {
     }
 
     /// What a gate makes of the page.
-    public func verdict(_ gate: Gate) -> GateVerdict { gate.verdict(summary) }
+    package func verdict(_ gate: Gate) -> GateVerdict { gate.verdict(summary) }
 
     private static let input = "command line"
 

@@ -1,20 +1,20 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-public import PageFetching
+package import PageFetching
 internal import WebAddresses
 
 /// `ogaudit check`: one page, looked at without a store.
-public struct SinglePage: Sendable {
+package struct SinglePage: Sendable {
     private let options: AuditOptions
 
-    public init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
+    package init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
 
     /// - Parameters:
     ///   - typed: a URL, or an HTML file, which is judged as it is.
     ///   - onDelay: told whenever the page is put off, to be asked for again; must not block.
     /// - Throws: `UsageError` when the text is no address or an option makes no sense.
-    public func look(
+    package func look(
         at typed: String, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async throws(UsageError) -> Look {
         try options.validate()
@@ -52,7 +52,7 @@ public struct SinglePage: Sendable {
     }
 
     /// A page that was looked at.
-    public struct Look: Sendable {
+    package struct Look: Sendable {
         let audited: AuditedPage
         let page: ReportPage
         /// Of the rules and their weights.
@@ -62,7 +62,7 @@ public struct SinglePage: Sendable {
         /// What passed between us and its host; nil when nothing did.
         let traffic: HostTraffic?
         /// The host, when it is a private address that an option would allow; nothing was fetched then.
-        public let privateHost: String?
+        package let privateHost: String?
 
         init(audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool) {
             (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
@@ -74,10 +74,10 @@ public struct SinglePage: Sendable {
         }
 
         /// Whether the server responded, by whatever status.
-        public var wasAnswered: Bool { audited.evidence.fetch.status != nil }
+        package var wasAnswered: Bool { audited.evidence.fetch.status != nil }
 
         /// The card, the tags, the findings and the score for a terminal.
-        public func text(colour: Bool, width: Int) -> String {
+        package func text(colour: Bool, width: Int) -> String {
             CardText(
                 page, evidence: audited.evidence, ruleFacts: RuleBook.facts,
                 style: TextStyle(colour: colour, width: width)

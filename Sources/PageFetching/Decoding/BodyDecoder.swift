@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// Takes the content coding off a body, within a limit of decoded bytes.
-public enum BodyDecoder {
+package enum BodyDecoder {
     /// Codings on top of each other that are taken off; nobody sends more than one in earnest.
     private static let layerLimit = 3
 
@@ -17,7 +17,7 @@ public enum BodyDecoder {
     ///   - wire: the body as it came.
     ///   - coding: the value of Content-Encoding.
     ///   - limit: the most decoded bytes.
-    public static func decode(_ wire: [UInt8], coding: String?, limit: Int) -> DecodedBody {
+    package static func decode(_ wire: [UInt8], coding: String?, limit: Int) -> DecodedBody {
         let words = (coding ?? "").utf8.split(separator: UInt8(ascii: ","))
         guard words.count <= layerLimit else {
             return DecodedBody(failure: FetchFailure(.badEncoding, "\(words.count) content codings"))

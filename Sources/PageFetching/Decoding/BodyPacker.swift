@@ -1,9 +1,9 @@
 internal import CDeflate
 
 /// Makes bodies small for keeping; what came compressed is small already.
-public enum BodyPacker {
+package enum BodyPacker {
     /// The body as gzip; nil when that would not make it smaller.
-    public static func packed(_ body: [UInt8]) -> [UInt8]? {
+    package static func packed(_ body: [UInt8]) -> [UInt8]? {
         // A level that takes half the time of the usual one and makes pages about a twentieth larger.
         guard body.count >= smallest, !isPacked(body), let raw = libdeflate_alloc_compressor(level) else { return nil }
         defer { libdeflate_free_compressor(raw) }
@@ -16,7 +16,7 @@ public enum BodyPacker {
     }
 
     /// What `packed` was made of; nil when it is something else, or of another length.
-    public static func unpacked(_ packed: [UInt8], length: Int) -> [UInt8]? {
+    package static func unpacked(_ packed: [UInt8], length: Int) -> [UInt8]? {
         Decompressor.forThisThread()?.gzip(packed, size: length)
     }
 

@@ -4,9 +4,9 @@ internal import CDeflate
 ///
 /// Several members in a row are one stream; what follows the last and is none is passed over, as gzip(1) does.
 /// Limits are the caller's, who sees every byte that is made.
-public struct GunzipStream: ~Copyable {
+package struct GunzipStream: ~Copyable {
     /// Where the stream is.
-    public enum State: Sendable {
+    package enum State: Sendable {
         /// In the middle of a member: an end here is too early.
         case reading
         /// A member is complete; another may follow.
@@ -18,20 +18,20 @@ public struct GunzipStream: ~Copyable {
     }
 
     private var stream: InflateStream
-    public private(set) var state = State.reading
+    package private(set) var state = State.reading
 
     /// Nil when there is no memory for it.
-    public init?() {
+    package init?() {
         guard let stream = InflateStream(.gzip) else { return nil }
         self.stream = stream
     }
 
     /// Whether bytes begin as every gzip file does: `1f 8b`.
-    public static func begins(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: [0x1f, 0x8b]) }
+    package static func begins(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: [0x1f, 0x8b]) }
 
     /// Takes some of the input and fills some of the output; neither has to be used up, but one of them is, unless
     /// the stream is over or broken.
-    public mutating func inflate(
+    package mutating func inflate(
         _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> (taken: Int, made: Int) {
         if state == .betweenMembers, let first = input.first {

@@ -1,16 +1,16 @@
-public import AuditModel
+package import AuditModel
 internal import WebAddresses
 
 /// Works out the rich link that LinkPresentation would make of a page's tags (docs/linkpresentation.md §3–§13).
 ///
 /// Pure: what is behind the addresses is filled in later, and `LinkCard.predict` then says which layout follows.
-public enum CardReader {
+package enum CardReader {
     /// The card of a page, its media not looked at yet.
     ///
     /// - Parameters:
     ///   - requested: the address as it was given; labels come from it.
     ///   - final: the address that answered; values of tags are resolved against it.
-    public static func card(of tags: PageTags, requested: PageURL, final: PageURL) -> LinkCard {
+    package static func card(of tags: PageTags, requested: PageURL, final: PageURL) -> LinkCard {
         let values = TagValues(tags)
         let domain = String(requested.displayHost)
         var card = LinkCard(siteLabel: domain, domainLabel: domain)

@@ -5,36 +5,36 @@ internal import CLibXML2
 /// libxml2's push parser does the reading: no entity is declared or expanded, nothing is loaded, errors are passed over
 /// as far as possible. Addresses are given as written, white space at the ends removed; other lists than those of
 /// sitemaps.org (RSS, Atom, plain text) yield none.
-public final class SitemapReader {
-    public struct Limits: Sendable {
+package final class SitemapReader {
+    package struct Limits: Sendable {
         /// Addresses of one file; sitemaps.org allows 50,000.
-        public var locations = 50_000
+        package var locations = 50_000
         /// Bytes of one address; sitemaps.org allows 2,048.
-        public var locationBytes = 8 << 10
+        package var locationBytes = 8 << 10
         /// Bytes of one file, unpacked; sitemaps.org allows 50 MiB.
-        public var bytes = 50 << 20
+        package var bytes = 50 << 20
 
-        public init() {}
+        package init() {}
     }
 
     /// One `loc`.
-    public struct Location: Hashable, Sendable {
+    package struct Location: Hashable, Sendable {
         /// Cut at `Limits.locationBytes`.
-        public var address: String
+        package var address: String
         /// Whether it is another sitemap rather than a page.
-        public var isSitemap: Bool
+        package var isSitemap: Bool
         /// The line on which it ends, counted from 1.
-        public var line: Int
-        public var isTooLong: Bool
+        package var line: Int
+        package var isTooLong: Bool
     }
 
     /// How reading went.
-    public struct Summary: Hashable, Sendable {
-        public var pages = 0
-        public var sitemaps = 0
+    package struct Summary: Hashable, Sendable {
+        package var pages = 0
+        package var sitemaps = 0
         /// Whether a limit ended reading or cut an address.
-        public var isCut = false
-        public var isWellFormed = true
+        package var isCut = false
+        package var isWellFormed = true
     }
 
     private let state: SitemapState
@@ -42,7 +42,7 @@ public final class SitemapReader {
     private var fed = 0
 
     /// `found` is called for each address while `feed` runs.
-    public init(limits: Limits = Limits(), found: @escaping (Location) -> Void) {
+    package init(limits: Limits = Limits(), found: @escaping (Location) -> Void) {
         state = SitemapState(limits, found)
         var handler = SitemapState.handler
         let context = Unmanaged.passUnretained(state).toOpaque()
@@ -62,7 +62,7 @@ public final class SitemapReader {
     }
 
     /// Reads a piece; false when no more is wanted.
-    @discardableResult public func feed(_ piece: [UInt8]) -> Bool {
+    @discardableResult package func feed(_ piece: [UInt8]) -> Bool {
         guard let parser, !state.isDone else { return false }
         let room = state.limits.bytes - fed
         let count = min(piece.count, room)
@@ -76,7 +76,7 @@ public final class SitemapReader {
     }
 
     /// Ends reading.
-    public func finish() -> Summary {
+    package func finish() -> Summary {
         guard let parser else { return Summary(isCut: true, isWellFormed: false) }
         if !state.isDone, xmlParseChunk(parser, nil, 0, 1) != 0 { note(parser) }
         return state.summary

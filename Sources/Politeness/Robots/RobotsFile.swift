@@ -1,7 +1,7 @@
 /// What one robots.txt says to one crawler (RFC 9309).
-public struct RobotsFile: Hashable, Sendable {
+package struct RobotsFile: Hashable, Sendable {
     /// What is read of a file; the rest is ignored (RFC 9309 §2.5).
-    public static let byteLimit = 512_000
+    package static let byteLimit = 512_000
     /// Rules that are kept of a file; a line of 500 KiB holds fewer than twice as many.
     static let ruleLimit = 20_000
     /// Bytes that are compared behind stars for one address; rules that none are left for match nothing. A file of 500 KiB
@@ -11,9 +11,9 @@ public struct RobotsFile: Hashable, Sendable {
     /// The rules of the groups that name the crawler, or of `*` when none does.
     let rules: [RobotsRule]
     /// `Crawl-delay` of the same groups in seconds, the longest; no part of RFC 9309, kept because webmasters mean it.
-    public let crawlDelay: Double?
+    package let crawlDelay: Double?
     /// Addresses after `Sitemap:`, anywhere in the file, as written; at most 100.
-    public let sitemaps: [String]
+    package let sitemaps: [String]
 
     init(rules: [RobotsRule], crawlDelay: Double?, sitemaps: [String]) {
         self.rules = rules
@@ -26,7 +26,7 @@ public struct RobotsFile: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: the body; bytes past `byteLimit` are ignored, with the line that the limit cuts.
     ///   - agent: the product token of the crawler, such as `ogaudit`, compared without case (RFC 9309 §2.2.1).
-    public init(_ bytes: [UInt8], agent: String) {
+    package init(_ bytes: [UInt8], agent: String) {
         var reading = RobotsReading(agent: Array(agent.utf8).map(RobotsLine.lower))
         RobotsLine.forEach(in: bytes) { reading.take($0) }
         self = reading.file
@@ -36,10 +36,10 @@ public struct RobotsFile: Hashable, Sendable {
     ///
     /// The longest matching rule decides, and `Allow` between equals (RFC 9309 §2.2.2).
     /// - Parameter target: path and query as they stand in the request line.
-    public func allows(_ target: String) -> Bool { rule(for: target)?.isAllowed ?? true }
+    package func allows(_ target: String) -> Bool { rule(for: target)?.isAllowed ?? true }
 
     /// The rule that decides, as it is written in the file; nil when none matches.
-    public func decidingRule(for target: String) -> String? { rule(for: target)?.text }
+    package func decidingRule(for target: String) -> String? { rule(for: target)?.text }
 
     private func rule(for target: String) -> RobotsRule? {
         let path = RobotsPattern.normalized(Array(target.utf8), isPattern: false)

@@ -1,5 +1,5 @@
 /// What robots.txt is worth to a run.
-public enum RobotsMode: String, CaseIterable, Sendable {
+package enum RobotsMode: String, CaseIterable, Sendable {
     /// Pages that it forbids are not asked for, and its Crawl-delay is kept. The default.
     case obey
     /// It is read and what it says is told, but it stops nothing.

@@ -1,31 +1,31 @@
-public import AuditModel
+package import AuditModel
 internal import Glibc
 
 /// What the robots.txt of one host says to us, and to the crawlers of apps that draw previews.
-public struct RobotsPolicy: Sendable {
+package struct RobotsPolicy: Sendable {
     /// Our product token, whatever the User-Agent says (RFC 9309 §2.2.1).
-    public static let agent = "ogaudit"
+    package static let agent = "ogaudit"
     /// Who else draws previews of links, and everybody.
     static let others = [
         "facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "Slackbot-LinkExpanding", "Discordbot",
         "WhatsApp", "TelegramBot", "*",
     ]
     /// A longer Crawl-delay counts as this; a page would else wait for days.
-    public static let crawlDelayLimit = Moment.Span.seconds(30)
+    package static let crawlDelayLimit = Moment.Span.seconds(30)
 
     private let own: RobotsFile
     /// Those of `others` whom the file names, and the rest of them together.
     private let named: [(agent: String, file: RobotsFile)]
     /// What memory it takes, about; in bytes.
-    public let weight: Int
+    package let weight: Int
     /// What it says in a few words, for the table of hosts.
-    public let summary: String
+    package let summary: String
 
     /// A file that is not there: everything is allowed (RFC 9309 §2.3.1.3).
-    public static func absent(_ summary: String) -> RobotsPolicy { RobotsPolicy([], summary: summary) }
+    package static func absent(_ summary: String) -> RobotsPolicy { RobotsPolicy([], summary: summary) }
 
     /// Reads the body of a robots.txt; the first 500 KiB of it.
-    public init(_ bytes: [UInt8]) { self.init(bytes, summary: nil) }
+    package init(_ bytes: [UInt8]) { self.init(bytes, summary: nil) }
 
     private init(_ bytes: [UInt8], summary: String?) {
         own = RobotsFile(bytes, agent: Self.agent)
@@ -38,14 +38,14 @@ public struct RobotsPolicy: Sendable {
     }
 
     /// The pause between two requests that the file asks for, at most `crawlDelayLimit`; nil when it asks for none.
-    public var crawlDelay: Moment.Span? {
+    package var crawlDelay: Moment.Span? {
         own.crawlDelay.map { .seconds(min(max($0, 0), Self.crawlDelayLimit.seconds)) }
     }
 
     /// What it says of an address.
     ///
     /// - Parameter target: path and query as they stand in the request line.
-    public func verdict(of target: String) -> RobotsVerdict {
+    package func verdict(of target: String) -> RobotsVerdict {
         let others = named.compactMap { agent, file in
             file.refusal(of: target).map { RobotsVerdict.Other(agent: agent, line: $0) }
         }

@@ -1,3 +1,4 @@
+internal import AuditRules
 internal import OGAudit
 
 /// The shells that command lines can be completed in.

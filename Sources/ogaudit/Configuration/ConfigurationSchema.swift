@@ -1,3 +1,5 @@
+internal import AuditRules
+internal import AuditModel
 internal import OGAudit
 
 /// The JSON Schema of `ogaudit.json`, made from the option table and the rule book.

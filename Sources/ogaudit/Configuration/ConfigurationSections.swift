@@ -1,3 +1,5 @@
+internal import AuditRules
+internal import AuditModel
 internal import OGAudit
 
 /// `"rules"`: rules off, or with another severity or weight.

@@ -1,3 +1,5 @@
+internal import PageFetching
+internal import AuditModel
 internal import OGAudit
 
 /// `"hosts"`: what single hosts are asked at most, and what they alone are sent.

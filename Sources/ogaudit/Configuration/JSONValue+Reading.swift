@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import OGAudit
 
 /// What a configuration asks of its values; each fault says what was expected and what stands there.

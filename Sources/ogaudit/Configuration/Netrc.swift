@@ -1,3 +1,5 @@
+internal import PageFetching
+internal import AuditModel
 internal import Glibc
 internal import OGAudit
 

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import OGAudit
 
 /// Takes secrets from environment variables, `{"env": "NAME"}`, so that no file holds them. Its faults name the

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import OGAudit
 
 /// The command of `--notify`: `/bin/sh` runs it with a message as its input, in bounded time.

@@ -1,5 +1,6 @@
 // `environ` is a variable of C: nothing of this program changes it.
 @preconcurrency internal import Glibc
+internal import PictureWorkers
 internal import OGAudit
 
 /// A command in a shell, a process group of its own, and the pipe that is its input. Nothing here blocks.

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import OGAudit
 
 /// The help text, printed from the option table.

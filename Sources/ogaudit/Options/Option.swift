@@ -1,3 +1,4 @@
+internal import Politeness
 internal import OGAudit
 
 /// One option of the command line: how it is written, what it says in the help, and what it sets.

@@ -1,3 +1,5 @@
+internal import PageFetching
+internal import Politeness
 internal import OGAudit
 
 /// How politely, and how long.

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import OGAudit
 
 /// For runs that nobody watches.

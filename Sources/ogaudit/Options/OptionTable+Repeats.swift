@@ -1,3 +1,6 @@
+internal import Politeness
+internal import PageFetching
+internal import AuditModel
 internal import OGAudit
 
 /// How long is waited, for whom, and who asks.

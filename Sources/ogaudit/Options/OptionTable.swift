@@ -1,3 +1,7 @@
+internal import PageFetching
+internal import Politeness
+internal import AuditRules
+internal import AuditModel
 internal import OGAudit
 
 /// Every option in the order of the help; parsing, help and their tests read this one table.

@@ -1,3 +1,5 @@
+internal import Politeness
+internal import AuditModel
 internal import Glibc
 internal import OGAudit
 

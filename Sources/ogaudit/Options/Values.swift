@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import OGAudit
 
 /// Turns the texts of options into values; each error names the option and says what would be right.

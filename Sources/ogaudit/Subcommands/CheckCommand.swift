@@ -1,3 +1,4 @@
+internal import PageFetching
 internal import OGAudit
 
 /// `ogaudit check URL`: one page in the terminal.

@@ -1,3 +1,4 @@
+internal import PictureWorkers
 internal import OGAudit
 
 /// `ogaudit inspect PICTURE...`: one line of JSON a picture.

@@ -1,3 +1,4 @@
+internal import AuditRules
 internal import OGAudit
 
 /// `ogaudit rules` and `ogaudit explain`: the rule book as text.

@@ -1,3 +1,6 @@
+internal import Politeness
+internal import PageFetching
+internal import AuditModel
 internal import OGAudit
 
 /// What is said while a run goes on: one line that is written over on a terminal, else a line every 30 seconds.

@@ -1,3 +1,7 @@
+internal import PageFetching
+internal import Politeness
+internal import AuditRules
+internal import AuditModel
 internal import Foundation
 internal import OGAudit
 internal import TestSupport

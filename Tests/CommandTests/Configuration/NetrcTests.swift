@@ -1,3 +1,5 @@
+internal import PageFetching
+internal import AuditModel
 internal import OGAudit
 internal import TestSupport
 internal import Testing

@@ -1,3 +1,5 @@
+internal import Politeness
+internal import AuditRules
 internal import Foundation
 internal import OGAudit
 internal import TestSupport

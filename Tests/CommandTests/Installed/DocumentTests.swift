@@ -1,3 +1,4 @@
+internal import AuditRules
 internal import Foundation
 internal import OGAudit
 internal import TestSupport

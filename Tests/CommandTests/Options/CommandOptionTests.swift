@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import OGAudit
 internal import TestSupport
 internal import Testing

@@ -1,3 +1,5 @@
+internal import PageFetching
+internal import Politeness
 internal import AuditModel
 internal import AuditStore
 internal import Foundation

@@ -1,3 +1,4 @@
+internal import PageFetching
 internal import AuditModel
 internal import AuditReports
 internal import AuditStore

@@ -1,8 +1,8 @@
-public import AuditModel
+package import AuditModel
 
 /// One way for a server to fail at TLS; all of them serve a fine page.
-public struct HostileHandshake: Sendable, CustomStringConvertible {
-    public enum Server: Sendable {
+package struct HostileHandshake: Sendable, CustomStringConvertible {
+    package enum Server: Sendable {
         /// A real one with the certificate of that name.
         case certificate(Certificate)
         /// A socket that answers the greeting so.
@@ -10,15 +10,15 @@ public struct HostileHandshake: Sendable, CustomStringConvertible {
     }
 
     /// The certificates of the tests; all but the one that signs itself are signed by an authority that is trusted.
-    public enum Certificate: String, Sendable { case good, expired, other, selfSigned }
+    package enum Certificate: String, Sendable { case good, expired, other, selfSigned }
 
-    public var description: String
-    public var server: Server
-    public var outcome = Outcome.tls
-    public var cause: FetchFailure.Cause? = .tls
-    public var options: [String] = []
+    package var description: String
+    package var server: Server
+    package var outcome = Outcome.tls
+    package var cause: FetchFailure.Cause? = .tls
+    package var options: [String] = []
 
-    public static let all = [
+    package static let all = [
         HostileHandshake(
             description: "has a certificate that is good", server: .certificate(.good), outcome: .ok, cause: nil),
         HostileHandshake(description: "has an expired certificate", server: .certificate(.expired)),

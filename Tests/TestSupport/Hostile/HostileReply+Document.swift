@@ -2,7 +2,7 @@ internal import AuditModel
 
 extension HostileReply {
     /// The tables as `docs/hostile-replies.md` shows them.
-    public static var document: String {
+    package static var document: String {
         let tables = chapters.map { chapter in table(chapter.title, chapter.rows.map(\.line)) }
         let handshakes = HostileHandshake.all.map { line($0.description, $0.outcome, $0.cause, "") }
         return ([introduction] + tables + [table("TLS", handshakes), targets]).joined(separator: "\n")

@@ -1,29 +1,29 @@
-public import AuditModel
+package import AuditModel
 
 /// One way for a server to answer badly, and what an audit makes of it.
 ///
 /// The list is that of Scrapy's and curl's own test servers. It is printed to
 /// `docs/hostile-replies.md`.
-public struct HostileReply: Sendable, CustomStringConvertible {
+package struct HostileReply: Sendable, CustomStringConvertible {
     /// What the server does, as the table says it.
-    public var description: String
+    package var description: String
     /// How it answers; redirects and everything else that is asked for come here too.
-    public var answer: @Sendable (LoopbackServer.Request) -> Reply
-    public var outcome: Outcome
-    public var cause: FetchFailure.Cause?
+    package var answer: @Sendable (LoopbackServer.Request) -> Reply
+    package var outcome: Outcome
+    package var cause: FetchFailure.Cause?
     /// What ends it; empty where nothing has to.
-    public var limit = ""
+    package var limit = ""
     /// Options of the command line beyond those of every row.
-    public var options: [String] = []
+    package var options: [String] = []
     /// Whether it tries to fill our memory.
-    public var grows = false
+    package var grows = false
     /// Whether what the page points to is asked for too.
-    public var looksAtMedia = false
+    package var looksAtMedia = false
     /// The most requests that the server may see; nil when that is not the point.
-    public var requestLimit: Int?
+    package var requestLimit: Int?
 
     /// A page that is always the same.
-    public init(
+    package init(
         _ description: String, _ reply: Reply, _ outcome: Outcome = .ok, _ cause: FetchFailure.Cause? = nil,
         limit: String = "", options: [String] = [], grows: Bool = false
     ) {
@@ -31,7 +31,7 @@ public struct HostileReply: Sendable, CustomStringConvertible {
     }
 
     /// An answer by code.
-    public init(
+    package init(
         _ description: String, _ outcome: Outcome = .ok, _ cause: FetchFailure.Cause? = nil, limit: String = "",
         options: [String] = [], grows: Bool = false, answer: @escaping @Sendable (LoopbackServer.Request) -> Reply
     ) {
@@ -40,15 +40,15 @@ public struct HostileReply: Sendable, CustomStringConvertible {
     }
 
     /// A heading of the table and its rows.
-    public struct Chapter: Sendable {
-        public var title: String
-        public var rows: [HostileReply]
+    package struct Chapter: Sendable {
+        package var title: String
+        package var rows: [HostileReply]
     }
 
     /// Every row of the server that speaks plain HTTP.
-    public static var all: [HostileReply] { chapters.flatMap(\.rows) }
+    package static var all: [HostileReply] { chapters.flatMap(\.rows) }
 
-    public static let chapters = [
+    package static let chapters = [
         Chapter(title: "Connections", rows: connections),
         Chapter(title: "Status lines", rows: statusLines),
         Chapter(title: "Headers", rows: headers),

@@ -1,11 +1,11 @@
 /// A way to write an address that no page may lead us to.
-public struct PrivateTarget: Sendable {
-    public var url: String
+package struct PrivateTarget: Sendable {
+    package var url: String
     /// Whether `--allow-private` opens it.
-    public var isLocal: Bool
+    package var isLocal: Bool
 
     /// In a `PublicNetwork` whose names are `names`.
-    public static let all =
+    package static let all =
         local.map { PrivateTarget(url: $0, isLocal: true) } + nowhere.map { PrivateTarget(url: $0, isLocal: false) }
 
     private static let local = [
@@ -29,7 +29,7 @@ public struct PrivateTarget: Sendable {
 
     /// The name server's answers: A and AAAA records by name.
     @Sendable
-    public static func names(_ name: String, _ count: Int) -> [NameServer.Address] {
+    package static func names(_ name: String, _ count: Int) -> [NameServer.Address] {
         let (site, loopback): ([UInt8], [UInt8]) = ([93, 184, 216, 34], [127, 0, 0, 1])
         return switch name {
         case "site.test", "other.test": [site]

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Glibc
 
 /// Walks a folder for HTML files, in the order of their names, without ever leaving it.

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Reads the addresses of one column of a table, row by row.
 struct CSVList {
     /// The column that was asked for; nil finds it by its name.

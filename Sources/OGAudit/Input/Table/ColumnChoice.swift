@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Which column of a table holds the addresses.
 enum ColumnChoice: Equatable, Sendable {
     /// By its name in the first row.

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import PageFetching
 internal import Synchronization
 internal import TestSupport
