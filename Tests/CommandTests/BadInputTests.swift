@@ -52,7 +52,7 @@ struct BadInputTests {
         let said = await ogaudit([
             pipe, "--output", "\(folder.path)/out", "--allow-private", "--no-media", "--rate", "0",
         ])
-        writer.waitUntilExit()
+        try await writer.ended()
         #expect(said.code == .done, "\(said.err)")
         let rows = csv(try folder.read("out/pages.csv"))
         #expect(rows.map { $0["outcome"] } == ["rejected", "ok"])
@@ -187,7 +187,7 @@ struct FullDiskTests {
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", line + " 2>/dev/null"]
         guard (try? process.run()) != nil else { return -1 }
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         return process.terminationStatus
     }
 }

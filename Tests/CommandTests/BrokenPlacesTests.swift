@@ -49,7 +49,7 @@ struct BrokenPlacesTests {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["unshare", "-m", "mount", "--bind", "/tmp", "/tmp"]
         guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         return process.terminationStatus == 0
     }()
 
@@ -116,7 +116,7 @@ struct BrokenPlacesTests {
         #expect(second.err.contains("ogaudit.sqlite is locked by another program"), "\(second.err)")
         #expect(try place.folder.read("out/pages.csv") == before)
         kill(holder.processIdentifier, SIGKILL)
-        holder.waitUntilExit()
+        try await holder.ended()
         let third = try Program(place.words)
         #expect(try await third.end() == 0, "\(third.err)")
         #expect(try place.outcomes() == ["ok": Self.pages])

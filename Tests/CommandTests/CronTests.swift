@@ -192,7 +192,7 @@ struct CronTests {
             """, "\(folder.path)/out/ogaudit.sqlite", "\(days)",
         ]
         try python.run()
-        python.waitUntilExit()
+        try await python.ended()
         #expect(python.terminationStatus == 0)
     }
 }

@@ -41,7 +41,7 @@ private final class SilentResolver: Sendable {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
         process.arguments = ["-m", "true"]
         guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         return process.terminationStatus == 0
     }()
 }

@@ -135,8 +135,9 @@ private final class Holder {
     }
 
     func letGo() {
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
+        // Not by closing its input: other processes of the tests may have that open too.
+        kill(process.processIdentifier, SIGKILL)
+        process.sleepUntilEnd()
     }
 
     deinit { letGo() }

@@ -62,7 +62,7 @@ struct OddPage: Sendable, CustomStringConvertible {
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", "{ printf '<title>Bomb</title>'; head -c 50000000 /dev/zero; } | gzip -9 > \(path)"]
         try? process.run()
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         return FileManager.default.contents(atPath: path).map(Array.init) ?? []
     }()
 

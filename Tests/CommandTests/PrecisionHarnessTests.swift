@@ -11,8 +11,8 @@ struct PrecisionHarnessTests {
     @Test(
         "scripts/precision serves saved pages at their URLs, samples findings and scores a table",
         .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
-    func harness() throws {
-        let said = try Reader.python.run(["-B", Self.tests, BuiltProgram.path])
+    func harness() async throws {
+        let said = try await Reader.python.run(["-B", Self.tests, BuiltProgram.path])
         #expect(said.isFine, "\(said.text)")
     }
 }

@@ -49,7 +49,7 @@ final class Program: Sendable {
     /// Waits for the end; the exit code, or the negative number of the signal that ended it. Kills it when it hangs.
     func end(within seconds: Int = 180) async throws -> Int32 {
         if try await !wait(seconds: seconds, until: { !isRunning }) { send(SIGKILL) }
-        process.waitUntilExit()
+        try await process.ended()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
 }

@@ -67,7 +67,7 @@ struct ReportFormatsTests {
         gate.open()
         #expect(try await program.end() == ExitCode.stopped.rawValue)
         for folder in [path("out"), "\(place.folder.path)/out"] {
-            for said in try Reader.validateDocuments(of: folder) { #expect(said.isFine, "\(said.text)") }
+            for said in try await Reader.validateDocuments(of: folder) { #expect(said.isFine, "\(said.text)") }
         }
         let pages = try place.folder.read("out/pages.jsonl").split(separator: "\n")
         #expect(pages.count == 8 && pages.contains { $0.contains("\"outcome\":\"cancelled\"") })
@@ -109,7 +109,7 @@ struct ReportFormatsTests {
         try pipe.fileHandleForReading.close()
         process.standardOutput = pipe
         try process.run()
-        process.waitUntilExit()
+        try await process.ended()
         #expect(process.terminationStatus == 0)
         for name in ["pages.csv", "index.html"] { #expect(exists("again/\(name)"), "\(name)") }
     }

@@ -124,7 +124,7 @@ struct SignalTests {
                 BuiltProgram.path,
             ] + place.words
         try closed.run()
-        closed.waitUntilExit()
+        try await closed.ended()
         #expect(try place.folder.read("code") == "0\n")
         #expect(try place.done() == 1)
     }

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Foundation
 internal import Synchronization
 internal import TestSupport
@@ -53,24 +54,34 @@ struct StateCountTests {
     ]
 
     @Test(
-        "finding states are counted the same in tables, JSON, terminal, Markdown and mail, over twelve random runs",
+        "finding states are counted the same in tables, JSON, terminal, Markdown, mail and diff, over many random runs",
         arguments: [UInt64(1), 2, 3])
     func agreement(seed: UInt64) async throws {
+        try await agree(seed, pages: Depth.pick(6, all: 60), nights: Depth.pick(8, all: 25))
+    }
+
+    @Test("finding states are counted the same over thirteen runs of 500 pages", .slow)
+    func manyPages() async throws { try await agree(4, pages: 500, nights: 13) }
+
+    private func agree(_ seed: UInt64, pages: Int, nights: Int) async throws {
         let (folder, site) = (try TemporaryFolder(), Site())
         let server = try Heads.serve { path in site.heads.withLock { $0[path] } }
         defer { server.stop() }
         var random = Chance(seed)
         var told: Set<String> = []
-        let paths = (0..<6).map { "/p\($0)" }
+        let paths = (0..<pages).map { "/p\($0)" }
         let list = try folder.write("urls.txt", paths.map(server.url).joined(separator: "\n") + "\n")
-        for number in 1...12 {
+        for number in 1...nights {
             for path in paths where number == 1 || random.below(3) == 0 {
                 let head = Self.head(path, &random)
                 site.heads.withLock { $0[path] = head }
             }
             let night = try await play(list, folder)
             expectAgreement(night, number)
-            if number > 1 { expectContinuation(night, &told, number) }
+            if number > 1 {
+                expectContinuation(night, &told, number)
+                try await expectDiff(night, folder, number)
+            }
             if number == 1 { told = Set(night.followed.map(Night.pair)) }
         }
     }
@@ -104,14 +115,39 @@ struct StateCountTests {
         let (new, back) = (night.rows["new"] ?? 0, night.rows["back"] ?? 0)
         #expect(night.changes.headlines.reduce(0) { $0 + $1.pages } == new + back)
         guard number > 1 else { return #expect(night.mail.hasPrefix("ogaudit: first run, ")) }
-        let words = ": \(new) new" + (back > 0 ? ", \(back) back" : "") + ", \(night.rows["fixed"] ?? 0) fixed"
+        let words =
+            ": \(grouped(new)) new" + (back > 0 ? ", \(grouped(back)) back" : "")
+            + ", \(grouped(night.rows["fixed"] ?? 0)) fixed"
         #expect(night.terminal.contains(words) && night.markdown.contains(words), "night \(number): \(night.terminal)")
         #expect(night.mail.isEmpty == (new + back == 0), "night \(number)")
-        if new > 0 { #expect(night.mail.hasPrefix("ogaudit: \(new) new finding"), "\(night.mail)") }
+        if new > 0 { #expect(night.mail.hasPrefix("ogaudit: \(grouped(new)) new finding"), "\(night.mail)") }
         for rule in night.changes.headlines where !night.mail.isEmpty && night.changes.headlines.count <= 12 {
             #expect(night.mail.contains("(\(rule.rule))"))
             for place in rule.places { #expect(night.mail.contains(place.url ?? place.host)) }
         }
+    }
+
+    /// `diff` of a run and the one before counts what the run's own reports count.
+    private func expectDiff(_ night: Night, _ folder: TemporaryFolder, _ number: Int) async throws {
+        let said = await ogaudit(
+            [
+                "diff", "\(number - 1)", "\(number)", "--db", "\(folder.path)/out/ogaudit.sqlite", "--json",
+                "\(folder.path)/diff.json",
+            ])
+        let diff = try JSONDecoder().decode(Diff.self, from: Data(try folder.read("diff.json").utf8))
+        #expect(said.code == .done, "\(said.err)")
+        let (new, back) = (night.pairs(["new", "back"]), night.pairs(["fixed"]))
+        #expect(Set(diff.new.map(\.pair)) == new, "run \(number)")
+        #expect(Set(diff.fixed.map(\.pair)) == back, "run \(number)")
+        #expect(Set(diff.no_longer_applies.map(\.pair)) == night.pairs(["no_longer_applies"]), "run \(number)")
+    }
+
+    private struct Diff: Decodable {
+        struct Change: Decodable {
+            var url: String, rule: String
+            var pair: String { "\(url) \(rule)" }
+        }
+        var new: [Change], fixed: [Change], no_longer_applies: [Change]
     }
 
     /// What was told before is unchanged or gone, and nothing else is; nothing is told twice.

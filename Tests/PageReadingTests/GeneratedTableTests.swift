@@ -12,7 +12,7 @@ struct GeneratedTableTests {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return nil }
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         return process.terminationStatus
     }
 

@@ -28,7 +28,7 @@ package enum Reader: String, CaseIterable, Sendable {
         allCases.filter { reader in
             guard FileManager.default.isExecutableFile(atPath: reader.rawValue) else { return false }
             guard reader == .python else { return true }
-            return (try? reader.run(["-c", "import jsonschema, sarif_om, junitparser"]).isFine) == true
+            return (try? reader.runNow(["-c", "import jsonschema, sarif_om, junitparser"]).isFine) == true
         })
 
     /// What it said, and whether it ended well.
@@ -37,7 +37,11 @@ package enum Reader: String, CaseIterable, Sendable {
         package var text: String
     }
 
-    package func run(_ arguments: [String], home: String = "/tmp") throws -> Said {
+    package func run(_ arguments: [String], home: String = "/tmp") async throws -> Said {
+        try await onOwnThread { try runNow(arguments, home: home) }
+    }
+
+    private func runNow(_ arguments: [String], home: String = "/tmp") throws -> Said {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: rawValue)
         process.arguments = arguments
@@ -48,30 +52,30 @@ package enum Reader: String, CaseIterable, Sendable {
         process.standardInput = FileHandle.nullDevice
         try process.run()
         let said = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         return Said(isFine: process.terminationStatus == 0, text: String(decoding: said, as: UTF8.self))
     }
 
     /// Runs `validate.py`.
-    package static func validate(_ arguments: String...) throws -> Said {
-        try python.run(["\(validators)/validate.py"] + arguments)
+    package static func validate(_ arguments: String...) async throws -> Said {
+        try await python.run(["\(validators)/validate.py"] + arguments)
     }
 
     /// Looks at report.json, pages.jsonl, ogaudit.sarif and junit.xml of a folder, each by its schema or model.
-    package static func validateDocuments(of folder: String) throws -> [Said] {
+    package static func validateDocuments(of folder: String) async throws -> [Said] {
         let schema = "\(validators)/../../docs/report.schema.json"
         return [
-            try validate("json", schema, "\(folder)/report.json"),
-            try validate("lines", schema, "\(folder)/pages.jsonl"),
-            try validate("json", "\(validators)/sarif.schema.json", "\(folder)/ogaudit.sarif"),
-            try validate("sarif", "\(folder)/ogaudit.sarif"),
-            try validate("junit", "\(folder)/junit.xml"),
+            try await validate("json", schema, "\(folder)/report.json"),
+            try await validate("lines", schema, "\(folder)/pages.jsonl"),
+            try await validate("json", "\(validators)/sarif.schema.json", "\(folder)/ogaudit.sarif"),
+            try await validate("sarif", "\(folder)/ogaudit.sarif"),
+            try await validate("junit", "\(folder)/junit.xml"),
         ]
     }
 
     /// Looks at a JUnit report by our schema.
-    package static func validateSchema(ofJUnit path: String) throws -> Said {
-        try xmllint.run(["--noout", "--schema", "\(validators)/junit.xsd", path])
+    package static func validateSchema(ofJUnit path: String) async throws -> Said {
+        try await xmllint.run(["--noout", "--schema", "\(validators)/junit.xsd", path])
     }
 
     private static let validators = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

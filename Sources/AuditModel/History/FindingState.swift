@@ -23,6 +23,8 @@ package enum FindingState: String, CaseIterable, Hashable, Sendable {
     package var isNews: Bool { self == .new || self == .back }
     /// Whether the finding went.
     package var isGone: Bool { self == .fixed || self == .noLongerApplies }
+    /// Whether the finding is there and was not reported yet.
+    package var isHeldBack: Bool { self == .unconfirmed || self == .flapping }
 }
 
 /// How the findings of a rule come and go, which decides when they count.

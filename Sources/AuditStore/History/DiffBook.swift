@@ -52,11 +52,14 @@ package final class DiffBook {
         try database.execute("COMMIT")
     }
 
-    package func add(_ url: String, _ rule: String, _ side: Side) throws(StoreError) {
+    /// - Parameter isTold: false for what that side keeps back: the earlier one does not count it, and the later one has it
+    ///   without its being new.
+    package func add(_ url: String, _ rule: String, _ side: Side, isTold: Bool = true) throws(StoreError) {
+        guard isTold || side == .after else { return }
         try addFinding.run { binder in
             binder.put(rule)
             binder.put(url)
-            binder.put(side.rawValue)
+            binder.put(isTold ? side.rawValue : side.rawValue | Self.held)
         }
     }
 
@@ -70,6 +73,7 @@ package final class DiffBook {
 
     /// Beside the sides that have a finding.
     private static let moot = 4
+    private static let held = 8
     private static let sides = "(f.sides & 3)"
 
     /// Adds a page of which that much is known; without an outcome, only whether it was seen.
@@ -94,7 +98,7 @@ package final class DiffBook {
         let seen = "JOIN page p ON p.url = f.url AND p.side = 2 AND p.is_seen"
         let which =
             switch change {
-            case .new: "WHERE \(Self.sides) = 2"
+            case .new: "WHERE f.sides = 2"
             case .fixed: "\(seen) WHERE f.sides = 1"
             case .noLongerApplies: "\(seen) WHERE f.sides = \(1 | Self.moot)"
             }

@@ -93,20 +93,19 @@ extension Store {
         }
     }
 
-    /// Every finding that was known after a night: address, rule, whether it counts for a score, and when it was seen
-    /// first, in seconds since 1970. Pages come in the order in which this store first saw them.
+    /// Every finding that was there after a night: address, the rule that reports show, whether it counts for a score, and
+    /// whether it had been told by then. Pages come in the order in which this store first saw them.
     package func forEachKnownFinding(
-        _ night: Night, _ body: (_ url: String, _ rule: String, _ isCounted: Bool, _ firstSeen: Int64) throws -> Void
+        _ night: Night, _ body: (_ url: String, _ rule: String, _ isCounted: Bool, _ isTold: Bool) throws -> Void
     ) throws {
         let select = try database.prepare(
             """
-            SELECT p.url, u.name, u.is_counted, s.first_seen
-            FROM span s JOIN page p ON p.id = s.page JOIN rule u ON u.id = s.rule
-            WHERE s.since <= ?1 AND (s.gone IS NULL OR s.gone > ?1)
-                AND (s.told <= ?1 OR u.temper <> \(Temper.measured.rawValue)) ORDER BY s.page, s.rule
+            SELECT p.url, coalesce(n.name, u.name), u.is_counted, coalesce(s.told <= ?1, 0)
+            FROM span s JOIN page p ON p.id = s.page JOIN rule u ON u.id = s.rule LEFT JOIN rule n ON n.id = s.shown
+            WHERE s.since <= ?1 AND (s.gone IS NULL OR s.gone > ?1) ORDER BY s.page, s.rule
             """)
         try select.forEach({ $0.put(night.number) }) { row in
-            try body(row.text(), row.text(), row.bool(), row.int())
+            try body(row.text(), row.text(), row.bool(), row.bool())
         }
     }
 

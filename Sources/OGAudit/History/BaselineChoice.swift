@@ -83,6 +83,7 @@ struct BaselineFinder {
         try store.beginBaseline()
         var batch: [(url: String, rule: String)] = []
         let about = try file.read { finding in
+            guard finding.isTold else { return }
             batch.append((finding.url, finding.rule))
             guard batch.count >= ListIngest.batch else { return }
             try store.addBaseline(batch)

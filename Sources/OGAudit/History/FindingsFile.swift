@@ -11,8 +11,8 @@ struct FindingsFile {
         var isCounted = true
         /// Whether only a page that was seen can have it; a database does not say it of single findings.
         var isOfContent = false
-        /// Seconds since 1970; 0 when the file does not say.
-        var firstSeen: Int64 = 0
+        /// False while the run kept it back.
+        var isTold = true
     }
 
     /// What the file says of itself.
@@ -56,8 +56,8 @@ struct FindingsFile {
         guard isDatabase else { return try readTable(body) }
         let store = try open()
         let night = try newestNight(store)
-        try store.forEachKnownFinding(night) { url, rule, isCounted, firstSeen in
-            try body(Found(url: url, rule: rule, isCounted: isCounted, firstSeen: firstSeen))
+        try store.forEachKnownFinding(night) { url, rule, isCounted, isTold in
+            try body(Found(url: url, rule: rule, isCounted: isCounted, isTold: isTold))
         }
         return About(rules: night.rules, rulesVersion: night.rulesVersion)
     }
@@ -86,6 +86,7 @@ struct FindingsFile {
         var rule: Int
         var component: Int?
         var version: Int?
+        var state: Int?
         /// How many cells of a row are kept.
         var count: Int
     }
@@ -116,7 +117,7 @@ struct FindingsFile {
         }
         return Columns(
             url: url, rule: rule, component: names.firstIndex(of: "component"),
-            version: names.firstIndex(of: "rules_version"), count: names.count)
+            version: names.firstIndex(of: "rules_version"), state: names.firstIndex(of: "state"), count: names.count)
     }
 
     private func found(_ row: CSVRow, _ columns: Columns) throws(UsageError) -> Found? {
@@ -127,9 +128,10 @@ struct FindingsFile {
             throw fault(row, "it has no url or no rule")
         }
         let component = columns.component.flatMap { Self.text(row, $0) }
+        let state = columns.state.flatMap { Self.text(row, $0) }.flatMap(FindingState.init)
         return Found(
             url: url, rule: rule, isCounted: component != "other_apps",
-            isOfContent: component.map { $0 != "reach" } ?? false)
+            isOfContent: component.map { $0 != "reach" } ?? false, isTold: !(state?.isHeldBack ?? false))
     }
 
     /// A cell that is whole and not empty.

@@ -82,7 +82,8 @@ private struct Side: Equatable {
         guard file.isDatabase else { return (path, try loadTable(file, book, side)) }
         let store = try file.open()
         let night = try night(of: store)
-        try store.forEachKnownFinding(night) { url, rule, isCounted, _ in if isCounted { try book.add(url, rule, side) }
+        try store.forEachKnownFinding(night) { url, rule, isCounted, isTold in
+            if isCounted { try book.add(url, rule, side, isTold: isTold) }
         }
         if side == .after { try store.forEachMootFinding(night) { try book.addMoot($0, $1) } }
         try store.forEachStanding(night) { url, outcome, score in
@@ -110,7 +111,7 @@ private struct Side: Equatable {
         _ file: FindingsFile, _ book: DiffBook, _ side: DiffBook.Side
     ) throws -> FindingsFile.About {
         var about = try file.read { found in
-            if found.isCounted { try book.add(found.url, found.rule, side) }
+            if found.isCounted { try book.add(found.url, found.rule, side, isTold: found.isTold) }
             try book.add(page: found.url, nil, score: nil, isSeen: found.isOfContent, side)
         }
         // It names only the rules that found something.

@@ -13,11 +13,11 @@ struct Formats {
     func text(_ name: String) throws -> String { try Files.text(path(name)) }
 
     /// Writes all of them into a folder that goes away afterwards.
-    static func with(_ source: some ReportSource, _ body: (Formats) throws -> Void) throws {
+    static func with(_ source: some ReportSource, _ body: (Formats) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
         let formats = Formats(folder: folder.path)
         try formats.write(source)
-        try body(formats)
+        try await body(formats)
     }
 
     func write(_ source: some ReportSource) throws {

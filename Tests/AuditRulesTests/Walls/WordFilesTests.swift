@@ -61,7 +61,7 @@ struct WordFilesTests {
         process.standardError = said
         try process.run()
         let message = said.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         let isWritten = FileManager.default.fileExists(atPath: table)
         #expect(isWritten == (process.terminationStatus == 0), "nothing is written of a list that is wrong")
         return (String(decoding: message, as: UTF8.self), isWritten)

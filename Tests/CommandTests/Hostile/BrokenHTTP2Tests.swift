@@ -53,7 +53,7 @@ struct BrokenHTTP2Tests {
         try process.run()
         defer {
             kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.sleepUntilEnd()
         }
         let port = try #require(await Self.port(folder))
         let said = await ogaudit([

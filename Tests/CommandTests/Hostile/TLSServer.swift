@@ -53,7 +53,7 @@ final class TLSServer: Sendable {
     /// Threads of tests block signals, and processes inherit that; all but this one.
     private static func end(_ process: Process) {
         kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.sleepUntilEnd()
     }
 
     /// Makes an authority, `ca.pem`, the certificates of the tests, and the page.
@@ -65,7 +65,7 @@ final class TLSServer: Sendable {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        process.waitUntilExit()
+        process.sleepUntilEnd()
         _ = try folder.write("page.html", "<!doctype html><title>A page over TLS</title><p>Some words to read.")
     }
 

@@ -16,32 +16,32 @@ struct ManualPageTests {
     }
 
     /// As a reader sees it, without the marks of a terminal.
-    func rendered(_ page: ManualPage) throws -> String {
+    func rendered(_ page: ManualPage) async throws -> String {
         let path = try folder.write("ogaudit.1", page.text)
-        let said = try Reader.bash.run(["-c", "mandoc -T utf8 -O width=200 \"$1\" | col -bx", "bash", path])
+        let said = try await Reader.bash.run(["-c", "mandoc -T utf8 -O width=200 \"$1\" | col -bx", "bash", path])
         return said.text.replacing("‐", with: "-")
     }
 
     @Test("mandoc accepts the manual page", .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"))
-    func lint() throws {
-        let said = try Reader.mandoc.run([
+    func lint() async throws {
+        let said = try await Reader.mandoc.run([
             "-T", "lint", "-W", "warning", try folder.write("ogaudit.1", Self.page().text),
         ])
         #expect(said.isFine && said.text.isEmpty, "\(said.text)")
         let wrong = Self.broken(try Self.page().text)
         #expect(
-            try !Reader.mandoc.run(["-T", "lint", "-W", "warning", folder.write("wrong.1", wrong)]).text.isEmpty,
+            try await !Reader.mandoc.run(["-T", "lint", "-W", "warning", folder.write("wrong.1", wrong)]).text.isEmpty,
             "mandoc sees faults")
     }
 
     @Test("groff has no warning about the manual page", .enabled(if: Reader.man.isThere, "\(Reader.man.absence)"))
-    func warnings() throws {
+    func warnings() async throws {
         let words = "man --warnings -E UTF-8 -l -Tutf8 -Z \"$1\" 2>&1 >/dev/null"
         let path = try folder.write("ogaudit.1", Self.page().text)
-        let said = try Reader.bash.run(["-c", words, "bash", path])
+        let said = try await Reader.bash.run(["-c", words, "bash", path])
         #expect(said.isFine && said.text.isEmpty, "\(said.text)")
         let wrong = try folder.write("wrong.1", Self.broken(Self.page().text))
-        #expect(try !Reader.bash.run(["-c", words, "bash", wrong]).text.isEmpty, "groff sees faults")
+        #expect(try await !Reader.bash.run(["-c", words, "bash", wrong]).text.isEmpty, "groff sees faults")
     }
 
     /// With an unknown macro and a list that does not end.
@@ -50,8 +50,8 @@ struct ManualPageTests {
     @Test(
         "the manual page shows every command, option and exit code",
         .enabled(if: Reader.mandoc.isThere, "\(Reader.mandoc.absence)"))
-    func isComplete() throws {
-        let text = try rendered(Self.page())
+    func isComplete() async throws {
+        let text = try await rendered(Self.page())
         for option in OptionTable.all {
             let head = option.names.joined(separator: ", ") + (option.valueName.map { " " + $0 } ?? "")
             #expect(text.contains("\n     \(head)\n") || text.contains("\n     \(head) "), "\(head)")
@@ -73,14 +73,14 @@ struct ManualPageTests {
             "“Größe” – 日本",
             "`tick` ^ ~ -x --y",
         ])
-    func hostile(_ text: String) throws {
+    func hostile(_ text: String) async throws {
         let option = Option(
             names: ["-z", "--zebra"], group: .talk, commands: [.audit], affects: .output, help: text,
             action: .value("<\(text)>") { _, _ throws(UsageError) in })
         let page = try Self.page([option])
-        let shown = try rendered(page)
+        let shown = try await rendered(page)
         #expect(shown.components(separatedBy: text).count == 3, "\(shown)")
-        let said = try Reader.mandoc.run(["-T", "lint", "-W", "warning", folder.write("page.1", page.text)])
+        let said = try await Reader.mandoc.run(["-T", "lint", "-W", "warning", folder.write("page.1", page.text)])
         #expect(said.text.isEmpty, "\(said.text)")
     }
 

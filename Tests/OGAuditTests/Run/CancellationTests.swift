@@ -109,7 +109,7 @@ struct BrokenStoreTests {
             "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('DROP TABLE answer'); c.commit()", path,
         ]
         try drop.run()
-        drop.waitUntilExit()
+        try await drop.ended()
         #expect(await keeper.answer(AnswerKey(url: url, identity: "")) == nil)
         await #expect(throws: StoreError.self) { try await keeper.commit(now: .zero) }
     }
