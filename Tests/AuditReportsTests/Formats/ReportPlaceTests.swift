@@ -24,7 +24,7 @@ struct ReportPlaceTests {
         let folder = try TemporaryFolder()
         for (path, code) in [
             (folder.path, ReportError.Code.notWritable), (folder.path + "/none/a.json", .noSuchFolder),
-            ("/dev/fd/999", .noSuchFolder),
+            ("/dev/fd/999999", .noSuchFolder),
         ] {
             let error = #expect(throws: ReportError.self) { try ReportPlace(path).check() }
             #expect(error?.code == code)
