@@ -1,11 +1,12 @@
-// JPEG through libjpeg-turbo: luma by scaled inverse transforms without ever touching chroma, then the colours at the
-// smallest scale that is wide enough.
+// JPEG through libjpeg-turbo, by scaled inverse transforms: luma and chroma together, and the colours made of both. Where
+// there is no chroma, or too much of it, luma alone and then the colours at the smallest scale that is wide enough.
 
 #include "planes.h"
 
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <jerror.h>
 #include <jpeglib.h>
@@ -17,6 +18,8 @@ static const int64_t scan_pixels = 1LL << 30;
 enum { SCAN_LIMIT = 200 };
 /// What libjpeg may allocate; coefficients of 64 million pixels of a progressive file fit.
 static const long memory_limit = 512L << 20;
+/// Samples of a plane up to which chroma is kept beside luma; pictures above that are very tall.
+enum { CHROMA_SAMPLES = 8 << 20 };
 
 typedef struct {
     struct jpeg_decompress_struct codec;
@@ -28,6 +31,8 @@ typedef struct {
     /// Whether it has so many scans that the rest of them is left out.
     int is_enough;
     uint8_t *row;
+    /// Both planes of chroma, one after the other; NULL when the colours are read apart.
+    uint8_t *chroma;
     codec_colours colours;
     int has_colours;
 } reader;
@@ -59,6 +64,7 @@ static void open_reader(reader *r, const uint8_t *bytes, size_t count) {
     r->errors.emit_message = take_message;
     r->codec.client_data = r;
     r->row = NULL;
+    r->chroma = NULL;
     r->is_truncated = 0;
     r->is_enough = 0;
     r->has_colours = 0;
@@ -105,15 +111,45 @@ static void light(const reader *r, uint8_t *row, JDIMENSION width) {
     }
 }
 
+/// Room for chroma beside luma, grey, when it is worth having.
+static void make_chroma(reader *r) {
+    const size_t count = (size_t)r->codec.output_width * (size_t)r->codec.output_height;
+    if (r->codec.out_color_space != JCS_YCbCr) return;
+    r->chroma = malloc(2 * count);
+    if (!r->chroma) leave((j_common_ptr)&r->codec);
+    memset(r->chroma, CODEC_GREY, 2 * count);
+}
+
+/// Parts one row of Y, Cb and Cr.
+static void part(reader *r, JDIMENSION y, uint8_t *luma) {
+    const size_t width = r->codec.output_width, plane = width * (size_t)r->codec.output_height;
+    uint8_t *blue = r->chroma + (size_t)y * width, *red = blue + plane;
+    const uint8_t *from = r->row;
+    for (size_t x = 0; x < width; x++, from += 3) luma[x] = from[0], blue[x] = from[1], red[x] = from[2];
+}
+
+/// What a picture is read as: Y, Cb and Cr when it has just these and few enough samples.
+static J_COLOR_SPACE space(const reader *r, unsigned scale) {
+    const int64_t count = (int64_t)r->codec.image_width * scale / 8 * r->codec.image_height * scale / 8;
+    const int is_yuv = r->codec.jpeg_color_space == JCS_YCbCr && r->codec.num_components == 3;
+    return is_yuv && count <= CHROMA_SAMPLES ? JCS_YCbCr : JCS_GRAYSCALE;
+}
+
 static codec_status read_luma(reader *r, const codec_limits *limits, codec_picture *out) {
-    start(r, scale_for(r->codec.image_width, limits->luma_width), JCS_GRAYSCALE);
+    const unsigned scale = scale_for(r->codec.image_width, limits->luma_width);
+    start(r, scale, space(r, scale));
     const codec_status status = codec_make_luma(out, (int32_t)r->codec.output_width, (int32_t)r->codec.output_height);
     if (status != CODEC_OK) return status;
+    make_chroma(r);
     while (r->codec.output_scanline < r->codec.output_height) {
         uint8_t *to = out->luma + (size_t)r->codec.output_scanline * r->codec.output_width;
         JSAMPROW row = r->codec.output_components == 1 ? to : r->row;
         jpeg_read_scanlines(&r->codec, &row, 1);
         if (r->codec.output_components == 1) continue;
+        if (r->chroma) {
+            part(r, r->codec.output_scanline - 1, to);
+            continue;
+        }
         light(r, r->row, r->codec.output_width);
         for (JDIMENSION x = 0; x < r->codec.output_width; x++)
             to[x] = (uint8_t)codec_luma(r->row[3 * x], r->row[3 * x + 1], r->row[3 * x + 2]);
@@ -140,6 +176,17 @@ static codec_status decode_luma(reader *r, const uint8_t *bytes, size_t count, c
     out->is_truncated = r->is_truncated;
     close_reader(r);
     return status;
+}
+
+/// Makes the colours of what was read with luma.
+static codec_status join(const reader *r, const codec_limits *limits, codec_picture *out) {
+    const size_t width = (size_t)out->luma_width, count = width * (size_t)out->luma_height;
+    const codec_plane planes[3] = {
+        {out->luma, width, out->luma_width, out->luma_height, 0, 0},
+        {r->chroma, width, out->luma_width, out->luma_height, 0, 0},
+        {r->chroma + count, width, out->luma_width, out->luma_height, 0, 0},
+    };
+    return codec_colours_from_yuv(planes, &(codec_plane){.samples = NULL}, (codec_yuv_kind){6, 0}, limits, out);
 }
 
 /// Reads the colours; where that fails they stay grey, for luma was read before.
@@ -171,7 +218,9 @@ codec_status codec_decode_jpeg(const uint8_t *bytes, size_t count, const codec_l
     reader *r = calloc(1, sizeof *r);
     if (!r) return CODEC_NO_MEMORY;
     codec_status status = decode_luma(r, bytes, count, limits, out);
-    if (status == CODEC_OK) status = decode_colours(r, bytes, count, limits, out);
+    if (status == CODEC_OK)
+        status = r->chroma ? join(r, limits, out) : decode_colours(r, bytes, count, limits, out);
+    free(r->chroma);
     free(r);
     return status;
 }

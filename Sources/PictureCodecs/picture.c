@@ -38,11 +38,12 @@ codec_status codec_make_colour(codec_picture *out, int32_t width, int32_t height
     const int32_t tallest = 8 * limits->colour_width;
     out->colour_width = columns;
     out->colour_height = (int32_t)(rows < 1 ? 1 : rows > tallest ? tallest : rows);
-    const size_t count = (size_t)out->colour_width * (size_t)out->colour_height * 4;
+    const size_t count = (size_t)out->colour_width * (size_t)out->colour_height;
+    const uint8_t grey[4] = {CODEC_GREY, CODEC_GREY, CODEC_GREY, 255};
     free(out->colour);
-    out->colour = malloc(count);
+    out->colour = malloc(count * sizeof grey);
     if (!out->colour) return CODEC_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) out->colour[i] = i % 4 == 3 ? 255 : CODEC_GREY;
+    for (size_t i = 0; i < count; i++) memcpy(out->colour + i * sizeof grey, grey, sizeof grey);
     return CODEC_OK;
 }
 
@@ -72,6 +73,13 @@ static void write_row(codec_colours *colours) {
     for (int32_t x = 0; x < out->colour_width; x++, to += 4) {
         const uint64_t *sum = colours->sums + (size_t)x * 5;
         if (!sum[4]) continue;
+        if (sum[3] == 255 * sum[4]) {
+            // Opaque, as nearly all are.
+            const float share = 1 / (float)sum[3];
+            for (int c = 0; c < 3; c++) to[c] = (uint8_t)((float)sum[c] * share + 0.5F);
+            to[3] = 255;
+            continue;
+        }
         for (int c = 0; c < 3; c++) to[c] = sum[3] ? (uint8_t)((sum[c] + sum[3] / 2) / sum[3]) : 255;
         to[3] = (uint8_t)((sum[3] + sum[4] / 2) / sum[4]);
     }

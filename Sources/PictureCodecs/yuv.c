@@ -1,63 +1,123 @@
 #include "planes.h"
 
+#include <stdlib.h>
+
+/// How Y, U and V become red, green and blue: for each the factors of the three, and what is added.
+typedef struct {
+    float factors[3][4];
+} matrix;
+
 /// Kr and Kb of the matrices that pictures use; BT.601 for those that say nothing.
-static void weights(int matrix, double *red, double *blue) {
-    switch (matrix) {
-    case 1: *red = 0.2126, *blue = 0.0722; break;
-    case 9: case 10: *red = 0.2627, *blue = 0.0593; break;
-    default: *red = 0.299, *blue = 0.114; break;
+static matrix matrix_of(codec_yuv_kind kind) {
+    // No YUV at all: green, blue, red.
+    if (kind.matrix == 0) return (matrix){{{0, 0, 1, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}}};
+    double red = 0.299, blue = 0.114;
+    if (kind.matrix == 1) red = 0.2126, blue = 0.0722;
+    if (kind.matrix == 9 || kind.matrix == 10) red = 0.2627, blue = 0.0593;
+    const double green = 1 - red - blue, scale = kind.is_limited ? 255.0 / 224 : 1;
+    const double y = kind.is_limited ? 255.0 / 219 : 1, black = kind.is_limited ? 16 : 0;
+    const double u = 2 * (1 - blue) * scale, v = 2 * (1 - red) * scale;
+    const double all[3][3] = {{y, 0, v}, {y, -u * blue / green, -v * red / green}, {y, u, 0}};
+    matrix m;
+    for (int c = 0; c < 3; c++) {
+        for (int k = 0; k < 3; k++) m.factors[c][k] = (float)all[c][k];
+        m.factors[c][3] = (float)(-all[c][0] * black - (all[c][1] + all[c][2]) * 128);
     }
+    return m;
 }
 
-static uint8_t clamped(double value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value + 0.5); }
+static inline uint8_t clamped(float value) {
+    const float least = value < 0 ? 0 : value;
+    return (uint8_t)(int32_t)((least > 255 ? 255 : least) + 0.5F);
+}
 
-static void write_rgb(const double yuv[3], codec_yuv_kind kind, uint8_t *to) {
-    const double y = kind.is_limited ? (yuv[0] - 16) * 255 / 219 : yuv[0];
-    const double scale = kind.is_limited ? 255.0 / 224 : 1;
-    const double u = (yuv[1] - 128) * scale, v = (yuv[2] - 128) * scale;
-    // Matrix 0 is no YUV at all: green, blue, red.
-    if (kind.matrix == 0) {
-        to[0] = clamped(yuv[2]), to[1] = clamped(yuv[0]), to[2] = clamped(yuv[1]);
+/// Where the box of an output begins: a box is never empty, even where outputs are more than samples.
+static inline int32_t edge(int32_t output, int32_t samples, int32_t outputs) {
+    return (int32_t)((int64_t)output * samples / outputs);
+}
+
+/// The means of one row of boxes.
+typedef struct {
+    codec_plane plane;
+    int32_t *starts;
+    float *means;
+} boxes;
+
+static int boxes_begin(boxes *b, const codec_plane *plane, int32_t columns, float rest) {
+    b->plane = *plane;
+    b->means = malloc((size_t)columns * sizeof *b->means);
+    b->starts = malloc(((size_t)columns + 1) * sizeof *b->starts);
+    if (!b->means || !b->starts) return 0;
+    for (int32_t x = 0; x < columns; x++) b->means[x] = rest;
+    for (int32_t x = 0; x <= columns; x++) b->starts[x] = edge(x, plane->width, columns);
+    return 1;
+}
+
+static void boxes_end(boxes *b) {
+    free(b->means);
+    free(b->starts);
+}
+
+static inline void add_row(boxes *b, int32_t columns, int32_t y, int is_wide) {
+    const uint8_t *row = b->plane.samples + (size_t)y * b->plane.stride;
+    if (b->plane.width == columns && !is_wide) {
+        for (int32_t x = 0; x < columns; x++) b->means[x] += row[x];
         return;
     }
-    double red, blue;
-    weights(kind.matrix, &red, &blue);
-    const double green = 1 - red - blue;
-    to[0] = clamped(y + 2 * (1 - red) * v);
-    to[2] = clamped(y + 2 * (1 - blue) * u);
-    to[1] = clamped(y - (2 * (1 - blue) * blue * u + 2 * (1 - red) * red * v) / green);
+    for (int32_t x = 0; x < columns; x++) {
+        const int32_t start = b->starts[x], end = b->starts[x + 1] > start ? b->starts[x + 1] : start + 1;
+        uint32_t sum = 0;
+        for (int32_t at = start; at < end; at++)
+            sum += is_wide ? (uint32_t)(((const uint16_t *)(const void *)row)[at] >> b->plane.shift) : row[at];
+        b->means[x] += (float)sum;
+    }
 }
 
-/// The mean of the box that one pixel of the colour plane stands for.
-static double mean(const codec_plane *plane, int32_t x, int32_t y, const codec_picture *out) {
-    const int32_t left = (int32_t)((int64_t)x * plane->width / out->colour_width);
-    const int32_t top = (int32_t)((int64_t)y * plane->height / out->colour_height);
-    int32_t right = (int32_t)((int64_t)(x + 1) * plane->width / out->colour_width);
-    int32_t bottom = (int32_t)((int64_t)(y + 1) * plane->height / out->colour_height);
-    if (right <= left) right = left + 1;
-    if (bottom <= top) bottom = top + 1;
-    int64_t sum = 0;
+/// Leaves what was there when the plane has no samples.
+static void take_row(boxes *b, int32_t columns, int32_t y, int32_t rows) {
+    if (!b->plane.samples) return;
+    const int32_t top = edge(y, b->plane.height, rows), next = edge(y + 1, b->plane.height, rows);
+    const int32_t bottom = next > top ? next : top + 1;
+    for (int32_t x = 0; x < columns; x++) b->means[x] = 0;
     for (int32_t row = top; row < bottom; row++)
-        for (int32_t column = left; column < right; column++) sum += codec_sample(plane, column, row);
-    return (double)sum / ((double)(right - left) * (double)(bottom - top));
+        if (b->plane.is_wide) add_row(b, columns, row, 1);
+        else add_row(b, columns, row, 0);
+    if (b->plane.width == columns && bottom - top == 1) return;
+    for (int32_t x = 0; x < columns; x++) {
+        const int32_t width = b->starts[x + 1] > b->starts[x] ? b->starts[x + 1] - b->starts[x] : 1;
+        b->means[x] /= (float)(width * (bottom - top));
+    }
+}
+
+static void write_row(const boxes from[4], int32_t columns, const matrix m, uint8_t *restrict to) {
+    const float *restrict ys = from[0].means, *restrict us = from[1].means, *restrict vs = from[2].means;
+    const float *restrict alphas = from[3].means;
+    for (int32_t x = 0; x < columns; x++) {
+        for (int c = 0; c < 3; c++) {
+            const float *factors = m.factors[c];
+            to[4 * x + c] = clamped(factors[0] * ys[x] + factors[1] * us[x] + factors[2] * vs[x] + factors[3]);
+        }
+        to[4 * x + 3] = clamped(alphas[x]);
+    }
 }
 
 codec_status codec_colours_from_yuv(const codec_plane planes[3], const codec_plane *alpha, codec_yuv_kind kind,
                                     const codec_limits *limits, codec_picture *out) {
     const codec_status status = codec_make_colour(out, planes[0].width, planes[0].height, limits);
     if (status != CODEC_OK) return status;
+    const matrix m = matrix_of(kind);
+    const int32_t columns = out->colour_width, rows = out->colour_height;
+    boxes from[4] = {{.means = NULL}};
+    int is_ready = boxes_begin(&from[3], alpha, columns, 255);
+    for (int p = 0; p < 3; p++) is_ready &= boxes_begin(&from[p], &planes[p], columns, 128);
     int64_t transparent = 0;
-    uint8_t *to = out->colour;
-    for (int32_t y = 0; y < out->colour_height; y++)
-        for (int32_t x = 0; x < out->colour_width; x++, to += 4) {
-            const double yuv[3] = {
-                mean(&planes[0], x, y, out), planes[1].samples ? mean(&planes[1], x, y, out) : 128,
-                planes[2].samples ? mean(&planes[2], x, y, out) : 128,
-            };
-            write_rgb(yuv, kind, to);
-            to[3] = alpha->samples ? clamped(mean(alpha, x, y, out)) : 255;
-            transparent += to[3] < 128;
-        }
-    out->transparency = (double)transparent / ((double)out->colour_width * (double)out->colour_height);
-    return CODEC_OK;
+    for (int32_t y = 0; is_ready && y < rows; y++) {
+        uint8_t *to = out->colour + (size_t)y * (size_t)columns * 4;
+        for (int p = 0; p < 4; p++) take_row(&from[p], columns, y, rows);
+        write_row(from, columns, m, to);
+        for (int32_t x = 0; x < columns; x++) transparent += to[4 * x + 3] < 128;
+    }
+    out->transparency = (double)transparent / ((double)columns * (double)rows);
+    for (int p = 0; p < 4; p++) boxes_end(&from[p]);
+    return is_ready ? CODEC_OK : CODEC_NO_MEMORY;
 }
