@@ -19,8 +19,7 @@ struct ProcessLock: ~Copyable {
             // `deinit` closes the file: it runs, because every stored property is set.
             let holder = Self.note(in: descriptor)
             throw StoreError(
-                .busy(holder: holder),
-                "\(file) is in use by \(holder); wait for it to finish, or choose another file with --db.")
+                .busy(holder: holder), orAnotherFile: "\(file) is in use by \(holder); wait for it to finish, or")
         }
         Self.sign(descriptor, now)
     }
@@ -58,7 +57,7 @@ struct ProcessLock: ~Copyable {
     private static func cannotOpen(_ path: String, _ code: CInt) -> StoreError {
         let reason = String(cString: strerror(code))
         if code == EROFS || code == EACCES {
-            return StoreError(.readOnly, "Cannot write \(path) (\(reason)); choose another file with --db.")
+            return StoreError(.readOnly, orAnotherFile: "Cannot write \(path) (\(reason));")
         }
         if code == ENOSPC { return StoreError(.full, "No space left to write \(path); free some space and try again.") }
         return StoreError(.cannotOpen, "Cannot open \(path) (\(reason)); check that its folder exists.")

@@ -89,12 +89,10 @@ package struct AuditOptions: Sendable {
     /// Where the database is.
     package var databasePath: String { database ?? output + "/ogaudit.sqlite" }
 
-    /// - Throws: `UsageError` for options that do not fit together.
-    func validate() throws(UsageError) {
+    /// - Throws: `AuditError` for options that do not fit together.
+    func validate() throws(AuditError) {
         guard comparesProfiles, ![.messages, .messagesExact].contains(profile) else { return }
-        throw UsageError(
-            "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile.name) or "
-                + "--user-agent; leave one of them out.")
+        throw .option(.comparison(profile: profile.name))
     }
 
     /// Who asks, with whom to turn to.

@@ -20,7 +20,9 @@ struct Command: Sendable {
             if let help = try help(settings) { return say(help) }
             return try await perform(settings)
         } catch let error as UsageError {
-            return fail(error.hint.map { "\(error.message) \($0)" } ?? error.message, .usage)
+            return fail(error.sentence, .usage)
+        } catch let error as AuditError {
+            return fail(UsageError(error).sentence, .usage)
         } catch let error as UnreachableError {
             return fail(error.sentence, .nothingFetched)
         } catch let error as OutputError {

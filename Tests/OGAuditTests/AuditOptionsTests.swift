@@ -41,6 +41,6 @@ struct AuditOptionsTests {
         options.profile = .messagesExact
         try options.validate()
         options.profile = .safariPhone
-        #expect(throws: UsageError.self) { try options.validate() }
+        #expect(throws: AuditError.option(.comparison(profile: "safari-iphone"))) { try options.validate() }
     }
 }

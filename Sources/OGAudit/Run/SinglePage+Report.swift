@@ -13,7 +13,7 @@ extension SinglePage.Look {
             try report.add(ReportRow(input: Self.input, line: 1, entry: .page(page)))
             try report.finish()
         } catch {
-            throw OutputError(sentence: error.description)
+            throw OutputError.report(error)
         }
     }
 

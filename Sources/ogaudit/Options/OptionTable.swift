@@ -219,14 +219,14 @@ enum OptionTable {
             help: "Check only this rule; * matches anything. Repeatable",
             words: .one(RuleBook.ids),
             action: .value("<rule>") { (settings, text) throws(UsageError) in
-                settings.audit.only.append(try RuleGlob.checked(text, "--only"))
+                settings.audit.only.append(try Values.read(text, "--only", RuleGlob.checked))
             }),
         Option(
             names: ["--disable"], group: .what, commands: [.audit, .check], affects: .results,
             help: "Do not check this rule; * matches anything. Repeatable",
             words: .one(RuleBook.ids),
             action: .value("<rule>") { (settings, text) throws(UsageError) in
-                settings.audit.disabled.append(try RuleGlob.checked(text, "--disable"))
+                settings.audit.disabled.append(try Values.read(text, "--disable", RuleGlob.checked))
             }),
         Option(
             names: ["--include"], group: .what, commands: [.audit], affects: .results,
@@ -269,7 +269,7 @@ enum OptionTable {
             help: "Compare with this run: last (the latest earlier run in the database), a run number, or a file "
                 + "(another ogaudit database or a findings.csv) (default: last)",
             action: .value("<last|run|file>") { (settings, text) throws(UsageError) in
-                settings.audit.baseline = try BaselineChoice(parsing: text)
+                settings.audit.baseline = try Values.read(text, "--baseline", BaselineChoice.init(parsing:))
             }),
         Option(
             names: ["--strikes"], group: .night, commands: [.audit, .report], affects: .output,

@@ -98,7 +98,7 @@ extension Values {
 
     /// The conditions of `--fail-on`; a single page has no earlier run that `new` could be about.
     static func gate(_ text: String, _ command: Subcommand) throws(UsageError) -> Gate {
-        let gate = try Gate(parsing: text)
+        let gate = try read(text, "--fail-on", Gate.init(parsing:))
         guard command != .check || !gate.needsHistory else {
             throw UsageError(
                 "--fail-on 'new' compares with an earlier run, and check has none.",

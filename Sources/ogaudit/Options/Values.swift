@@ -41,6 +41,17 @@ enum Values {
                 + "\(grouped(range.lowerBound)) to \(grouped(range.upperBound)) bytes.")
     }
 
+    /// What the library reads.
+    static func read<Value>(
+        _ text: String, _ option: String, _ parse: (String) throws(AuditError) -> Value
+    ) throws(UsageError) -> Value {
+        do throws(AuditError) {
+            return try parse(text)
+        } catch {
+            throw UsageError(error, by: option)
+        }
+    }
+
     /// One of the raw values of an enumeration.
     static func word<Word: RawRepresentable & CaseIterable>(
         _ text: String, _ option: String, _: Word.Type = Word.self

@@ -198,8 +198,10 @@ struct SitemapWalk {
                 failed += 1
                 try body(.rejected(refused))
             }
-        } catch let error as UsageError {
-            try fail(place, "the sitemap cannot be read: \(Self.clause(error.message))", body)
+        } catch AuditError.input(let name, let fault) {
+            try fail(place, "the sitemap cannot be read: \(Self.clause(fault.sentence(name)))", body)
+        } catch AuditError.table {
+            try fail(place, "the sitemap cannot be read: \(place.url) is a table", body)
         }
     }
 
