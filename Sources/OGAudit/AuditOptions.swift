@@ -86,6 +86,16 @@ package struct AuditOptions: Sendable {
 
     package init() {}
 
+    /// What an option can change.
+    package enum Effect: Sendable {
+        /// What is found: a run goes on only under the same.
+        case results
+        /// How fast and how long it is asked; a stopped run may go on under others.
+        case manners
+        /// What is said and written, and what that is compared with.
+        case output
+    }
+
     /// Where the database is.
     package var databasePath: String { database ?? output + "/ogaudit.sqlite" }
 

@@ -51,6 +51,16 @@ struct Settings: Sendable {
         if let netrc { take(netrc) }
     }
 
+    /// The conditions of a gate; a single page has no earlier run that `new` could be about.
+    mutating func take(_ gate: Gate) throws(UsageError) {
+        guard command != .check || !gate.needsHistory else {
+            throw UsageError(
+                "--fail-on 'new' compares with an earlier run, and check has none.",
+                "Use errors, warnings or rule:ID, or audit the page with ogaudit <url>.")
+        }
+        audit.gate = gate
+    }
+
     enum CheckFormat: String, CaseIterable, Sendable { case text, json }
     enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }
