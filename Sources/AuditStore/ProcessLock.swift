@@ -32,7 +32,7 @@ struct ProcessLock: ~Copyable {
 
     /// The note is only for people: who holds the lock is decided by the kernel.
     private static func sign(_ descriptor: CInt, _ now: Int64) {
-        let note = "process \(getpid()) since \(timestamp(now))"
+        let note = "process \(getpid()) since \(UTCTime(seconds: now).line)"
         guard ftruncate(descriptor, 0) == 0 else { return }
         _ = pwrite(descriptor, note, note.utf8.count, 0)
     }
@@ -43,15 +43,6 @@ struct ProcessLock: ~Copyable {
         guard count > 0 else { return "another process" }
         let printable = bytes[..<count].filter { (0x20..<0x7F).contains($0) }
         return String(decoding: printable, as: UTF8.self)
-    }
-
-    private static func timestamp(_ seconds: Int64) -> String {
-        var time = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        var text = [CChar](repeating: 0, count: 32)
-        let length = strftime(&text, text.count, "%Y-%m-%d %H:%M:%S UTC", &parts)
-        return String(decoding: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private static func cannotOpen(_ path: String, _ code: CInt) -> StoreError {

@@ -50,7 +50,7 @@ struct Command: Sendable {
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
         case .schema: say(ConfigurationSchema.text)
         case .completions: say(try Completions.script(settings.operands))
-        case .man: say(ManualPage(day: try ManualDay.from(console.environment)).text)
+        case .man: say(ManualPage(day: try ManualPage.day(console.environment)).text)
         case .help: say(Help.text(width: helpWidth))
         }
     }
