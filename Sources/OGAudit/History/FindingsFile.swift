@@ -126,7 +126,7 @@ struct FindingsFile {
         }
         let component = columns.component.flatMap { Self.text(row, $0) }
         return Found(
-            url: url, rule: rule, isCounted: component != "other_apps",
+            url: url, rule: rule, isCounted: component.flatMap(Component.init)?.isCounted ?? true,
             isOfContent: component.map { $0 != "reach" } ?? false)
     }
 

@@ -57,7 +57,7 @@ extension OptionTable {
         .value(
             "--fail-on", .gate, for: [.audit, .check, .report],
             "Exit with code 10 if any of these conditions is true, such as "
-                + "score<80,errors>0,new>0,rule:title-missing>0. score is the median, worst the lowest; errors, "
+                + "score<80,errors>0,new>0,rule:\(TitleMissing.facts.id)>0. score is the median, worst the lowest; errors, "
                 + "warnings, notices and new (not in the baseline) count findings; pages, seen, unseen, rejected, "
                 + "rule:ID and outcome:NAME count pages. Comparisons are < <= > >= = != (default: none; findings "
                 + "alone do not fail a run)"
