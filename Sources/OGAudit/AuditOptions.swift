@@ -83,6 +83,8 @@ package struct AuditOptions: Sendable {
     package var cacheBytes = CacheLimits.usual.bytes
     /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
     package var isFresh = false
+    /// What sentences call the options that permit more; the default is that they name none.
+    package var permits = Permits()
 
     package init() {}
 

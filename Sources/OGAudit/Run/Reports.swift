@@ -29,6 +29,7 @@ package struct Reports {
             store: store, info: info, isWhole: isWhole, comparison: try comparison(),
             withDetail: formats.contains(.html))
         var summary = try source.summary()
+        summary.permits = options.permits
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)

@@ -88,7 +88,7 @@ extension AuditOptions {
     static let aside: [Aside] = [
         Aside(\.output), Aside(\.database), Aside(\.formats), Aside(\.places), Aside(\.csvHasByteOrderMark),
         Aside(\.csvIsRaw), Aside(\.baseline), Aside(\.strikes), Aside(\.keptRuns), Aside(\.gate), Aside(\.cacheBytes),
-        Aside(\.pictureHelper), Aside(\.fetch.onRobots),
+        Aside(\.pictureHelper), Aside(\.permits), Aside(\.fetch.onRobots),
     ]
 
     /// What the option at a place changes.

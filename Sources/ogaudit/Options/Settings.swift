@@ -5,7 +5,11 @@ internal import OGAudit
 
 /// Everything the command line said, validated.
 struct Settings: Sendable {
-    var audit = AuditOptions()
+    var audit: AuditOptions = {
+        var options = AuditOptions()
+        options.permits = Permits(privateAddresses: "--allow-private", disallowedPages: "--robots ignore")
+        return options
+    }()
     var command = Subcommand.audit
     /// Whether --output was given; without it `report` writes beside the database that it is given.
     var namesOutput = false
