@@ -2,12 +2,12 @@ internal import AuditModel
 
 extension FetchFailure {
     /// What happened, with what libcurl said about it.
-    var evidence: String { detail.isEmpty ? cause.sentence : cause.sentence + " (" + detail + ")" }
+    var evidence: String { detail.isEmpty ? cause.sentence() : cause.sentence() + " (" + detail + ")" }
 
     /// The same, and whether it happened more than once.
     func evidence(_ fetch: FetchFacts) -> String {
         fetch.tries < 2
-            ? evidence : cause.sentence + " (" + (detail.isEmpty ? "" : detail + ", ") + fetch.repetition + ")"
+            ? evidence : cause.sentence() + " (" + (detail.isEmpty ? "" : detail + ", ") + fetch.repetition + ")"
     }
 }
 

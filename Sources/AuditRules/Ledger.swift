@@ -129,7 +129,7 @@ struct Ledger {
 
         func counts(_ component: Component) -> Bool {
             if leftOut.contains(component) { return false }
-            return component == .otherApps ? preset == .social : mediaCounts || component != .media
+            return component.isCounted ? mediaCounts || component != .media : preset == .social
         }
 
         /// What is left of the component's 100 points.

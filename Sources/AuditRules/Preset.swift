@@ -13,8 +13,8 @@ package enum Preset: String, CaseIterable, Sendable {
     func weight(of rule: RuleFacts) -> Double? {
         switch self {
         case .apple: nil
-        case .strict: rule.id == "site-name-missing" ? 40 : nil
-        case .social: rule.component == .otherApps ? 10 : nil
+        case .strict: rule.id == SiteNameMissing.facts.id ? 40 : nil
+        case .social: rule.component.isCounted ? nil : 10
         }
     }
 

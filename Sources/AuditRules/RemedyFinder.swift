@@ -148,7 +148,7 @@ struct Askers: Sendable {
         summary = steps.filter { $0.facts.group == .description }
         address = steps.filter { $0.facts.group == .ogURL }
         speed = steps.filter { $0.facts.group == .speed }
-        others = steps.filter { $0.facts.component == .otherApps }
+        others = steps.filter { !$0.facts.component.isCounted }
     }
 
     /// Those that may be broken for the first time.

@@ -42,18 +42,19 @@ package enum Weights {
 
     /// The gates by the rule that closes them.
     package static let gates: [String: Gate] = [
-        "fetch-failed": Gate(0), "tls-invalid": Gate(0), "http-error-status": Gate(0), "fetch-timeout": Gate(0),
-        "bot-challenge": Gate(20), "content-type-not-html": Gate(20), "empty-document": Gate(20),
-        "html-too-large": Gate(20, from: 1),
-        "login-wall": Gate(40), "soft-error-page": Gate(40), "title-missing": Gate(40),
-        "js-generated-tags": Gate(49), "icon-missing": Gate(49),
+        FetchFailed.facts.id: Gate(0), TLSInvalid.facts.id: Gate(0), HTTPErrorStatus.facts.id: Gate(0),
+        FetchTimeout.facts.id: Gate(0),
+        BotChallenge.facts.id: Gate(20), ContentTypeNotHTML.facts.id: Gate(20), EmptyDocument.facts.id: Gate(20),
+        HTMLTooLarge.facts.id: Gate(20, from: 1),
+        LoginWall.facts.id: Gate(40), SoftErrorPage.facts.id: Gate(40), TitleMissing.facts.id: Gate(40),
+        JsGeneratedTags.facts.id: Gate(49), IconMissing.facts.id: Gate(49),
     ]
 
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
     static let errorGate = Gate(79)
 
     /// The rule that lets the Media component count though the page declares neither video nor audio.
-    static let mediaBudgetRule = "media-over-10mb-total"
+    static let mediaBudgetRule = MediaOver10mbTotal.facts.id
 
     /// The lowest score that this finding allows; nil when it closes no gate.
     package static func cap(_ finding: Finding) -> Int? {

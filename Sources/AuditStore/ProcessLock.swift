@@ -19,8 +19,7 @@ struct ProcessLock: ~Copyable {
             // `deinit` closes the file: it runs, because every stored property is set.
             let holder = Self.note(in: descriptor)
             throw StoreError(
-                .busy(holder: holder),
-                "\(file) is in use by \(holder); wait for it to finish, or choose another file with --db.")
+                .busy(holder: holder), orAnotherFile: "\(file) is in use by \(holder); wait for it to finish, or")
         }
         Self.sign(descriptor, now)
     }
@@ -33,7 +32,7 @@ struct ProcessLock: ~Copyable {
 
     /// The note is only for people: who holds the lock is decided by the kernel.
     private static func sign(_ descriptor: CInt, _ now: Int64) {
-        let note = "process \(getpid()) since \(timestamp(now))"
+        let note = "process \(getpid()) since \(UTCTime(seconds: now).line)"
         guard ftruncate(descriptor, 0) == 0 else { return }
         _ = pwrite(descriptor, note, note.utf8.count, 0)
     }
@@ -46,19 +45,10 @@ struct ProcessLock: ~Copyable {
         return String(decoding: printable, as: UTF8.self)
     }
 
-    private static func timestamp(_ seconds: Int64) -> String {
-        var time = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        var text = [CChar](repeating: 0, count: 32)
-        let length = strftime(&text, text.count, "%Y-%m-%d %H:%M:%S UTC", &parts)
-        return String(decoding: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
     private static func cannotOpen(_ path: String, _ code: CInt) -> StoreError {
         let reason = String(cString: strerror(code))
         if code == EROFS || code == EACCES {
-            return StoreError(.readOnly, "Cannot write \(path) (\(reason)); choose another file with --db.")
+            return StoreError(.readOnly, orAnotherFile: "Cannot write \(path) (\(reason));")
         }
         if code == ENOSPC { return StoreError(.full, "No space left to write \(path); free some space and try again.") }
         return StoreError(.cannotOpen, "Cannot open \(path) (\(reason)); check that its folder exists.")

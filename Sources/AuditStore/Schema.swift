@@ -12,7 +12,7 @@ enum Schema {
         let owner = try database.number("PRAGMA application_id")
         if owner == 0, found == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 { return true }
         guard owner == applicationID, found > 0 else {
-            throw StoreError(.notOurs, "\(file) is a database of another program; choose another file with --db.")
+            throw StoreError(.notOurs, orAnotherFile: "\(file) is a database of another program;")
         }
         guard found <= version else {
             throw StoreError(

@@ -77,7 +77,7 @@ package final class Store {
         isReadOnly = true
         database = try Database(file: path, access: .reading)
         guard try !Schema.inspect(database) else {
-            throw StoreError(.notOurs, "\(path) is empty; run an audit first, or choose another file with --db.")
+            throw StoreError(.notOurs, orAnotherFile: "\(path) is empty; run an audit first, or")
         }
         try Schema.catchUp(database)
         try database.execute(Self.commonPragmas)

@@ -13,26 +13,46 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The extended result code of SQLite; 0 when SQLite was not asked.
     package var sqliteCode: Int32
     private let words: String
-    /// The database that is damaged and can be recovered.
-    private let damaged: String?
+    private let remedy: Remedy
+
+    /// What there is to do that the words do not say.
+    private enum Remedy: Hashable {
+        case none, anotherFile
+        /// The database that is damaged and can be recovered.
+        case recovery(String)
+    }
 
     package init(_ kind: Kind, sqliteCode: Int32 = 0, _ sentence: String) {
-        (self.kind, self.sqliteCode, words, damaged) = (kind, sqliteCode, sentence, nil)
+        (self.kind, self.sqliteCode, words, remedy) = (kind, sqliteCode, sentence, .none)
+    }
+
+    /// - Parameter clause: ends where another file is to be chosen.
+    init(_ kind: Kind, sqliteCode: Int32 = 0, orAnotherFile clause: String) {
+        (self.kind, self.sqliteCode, words, remedy) = (kind, sqliteCode, clause, .anotherFile)
     }
 
     private init(damaged: String, _ words: String) {
-        (kind, sqliteCode, self.words, self.damaged) = (.corrupt, SQLITE_CORRUPT, words, damaged)
+        (kind, sqliteCode, self.words, remedy) = (.corrupt, SQLITE_CORRUPT, words, .recovery(damaged))
     }
 
     /// One sentence that names the file and what to do. Of a damaged file it names the newest good backup, which reads
     /// up to `Backups.limit` files whole.
-    package var sentence: String {
-        guard let damaged else { return words }
-        let backup = Backups.newestGood(of: damaged).map { "The newest good backup is \($0); or save" } ?? "Save"
-        return "\(words) \(backup) what can be read with: ogaudit recover \(damaged)"
+    ///
+    /// - Parameter option: by which another file is chosen.
+    package func sentence(choosingWith option: String? = nil) -> String {
+        switch remedy {
+        case .none: return words
+        case .anotherFile: return "\(words) choose another file\(option.map { " with \($0)" } ?? "")."
+        case .recovery(let damaged): return "\(words) \(Self.advice(on: damaged))"
+        }
     }
 
-    package var description: String { sentence }
+    private static func advice(on damaged: String) -> String {
+        let backup = Backups.newestGood(of: damaged).map { "The newest good backup is \($0); or save" } ?? "Save"
+        return "\(backup) what can be read with: ogaudit recover \(damaged)"
+    }
+
+    package var description: String { sentence() }
 }
 
 extension StoreError {
@@ -40,33 +60,31 @@ extension StoreError {
     static func sqlite(_ code: Int32, _ message: String, file: String) -> StoreError {
         let message = "\(message), code \(code)"
         if code & 0xFF == SQLITE_CORRUPT { return corrupt(message, file: file) }
-        let (kind, sentence) = words(code & 0xFF, message, file)
-        return StoreError(kind, sqliteCode: code, sentence)
-    }
-
-    private static func words(_ code: Int32, _ message: String, _ file: String) -> (Kind, String) {
-        switch code {
+        switch code & 0xFF {
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-            (.cannotOpen, "Cannot open \(file) (\(message)); check that its folder exists and is writable.")
+            return StoreError(
+                .cannotOpen, sqliteCode: code,
+                "Cannot open \(file) (\(message)); check that its folder exists and is writable.")
         case SQLITE_BUSY, SQLITE_LOCKED:
-            (
-                .busy(holder: "another program"),
-                "\(file) is locked by another program; close it, or choose another file with --db."
-            )
+            return StoreError(
+                .busy(holder: "another program"), sqliteCode: code,
+                orAnotherFile: "\(file) is locked by another program; close it, or")
         case SQLITE_FULL:
-            (
-                .full,
+            return StoreError(
+                .full, sqliteCode: code,
                 "No space left to write \(file). Free some space and run the same command again; stored results are kept."
             )
         case SQLITE_READONLY:
-            (
-                .readOnly,
-                "\(file) is not writable (\(message)); change its permissions or choose another file with --db."
-            )
+            return StoreError(
+                .readOnly, sqliteCode: code,
+                orAnotherFile: "\(file) is not writable (\(message)); change its permissions or")
         case SQLITE_NOTADB:
-            (.notOurs, "\(file) is not a database, or its start is damaged; choose another file with --db.")
+            return StoreError(
+                .notOurs, sqliteCode: code, orAnotherFile: "\(file) is not a database, or its start is damaged;")
         default:
-            (.other, "Reading or writing \(file) failed (\(message)); check the disk and try again.")
+            return StoreError(
+                .other, sqliteCode: code,
+                "Reading or writing \(file) failed (\(message)); check the disk and try again.")
         }
     }
 

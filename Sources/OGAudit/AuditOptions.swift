@@ -83,18 +83,28 @@ package struct AuditOptions: Sendable {
     package var cacheBytes = CacheLimits.usual.bytes
     /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
     package var isFresh = false
+    /// What sentences call the options that permit more; the default is that they name none.
+    package var permits = Permits()
 
     package init() {}
+
+    /// What an option can change.
+    package enum Effect: Sendable {
+        /// What is found: a run goes on only under the same.
+        case results
+        /// How fast and how long it is asked; a stopped run may go on under others.
+        case manners
+        /// What is said and written, and what that is compared with.
+        case output
+    }
 
     /// Where the database is.
     package var databasePath: String { database ?? output + "/ogaudit.sqlite" }
 
-    /// - Throws: `UsageError` for options that do not fit together.
-    func validate() throws(UsageError) {
+    /// - Throws: `AuditError` for options that do not fit together.
+    func validate() throws(AuditError) {
         guard comparesProfiles, ![.messages, .messagesExact].contains(profile) else { return }
-        throw UsageError(
-            "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile.name) or "
-                + "--user-agent; leave one of them out.")
+        throw .option(.comparison(profile: profile.name))
     }
 
     /// Who asks, with whom to turn to.

@@ -5,11 +5,9 @@ internal import AuditRules
 package enum RuleGlob {
     /// The text itself when some rule matches it.
     ///
-    /// - Throws: `UsageError` that names the option and the nearest id.
-    package static func checked(_ text: String, _ option: String) throws(UsageError) -> String {
-        let ids = RuleBook.ids
-        guard !ids.contains(where: { Glob.matches($0, text) }) else { return text }
-        throw UsageError(
-            "unknown rule '\(text)' for \(option).", NearestName.suggestion(text, among: ids) ?? "See ogaudit rules.")
+    /// - Throws: `AuditError` for a text that matches none.
+    package static func checked(_ text: String) throws(AuditError) -> String {
+        guard !RuleBook.ids.contains(where: { Glob.matches($0, text) }) else { return text }
+        throw .unknownRule(text)
     }
 }

@@ -70,7 +70,7 @@ package final class Fetcher: Sendable {
 
     /// What is going on now.
     package func snapshot() -> FetchProgress {
-        ledger.progress(now: Clock.now(), pagesUnclaimed: inbox.pagesUnclaimed)
+        ledger.progress(now: Moment.now, pagesUnclaimed: inbox.pagesUnclaimed)
     }
 
     /// Bytes of bodies received so far, from all hosts.

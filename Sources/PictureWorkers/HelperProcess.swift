@@ -50,7 +50,7 @@ struct HelperProcess: ~Copyable {
         _ bytes: [UInt8], thumbnail: Bool, deadline: Moment.Span
     ) throws(Loss) -> Result<AnalyzedPicture, PictureFailure> {
         pictures += 1
-        let end = Self.now() + deadline.nanoseconds
+        let end = Moment.now.nanoseconds + deadline.nanoseconds
         try send(PictureWire.request(bytes.count, thumbnail: thumbnail), until: end)
         try send(bytes, until: end)
         guard let answer = PictureWire.readAnswer(try receive(PictureWire.answerHead, until: end)) else {
@@ -90,16 +90,9 @@ struct HelperProcess: ~Copyable {
     /// After a call that could not go on: waits until it can, if that is all that kept it.
     private func wait(for event: Int16, until end: Int64) throws(Loss) {
         guard errno == EAGAIN || errno == EINTR else { throw .died }
-        let left = (end - Self.now()) / 1_000_000
+        let left = (end - Moment.now.nanoseconds) / 1_000_000
         guard left > 0 else { throw .tookTooLong }
         var descriptor = pollfd(fd: socket, events: event, revents: 0)
         if poll(&descriptor, 1, Int32(clamping: left)) == 0 { throw .tookTooLong }
-    }
-
-    /// The monotonic clock in nanoseconds; a deadline is the world's, not a decision.
-    private static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -20,7 +20,9 @@ struct Command: Sendable {
             if let help = try help(settings) { return say(help) }
             return try await perform(settings)
         } catch let error as UsageError {
-            return fail(error.hint.map { "\(error.message) \($0)" } ?? error.message, .usage)
+            return fail(error.sentence, .usage)
+        } catch let error as AuditError {
+            return fail(UsageError(error).sentence, .usage)
         } catch let error as UnreachableError {
             return fail(error.sentence, .nothingFetched)
         } catch let error as OutputError {
@@ -48,7 +50,7 @@ struct Command: Sendable {
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
         case .schema: say(ConfigurationSchema.text)
         case .completions: say(try Completions.script(settings.operands))
-        case .man: say(ManualPage(day: try ManualDay.from(console.environment)).text)
+        case .man: say(ManualPage(day: try ManualPage.day(console.environment)).text)
         case .help: say(Help.text(width: helpWidth))
         }
     }

@@ -46,7 +46,7 @@ struct PageURLTests {
     @Test("every cause has a sentence and an outcome")
     func causes() {
         for cause in FetchFailure.Cause.allCases {
-            #expect(cause.sentence.hasSuffix("."))
+            #expect(cause.sentence().hasSuffix("."))
             #expect(!Outcome(cause).isSeen)
         }
     }

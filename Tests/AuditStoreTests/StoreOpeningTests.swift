@@ -28,8 +28,8 @@ struct StoreOpeningTests {
         patchHeader(at: 60, 99)
         let error = storeError { _ = try place.open() }
         #expect(error?.kind == .newerSchema)
-        #expect(error?.sentence.contains(place.path) == true)
-        #expect(error?.sentence.contains("99") == true)
+        #expect(error?.description.contains(place.path) == true)
+        #expect(error?.description.contains("99") == true)
         #expect(storeError { _ = try Store(reading: place.path) }?.kind == .newerSchema)
     }
 
@@ -93,7 +93,7 @@ struct StoreOpeningTests {
         let before = bytes(of: place.path)
         let error = storeError { _ = try place.open() }
         #expect(error?.kind == .notOurs)
-        #expect(error?.sentence.contains("another program") == true)
+        #expect(error?.description.contains("another program") == true)
         #expect(bytes(of: place.path) == before)
     }
 
@@ -126,14 +126,14 @@ struct StoreOpeningTests {
             try store.forEachReportRow(RunID(1)) { _ in }
         }
         #expect(error?.kind == .corrupt)
-        #expect(error?.sentence.contains("damaged") == true)
+        #expect(error?.description.contains("damaged") == true)
     }
 
     @Test("a missing folder for the database is named")
     func namesMissingFolder() {
         let error = storeError { _ = try Store(path: "/nowhere/at/all.sqlite", now: 0) }
         #expect(error?.kind == .cannotOpen)
-        #expect(error?.sentence.contains("/nowhere/at/all.sqlite") == true)
+        #expect(error?.description.contains("/nowhere/at/all.sqlite") == true)
     }
 
     @Test("a path below a file cannot be opened")
@@ -160,7 +160,7 @@ struct StoreOpeningTests {
             error = found
         }
         #expect(error?.kind == .busy(holder: "process \(getpid()) since 1970-01-01 00:16:40 UTC"))
-        #expect(error?.sentence.contains("process \(getpid())") == true)
+        #expect(error?.description.contains("process \(getpid())") == true)
         #expect(told == ["process \(getpid()) since 1970-01-01 00:16:40 UTC"])
         withExtendedLifetime(store) {}
     }
@@ -228,7 +228,7 @@ struct StoreOpeningTests {
         record.detail = [UInt8](repeating: 7, count: 1 << 20)
         let error = storeError { try store.commit([record], run: resume.run) }
         #expect(error?.kind == .full)
-        #expect(error?.sentence.contains("No space left") == true)
+        #expect(error?.description.contains("No space left") == true)
         #expect(try store.summary(resume.run).pages == 1)
         #expect(try store.waiting(resume.run).count == 99)
     }

@@ -67,11 +67,11 @@ struct OptionParserTests {
 
     @Test("times and sizes in options have units")
     func units() throws {
-        #expect(try Values.duration("500ms", "-") == .milliseconds(500))
-        #expect(try Values.duration("2m", "-") == .seconds(120))
-        #expect(try Values.duration("1.5", "-") == .seconds(1.5))
-        #expect(try Values.bytes("2MB", "-", 0...(1 << 30)) == 2 << 20)
-        #expect(try Values.bytes("500k", "-", 0...(1 << 30)) == 500 << 10)
+        #expect(try ValueKind.duration.read("500ms", "-") == .milliseconds(500))
+        #expect(try ValueKind.duration.read("2m", "-") == .seconds(120))
+        #expect(try ValueKind.duration.read("1.5", "-") == .seconds(1.5))
+        #expect(try ValueKind.bytes(in: 0...(1 << 30)).read("2MB", "-") == 2 << 20)
+        #expect(try ValueKind.bytes(in: 0...(1 << 30)).read("500k", "-") == 500 << 10)
     }
 
     @Test("a host may have its own rate")

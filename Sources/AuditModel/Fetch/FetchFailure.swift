@@ -36,9 +36,32 @@ package struct FetchFailure: Hashable, Sendable {
     }
 }
 
+/// What whoever shows a sentence calls the options that permit what was not done; nil where none is to be named.
+package struct Permits: Hashable, Sendable {
+    package var privateAddresses: String?
+    package var disallowedPages: String?
+
+    package init(privateAddresses: String? = nil, disallowedPages: String? = nil) {
+        (self.privateAddresses, self.disallowedPages) = (privateAddresses, disallowedPages)
+    }
+
+    /// What to do about a site of one's own that robots.txt keeps from us.
+    package var ownSite: String? { disallowedPages.map { "To check your own site, add \($0)." } }
+}
+
 extension FetchFailure.Cause {
-    /// What happened and what to do, in one sentence.
-    package var sentence: String {
+    /// What happened and what to do, in a sentence or two.
+    package func sentence(_ permits: Permits = Permits()) -> String {
+        let advice: String? =
+            switch self {
+            case .privateAddress: permits.privateAddresses.map { "Add \($0) to check it." }
+            case .robotsDenied, .robotsUnreachable: permits.ownSite
+            default: nil
+            }
+        return [sentence, advice].compactMap(\.self).joined(separator: " ")
+    }
+
+    private var sentence: String {
         switch self {
         case .dns: "The host name could not be resolved; check its DNS records."
         case .connect: "The server could not be reached; check that it runs and that its firewall allows this machine."
@@ -50,7 +73,7 @@ extension FetchFailure.Cause {
         case .redirectLoop: "The redirects loop back to a URL already visited."
         case .tooManyRedirects: "There are too many redirects."
         case .badRedirect: "A redirect target is not an http or https URL."
-        case .privateAddress: "The host is a private address. Add --allow-private to check it."
+        case .privateAddress: "The host is a private address."
         case .tooLarge: "The response is larger than the limit."
         case .headerTooLarge: "The response header is larger than the limit."
         case .badEncoding: "The response is compressed in a way that was not requested, or its compression is broken."
@@ -59,9 +82,8 @@ extension FetchFailure.Cause {
         case .localResources: "This machine ran out of sockets or memory; the site is not at fault."
         case .hostSkipped: "The remaining pages of this host were skipped."
         case .rateLimited: "The server limits the rate of requests."
-        case .robotsDenied: "robots.txt disallows this URL. To check your own site, add --robots ignore."
-        case .robotsUnreachable:
-            "robots.txt could not be loaded, so the page was skipped (RFC 9309). To check your own site, add --robots ignore."
+        case .robotsDenied: "robots.txt disallows this URL."
+        case .robotsUnreachable: "robots.txt could not be loaded, so the page was skipped (RFC 9309)."
         case .other: "The request failed."
         }
     }

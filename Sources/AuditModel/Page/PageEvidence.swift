@@ -21,6 +21,8 @@ package struct PageEvidence: Sendable {
     package var probes = LinkProbes()
     /// What other profiles were served; empty unless `--compare-profiles`.
     package var alternates: [ProfileView]
+    /// What its reader may be told to permit.
+    package var permits = Permits()
 
     package init(
         requested: PageURL, final: PageURL, site: SiteIdentity, outcome: Outcome, fetch: FetchFacts, tags: PageTags,

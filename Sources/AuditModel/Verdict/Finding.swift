@@ -4,6 +4,10 @@ package enum Component: String, CaseIterable, Sendable {
     /// Other apps: information only, weight 0.
     case otherApps = "other_apps"
 
+    /// Whether findings of it count in the totals and toward the score; what other apps make of a page does in the preset
+    /// social alone.
+    package var isCounted: Bool { self != .otherApps }
+
     /// Its place among all, from 0.
     package var place: Int {
         switch self {

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// One cell. Its kind decides how it is written, so that the guard against formulas cannot be forgotten.
 package enum CSVField: Sendable {
     /// Text of any origin: without the white space around it, guarded and quoted as needed.

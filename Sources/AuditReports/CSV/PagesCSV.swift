@@ -122,7 +122,7 @@ package struct PagesCSV: ReportSink {
         row.add(.number(counts.errors))
         row.add(.number(counts.warnings))
         row.add(.number(counts.notices))
-        row.add(.text(page.findings.filter { $0.component != .otherApps }.map(\.rule).joined(separator: " ")))
+        row.add(.text(page.findings.filter { $0.component.isCounted }.map(\.rule).joined(separator: " ")))
     }
 
     private static func addRejected(_ line: RejectedLine, to row: inout CSVRow) {

@@ -40,8 +40,8 @@ final class GroupCounter {
         let group = place == Self.rest || groups[place] != nil || groups.count < limits.groups ? place : Self.rest
         groups[group, default: FindingGroups.Group(first: number)].pages += 1
         if !page.outcome.isSeen { groups[group]?.unseen[page.outcome, default: 0] += 1 }
-        for (index, finding) in page.findings.enumerated() where finding.component != .otherApps {
-            let isFirst = !page.findings[..<index].contains { $0.rule == finding.rule && $0.component != .otherApps }
+        for (index, finding) in page.findings.enumerated() where finding.component.isCounted {
+            let isFirst = !page.findings[..<index].contains { $0.rule == finding.rule && $0.component.isCounted }
             let tag = index < tags.count ? tags[index] : nil
             count(finding, of: page.url, number, tag, isFirst: isFirst, in: group)
         }

@@ -26,7 +26,8 @@ package struct HTMLReport {
     /// Begins a report to which pages are added one by one.
     package func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
         try Folder.make(folder + "/pages")
-        let shards = PageShards(folder: folder + "/pages", stamp: Self.stamp(of: summary), ruleFacts: ruleFacts)
+        let shards = PageShards(
+            folder: folder + "/pages", stamp: Self.stamp(of: summary), permits: summary.permits, ruleFacts: ruleFacts)
         return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }
 
@@ -84,12 +85,13 @@ final class PageShards {
     private(set) var pages = 0
     /// Pages by the card that is predicted for them.
     private(set) var cards: [PredictedCard: Int] = [:]
+    private let permits: Permits
     private let ruleFacts: (String) -> RuleFacts?
     private let rows: ShardWriter
     private let details: ShardWriter
 
-    init(folder: String, stamp: String, ruleFacts: @escaping (String) -> RuleFacts?) {
-        self.stamp = stamp
+    init(folder: String, stamp: String, permits: Permits, ruleFacts: @escaping (String) -> RuleFacts?) {
+        (self.stamp, self.permits) = (stamp, permits)
         self.ruleFacts = ruleFacts
         rows = ShardWriter(folder: folder, kind: .rows, stamp: stamp)
         details = ShardWriter(folder: folder, kind: .details, stamp: stamp)
@@ -102,8 +104,9 @@ final class PageShards {
         pages += 1
         if let card = page.predictedCard { cards[card, default: 0] += 1 }
         if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
-            let worst = page.findings.first { $0.component != .otherApps }
-            firstRows += PageRow(page, picture, number: pages, reason: worst.flatMap { ruleFacts($0.rule)?.fails }).html
+            let worst = page.findings.first { $0.component.isCounted }.flatMap { ruleFacts($0.rule)?.fails }
+            let reason = page.outcome.isSeen ? worst : OutcomeWords(page.outcome, permits).meaning
+            firstRows += PageRow(page, picture, number: pages, reason: reason).html
         }
         let paste = pasteTags(for: page, rules: numbers)
         groups.add(page, number: pages, tags: paste)

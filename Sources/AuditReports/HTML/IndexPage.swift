@@ -29,7 +29,7 @@ struct IndexPage {
             "limits": Self.limits(summary),
             "tool": "\(summary.toolVersion, limit: 40)",
             "rulesVersion": "\(summary.rulesVersion, limit: 40)",
-            "data": HTML(trusted: Self.data(pages, ruleFacts: ruleFacts)),
+            "data": HTML(trusted: Self.data(pages, summary.permits, ruleFacts: ruleFacts)),
         ]
         var values = sections.mapValues(\.text)
         values["style"] = ReportTemplates.style
@@ -50,7 +50,7 @@ struct IndexPage {
     }
 
     /// The data block of the script, which may stand in HTML because the writer escapes `<`.
-    private static func data(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) -> String {
+    private static func data(_ pages: PageShards, _ permits: Permits, ruleFacts: (String) -> RuleFacts?) -> String {
         var json = JSONWriter()
         json.object { json in
             json.member("stamp", pages.stamp)
@@ -60,7 +60,7 @@ struct IndexPage {
             json.key("outcomes")
             json.array { json in
                 for outcome in Outcome.allCases {
-                    let words = OutcomeWords(outcome)
+                    let words = OutcomeWords(outcome, permits)
                     json.array { json in
                         json.value(outcome.rawValue)
                         json.value(words.label)

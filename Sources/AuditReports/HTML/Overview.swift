@@ -46,7 +46,7 @@ enum Overview {
     /// What each outcome without a score means, for those that occurred.
     static func outcomes(_ summary: ReportSummary) -> HTML {
         let rows = unseen(summary).map { outcome, count -> HTML in
-            let words = OutcomeWords(outcome)
+            let words = OutcomeWords(outcome, summary.permits)
             return
                 "<div><dt>\(words.label) <span class=\"n\">\(grouped(count))</span></dt><dd>\(words.meaning)</dd></div>"
         }

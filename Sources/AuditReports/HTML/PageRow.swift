@@ -4,14 +4,14 @@ internal import AuditModel
 struct PageRow {
     let html: HTML
 
-    /// `reason` is what the costliest finding says.
+    /// `reason` is what the costliest finding says, or why the page was not seen.
     init(_ page: PageRecord, _ picture: RowPicture, number: Int, reason: String?) {
         let title = page.title?.value ?? page.url
         let url: HTML = page.title == nil ? "" : "<bdi class=\"url\">\(page.url, limit: PageRowLimit.url)</bdi>"
         html = """
             <tr><td class="score">\(ScoreBadge(page.score, page.outcome).html)\(Self.note(page))</td>\
             <td class="what">\(Self.shot(picture))<a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
-            \(url)\(Self.reason(page, reason))</td>\
+            \(url)\(Self.reason(reason))</td>\
             <td class="card">\(page.cardLabel ?? "")</td>\
             <td class="found">\(Self.counts(page.findings))</td></tr>
 
@@ -30,8 +30,7 @@ struct PageRow {
         return "<span class=\"shot\"><img src=\"thumbs/\(thumb).webp\" alt=\"\" loading=\"lazy\"></span>"
     }
 
-    private static func reason(_ page: PageRecord, _ reason: String?) -> HTML {
-        if !page.outcome.isSeen { return "<span class=\"why\">\(OutcomeWords(page.outcome).meaning)</span>" }
+    private static func reason(_ reason: String?) -> HTML {
         guard let reason else { return "" }
         return "<span class=\"why\">\(reason)</span>"
     }

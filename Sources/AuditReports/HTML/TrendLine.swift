@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Median scores of earlier runs and this one, as a line.
 struct TrendLine {
     let html: HTML

@@ -6,8 +6,16 @@ struct OutcomeWords {
     let label: String
     let meaning: String
 
-    init(_ outcome: Outcome) {
-        (label, meaning) = Self.words(outcome)
+    init(_ outcome: Outcome, _ permits: Permits = Permits()) {
+        let (label, meaning) = Self.words(outcome)
+        let advice: String? =
+            switch outcome {
+            case .robotsDenied: permits.ownSite
+            case .privateAddress: permits.privateAddresses.map { "To check it, add \($0)." }
+            default: nil
+            }
+        self.label = label
+        self.meaning = [meaning, advice].compactMap(\.self).joined(separator: " ")
     }
 
     private static func words(_ outcome: Outcome) -> (String, String) {
@@ -23,8 +31,7 @@ struct OutcomeWords {
             ("Rate limited", "The server limits requests (429). Run again later.")
         case .botWall: ("Bot challenge", "The server returned a bot challenge instead of the page.")
         case .consentWall: ("Consent wall", "The server returned a consent or sign-in page instead of the page.")
-        case .robotsDenied:
-            ("Blocked by robots.txt", "robots.txt disallows this page. To check your own site, add --robots ignore.")
+        case .robotsDenied: ("Blocked by robots.txt", "robots.txt disallows this page.")
         case .timeout: ("Timed out", "The response took too long; LinkPresentation also gives up after 30 seconds.")
         case .dns: ("Host not found", "The DNS lookup of the host name failed.")
         case .tls: ("TLS failed", "No secure connection could be made; check the certificate.")
@@ -36,7 +43,7 @@ struct OutcomeWords {
             )
         case .tooLarge: ("Too large", "The response is larger than the limit.")
         case .notHTML: ("Not a page", "The URL is a file, not an HTML page.")
-        case .privateAddress: ("Private address", "The host is private or local. To check it, add --allow-private.")
+        case .privateAddress: ("Private address", "The host is private or local.")
         case .redirectLoop: ("Redirects fail", "The redirects loop, are too many, or have an invalid target.")
         case .cancelled:
             ("Not finished", "The run stopped before this page was fetched. Run the same command to continue.")

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Writes JSON straight into bytes; commas are its business.
 ///
 /// Text may stand inside a script and on a terminal: `<`, U+2028 and U+2029 are escaped, and so is every control

@@ -44,6 +44,8 @@ package struct ReportSummary: Sendable {
     package var trend: [TrendPoint] = []
     /// What changed since the baseline; nil for a run that was stopped before its end.
     package var changes: RunChanges?
+    /// What its reader may be told to permit.
+    package var permits = Permits()
 
     package static let hostLimit = 200
     package static let rejectedLimit = 1_000

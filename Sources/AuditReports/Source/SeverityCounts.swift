@@ -7,7 +7,7 @@ struct SeverityCounts {
     var notices = 0
 
     init(_ findings: [Finding]) {
-        for finding in findings where finding.component != .otherApps {
+        for finding in findings where finding.component.isCounted {
             switch finding.severity {
             case .error: errors += 1
             case .warning: warnings += 1

@@ -12,7 +12,7 @@ package struct CardText {
         style: TextStyle = TextStyle()
     ) {
         let record = page.record
-        var lines = Self.head(record, ruleFacts, style)
+        var lines = Self.head(record, evidence?.permits ?? Permits(), ruleFacts, style)
         if let card = evidence?.card, let predicted = record.predictedCard {
             lines +=
                 [""]
@@ -37,14 +37,14 @@ package struct CardText {
     }
 
     private static func head(
-        _ record: PageRecord, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+        _ record: PageRecord, _ permits: Permits, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
         var lines = [style.paint(CellText.fit(record.url, style.width), .bold)]
         if let score = record.score, let grade = record.grade {
             let note = record.mediaNote.map { " (\($0))" } ?? ""
             lines.append(style.paint("\(score) \(grade.rawValue)", grade.ink) + note + "   " + card(of: record))
         } else {
-            let words = OutcomeWords(record.outcome)
+            let words = OutcomeWords(record.outcome, permits)
             lines += CellText.wrap("\(words.label). \(words.meaning)", style.width, limit: 3)
             if record.predictedCard != nil { lines.append(card(of: record)) }
         }

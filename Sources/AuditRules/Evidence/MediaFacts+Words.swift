@@ -2,8 +2,8 @@ internal import AuditModel
 
 extension MediaFacts {
     /// What came instead of the file: `returns 404`, or why nothing came.
-    var trouble: String {
-        if let failure { return "no response: \(failure.cause.sentence)" }
+    func trouble(_ permits: Permits) -> String {
+        if let failure { return "no response: \(failure.cause.sentence(permits))" }
         return status.map { "returns \($0)" } ?? "no response"
     }
 

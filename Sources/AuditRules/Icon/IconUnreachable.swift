@@ -42,15 +42,15 @@ package enum IconUnreachable: PageRule {
             defer { isFirst = false }
             guard let media = icon.media else { continue }
             isJudged = true
-            guard let trouble = trouble(media) else { continue }
+            guard let trouble = trouble(media, page.permits) else { continue }
             let seen = "\(RawText.quoted(media.url.text)): \(trouble)"
             return .breaks(seen, fraction: isFirst ? 1 : 0.3, line: icon.line)
         }
         return isJudged ? .passes : .notApplicable
     }
 
-    private static func trouble(_ media: MediaFacts) -> String? {
-        guard media.isReachable else { return media.trouble }
+    private static func trouble(_ media: MediaFacts, _ permits: Permits = Permits()) -> String? {
+        guard media.isReachable else { return media.trouble(permits) }
         if media.milliseconds > patience { return "took \(media.milliseconds / 1000) s" }
         guard let size = media.size, size.bytes > FetchRequest.mediaBudget else { return nil }
         return FileSize.text(size)

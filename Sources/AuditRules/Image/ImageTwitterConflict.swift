@@ -54,7 +54,7 @@ package enum ImageTwitterConflict: PageRule {
             return .notApplicable
         }
         guard otherPicture.isReachable else {
-            return .breaks("\(RawText.quoted(other.text)): \(otherPicture.trouble)", line: twitter.line)
+            return .breaks("\(RawText.quoted(other.text)): \(otherPicture.trouble(page.permits))", line: twitter.line)
         }
         guard let isSame = isSame(picture, otherPicture) else { return .notApplicable }
         return isSame

@@ -71,7 +71,7 @@ package enum ImageUnreachable: PageRule {
         page.judgeRejectedImages { image, media in
             guard let media else { return unloadable(image) }
             guard !media.isReachable else { return nil }
-            return "\(RawText.quoted(media.url.text)): \(media.trouble)"
+            return "\(RawText.quoted(media.url.text)): \(media.trouble(page.permits))"
                 + forSafari(media.url, page.probes.refusedImage)
         }
     }

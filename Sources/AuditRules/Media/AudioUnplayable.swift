@@ -45,7 +45,7 @@ package enum AudioUnplayable: PageRule {
         guard let first = audios.first, let media = first.media else { return .notApplicable }
         if audios.contains(where: \.isPlayableAudio) { return .passes }
         guard media.isReachable else {
-            return .breaks("\(first.address): \(media.trouble)", line: first.line)
+            return .breaks("\(first.address): \(media.trouble(page.permits))", line: first.line)
         }
         guard media.type != .unknown || media.isPage else { return .notApplicable }
         let fraction = media.type == .ogg ? 0.5 : 1

@@ -30,7 +30,7 @@ package enum VideoUnreachable: PageRule {
         guard let first = videos.first, let media = first.media else { return .notApplicable }
         guard !media.isReachable else { return .passes }
         let nextLoads = videos.dropFirst().contains { $0.media?.isReachable == true }
-        let seen = "\(first.key): \(first.address): \(media.trouble)"
+        let seen = "\(first.key): \(first.address): \(media.trouble(page.permits))"
         return .breaks(seen, fraction: nextLoads ? 0.4 : 1, line: first.line)
     }
 

@@ -66,9 +66,15 @@ struct HistoryWriter {
             PRIMARY KEY (page, rule)) WITHOUT ROWID;
         """
 
+    /// The components whose findings are information only, as a list of SQL.
+    private static let uncounted = Component.allCases.filter { !$0.isCounted }.map { "'\($0.rawValue)'" }
+        .joined(separator: ", ")
+
     private func nameRules() throws(StoreError) {
         try database.execute(
-            "INSERT OR IGNORE INTO rule (name, is_counted) SELECT DISTINCT rule, component <> 'other_apps' FROM kind")
+            """
+            INSERT OR IGNORE INTO rule (name, is_counted) SELECT DISTINCT rule, component NOT IN (\(Self.uncounted)) FROM kind
+            """)
         try run("INSERT OR IGNORE INTO rule (name, is_counted) VALUES (?, 1)") { $0.put(judging.transportRule) }
         try database.execute("UPDATE rule SET temper = 0 WHERE temper <> 0")
         let temper = try database.prepare("UPDATE rule SET temper = ? WHERE name = ?")

@@ -56,7 +56,7 @@ final class Ingest {
         let place = Self.place(of: hash, host: host.hash)
         let page = try pages.id(of: url.text, hash: place, extra: host.id)
         guard page < RunID.mask else {
-            throw StoreError(.other, "\(database.file) is limited to 4 billion URLs; choose another file with --db.")
+            throw StoreError(.other, orAnotherFile: "\(database.file) is limited to 4 billion URLs;")
         }
         try addQueue.run { binder in
             binder.put(run.number)

@@ -83,7 +83,7 @@ final class ResultWriter {
 
     private static func putCounts(of findings: [Finding], in binder: inout Binder) {
         for severity in [Severity.error, .warning, .notice] {
-            binder.put(findings.count { $0.severity == severity && $0.component != .otherApps })
+            binder.put(findings.count { $0.severity == severity && $0.component.isCounted })
         }
     }
 

@@ -8,8 +8,11 @@ internal import WebAddresses
 /// Turns an answer into evidence: decodes and reads the body, predicts the card, and says how the fetch ended.
 package struct EvidenceReader {
     let htmlLimit: Int
+    private let permits: Permits
 
-    package init(htmlLimit: Int) { self.htmlLimit = htmlLimit }
+    package init(htmlLimit: Int, permits: Permits = Permits()) {
+        (self.htmlLimit, self.permits) = (htmlLimit, permits)
+    }
 
     /// - Parameter refused: the answer that the first profile got, when another one was used after it.
     func read(_ requested: PageURL, _ result: FetchResult, refused: FetchResult?) -> PageEvidence {
@@ -72,6 +75,7 @@ package struct EvidenceReader {
             requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
             tags: tags, card: card)
         evidence.file = outcome.isSeen ? file : nil
+        evidence.permits = permits
         for url in [card.ogURL?.value, card.canonical?.value, requested].compactMap({ $0 }) {
             // Nearly always it is the page's own host, whose domain is known.
             let isOwnHost = url.host == final.host

@@ -5,7 +5,7 @@ internal import AuditRules
 struct LocalAudit: Sendable {
     /// Rules that compare what a page says of its address with the address that it has; a file has none as long as
     /// nobody says where it will stand.
-    static let rulesAboutAddress = ["og-url-wrong-page", "og-url-mismatch-canonical"]
+    static let rulesAboutAddress = [OgUrlWrongPage.facts.id, OgUrlMismatchCanonical.facts.id]
     /// HTML of files in memory at a time, in bytes.
     static let memoryLimit = 64 << 20
 

@@ -25,7 +25,7 @@ struct Pipeline: Sendable {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
         let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
-        let reader = EvidenceReader(htmlLimit: options.htmlLimit)
+        let reader = EvidenceReader(htmlLimit: options.htmlLimit, permits: options.permits)
         var evidence = await read(requested, fetched, refused: refused, by: reader)
         evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
         // 3  If it is wished, the page is asked for as other clients too.

@@ -7,8 +7,8 @@ package struct Gate: Sendable {
 
     /// Reads conditions with commas between them, such as `score<80,errors>0,rule:title-missing>0`.
     ///
-    /// - Throws: `UsageError` that names the part which cannot be read, and the nearest word.
-    package init(parsing text: String) throws(UsageError) {
+    /// - Throws: `AuditError` that names the part which cannot be read, and the nearest word.
+    package init(parsing text: String) throws(AuditError) {
         conditions = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             conditions.append(try GateCondition(parsing: part))

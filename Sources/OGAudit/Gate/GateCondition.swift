@@ -2,7 +2,7 @@ internal import AuditModel
 internal import AuditReports
 
 /// One condition of a gate: something counted, a comparison, a number.
-struct GateCondition: Sendable {
+package struct GateCondition: Sendable {
     /// As it was given.
     var text: String
     var measure: Measure
@@ -47,15 +47,13 @@ struct GateCondition: Sendable {
     }
 
     /// Reads one condition.
-    init(parsing part: Substring) throws(UsageError) {
+    init(parsing part: Substring) throws(AuditError) {
         text = String(part.filter { !$0.isWhitespace })
         guard let start = text.firstIndex(where: { "<>=!".contains($0) }),
             let comparison = Comparison.allCases.first(where: { [text] in text[start...].hasPrefix($0.rawValue) }),
             let bound = Int(text[start...].dropFirst(comparison.rawValue.count)), bound >= 0
         else {
-            throw UsageError(
-                "invalid condition '\(part)' for --fail-on: use conditions such as score<80, errors>0 or rule:title-missing>0."
-            )
+            throw .gate(.condition(String(part)))
         }
         measure = try Self.measure(String(text[..<start]))
         (self.comparison, self.bound) = (comparison, bound)
@@ -67,22 +65,17 @@ struct GateCondition: Sendable {
         "pages": .pages, "seen": .seen, "unseen": .unseen, "rejected": .rejected,
     ]
 
-    private static func measure(_ word: String) throws(UsageError) -> Measure {
+    private static func measure(_ word: String) throws(AuditError) -> Measure {
         if let known = words[word] { return known }
-        if word.hasPrefix("rule:") { return .rule(try RuleGlob.checked(String(word.dropFirst(5)), "--fail-on")) }
-        if word.hasPrefix("outcome:") { return .outcome(try outcome(String(word.dropFirst(8)))) }
-        throw unknown("unknown measure '\(word)' for --fail-on.", word, words.keys.sorted() + ["rule:", "outcome:"])
+        if word.hasPrefix("rule:") { return .rule(try RuleGlob.checked(String(word.dropFirst(5)))) }
+        guard word.hasPrefix("outcome:") else { throw .gate(.measure(word)) }
+        let name = String(word.dropFirst(8))
+        guard let outcome = Outcome(rawValue: name) else { throw .gate(.outcome(name)) }
+        return .outcome(outcome)
     }
 
-    private static func outcome(_ word: String) throws(UsageError) -> Outcome {
-        if let outcome = Outcome(rawValue: word) { return outcome }
-        throw unknown("unknown outcome '\(word)' for --fail-on.", word, Outcome.allCases.map(\.rawValue))
-    }
-
-    private static func unknown(_ sentence: String, _ word: String, _ words: [String]) -> UsageError {
-        UsageError(
-            sentence, NearestName.suggestion(word, among: words) ?? "Use one of \(words.joined(separator: ", ")).")
-    }
+    /// What a measure begins with or is.
+    package static var measures: [String] { words.keys.sorted() + ["rule:", "outcome:"] }
 
     /// What was counted; nil for a score when no page was seen.
     func value(in summary: ReportSummary) -> Int? {

@@ -12,26 +12,37 @@ package enum BaselineChoice: Hashable, Sendable {
 
     /// Reads `last`, a number, or the name of a file.
     ///
-    /// - Throws: `UsageError` when it is none of these.
-    package init(parsing text: String) throws(UsageError) {
+    /// - Throws: `AuditError` when it is none of these.
+    package init(parsing text: String) throws(AuditError) {
         guard text != "last" else {
             self = .last
             return
         }
         if !text.isEmpty, text.utf8.allSatisfy({ $0 &- 48 < 10 }) {
             guard let number = Int64(text), number > 0 else {
-                throw UsageError("invalid run '\(text)' for --baseline: runs are numbered from 1.")
+                throw .baseline(.number(text))
             }
             self = .run(number)
             return
         }
         guard access(text, R_OK) == 0 else {
-            throw UsageError(
-                "Cannot read '\(text)' for --baseline (use last, a run number or a file): "
-                    + "\(String(cString: strerror(errno))).")
+            throw .baseline(.unread(text, reason: String(cString: strerror(errno))))
         }
         self = .file(text)
     }
+}
+
+extension Store {
+    /// The run of that number.
+    ///
+    /// - Parameter path: of the store, for messages.
+    func night(_ number: Int64, in path: String) throws -> Night {
+        if let night = try night(RunID(number)) { return night }
+        let latest = try nights(limit: Self.listed).map(\.run.number).reversed()
+        throw AuditError.baseline(.noRun(number, of: path, latest: Array(latest)))
+    }
+
+    private static let listed = 10
 }
 
 /// Finds what a run is compared with.
@@ -42,15 +53,13 @@ struct BaselineFinder {
 
     /// Sees that the baseline can be had, before anything is asked for.
     ///
-    /// - Throws: `UsageError` when there is no such run, or the file is none of ours.
+    /// - Throws: `AuditError` when there is no such run, or the file is none of ours.
     func check(_ choice: BaselineChoice) throws {
         switch choice {
         case .last: return
-        case .run(let number): _ = try night(number)
-        case .file(path):
-            throw UsageError(
-                "--baseline \(path) is the database of this run; use last or a run number instead.")
-        case .file(let file): try FindingsFile(file, option: "--baseline").check()
+        case .run(let number): _ = try store.night(number, in: path)
+        case .file(path): throw AuditError.baseline(.ownDatabase(path))
+        case .file(let file): try FindingsFile(file).check()
         }
     }
 
@@ -59,27 +68,15 @@ struct BaselineFinder {
         switch choice {
         case .last: return try store.nights(before: night.number, limit: 1).first.map(Baseline.night)
         case .run(let number):
-            let chosen = try self.night(number)
-            guard chosen.number < night.number else {
-                throw UsageError("--baseline: run \(number) did not end before this run.")
-            }
+            let chosen = try store.night(number, in: path)
+            guard chosen.number < night.number else { throw AuditError.baseline(.laterRun(number)) }
             return .night(chosen)
         case .file(let file): return try read(file)
         }
     }
 
-    private func night(_ number: Int64) throws -> Night {
-        if let night = try store.night(RunID(number)) { return night }
-        let known = try store.nights(limit: Self.listed).map(\.run.description).reversed().joined(separator: ", ")
-        throw UsageError(
-            "--baseline: \(path) has no run \(number).",
-            known.isEmpty ? "It has no runs yet." : "The latest are \(known).")
-    }
-
-    private static let listed = 10
-
     private func read(_ path: String) throws -> Baseline {
-        let file = try FindingsFile(path, option: "--baseline")
+        let file = try FindingsFile(path)
         try store.beginBaseline()
         var batch: [(url: String, rule: String)] = []
         let about = try file.read { finding in

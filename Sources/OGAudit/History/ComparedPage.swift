@@ -63,7 +63,7 @@ struct PageInHistory {
 
     private func row(_ finding: Finding, isCause: Bool) -> ComparedPage.Row {
         var row = ComparedPage.Row(finding: finding)
-        guard finding.component != .otherApps, let rule = followed(finding, isCause: isCause) else { return row }
+        guard finding.component.isCounted, let rule = followed(finding, isCause: isCause) else { return row }
         let isTransport = rule == judging.transportRule && isUnreached
         guard let course = history.courses[rule], let span = course.span(on: now) else {
             row.state = isTransport ? .unconfirmed : nil

@@ -24,7 +24,6 @@ struct FindingsFile {
 
     let path: String
     let isDatabase: Bool
-    private let option: String
 
     /// Rows of a table; a database has its own limits.
     static let rowLimit = 20_000_000
@@ -32,11 +31,10 @@ struct FindingsFile {
     private static let ruleLimit = 1_000
     private static let magic = Array("SQLite format 3\0".utf8)
 
-    /// - Parameter option: who asks for the file, for messages.
-    init(_ path: String, option: String) throws(UsageError) {
-        (self.path, self.option) = (path, option)
+    init(_ path: String) throws(AuditError) {
+        self.path = path
         guard access(path, R_OK) == 0 else {
-            throw UsageError("\(option): \(path) cannot be read: \(String(cString: strerror(errno))).")
+            throw .findings(path, .unread(String(cString: strerror(errno))))
         }
         var input = try InputBytes(path: path)
         isDatabase = try input.beginning(Self.magic.count).elementsEqual(Self.magic)
@@ -47,7 +45,7 @@ struct FindingsFile {
         do {
             _ = try read { _ in }
         } catch let error as StoreError {
-            throw UsageError("\(option): \(error.sentence)")
+            throw AuditError.findings(path, .store(error))
         }
     }
 
@@ -63,17 +61,17 @@ struct FindingsFile {
     }
 
     /// Opens the database.
-    func open() throws(UsageError) -> Store {
+    func open() throws(AuditError) -> Store {
         do throws(StoreError) {
             return try Store(reading: path)
         } catch {
-            throw UsageError("\(option): \(error.sentence)")
+            throw .findings(path, .store(error))
         }
     }
 
     private func newestNight(_ store: Store) throws -> Night {
         if let night = try store.nights(limit: 1).first { return night }
-        throw UsageError("\(option): \(path) has no finished run; run an audit first.")
+        throw AuditError.findings(path, .noRun)
     }
 
     private static var tokenizer: CSVTokenizer {
@@ -99,7 +97,7 @@ struct FindingsFile {
         var rows = 0
         while let row = try next(&input, &tokenizer) {
             rows += 1
-            guard rows <= Self.rowLimit else { throw fault(row, "it has more than \(grouped(Self.rowLimit)) rows") }
+            guard rows <= Self.rowLimit else { throw fault(row, .tooMany(Self.rowLimit)) }
             guard let found = try found(row, columns) else { continue }
             if about.rules.count < Self.ruleLimit { about.rules.insert(found.rule) }
             about.rulesVersion = about.rulesVersion ?? columns.version.flatMap { Self.text(row, $0) }
@@ -113,24 +111,24 @@ struct FindingsFile {
         let first = try next(&input, &tokenizer)
         let names = (first?.cells ?? []).map { String(decoding: $0.bytes, as: UTF8.self) }
         guard let url = names.firstIndex(of: "url"), let rule = names.firstIndex(of: "rule") else {
-            throw UsageError("\(option): \(path) is not an ogaudit database or findings.csv.")
+            throw AuditError.findings(path, .foreign)
         }
         return Columns(
             url: url, rule: rule, component: names.firstIndex(of: "component"),
             version: names.firstIndex(of: "rules_version"), state: names.firstIndex(of: "state"), count: names.count)
     }
 
-    private func found(_ row: CSVRow, _ columns: Columns) throws(UsageError) -> Found? {
+    private func found(_ row: CSVRow, _ columns: Columns) throws(AuditError) -> Found? {
         if row.isBlank && !row.isTooLong && !row.isUnclosed { return nil }
-        if row.isTooLong || row.isUnclosed { throw fault(row, "a quote is not closed") }
-        guard row.cells.count >= columns.count else { throw fault(row, "the row is cut off") }
+        if row.isTooLong || row.isUnclosed { throw fault(row, .unclosed) }
+        guard row.cells.count >= columns.count else { throw fault(row, .cut) }
         guard let url = Self.text(row, columns.url), let rule = Self.text(row, columns.rule) else {
-            throw fault(row, "it has no url or no rule")
+            throw fault(row, .nameless)
         }
         let component = columns.component.flatMap { Self.text(row, $0) }
         let state = columns.state.flatMap { Self.text(row, $0) }.flatMap(FindingState.init)
         return Found(
-            url: url, rule: rule, isCounted: component != "other_apps",
+            url: url, rule: rule, isCounted: component.flatMap(Component.init)?.isCounted ?? true,
             isOfContent: component.map { $0 != "reach" } ?? false, isTold: !(state?.isHeldBack ?? false))
     }
 
@@ -142,7 +140,7 @@ struct FindingsFile {
         return String(decoding: row.cells[column].bytes, as: UTF8.self)
     }
 
-    private func next(_ input: inout InputBytes, _ tokenizer: inout CSVTokenizer) throws(UsageError) -> CSVRow? {
+    private func next(_ input: inout InputBytes, _ tokenizer: inout CSVTokenizer) throws(AuditError) -> CSVRow? {
         while try input.fill() {
             let taken = tokenizer.take(input.block[input.position...])
             input.position += taken.count
@@ -151,7 +149,7 @@ struct FindingsFile {
         return tokenizer.finish()
     }
 
-    private func fault(_ row: CSVRow, _ what: String) -> UsageError {
-        UsageError("\(option): \(path), line \(row.line): \(what); is it an ogaudit findings.csv?")
+    private func fault(_ row: CSVRow, _ what: AuditError.RowFault) -> AuditError {
+        .findings(path, .row(line: row.line, what))
     }
 }

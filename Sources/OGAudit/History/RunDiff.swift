@@ -12,18 +12,18 @@ package struct RunDiff {
     /// - Parameters:
     ///   - before: the number of a run of the database of the options, `last`, another database, or a `findings.csv`.
     ///   - after: the same.
-    /// - Throws: `UsageError` when one of them is none of these.
-    package init(_ before: String, _ after: String, options: AuditOptions) throws(UsageError) {
+    /// - Throws: `AuditError` when one of them is none of these.
+    package init(_ before: String, _ after: String, options: AuditOptions) throws(AuditError) {
         self.options = options
         self.before = try Side(before, options)
         self.after = try Side(after, options)
-        guard self.before != self.after else { throw UsageError("diff requires two different runs or files.") }
+        guard self.before != self.after else { throw .baseline(.same) }
     }
 
     /// Compares, and writes the reports that have a place.
     ///
     /// - Returns: what a terminal shows; nil when standard output has a report.
-    /// - Throws: `UsageError` for what is not there, `OutputError` for what cannot be read or written.
+    /// - Throws: `AuditError` for what is not there, `OutputError` for what cannot be read or written.
     package func perform(colour: Bool, width: Int) async throws -> String? {
         try options.validatePlaces()
         return try await OutputError.translating {
@@ -63,22 +63,18 @@ private struct Side: Equatable {
     private var run: Int64?
     private var path: String
 
-    init(_ text: String, _ options: AuditOptions) throws(UsageError) {
+    init(_ text: String, _ options: AuditOptions) throws(AuditError) {
         path = options.databasePath
-        do throws(UsageError) {
-            switch try BaselineChoice(parsing: text) {
-            case .last: run = 0
-            case .run(let number): run = number
-            case .file(let file): path = file
-            }
-        } catch {
-            throw UsageError(error.message.replacing("--baseline", with: "diff", maxReplacements: 1))
+        switch try BaselineChoice(parsing: text) {
+        case .last: run = 0
+        case .run(let number): run = number
+        case .file(let file): path = file
         }
     }
 
     /// Puts its findings and pages into the book; what it is called and says of itself.
     func load(into book: DiffBook, _ side: DiffBook.Side) throws -> (name: String, about: FindingsFile.About) {
-        let file = try FindingsFile(path, option: "diff")
+        let file = try FindingsFile(path)
         guard file.isDatabase else { return (path, try loadTable(file, book, side)) }
         let store = try file.open()
         let night = try night(of: store)
@@ -97,13 +93,9 @@ private struct Side: Equatable {
     private func night(of store: Store) throws -> Night {
         guard let run, run > 0 else {
             if let newest = try store.nights(limit: 1).first { return newest }
-            throw UsageError("diff: \(path) has no finished run; run an audit first.")
+            throw AuditError.findings(path, .noRun)
         }
-        if let night = try store.night(RunID(run)) { return night }
-        let known = try store.nights(limit: 10).map(\.run.description).reversed().joined(separator: ", ")
-        throw UsageError(
-            "diff: \(path) has no run \(run).",
-            known.isEmpty ? "It has no runs yet." : "The latest are \(known).")
+        return try store.night(run, in: path)
     }
 
     /// A table names pages that have findings; a pages.csv beside it would name all.

@@ -8,7 +8,7 @@ struct FileInputs {
 
     /// Gives every entry; sitemaps that are named are given and not read.
     ///
-    /// - Throws: `UsageError` for an input that cannot be read or is none; whatever `body` throws.
+    /// - Throws: `AuditError` for an input that cannot be read or is none; whatever `body` throws.
     func read(_ local: inout LocalPages, _ body: (URLList.Entry) throws -> Void) throws {
         let tables = URLList.Tables(choice: sources.column, inputs: lists)
         for list in lists { try URLList.read(list, filter: filter, tables: tables, body) }

@@ -42,7 +42,7 @@ struct InputBytes: ~Copyable {
     var position = 0
 
     /// Opens a file; `-` is standard input.
-    init(path: String, limits: Limits = Limits()) throws(UsageError) {
+    init(path: String, limits: Limits = Limits()) throws(AuditError) {
         (name, self.limits) = (path, limits)
         source = .descriptor(path == "-" ? STDIN_FILENO : try Self.open(path), isOwned: path != "-")
     }
@@ -55,28 +55,24 @@ struct InputBytes: ~Copyable {
 
     deinit { if case .descriptor(let descriptor, true) = source { close(descriptor) } }
 
-    private static func open(_ path: String) throws(UsageError) -> Int32 {
+    private static func open(_ path: String) throws(AuditError) -> Int32 {
         let opened = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 || errno != ENOENT else {
-            throw UsageError("No file or URL named '\(path)'.", "A URL starts with https://.")
+            throw .input(path, .missing)
         }
         guard opened >= 0 else {
-            let reason = String(cString: strerror(errno))
-            throw UsageError(
-                "The list '\(path)' cannot be read: \(reason).", "A URL starts with https://.")
+            throw .input(path, .unopened(String(cString: strerror(errno))))
         }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
             close(opened)
-            throw UsageError(
-                "\(path) is a folder. Give a list with one URL per line, or audit a folder of pages with --html \(path)."
-            )
+            throw .input(path, .folder)
         }
         return opened
     }
 
     /// The first bytes, nothing taken: as many as asked for, or all there are.
-    mutating func beginning(_ count: Int) throws(UsageError) -> ArraySlice<UInt8> {
+    mutating func beginning(_ count: Int) throws(AuditError) -> ArraySlice<UInt8> {
         while block.count - position < count {
             let more = try piece()
             if more.isEmpty { break }
@@ -86,21 +82,21 @@ struct InputBytes: ~Copyable {
     }
 
     /// Sees that at least one byte waits; false at the end.
-    mutating func fill() throws(UsageError) -> Bool {
+    mutating func fill() throws(AuditError) -> Bool {
         if position < block.count { return true }
         (block, position) = (try piece(), 0)
         return !block.isEmpty
     }
 
     /// The next decoded bytes; none at the end.
-    private mutating func piece() throws(UsageError) -> [UInt8] {
+    private mutating func piece() throws(AuditError) -> [UInt8] {
         if !hasBegun { try begin() }
         let piece = gunzip == nil ? try readRaw() : try inflate()
         decoded += piece.count
         return piece
     }
 
-    private mutating func begin() throws(UsageError) {
+    private mutating func begin() throws(AuditError) {
         hasBegun = true
         // A pipe may give a byte at a time.
         while raw.count < 2 {
@@ -110,10 +106,10 @@ struct InputBytes: ~Copyable {
         }
         guard GunzipStream.begins(raw) else { return }
         gunzip = GunzipStream()
-        if gunzip == nil { throw UsageError("\(name) cannot be unpacked: out of memory.") }
+        if gunzip == nil { throw .input(name, .outOfMemory) }
     }
 
-    private mutating func readRaw() throws(UsageError) -> [UInt8] {
+    private mutating func readRaw() throws(AuditError) -> [UInt8] {
         guard raw.isEmpty else {
             defer { raw = [] }
             return raw
@@ -121,7 +117,7 @@ struct InputBytes: ~Copyable {
         return try read()
     }
 
-    private mutating func inflate() throws(UsageError) -> [UInt8] {
+    private mutating func inflate() throws(AuditError) -> [UInt8] {
         var made: [UInt8] = []
         while made.isEmpty, let state = gunzip?.state, state == .reading || state == .betweenMembers {
             if rawPosition == raw.count, !holdsMore {
@@ -133,10 +129,9 @@ struct InputBytes: ~Copyable {
         }
         switch gunzip?.state {
         case .broken:
-            throw UsageError(
-                "\(name) is a damaged gzip file (after \(counted(decoded, "unpacked byte"))); create it again.")
+            throw .input(name, .damagedGzip(after: decoded))
         case .reading where made.isEmpty:
-            throw UsageError("\(name) is an incomplete gzip file; create it again.")
+            throw .input(name, .incompleteGzip)
         default: return made
         }
     }
@@ -156,21 +151,19 @@ struct InputBytes: ~Copyable {
         return made
     }
 
-    private func checkLimits(_ made: Int) throws(UsageError) {
+    private func checkLimits(_ made: Int) throws(AuditError) {
         let total = decoded + made
         guard total > limits.expansionAllowance else { return }
         if total / limits.expansion > compressed {
-            throw UsageError(
-                "\(name) unpacks to more than \(limits.expansion) times its size, like a gzip bomb; "
-                    + "unpack it by hand if you trust it.")
+            throw .input(name, .bomb(times: limits.expansion))
         }
         if total > limits.decodedBytes {
-            throw UsageError("\(name) unpacks to more than \(limits.decodedBytes >> 20) MiB; split it.")
+            throw .input(name, .tooLong(bytes: limits.decodedBytes))
         }
     }
 
     /// What the source gives next; none at the end.
-    private mutating func read() throws(UsageError) -> [UInt8] {
+    private mutating func read() throws(AuditError) -> [UInt8] {
         switch source {
         case .memory(let bytes):
             source = .memory([])
@@ -180,7 +173,7 @@ struct InputBytes: ~Copyable {
             let bytes = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, count in
                 (count, failure) = Self.read(descriptor, into: buffer)
             }
-            if failure != 0 { throw UsageError("Reading \(name) failed: \(String(cString: strerror(failure))).") }
+            if failure != 0 { throw .input(name, .unread(String(cString: strerror(failure)))) }
             return bytes
         }
     }

@@ -19,7 +19,7 @@ struct LineReader: ~Copyable {
     init(_ input: consuming InputBytes) { self.input = input }
 
     /// The next line without its end; nil at the end of the input.
-    mutating func next() throws(UsageError) -> Line? {
+    mutating func next() throws(AuditError) -> Line? {
         var line: [UInt8] = []
         var isTooLong = false
         while try input.fill() {

@@ -26,44 +26,39 @@ struct Sources: Sendable {
     let html: [String]
     let base: PageURL?
 
-    /// - Throws: `UsageError` that names the option which is wrong.
-    init(_ options: SourceOptions) throws(UsageError) {
+    /// - Throws: `AuditError` that names the option which is wrong.
+    init(_ options: SourceOptions) throws(AuditError) {
         column = if let text = options.urlColumn { try ColumnChoice(parsing: text) } else { nil }
         var sitemaps: [PageURL] = []
         for text in options.sitemaps { sitemaps.append(try Self.sitemap(text)) }
         (self.sitemaps, html) = (sitemaps, options.html)
-        guard !html.contains("") else { throw UsageError("--html requires a file or a folder.") }
+        guard !html.contains("") else { throw .option(.emptyHTML) }
         base = if let text = options.baseURL { try Self.base(text) } else { nil }
-        if base != nil && html.isEmpty {
-            throw UsageError("--base-url is the URL of the pages given with --html; add --html.")
-        }
+        if base != nil && html.isEmpty { throw .option(.baseWithoutHTML) }
     }
 
-    private static func sitemap(_ text: String) throws(UsageError) -> PageURL {
+    private static func sitemap(_ text: String) throws(AuditError) -> PageURL {
         // sitemap.xml might be a host.
-        guard URLList.isAddress(text) else {
-            throw UsageError(
-                "invalid URL '\(text)' for --sitemap: use a URL that starts with https://.",
-                "To audit a sitemap in a file, give the file as a list.")
-        }
-        return try parsed(text, "--sitemap")
-    }
-
-    private static func parsed(_ text: String, _ option: String) throws(UsageError) -> PageURL {
-        do throws(AddressError) {
-            return try WebAddress.parse(typed: text)
-        } catch {
-            throw UsageError("invalid URL '\(text)' for \(option): \(error.reason).")
-        }
+        guard URLList.isAddress(text) else { throw .option(.sitemapFile(text)) }
+        return try WebAddress.parse(typed: text, for: .sitemap)
     }
 
     /// An address that ends with a slash, as a folder's does.
-    private static func base(_ text: String) throws(UsageError) -> PageURL {
-        let url = try parsed(text, "--base-url")
-        guard url.query == nil else {
-            throw UsageError("--base-url is the URL of a folder; remove “?” and everything after it.")
-        }
+    private static func base(_ text: String) throws(AuditError) -> PageURL {
+        let url = try WebAddress.parse(typed: text, for: .base)
+        guard url.query == nil else { throw .option(.baseWithQuery) }
         guard !url.path.hasSuffix("/"), let folder = WebAddress.parse(url.text + "/") else { return url }
         return folder
+    }
+}
+
+extension WebAddress {
+    /// A text that somebody typed as a URL: for an option, or as the page itself.
+    static func parse(typed text: String, for option: AuditError.OptionWithURL?) throws(AuditError) -> PageURL {
+        do throws(AddressError) {
+            return try parse(typed: text)
+        } catch {
+            throw .option(.url(text, option, reason: error.reason))
+        }
     }
 }

@@ -35,7 +35,7 @@ enum URLList {
 
     /// Reads one input: a file, `-`, or an address by itself, which counts as line 1 of itself.
     ///
-    /// - Throws: `UsageError` when it cannot be read or is no list; whatever `body` throws.
+    /// - Throws: `AuditError` when it cannot be read or is no list; whatever `body` throws.
     static func read(
         _ input: String, filter: AddressFilter, tables: Tables = Tables(), _ body: (Entry) throws -> Void
     ) throws {
@@ -57,11 +57,9 @@ enum URLList {
         switch InputKind.of(beginning) {
         case .sitemap: return try SitemapList(filter: filter).read(input, body)
         case .html:
-            throw UsageError(
-                "\(input.name) is an HTML page, not a list.", "To audit it as a page, use --html.")
+            throw AuditError.input(input.name, .html)
         case .otherXML(let root):
-            throw UsageError(
-                "\(input.name) is XML (root element “\(printable(root))”), not a sitemap or a list.")
+            throw AuditError.input(input.name, .xml(root: printable(root)))
         case .lines: break
         }
         if tables.isAll || CSVList.isTable(named: input.name) {
@@ -124,16 +122,16 @@ enum URLList {
 
     static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { bytes.dropFirst(markLength(bytes)) }
 
-    private static func refuseForeignText(_ beginning: ArraySlice<UInt8>, _ input: String) throws(UsageError) {
+    private static func refuseForeignText(_ beginning: ArraySlice<UInt8>, _ input: String) throws(AuditError) {
         // Latin text in UTF-16 is half zeros, whether or not a byte order mark says so.
         let first = beginning.prefix(while: { $0 != 10 && $0 != 13 }).prefix(LineReader.lineLimit)
         let zeros = first.count { $0 == 0 }
         let isHalfZeros = first.count > 1 && zeros >= first.count / 2 && zeros < first.count
         if isHalfZeros || first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
-            throw UsageError("The list \(input) is UTF-16 text; save it as UTF-8.")
+            throw .input(input, .foreignText)
         }
         if GunzipStream.begins(first) {
-            throw UsageError("The list \(input) is compressed twice; compress it once, or give it as text.")
+            throw .input(input, .packedTwice)
         }
     }
 

@@ -15,7 +15,7 @@ package enum Recorder {
         var record = PageRecord(page: page, url: url.text, outcome: evidence.outcome)
         record.finalURL = evidence.final.text
         record.cause = evidence.fetch.failure?.cause.rawValue ?? ""
-        record.causeDetail = evidence.fetch.failure.map { causeDetail($0) } ?? cutNote(evidence) ?? ""
+        record.causeDetail = evidence.fetch.failure.map { causeDetail($0, evidence.permits) } ?? cutNote(evidence) ?? ""
         record.status = evidence.fetch.status
         record.score = audited.judgement.score
         record.findings = audited.judgement.findings
@@ -56,8 +56,9 @@ package enum Recorder {
         record.iconSource = "\(icon.origin.rawValue) (not checked)"
     }
 
-    private static func causeDetail(_ failure: FetchFailure) -> String {
-        failure.detail.isEmpty ? failure.cause.sentence : "\(failure.cause.sentence) (\(failure.detail))"
+    private static func causeDetail(_ failure: FetchFailure, _ permits: Permits) -> String {
+        let sentence = failure.cause.sentence(permits)
+        return failure.detail.isEmpty ? sentence : "\(sentence) (\(failure.detail))"
     }
 
     private static func describe(_ card: LinkCard, in record: inout PageRecord) {

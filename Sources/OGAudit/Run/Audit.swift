@@ -23,14 +23,14 @@ package final class Audit: Sendable {
 
     /// Validates everything that can be wrong before the first request.
     ///
-    /// - Throws: `UsageError` for options that do not fit together or expressions that do not compile.
-    package convenience init(inputs: [String], options: AuditOptions) throws(UsageError) {
+    /// - Throws: `AuditError` for options that do not fit together or expressions that do not compile.
+    package convenience init(inputs: [String], options: AuditOptions) throws(AuditError) {
         try self.init(
             inputs: inputs, options: options, studio: PictureStudio(options.pictureHelper, makesThumbnails: true))
     }
 
     /// With pictures decoded by `studio`.
-    package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
+    package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(AuditError) {
         try options.validate()
         sources = try Sources(options.sources)
         try options.validatePlaces(inputs: inputs)
@@ -44,7 +44,7 @@ package final class Audit: Sendable {
         do throws(FetcherError) {
             fetcher = try Fetcher(options: fetching)
         } catch {
-            throw UsageError(error.description)
+            throw .option(.fetcher(error.description))
         }
     }
 
@@ -54,7 +54,7 @@ package final class Audit: Sendable {
     ///   - onNote: told what there is to know about an input, while inputs are read; a hundred times at most.
     ///   - onPage: told of every page when it is done, in the order of completion.
     /// - Throws: `CancellationError` within 100 ms of the task's cancellation, after which no request begins and no
-    ///   report is written; `UsageError` for lists that cannot be read; `UnreachableError` when there are only sitemaps
+    ///   report is written; `AuditError` for lists that cannot be read; `UnreachableError` when there are only sitemaps
     ///   and none was answered; `OutputError` for reports or a database that cannot be written.
     package func run(
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
@@ -154,7 +154,7 @@ package final class Audit: Sendable {
         try AuditPlan.make(files: files(), options: options)
     }
 
-    private func files() throws(UsageError) -> FileInputs {
+    private func files() throws(AuditError) -> FileInputs {
         FileInputs(lists: inputs, sources: sources, filter: try AddressFilter(filter))
     }
 

@@ -8,14 +8,12 @@ package enum DatabaseRecovery {
     ///   - damaged: the database; it is only read.
     ///   - new: where to write; nil is a file beside it, `ogaudit-recovered.sqlite` for `ogaudit.sqlite`.
     /// - Returns: what was saved and what was not, in sentences for people.
-    /// - Throws: `UsageError` when there is no such file or the new one is there already, `OutputError` when nothing
+    /// - Throws: `AuditError` when there is no such file or the new one is there already, `OutputError` when nothing
     ///   can be read or written.
     package static func save(_ damaged: String, into new: String?) async throws -> String {
         let new = new ?? beside(damaged)
-        guard access(damaged, F_OK) == 0 else { throw UsageError("No file named '\(damaged)'.") }
-        guard access(new, F_OK) != 0 else {
-            throw UsageError("\(new) exists already.", "Name another file: ogaudit recover \(damaged) <new file>")
-        }
+        guard access(damaged, F_OK) == 0 else { throw AuditError.nothingToRecover(damaged) }
+        guard access(new, F_OK) != 0 else { throw AuditError.alreadyThere(new, recovering: damaged) }
         do {
             let report = try await OutputError.translating { try Recovery.save(damaged, into: new) }
             return sentence(report, damaged, new)

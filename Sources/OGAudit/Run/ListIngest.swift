@@ -24,7 +24,7 @@ struct ListIngest {
     }
 
     /// - Parameter walk: asks for sitemaps, those of the command line and those that a sitemap index in a file names.
-    /// - Throws: `UsageError` when an input cannot be read or none of the lines is an address; `UnreachableError` when
+    /// - Throws: `AuditError` when an input cannot be read or none of the lines is an address; `UnreachableError` when
     ///   all there is are sitemaps and none was answered; `StoreError`.
     func read(into store: Store, walk: SitemapWalk) async throws -> Ingested {
         let run = try store.beginRun(
@@ -138,16 +138,19 @@ struct ListIngest {
         func requireAddresses(_ names: String, unanswered: Int) throws {
             guard accepted == 0 else { return }
             if let first = firstRejected {
-                let place = "line \(first.line) of \(first.input): \(first.reason)."
-                if unanswered == rejected { throw UnreachableError("No sitemap could be loaded: \(names). \(place)") }
-                throw UsageError("No valid URL in the \(counted(rejected, "line")) of \(names); \(place)")
+                if unanswered == rejected {
+                    throw UnreachableError("No sitemap could be loaded: \(names). \(first.sentence)")
+                }
+                throw AuditError.noURLs(names, .invalid(lines: rejected, first: first))
             }
-            if filtered > 0 {
-                throw UsageError("--include and --exclude filter out all \(counted(filtered, "URL")) of \(names).")
-            }
-            throw UsageError("\(names) contains no URLs; put one on each line.")
+            throw AuditError.noURLs(names, filtered > 0 ? .filtered(filtered) : .nothing)
         }
     }
+}
+
+extension RejectedLine {
+    /// Where it stands, and why it names no address.
+    package var sentence: String { "line \(line) of \(input): \(reason)." }
 }
 
 /// Nothing could be asked for, because no sitemap was answered: our network, or theirs.

@@ -1,19 +1,23 @@
-internal import AuditReports
-internal import AuditStore
+package import AuditReports
+package import AuditStore
 internal import Glibc
 
-/// A report or the database cannot be written: one sentence that names the file and what to do.
-package struct OutputError: Error, Hashable, Sendable {
-    package var sentence: String
+/// A report or the database cannot be read or written.
+package enum OutputError: Error, Hashable, Sendable {
+    case store(StoreError)
+    case report(ReportError)
+    /// What reports are written to is a file, or cannot be written, with the reason that the system gave.
+    case noFolder(String)
+    case folder(String, reason: String)
 
     /// Runs the work and turns the errors of store and reports into this one.
     static func translating<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
         } catch let error as StoreError {
-            throw OutputError(sentence: error.sentence)
+            throw OutputError.store(error)
         } catch let error as ReportError {
-            throw OutputError(sentence: error.description)
+            throw OutputError.report(error)
         }
     }
 }
@@ -28,7 +32,7 @@ enum OutputFolder {
             do throws(ReportError) {
                 try options.place(of: format)?.check()
             } catch {
-                throw OutputError(sentence: error.description)
+                throw .report(error)
             }
         }
     }
@@ -37,9 +41,7 @@ enum OutputFolder {
         guard make(options.output) else { throw failure(options.output) }
         var status = stat()
         guard stat(options.output, &status) == 0 else { throw failure(options.output) }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw OutputError(sentence: "\(options.output) is a file; choose a folder with --output.")
-        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .noFolder(options.output) }
         guard access(options.output, W_OK | X_OK) == 0 else { throw failure(options.output) }
     }
 
@@ -51,8 +53,6 @@ enum OutputFolder {
     }
 
     private static func failure(_ path: String) -> OutputError {
-        OutputError(
-            sentence: "The folder \(path) is not writable: \(String(cString: strerror(errno))); "
-                + "choose another with --output.")
+        .folder(path, reason: String(cString: strerror(errno)))
     }
 }

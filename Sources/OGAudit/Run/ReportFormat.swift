@@ -44,18 +44,17 @@ extension AuditOptions {
         ReportFormat.allCases.contains { place(of: $0) == .standardOutput }
     }
 
-    /// - Throws: `UsageError` when two of them go to the same place, or one over the database or a list.
-    func validatePlaces(inputs: [String] = []) throws(UsageError) {
-        var taken: [ReportPlace: String] = [.file(databasePath): "the database"]
-        for input in inputs { taken[.file(input)] = "a list" }
+    /// - Throws: `AuditError` when two of them go to the same place, or one over the database or a list.
+    func validatePlaces(inputs: [String] = []) throws(AuditError) {
+        var taken: [ReportPlace: AuditError.Writer] = [.file(databasePath): .database]
+        for input in inputs { taken[.file(input)] = .list }
         for name in ReportFormat.tableNames + [ReportFormat.pageName] {
-            taken[.file("\(output)/\(name)")] = name
+            taken[.file("\(output)/\(name)")] = .file(name)
         }
         for format in ReportFormat.allCases {
             guard let place = place(of: format) else { continue }
-            if let other = taken.updateValue("--\(format)", forKey: place) {
-                throw UsageError(
-                    "Both \(other) and --\(format) would write to \(place.name); choose another file for one of them.")
+            if let other = taken.updateValue(.report(format), forKey: place) {
+                throw .option(.samePlace(other, format, name: place.name))
             }
         }
     }

@@ -19,16 +19,17 @@ package struct Reports {
     }
 
     /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
-    /// - Throws: `ReportError`, `StoreError`, or `UsageError` when the store holds no such run.
+    /// - Throws: `ReportError`, `StoreError`, or `AuditError` when the store holds no such run.
     package func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
         guard var info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
-            throw UsageError("\(options.databasePath) has no finished run; run an audit first.")
+            throw AuditError.noRun(options.databasePath, finished: true)
         }
         info.finished = info.finished ?? now
         let source = StoredRun(
             store: store, info: info, isWhole: isWhole, comparison: try comparison(),
             withDetail: formats.contains(.html))
         var summary = try source.summary()
+        summary.permits = options.permits
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
@@ -126,14 +127,14 @@ package struct StoredReports {
 
     package init(options: AuditOptions) { self.options = options }
 
-    /// - Throws: `UsageError` when there is no run; `OutputError` when something cannot be read or written.
+    /// - Throws: `AuditError` when there is no run; `OutputError` when something cannot be read or written.
     package func write() async throws -> AuditEnd {
         try options.validatePlaces()
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(reading: options.databasePath)
             guard let newest = try store.runs(limit: 1_000).first(where: \.hasResults) else {
-                throw UsageError("\(options.databasePath) has no run; run an audit first.")
+                throw AuditError.noRun(options.databasePath, finished: false)
             }
             return try Reports(store: store, run: newest.run, options: options)
                 .write(isWhole: newest.finished != nil, now: WallClock.seconds())

@@ -6,31 +6,18 @@ internal import Politeness
 
 /// What decides the results of a run, in a text that holds no secret: a stopped run goes on only under the same.
 ///
-/// Every stored property of the options counts unless it is named among those that do not, so that a new one counts
-/// until somebody decides otherwise. Values are hashed, for headers and credentials are among them.
+/// Every stored property of the options counts unless `AuditOptions.manners` or `.aside` has it, so that a new one
+/// counts until somebody decides otherwise. Values are hashed, for headers and credentials are among them.
 struct RunIdentity: Equatable {
     /// One line for each property: its name and 32 hexadecimal digits of the SHA-256 of its value.
     let text: String
 
-    /// The options that say how fast and how long is asked, and what is written and compared.
-    static let withoutResults: Set<String> = [
-        // Manners.
-        "maxTime", "maxPages", "maxBytes", "isFresh", "lockWait", "checksDatabase", "fetch.politeness.concurrency",
-        "fetch.politeness.host", "fetch.politeness.overrides", "fetch.politeness.perAddress",
-        "fetch.politeness.retryDelay", "fetch.politeness.maxWait",
-        "fetch.maxPagesUnclaimed",
-        // Output.
-        "output", "database", "formats", "places", "csvHasByteOrderMark", "csvIsRaw", "baseline", "strikes", "keptRuns",
-        "gate", "cacheBytes",
-        // What the program gives itself; whether pictures are looked into counts.
-        "pictureHelper", "fetch.onRobots",
-    ]
-
     init(_ options: AuditOptions) {
-        let parts = Self.properties(of: options) + [("picturesAreDecoded", options.pictureHelper != nil)]
-        let counted = parts.filter { !Self.withoutResults.contains($0.name) }
-        text = counted.map { "\($0.name) \(Self.digest("\($0.name) \(Self.canonical($0.value))"))" }
-            .joined(separator: "\n")
+        var counted = options
+        for aside in AuditOptions.manners + AuditOptions.aside { aside.reset(&counted) }
+        let parts = Self.properties(of: counted) + [("picturesAreDecoded", options.pictureHelper != nil)]
+        text = parts.map { "\($0.name) \(Self.digest("\($0.name) \(Self.canonical($0.value))"))" }.joined(
+            separator: "\n")
     }
 
     /// The stored properties by name, those of what holds options of its own among them.
@@ -82,5 +69,42 @@ struct RunIdentity: Equatable {
 
     private static func digest(_ text: String) -> String {
         String((ContentHash.sha256(Array(text.utf8)) ?? String(repeating: "0", count: 64)).prefix(32))
+    }
+}
+
+extension AuditOptions {
+    /// Options that say how fast and how long is asked.
+    static let manners: [Aside] = [
+        Aside(\.maxTime), Aside(\.maxPages), Aside(\.maxBytes), Aside(\.isFresh), Aside(\.lockWait),
+        Aside(\.checksDatabase), Aside(\.fetch.maxPagesUnclaimed), Aside(\.fetch.politeness.concurrency),
+        Aside(\.fetch.politeness.host.rate), Aside(\.fetch.politeness.host.perHost),
+        Aside(\.fetch.politeness.host.delay), Aside(\.fetch.politeness.overrides),
+        Aside(\.fetch.politeness.perAddress), Aside(\.fetch.politeness.retryDelay),
+        Aside(\.fetch.politeness.maxWait),
+    ]
+
+    /// Options that say what is written and compared, and what the program gives itself; whether pictures are looked
+    /// into counts.
+    static let aside: [Aside] = [
+        Aside(\.output), Aside(\.database), Aside(\.formats), Aside(\.places), Aside(\.csvHasByteOrderMark),
+        Aside(\.csvIsRaw), Aside(\.baseline), Aside(\.strikes), Aside(\.keptRuns), Aside(\.gate), Aside(\.cacheBytes),
+        Aside(\.pictureHelper), Aside(\.permits), Aside(\.fetch.onRobots),
+    ]
+
+    /// What the option at a place changes.
+    package static func effect(of path: PartialKeyPath<AuditOptions>) -> Effect {
+        if manners.contains(where: { $0.path == path }) { return .manners }
+        return aside.contains { $0.path == path } ? .output : .results
+    }
+
+    /// An option that does not decide what is found.
+    struct Aside: Sendable {
+        let path: any PartialKeyPath<AuditOptions> & Sendable
+        let reset: @Sendable (inout AuditOptions) -> Void
+
+        init<Value>(_ path: any WritableKeyPath<AuditOptions, Value> & Sendable) {
+            self.path = path
+            reset = { $0[keyPath: path] = AuditOptions()[keyPath: path] }
+        }
     }
 }

@@ -120,10 +120,10 @@ extension PageInSet {
 
     private static func rule(_ likeness: Likeness) -> String {
         switch likeness {
-        case .title: "title-not-unique"
-        case .image: "image-generic-reuse"
-        case .summary: "description-not-unique"
-        case .ogURL: "og-url-wrong-page"
+        case .title: TitleNotUnique.facts.id
+        case .image: ImageGenericReuse.facts.id
+        case .summary: DescriptionNotUnique.facts.id
+        case .ogURL: OgUrlWrongPage.facts.id
         }
     }
 }

@@ -13,7 +13,7 @@ extension SinglePage.Look {
             try report.add(ReportRow(input: Self.input, line: 1, entry: .page(page)))
             try report.finish()
         } catch {
-            throw OutputError(sentence: error.description)
+            throw OutputError.report(error)
         }
     }
 
@@ -29,7 +29,7 @@ extension SinglePage.Look {
         (summary.lines, summary.pages, summary.hostCount, summary.limits) = (1, 1, 1, limits)
         summary.outcomes[record.outcome] = 1
         for finding in record.findings {
-            if finding.component != .otherApps { summary.severities[finding.severity, default: 0] += 1 }
+            if finding.component.isCounted { summary.severities[finding.severity, default: 0] += 1 }
             summary.rules.append(.init(id: finding.rule, pages: 1, points: finding.pointsLost))
         }
         var host = ReportSummary.Host(name: audited.evidence.requested.host)

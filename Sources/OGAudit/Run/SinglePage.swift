@@ -13,18 +13,18 @@ package struct SinglePage: Sendable {
     /// - Parameters:
     ///   - typed: a URL, or an HTML file, which is judged as it is.
     ///   - onDelay: told whenever the page is put off, to be asked for again; must not block.
-    /// - Throws: `UsageError` when the text is no address or an option makes no sense.
+    /// - Throws: `AuditError` when the text is no address or an option makes no sense.
     package func look(
         at typed: String, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
-    ) async throws(UsageError) -> Look {
+    ) async throws(AuditError) -> Look {
         try options.validate()
         let file = Operand.namesFile(typed) ? try LocalPages.single(typed, options.sources) : nil
-        let url = if let file { file.url } else { try Self.address(typed) }
+        let url = if let file { file.url } else { try WebAddress.parse(typed: typed, for: nil) }
         let fetcher: Fetcher
         do throws(FetcherError) {
             fetcher = try Fetcher(options: options.fetch)
         } catch {
-            throw UsageError(error.description)
+            throw .option(.fetcher(error.description))
         }
         defer { fetcher.shutDown() }
         let studio = PictureStudio(options.pictureHelper, makesThumbnails: false)
@@ -41,14 +41,6 @@ package struct SinglePage: Sendable {
         return Look(
             audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,
             traffic: fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
-    }
-
-    private static func address(_ typed: String) throws(UsageError) -> PageURL {
-        do throws(AddressError) {
-            return try WebAddress.parse(typed: typed)
-        } catch {
-            throw UsageError("invalid URL '\(typed)': \(error.reason).")
-        }
     }
 
     /// A page that was looked at.

@@ -14,7 +14,7 @@ extension FetchLoop {
 
     func ended(_ transfer: Transfer, _ code: CURLcode) {
         guard let job = jobs[transfer.number], let lease = transfer.lease else { return giveBack(transfer) }
-        let now = Clock.now()
+        let now = Moment.now
         let ending = transfer.ending(code)
         job.use(transfer.used(now))
         (job.transfer, resumed[job.number]) = (nil, nil)
@@ -61,7 +61,7 @@ extension FetchLoop {
     /// The request comes back later, a few times, and its host rests if others were refused too.
     private func refused(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
         let span = transfer.answer.retryAfter.flatMap {
-            RetryAfter.parse($0, nowEpochSeconds: Clock.epochSeconds())
+            RetryAfter.parse($0, nowEpochSeconds: WallClock.seconds())
         }
         let after = frontier.finished(
             lease, .throttled(retryAfter: span), now: now, jitter: Double.random(in: 0..<1))
@@ -103,7 +103,7 @@ extension FetchLoop {
             !frontier.isGivenUp(job.host, job.urgency)
         else { return self.end(job, end, timings) }
         let delay = Delay(
-            trouble: trouble, span: moment - Clock.now(), isFirst: job.troubles.isEmpty && !job.isOwnRobots)
+            trouble: trouble, span: moment - Moment.now, isFirst: job.troubles.isEmpty && !job.isOwnRobots)
         job.putOff(delay, end, timings, took: span)
         frontier.add(Ticket(job.number), host: job.host, urgency: job.urgency, notBefore: moment)
         job.onDelay(delay)
@@ -190,7 +190,7 @@ extension FetchLoop {
     /// Takes a request out, wherever it is.
     func cancel(_ number: UInt64) {
         guard let job = jobs[number] else { return }
-        let now = Clock.now()
+        let now = Moment.now
         if let transfer = job.transfer, let lease = transfer.lease {
             multi.remove(transfer)
             job.use(transfer.used(now))

@@ -14,7 +14,7 @@ extension FetchLoop {
         guard options.robots != .ignore, job.isBoundByRobots, !frontier.isGivenUp(job.host, urgency) else {
             return queue(job, urgency: urgency)
         }
-        switch robots.standing(of: job.url.origin, now: Clock.now()) {
+        switch robots.standing(of: job.url.origin, now: Moment.now) {
         case .known(let policy): judge(job, by: policy, urgency: urgency)
         case .asked: robots.park(job.number, job.url.origin)
         case .unknown:
@@ -48,7 +48,7 @@ extension FetchLoop {
         let waiting = robots.unpark(origin).compactMap { jobs[$0] }
         switch RobotsAnswer(end, wasRedirected: !own.hops.isEmpty) {
         case .policy(let policy, let body):
-            options.onRobots?(RobotsText(origin: String(origin), body: body, readAt: Clock.epochSeconds()))
+            options.onRobots?(RobotsText(origin: String(origin), body: body, readAt: WallClock.seconds()))
             take(policy, of: own.request.url)
             for job in waiting { admit(job, urgency: job.hops.isEmpty ? job.urgency : job.hurriedUrgency) }
         case .unreachable(let failure):
@@ -61,12 +61,12 @@ extension FetchLoop {
     func recall(_ text: RobotsText) {
         guard let url = PageURL(stored: text.origin + "/") else { return }
         let policy = text.body.map { RobotsPolicy($0) } ?? .absent("none, all allowed")
-        let age = Moment.Span.seconds(Double(max(0, Clock.epochSeconds() - text.readAt)))
+        let age = Moment.Span.seconds(Double(max(0, WallClock.seconds() - text.readAt)))
         take(policy, of: url, age: age)
     }
 
     private func take(_ policy: RobotsPolicy, of url: PageURL, age: Moment.Span = .zero) {
-        robots.learn(policy, of: url.origin, now: Clock.now(), age: age)
+        robots.learn(policy, of: url.origin, now: Moment.now, age: age)
         ledger.note(robots: policy.summary, of: url.hostKey)
         if options.robots == .obey, let delay = policy.crawlDelay { frontier.slowDown(url.hostKey, to: delay) }
     }

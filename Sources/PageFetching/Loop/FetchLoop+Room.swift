@@ -12,7 +12,7 @@ extension FetchLoop {
 
     /// There is room for more of an answer.
     func resume(_ number: UInt64) {
-        let now = Clock.now()
+        let now = Moment.now
         guard let job = jobs[number], let transfer = job.transfer, transfer.resume(now: now) else { return }
         let left = job.request.timeout.nanoseconds - job.spent.nanoseconds - transfer.used(now).nanoseconds
         resumed[number] = now + Moment.Span(nanoseconds: max(0, left))

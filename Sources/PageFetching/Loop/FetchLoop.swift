@@ -72,7 +72,7 @@ final class FetchLoop {
         while !isStopped {
             takeMessages()
             collect()
-            let now = Clock.now()
+            let now = Moment.now
             endResumed(now)
             startDue(now)
             multi.runTimer(now: now)
@@ -200,17 +200,17 @@ final class FetchLoop {
     // MARK: Wait
 
     private func sleep() {
-        var until = Clock.now() + Self.longestWait
+        var until = Moment.now + Self.longestWait
         for due in [frontierDue, multi.due, resumed.values.min()] { if let due, due < until { until = due } }
         noteWaits(until)
         let isAsleep = !isStopped && inbox.fallAsleep()
-        let isWoken = multi.wait(isAsleep ? until - Clock.now() : .zero)
+        let isWoken = multi.wait(isAsleep ? until - Moment.now : .zero)
         if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }
     }
 
     /// Tells the ledger which hosts hold the run up, now and then, and before any long sleep.
     private func noteWaits(_ wake: Moment) {
-        let now = Clock.now()
+        let now = Moment.now
         guard max(now, wake) - waitsNoted >= Self.noteInterval else { return }
         waitsNoted = now
         ledger.note(waits: frontier.waitingHosts(now: now))

@@ -30,7 +30,7 @@ final class Ledger: Sendable {
 
     private let state = Mutex(State())
     /// Milliseconds from the start of the monotonic clock to 1970.
-    private let calendar = Clock.epochSeconds() * 1_000 - Clock.now().milliseconds
+    private let calendar = WallClock.seconds() * 1_000 - Moment.now.milliseconds
 
     func submitted() { state.withLock { $0.submitted += 1 } }
     func ended() { state.withLock { $0.ended += 1 } }

@@ -79,7 +79,7 @@ final class MultiHandle {
     private static let onTimer: ccurl_timer_callback = { _, milliseconds, context in
         guard let context else { return 0 }
         let handle = Unmanaged<MultiHandle>.fromOpaque(context).takeUnretainedValue()
-        handle.due = milliseconds < 0 ? nil : Clock.now() + .milliseconds(Int64(milliseconds))
+        handle.due = milliseconds < 0 ? nil : Moment.now + .milliseconds(Int64(milliseconds))
         return 0
     }
 }

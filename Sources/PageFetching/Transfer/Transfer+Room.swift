@@ -14,7 +14,7 @@ extension Transfer {
             answer.reserve(wanted)
             return true
         }
-        pausedSince = Clock.now()
+        pausedSince = Moment.now
         // libcurl counts the time of a pause; the loop does not.
         easy.set(CURLOPT_TIMEOUT_MS, 0)
         return false

@@ -122,9 +122,7 @@ struct ConfigurationFile {
         do throws(UsageError) {
             try set(&settings, text)
         } catch {
-            let hint = error.hint.map { " " + $0 } ?? ""
-            throw value.fault(
-                String((error.message + hint).drop { $0 == "-" }.reversed().drop { $0 == "." }.reversed()))
+            throw value.fault(String(error.sentence.drop { $0 == "-" }.reversed().drop { $0 == "." }.reversed()))
         }
     }
 

@@ -31,13 +31,9 @@ struct HostsSection {
         var access = HostAccess()
         for member in try value.members("a host") {
             switch member.name {
-            case "rate": limits.rate = try taken(member) { text throws(UsageError) in try Values.rate(text, "rate") }
-            case "per-host":
-                limits.perHost = try taken(member) { text throws(UsageError) in
-                    try Values.integer(text, "per-host", 1...256)
-                }
-            case "delay":
-                limits.delay = try taken(member) { text throws(UsageError) in try Values.duration(text, "delay") }
+            case "rate": limits.rate = try taken(member, .rate)
+            case "per-host": limits.perHost = try taken(member, .perHost)
+            case "delay": limits.delay = try taken(member, .duration)
             case "headers": try readHeaders(member.value, into: &access)
             case "auth": try readAuth(member.value, into: &access)
             case "plain-http": access.allowsPlainHTTP = try member.value.flag("plain-http")
@@ -51,16 +47,14 @@ struct HostsSection {
     static let names = ["rate", "per-host", "delay", "headers", "auth", "plain-http"]
 
     /// A value that is read as that of the option of the same name.
-    private func taken<Value>(
-        _ member: JSONMember, _ read: (String) throws(UsageError) -> Value
-    ) throws(JSONFault) -> Value {
+    private func taken<Value>(_ member: JSONMember, _ kind: ValueKind<Value>) throws(JSONFault) -> Value {
         let text: String
         switch member.value.kind {
         case .text(let own), .number(let own): text = own
         default: throw member.value.fault("\(member.name) must be a string or a number, not \(member.value.noun)")
         }
         do throws(UsageError) {
-            return try read(text)
+            return try kind.read(text, member.name)
         } catch {
             throw member.value.fault(error.message.last == "." ? String(error.message.dropLast()) : error.message)
         }

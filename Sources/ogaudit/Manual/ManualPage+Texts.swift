@@ -1,3 +1,4 @@
+internal import AuditRules
 internal import OGAudit
 
 /// What no table says.
@@ -41,7 +42,7 @@ extension ManualPage {
                 "Audit the pages of a sitemap, with up to two requests per second per host:",
                 "ogaudit --sitemap https://www.example.com/sitemap.xml --rate 2/s"
             ),
-            ("Explain a rule:", "ogaudit explain image-too-small"),
+            ("Explain a rule:", "ogaudit explain \(ImageTooSmall.facts.id)"),
         ].flatMap { about, line in [".Pp", Mdoc.text(about), ".Dl \(Mdoc.escape(line))"] }
 
     static let end = [

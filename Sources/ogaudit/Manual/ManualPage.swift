@@ -1,8 +1,9 @@
+internal import AuditModel
 internal import OGAudit
 
 /// `ogaudit man`: the manual page, made from the options, commands and exit codes that the program knows.
 struct ManualPage {
-    let day: ManualDay
+    let day: UTCTime
     var options = OptionTable.all
     var commands = Subcommand.allCases
 
@@ -15,10 +16,20 @@ struct ManualPage {
 
     private var head: [String] {
         [
-            ".\\\" Printed by `ogaudit man`.", ".Dd \(day.text)", ".Dt OGAUDIT 1",
+            ".\\\" Printed by `ogaudit man`.", ".Dd \(day.monthFirst)", ".Dt OGAUDIT 1",
             ".Os", ".Sh NAME",
             ".Nm ogaudit", ".Nd audit the link previews of web pages in bulk",
         ]
+    }
+
+    /// Today; or the day of SOURCE_DATE_EPOCH, with which packages are the same whenever they are built
+    /// (reproducible-builds.org).
+    static func day(_ environment: (String) -> String?) throws(UsageError) -> UTCTime {
+        guard let text = environment("SOURCE_DATE_EPOCH") else { return UTCTime(seconds: WallClock.seconds()) }
+        guard let seconds = Int64(text), (0...UTCTime.limit).contains(seconds) else {
+            throw UsageError("invalid SOURCE_DATE_EPOCH '\(text)': use seconds since 1970.")
+        }
+        return UTCTime(seconds: seconds)
     }
 
     private var synopsis: [String] {

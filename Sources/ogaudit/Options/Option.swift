@@ -1,15 +1,15 @@
-internal import Politeness
 internal import OGAudit
 
 /// One option of the command line: how it is written, what it says in the help, and what it sets.
 struct Option: Sendable {
     /// The names with their dashes; the long one last.
     var names: [String]
-    var group: Group
+    /// The table puts it where the option stands.
+    var group = Group.talk
     /// The commands that take it; the others refuse it.
     var commands: Set<Subcommand>
-    /// What it changes; a run's identity follows from the options that change results.
-    var affects: Effect
+    /// What it changes; the options of an audit know it of themselves.
+    var affects: AuditOptions.Effect
     /// One or two sentences; the default is said last.
     var help: String
     /// The words that its value is one of, or a list of; shells offer them.
@@ -21,16 +21,6 @@ struct Option: Sendable {
         case one([String])
         /// Several, separated by commas.
         case list([String])
-    }
-
-    /// What an option can change.
-    enum Effect: Sendable {
-        /// What is found: a run goes on only under the same.
-        case results
-        /// How fast and how long it is asked; a stopped run may go on under others.
-        case manners
-        /// What is said and written, and what that is compared with.
-        case output
     }
 
     enum Action: Sendable {
@@ -71,5 +61,74 @@ struct Option: Sendable {
     /// page in the terminal must not overwrite or judge by them.
     func isConfigurable(for command: Subcommand) -> Bool {
         commands.contains(command) && (command != .check || affects != .output)
+    }
+}
+
+/// Options by what they set: the name is written once, and messages about the value have it from there.
+extension Option {
+    typealias Path<Value> = any WritableKeyPath<AuditOptions, Value> & Sendable
+
+    /// Without a value: turns an option of an audit on, or off.
+    static func flag(
+        _ name: String, short: String? = nil, _ path: Path<Bool>, to value: Bool = true,
+        for commands: Set<Subcommand> = [.audit], _ help: String
+    ) -> Option {
+        flag(name, short: short, for: commands, affects: AuditOptions.effect(of: path), help) {
+            $0.audit[keyPath: path] = value
+        }
+    }
+
+    /// Without a value, and with its own mind.
+    static func flag(
+        _ name: String, short: String? = nil, for commands: Set<Subcommand> = [.audit],
+        affects: AuditOptions.Effect = .output, _ help: String, set: @escaping @Sendable (inout Settings) -> Void
+    ) -> Option {
+        Option(
+            names: [short, name].compactMap(\.self), commands: commands, affects: affects, help: help,
+            action: .flag(set))
+    }
+
+    /// With a value for an option of an audit.
+    static func value<Value>(
+        _ name: String, short: String? = nil, _ path: Path<Value>, _ kind: ValueKind<Value>,
+        for commands: Set<Subcommand> = [.audit], _ help: String
+    ) -> Option {
+        value(name, short: short, kind, for: commands, affects: AuditOptions.effect(of: path), help) {
+            $0.audit[keyPath: path] = $1
+        }
+    }
+
+    /// With a value for an option of an audit that may be left open.
+    static func value<Value>(
+        _ name: String, short: String? = nil, _ path: Path<Value?>, _ kind: ValueKind<Value>,
+        for commands: Set<Subcommand> = [.audit], _ help: String
+    ) -> Option {
+        value(name, short: short, kind, for: commands, affects: AuditOptions.effect(of: path), help) {
+            $0.audit[keyPath: path] = $1
+        }
+    }
+
+    /// With one of several values, each given by itself.
+    static func each<Value>(
+        _ name: String, short: String? = nil, _ path: Path<[Value]>, _ kind: ValueKind<Value>,
+        for commands: Set<Subcommand> = [.audit], _ help: String
+    ) -> Option {
+        value(name, short: short, kind, for: commands, affects: AuditOptions.effect(of: path), help + ". Repeatable") {
+            $0.audit[keyPath: path].append($1)
+        }
+    }
+
+    /// With a value, and with its own mind.
+    static func value<Value>(
+        _ name: String, short: String? = nil, _ kind: ValueKind<Value>, for commands: Set<Subcommand> = [.audit],
+        affects: AuditOptions.Effect = .output, _ help: String,
+        set: @escaping @Sendable (inout Settings, Value) throws(UsageError) -> Void
+    ) -> Option {
+        Option(
+            names: [short, name].compactMap(\.self), commands: commands, affects: affects, help: help,
+            words: kind.words,
+            action: .value(kind.name) { settings, text throws(UsageError) in
+                try set(&settings, try kind.read(text, name))
+            })
     }
 }

@@ -5,7 +5,11 @@ internal import OGAudit
 
 /// Everything the command line said, validated.
 struct Settings: Sendable {
-    var audit = AuditOptions()
+    var audit: AuditOptions = {
+        var options = AuditOptions()
+        options.permits = Permits(privateAddresses: "--allow-private", disallowedPages: "--robots ignore")
+        return options
+    }()
     var command = Subcommand.audit
     /// Whether --output was given; without it `report` writes beside the database that it is given.
     var namesOutput = false
@@ -49,6 +53,16 @@ struct Settings: Sendable {
             audit.fetch.politeness.overrides[setting.host] = own
         }
         if let netrc { take(netrc) }
+    }
+
+    /// The conditions of a gate; a single page has no earlier run that `new` could be about.
+    mutating func take(_ gate: Gate) throws(UsageError) {
+        guard command != .check || !gate.needsHistory else {
+            throw UsageError(
+                "--fail-on 'new' compares with an earlier run, and check has none.",
+                "Use errors, warnings or rule:ID, or audit the page with ogaudit <url>.")
+        }
+        audit.gate = gate
     }
 
     enum CheckFormat: String, CaseIterable, Sendable { case text, json }

@@ -11,9 +11,13 @@ struct DiffCommand {
                 "diff requires two of these: a run number, last, a database or a findings.csv.",
                 "Try ogaudit diff 1 last.")
         }
-        let diff = try RunDiff(settings.operands[0], settings.operands[1], options: settings.audit)
-        let text = try await diff.perform(colour: console.usesColour(settings), width: console.width)
-        if let text, !settings.isQuiet { console.out(text) }
-        return .done
+        do {
+            let diff = try RunDiff(settings.operands[0], settings.operands[1], options: settings.audit)
+            let text = try await diff.perform(colour: console.usesColour(settings), width: console.width)
+            if let text, !settings.isQuiet { console.out(text) }
+            return .done
+        } catch let error as AuditError {
+            throw UsageError(error, by: "diff")
+        }
     }
 }

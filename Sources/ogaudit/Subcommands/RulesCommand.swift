@@ -16,8 +16,7 @@ enum RulesCommand {
             throw UsageError("explain requires one rule id.", "See ogaudit rules.")
         }
         guard let text = RuleDocs.explain(id) else {
-            throw UsageError(
-                "Unknown rule '\(id)'.", NearestName.suggestion(id, among: RuleBook.ids) ?? "See ogaudit rules.")
+            throw UsageError("Unknown rule '\(id)'.", UsageError.rules(near: id))
         }
         return text
     }

@@ -169,7 +169,7 @@ struct DamageTests {
         var times = [timespec(tv_sec: 9_000, tv_nsec: 0), timespec(tv_sec: 9_000, tv_nsec: 0)]
         utimensat(AT_FDCWD, place.path + ".bak", &times, 0)
         Workspace.write(Damage.flip(whole.bytes, &chance), to: place.path)
-        let sentence = StoreError.corrupt("a row", file: place.path).sentence
+        let sentence = StoreError.corrupt("a row", file: place.path).description
         #expect(sentence.contains("The newest good backup is \(place.path)-2026-11-20"), "\(sentence)")
         #expect(sentence.hasSuffix("ogaudit recover \(place.path)"))
     }

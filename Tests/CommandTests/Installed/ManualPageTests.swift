@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Foundation
 internal import OGAudit
 internal import TestSupport
@@ -12,7 +13,7 @@ struct ManualPageTests {
     init() throws { folder = try TemporaryFolder() }
 
     static func page(_ options: [Option] = OptionTable.all) throws -> ManualPage {
-        ManualPage(day: try #require(ManualDay(seconds: 0)), options: options)
+        ManualPage(day: UTCTime(seconds: 0), options: options)
     }
 
     /// As a reader sees it, without the marks of a terminal.

@@ -1,5 +1,6 @@
 internal import AuditModel
 @testable internal import OGAudit
+@testable internal import ogaudit
 
 /// A list of addresses, as a file.
 enum ListTarget: FuzzTarget {
@@ -44,9 +45,10 @@ enum ListChecks {
                     broken = broken ?? error
                 }
             }
-        } catch let error as UsageError {
-            try expect(error.message.utf8.count <= 4_096, "the message is endless")
-            try expect(error.message.unicodeScalars.allSatisfy { $0.value >= 32 }, "a message holds control characters")
+        } catch let error as AuditError {
+            let said = UsageError(error).message
+            try expect(said.utf8.count <= 4_096, "the message is endless")
+            try expect(said.unicodeScalars.allSatisfy { $0.value >= 32 }, "a message holds control characters")
         } catch {
             throw Broken("\(error)")
         }

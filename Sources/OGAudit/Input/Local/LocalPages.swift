@@ -20,16 +20,14 @@ struct LocalPages: Sendable {
 
     /// One file by itself, at its address.
     ///
-    /// - Throws: `UsageError` when it is not there, or is no file.
+    /// - Throws: `AuditError` when it is not there, or is no file.
     static func single(
         _ path: String, _ options: SourceOptions
-    ) throws(UsageError) -> (pages: LocalPages, url: PageURL, path: String) {
+    ) throws(AuditError) -> (pages: LocalPages, url: PageURL, path: String) {
         var options = options
         options.html = [path]
-        guard let kind = HTMLTree.kind(of: path) else { throw UsageError("No file named '\(path)'.") }
-        guard kind == S_IFREG else {
-            throw UsageError("\(path) is not a file.", "For a folder of pages, use ogaudit --html \(path).")
-        }
+        guard let kind = HTMLTree.kind(of: path) else { throw .input(path, .noFile) }
+        guard kind == S_IFREG else { throw .input(path, .notAFile) }
         var pages = LocalPages(base: try Sources(options).base)
         var found: PageURL?
         do {
@@ -37,21 +35,21 @@ struct LocalPages: Sendable {
                 if case .address(let url, _, _) = entry { found = url }
             }
         } catch {
-            throw error as? UsageError ?? UsageError("\(path) cannot be read.")
+            throw error as? AuditError ?? .input(path, .unreadable)
         }
-        guard let found, let real = pages.paths[found] else { throw UsageError("\(path) cannot be read.") }
+        guard let found, let real = pages.paths[found] else { throw .input(path, .unreadable) }
         return (pages, found, real)
     }
 
     /// Finds the files of one `--html`, a file or a folder.
     ///
-    /// - Throws: `UsageError` when it is not there; whatever `body` throws.
+    /// - Throws: `AuditError` when it is not there; whatever `body` throws.
     mutating func read(_ name: String, filter: AddressFilter, _ body: (URLList.Entry) throws -> Void) throws {
         guard let real = HTMLTree.realPath(name), let kind = HTMLTree.kind(of: real) else {
-            throw UsageError("--html: no file or folder named '\(name)'.")
+            throw AuditError.input(name, .noPages)
         }
         guard kind == S_IFDIR else {
-            guard kind == S_IFREG else { throw UsageError("--html: \(name) is not a file or folder.") }
+            guard kind == S_IFREG else { throw AuditError.input(name, .neitherFileNorFolder) }
             let folder = String(real[..<(real.lastIndex(of: "/") ?? real.startIndex)])
             let root = root(for: folder.isEmpty ? "/" : folder)
             return try add(

@@ -165,7 +165,7 @@ struct SitemapWalk {
         guard let response = result.response else {
             silence[place.url.hostKey, default: 0] += 1
             unanswered += 1
-            let sentence = result.failure?.cause.sentence ?? ""
+            let sentence = result.failure?.cause.sentence(options.permits) ?? ""
             return try fail(place, "the sitemap could not be loaded: \(Self.clause(sentence))", body)
         }
         silence[place.url.hostKey] = 0
@@ -175,7 +175,7 @@ struct SitemapWalk {
         let decoded = BodyDecoder.decode(
             response.wireBody, coding: response.headers["content-encoding"], limit: Self.bodyLimit)
         if let failure = decoded.failure {
-            return try fail(place, "the sitemap cannot be read: \(Self.clause(failure.cause.sentence))", body)
+            return try fail(place, "the sitemap cannot be read: \(Self.clause(failure.cause.sentence()))", body)
         }
         try read(place, decoded.bytes, body)
         if response.isCut || decoded.isCut || decoded.isBroken {
@@ -198,8 +198,10 @@ struct SitemapWalk {
                 failed += 1
                 try body(.rejected(refused))
             }
-        } catch let error as UsageError {
-            try fail(place, "the sitemap cannot be read: \(Self.clause(error.message))", body)
+        } catch AuditError.input(let name, let fault) {
+            try fail(place, "the sitemap cannot be read: \(Self.clause(fault.sentence(name)))", body)
+        } catch AuditError.table {
+            try fail(place, "the sitemap cannot be read: \(place.url) is a table", body)
         }
     }
 

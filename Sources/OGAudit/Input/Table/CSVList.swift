@@ -26,8 +26,8 @@ struct CSVList {
 
     /// Looks at the first row; nil when the input is a list with one address a line.
     ///
-    /// - Throws: `UsageError` for a column that is not there, or not the only one.
-    func layout(_ beginning: ArraySlice<UInt8>, input: String) throws(UsageError) -> Layout? {
+    /// - Throws: `AuditError` for a column that is not there, or not the only one.
+    func layout(_ beginning: ArraySlice<UInt8>, input: String) throws(AuditError) -> Layout? {
         let text = URLList.withoutMark(beginning)
         let delimiter = Self.delimiter(of: text, input: input)
         var tokenizer = CSVTokenizer(

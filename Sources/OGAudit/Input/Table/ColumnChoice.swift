@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// Which column of a table holds the addresses.
-enum ColumnChoice: Equatable, Sendable {
+package enum ColumnChoice: Equatable, Sendable {
     /// By its name in the first row.
     case name(String)
     /// By its place, counted from 1.
@@ -10,31 +10,30 @@ enum ColumnChoice: Equatable, Sendable {
     /// Columns with one of these names are found without being told.
     static let knownNames: Set<String> = ["url", "address", "loc", "page"]
     /// Columns of a table that are looked at, and bytes of a name.
-    static let columnLimit = 1_000
+    package static let columnLimit = 1_000
     static let nameLimit = 200
 
-    /// What `--url-column` says: digits are a place, all else is a name.
-    init(parsing text: String) throws(UsageError) {
+    /// What somebody typed: digits are a place, all else is a name.
+    init(parsing text: String) throws(AuditError) {
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 48 < 10 }) else {
             guard text.contains(where: { !$0.isWhitespace }) else {
-                throw UsageError("--url-column requires a column name, or a number from 1.")
+                throw .option(.emptyColumn)
             }
             self = .name(text)
             return
         }
         guard let number = Int(text), (1...Self.columnLimit).contains(number) else {
-            throw UsageError(
-                "invalid column '\(text)' for --url-column: use a number from 1 to \(grouped(Self.columnLimit)).")
+            throw .option(.column(text))
         }
         self = .number(number)
     }
 }
 
 /// The first row of a table, and the column that was found in it.
-struct TableHeader {
+package struct TableHeader: Hashable, Sendable {
     /// The names as written, trimmed.
     let names: [String]
-    let input: String
+    package let input: String
 
     init(_ row: CSVRow, input: String) {
         names = row.cells.map { cell in
@@ -46,23 +45,17 @@ struct TableHeader {
 
     /// The place of the column that was asked for, counted from 0.
     ///
-    /// - Throws: `UsageError` that names the columns which are there.
-    func place(of choice: ColumnChoice) throws(UsageError) -> Int {
+    /// - Throws: `AuditError` that names the columns which are there.
+    func place(of choice: ColumnChoice) throws(AuditError) -> Int {
         switch choice {
         case .number(let number):
-            guard number <= names.count else {
-                throw UsageError("\(input) has no column \(number) for --url-column. \(listing)")
-            }
+            guard number <= names.count else { throw .table(self, .noNumber(number)) }
             return number - 1
         case .name(let name):
             let places = named(name)
-            guard let place = places.first else {
-                throw UsageError("\(input) has no column '\(name)' for --url-column. \(listing)")
-            }
+            guard let place = places.first else { throw .table(self, .noName(name)) }
             guard places.count == 1 else {
-                throw UsageError(
-                    "\(input) has \(places.count) columns “\(name)”; set --url-column to the number of one, such as "
-                        + "\(place + 1).")
+                throw .table(self, .manyNamed(name, count: places.count, first: place + 1))
             }
             return place
         }
@@ -70,19 +63,15 @@ struct TableHeader {
 
     /// The one column with a known name; nil when the input is no table but a list.
     ///
-    /// - Throws: `UsageError` when it is a table without such a column, or with several.
-    func knownPlace() throws(UsageError) -> Int? {
+    /// - Throws: `AuditError` when it is a table without such a column, or with several.
+    func knownPlace() throws(AuditError) -> Int? {
         let places = names.indices.filter { ColumnChoice.knownNames.contains(names[$0].lowercased()) }
         if places.count == 1 { return places[0] }
         if places.isEmpty, names.count == 1 { return nil }
-        let hint = "Set --url-column to its name or number."
         if let address = names.firstIndex(where: URLList.isAddress) {
-            throw UsageError("\(input) has no header row; add --url-column \(address + 1).")
+            throw .table(self, .noHeader(urlColumn: address + 1))
         }
-        if places.isEmpty {
-            throw UsageError("\(input) has no column named url, address, loc or page. \(hint) \(listing)")
-        }
-        throw UsageError("\(input) has \(places.count) columns that may contain the URLs. \(hint) \(listing)")
+        throw .table(self, places.isEmpty ? .noKnownName : .manyKnown(places.count))
     }
 
     /// Exactly so written, else with the case aside.
@@ -91,7 +80,8 @@ struct TableHeader {
         return exact.isEmpty ? names.indices.filter { names[$0].lowercased() == name.lowercased() } : exact
     }
 
-    private var listing: String {
+    /// The first names in a sentence.
+    package var listing: String {
         let shown = names.prefix(Self.listingLimit).map {
             $0.isEmpty ? "(no name)" : URLList.printable($0, limit: Self.shownNameLimit)
         }

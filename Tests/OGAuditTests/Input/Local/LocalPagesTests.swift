@@ -110,10 +110,8 @@ struct LocalPagesTests {
     func missing() throws {
         let tree = try Tree(["style.css": ""])
         #expect(try Self.read([tree.path]) == ["warning"])
-        for name in [tree.path + "/none", "/dev/null"] {
-            let error = #expect(throws: UsageError.self) { try Self.read([name]) }
-            #expect(error?.message.contains(name) == true)
-        }
+        #expect(throws: AuditError.input(tree.path + "/none", .noPages)) { try Self.read([tree.path + "/none"]) }
+        #expect(throws: AuditError.input("/dev/null", .neitherFileNorFolder)) { try Self.read(["/dev/null"]) }
     }
 
     @Test("a local page is read as a server would send it, up to the limit")
@@ -132,17 +130,17 @@ struct LocalPagesTests {
 
     @Test("options for local pages are refused by name")
     func options() {
-        for (change, part) in [
-            ({ $0.baseURL = "https://a.example/" }, "--html"), ({ $0.sitemaps = ["sitemap.xml"] }, "--sitemap"),
-            ({ $0.sitemaps = ["https://"] }, "--sitemap"),
-            ({ ($0.html, $0.baseURL) = (["x"], "https://a.example/?q") }, "--base-url"),
-            ({ ($0.html, $0.baseURL) = (["x"], "::") }, "--base-url"), ({ $0.html = [""] }, "--html"),
-            ({ $0.urlColumn = "" }, "--url-column"),
-        ] as [((inout SourceOptions) -> Void, String)] {
+        for (change, fault) in [
+            ({ $0.baseURL = "https://a.example/" }, .baseWithoutHTML),
+            ({ $0.sitemaps = ["sitemap.xml"] }, .sitemapFile("sitemap.xml")),
+            ({ $0.sitemaps = ["https://"] }, .url("https://", .sitemap, reason: "the host name is empty")),
+            ({ ($0.html, $0.baseURL) = (["x"], "https://a.example/?q") }, .baseWithQuery),
+            ({ ($0.html, $0.baseURL) = (["x"], "::") }, .url("::", .base, reason: "the host name is empty")),
+            ({ $0.html = [""] }, .emptyHTML), ({ $0.urlColumn = "" }, .emptyColumn),
+        ] as [((inout SourceOptions) -> Void, AuditError.OptionFault)] {
             var options = SourceOptions()
             change(&options)
-            let error = #expect(throws: UsageError.self) { try Sources(options) }
-            #expect(error?.message.contains(part) == true, "\(String(describing: error))")
+            #expect(throws: AuditError.option(fault)) { try Sources(options) }
         }
         var options = SourceOptions()
         (options.html, options.baseURL) = (["x"], "bees.example/shop")

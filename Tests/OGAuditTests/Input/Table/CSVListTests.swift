@@ -11,9 +11,11 @@ struct CSVListTests {
         try URLListTests.read(Array(text.utf8), named: name, column: column.map { try ColumnChoice(parsing: $0) })
     }
 
-    private static func message(_ text: String, named name: String = "t.csv", column: String? = nil) -> String {
-        let error = #expect(throws: UsageError.self) { try read(text, named: name, column: column) }
-        return [error?.message, error?.hint].compactMap(\.self).joined(separator: " ")
+    /// What is wrong with a table, and the columns that it has.
+    private static func fault(_ text: String, column: String? = nil) -> (AuditError.ColumnFault, listing: String)? {
+        let error = #expect(throws: AuditError.self) { try read(text, column: column) }
+        guard case .table(let table, let fault) = error else { return nil }
+        return (fault, table.listing)
     }
 
     @Test("the one column with a known name is found and named")
@@ -59,17 +61,17 @@ struct CSVListTests {
 
     @Test("a missing column is an error that names the columns there are")
     func missing() {
-        #expect(Self.message("Title,Link\na,b\n", column: "url").contains("no column 'url'"))
-        #expect(Self.message("Title,Link\na,b\n", column: "url").contains("Title, Link"))
-        #expect(Self.message("Title,Link\na,b\n", column: "3").contains("no column 3"))
-        #expect(Self.message("Title,Link\na,b\n").contains("Its columns are: Title, Link."))
-        #expect(Self.message("url,page,x\na,b,c\n").contains("2 columns that may contain"))
-        #expect(Self.message("t,https://a.example/\n").contains("--url-column 2"))
-        #expect(Self.message("url,url\na,b\n", column: "url").contains("such as 1"))
+        let named = Self.fault("Title,Link\na,b\n", column: "url")
+        #expect(named?.0 == .noName("url") && named?.listing == "Its columns are: Title, Link.")
+        #expect(Self.fault("Title,Link\na,b\n", column: "3")?.0 == .noNumber(3))
+        #expect(Self.fault("Title,Link\na,b\n")?.0 == .noKnownName)
+        #expect(Self.fault("url,page,x\na,b,c\n")?.0 == .manyKnown(2))
+        #expect(Self.fault("t,https://a.example/\n")?.0 == .noHeader(urlColumn: 2))
+        #expect(Self.fault("url,url\na,b\n", column: "url")?.0 == .manyNamed("url", count: 2, first: 1))
         let many = (0..<2_000).map { "c\($0)\u{1B}" }.joined(separator: ",")
-        #expect(Self.message(many + "\n", column: "url").contains("c19\u{FFFD} and 980 more"))
+        #expect(Self.fault(many + "\n", column: "url")?.listing.hasSuffix("c19\u{FFFD} and 980 more.") == true)
         for text in ["", "  ", "0", "1001", "99999999999999999999"] {
-            #expect(throws: UsageError.self, "\(text)") { try ColumnChoice(parsing: text) }
+            #expect(throws: AuditError.self, "\(text)") { try ColumnChoice(parsing: text) }
         }
     }
 

@@ -1,10 +1,13 @@
 /// A point in time in the words of ISO 8601, without a calendar library.
-struct UTCTime {
-    private let year: Int, month: Int, day: Int, second: Int
+package struct UTCTime: Hashable, Sendable {
+    private let year: Int, month: Int, dayOfMonth: Int, second: Int
+
+    /// The last second of the year 9999.
+    package static let limit: Int64 = 253_402_300_799
 
     /// Reads seconds since 1970; years 1970 to 9999, others are drawn to the nearest.
-    init(seconds: Int64) {
-        let total = Int(min(max(seconds, 0), 253_402_300_799))
+    package init(seconds: Int64) {
+        let total = Int(min(max(seconds, 0), Self.limit))
         second = total % 86_400
         // Days are counted from 1 March of the year 0, so that a leap day ends a year (Gregorian, 400-year eras).
         let days = total / 86_400 + 719_468
@@ -13,16 +16,16 @@ struct UTCTime {
         let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
         let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let shifted = (5 * ofYear + 2) / 153
-        day = ofYear - (153 * shifted + 2) / 5 + 1
+        dayOfMonth = ofYear - (153 * shifted + 2) / 5 + 1
         month = shifted < 10 ? shifted + 3 : shifted - 9
         year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
     }
 
     /// `2026-03-01T04:05:06Z`.
-    func append(to bytes: inout [UInt8]) {
-        bytes.append(year)
-        for (mark, value) in [("-", month), ("-", day), ("T", hour), (":", minute), (":", second % 60)] {
-            bytes.append(mark)
+    package func append(to bytes: inout [UInt8]) {
+        bytes += "\(year)".utf8
+        for (mark, value) in [("-", month), ("-", dayOfMonth), ("T", hour), (":", minute), (":", second % 60)] {
+            bytes += mark.utf8
             bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
             bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
         }
@@ -30,16 +33,22 @@ struct UTCTime {
     }
 
     /// `2026-03-01T04:05:06Z`.
-    var stamp: String {
+    package var stamp: String {
         var bytes: [UInt8] = []
         append(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// `2026-03-01`.
+    package var day: String { String(stamp.prefix(10)) }
+    /// `2026-03-01 04:05:06 UTC`.
+    package var line: String { "\(day) \(stamp.dropFirst(11).dropLast()) UTC" }
     /// `1 March 2026, 04:05 UTC`.
-    var sentence: String { "\(date), \(Self.two(hour)):\(Self.two(minute)) UTC" }
+    package var sentence: String { "\(date), \(Self.two(hour)):\(Self.two(minute)) UTC" }
     /// `1 March 2026`.
-    var date: String { "\(day) \(Self.months[month - 1]) \(year)" }
+    package var date: String { "\(dayOfMonth) \(Self.months[month - 1]) \(year)" }
+    /// `March 1, 2026`, as mdoc(7) wants it.
+    package var monthFirst: String { "\(Self.months[month - 1]) \(dayOfMonth), \(year)" }
 
     private var hour: Int { second / 3_600 }
     private var minute: Int { second / 60 % 60 }

@@ -1,0 +1,120 @@
+package import AuditModel
+package import AuditStore
+
+/// What somebody who asked for a run, a report or a comparison can put right: a case with its values, to be worded by
+/// who shows it, with the names that its own options have.
+package enum AuditError: Error, Hashable, Sendable {
+    case input(String, InputFault)
+    case table(TableHeader, ColumnFault)
+    /// Nothing to audit in inputs of these names.
+    case noURLs(String, Emptiness)
+    case option(OptionFault)
+    case gate(GateFault)
+    /// A text that names no rule and matches none.
+    case unknownRule(String)
+    case baseline(BaselineFault)
+    /// Findings of an earlier run that cannot be had from this file.
+    case findings(String, FindingsFault)
+    /// The database at a path has no run; true asks for one that ended.
+    case noRun(String, finished: Bool)
+    /// A database to recover that is not there, and the new one that is there already.
+    case nothingToRecover(String)
+    case alreadyThere(String, recovering: String)
+
+    /// Why a list, a table or a page cannot be read.
+    package enum InputFault: Hashable, Sendable {
+        case missing, folder, html, foreignText, packedTwice, outOfMemory, incompleteGzip
+        /// With the reason that the system gave.
+        case unopened(String), unread(String)
+        case xml(root: String)
+        case damagedGzip(after: Int)
+        /// With how many times its own size it would have, or how many bytes.
+        case bomb(times: Int), tooLong(bytes: Int)
+        /// Of local pages.
+        case noFile, notAFile, unreadable, noPages, neitherFileNorFolder
+    }
+
+    /// Which column of a table nobody can tell; columns count from 1.
+    package enum ColumnFault: Hashable, Sendable {
+        case noNumber(Int), noName(String), noKnownName
+        case manyNamed(String, count: Int, first: Int), manyKnown(Int)
+        case noHeader(urlColumn: Int)
+    }
+
+    package enum Emptiness: Hashable, Sendable {
+        case invalid(lines: Int, first: RejectedLine)
+        case filtered(Int)
+        case nothing
+    }
+
+    /// Options whose values make no sense, or not together.
+    package enum OptionFault: Hashable, Sendable {
+        /// Nil for the page itself.
+        case url(String, OptionWithURL?, reason: String)
+        case sitemapFile(String)
+        case emptyHTML, baseWithoutHTML, baseWithQuery
+        case emptyColumn, column(String)
+        case expression(String, excludes: Bool)
+        case comparison(profile: String)
+        case samePlace(Writer, ReportFormat, name: String)
+        case fetcher(String)
+    }
+
+    package enum OptionWithURL: Hashable, Sendable { case sitemap, base }
+
+    /// What writes to, or is read from, a file.
+    package enum Writer: Hashable, Sendable {
+        case database, list, file(String), report(ReportFormat)
+    }
+
+    /// What of a gate's condition is none.
+    package enum GateFault: Hashable, Sendable {
+        case condition(String), measure(String), outcome(String)
+    }
+
+    package enum BaselineFault: Hashable, Sendable {
+        case number(String)
+        case unread(String, reason: String)
+        case ownDatabase(String)
+        case laterRun(Int64)
+        case noRun(Int64, of: String, latest: [Int64])
+        case same
+    }
+
+    package enum FindingsFault: Hashable, Sendable {
+        case unread(String)
+        case store(StoreError)
+        case noRun, foreign
+        case row(line: Int, RowFault)
+    }
+
+    package enum RowFault: Hashable, Sendable { case tooMany(Int), unclosed, cut, nameless }
+}
+
+extension AuditError.InputFault {
+    /// What is wrong with the input of that name, in one sentence.
+    package func sentence(_ name: String) -> String {
+        switch self {
+        case .missing: "No file or URL named '\(name)'."
+        case .folder: "\(name) is a folder."
+        case .html: "\(name) is an HTML page, not a list."
+        case .foreignText: "The list \(name) is UTF-16 text; save it as UTF-8."
+        case .packedTwice: "The list \(name) is compressed twice; compress it once, or give it as text."
+        case .outOfMemory: "\(name) cannot be unpacked: out of memory."
+        case .incompleteGzip: "\(name) is an incomplete gzip file; create it again."
+        case .unopened(let reason): "The list '\(name)' cannot be read: \(reason)."
+        case .unread(let reason): "Reading \(name) failed: \(reason)."
+        case .xml(let root): "\(name) is XML (root element “\(root)”), not a sitemap or a list."
+        case .damagedGzip(let count):
+            "\(name) is a damaged gzip file (after \(counted(count, "unpacked byte"))); create it again."
+        case .bomb(let times):
+            "\(name) unpacks to more than \(times) times its size, like a gzip bomb; unpack it by hand if you trust it."
+        case .tooLong(let bytes): "\(name) unpacks to more than \(bytes >> 20) MiB; split it."
+        case .noFile: "No file named '\(name)'."
+        case .notAFile: "\(name) is not a file."
+        case .unreadable: "\(name) cannot be read."
+        case .noPages: "No file or folder named '\(name)'."
+        case .neitherFileNorFolder: "\(name) is not a file or folder."
+        }
+    }
+}

@@ -1,0 +1,67 @@
+internal import AuditModel
+internal import OGAudit
+
+/// What is read, and what is written.
+extension OptionTable {
+    static let input: [Option] = [
+        .value(
+            "--url-column", \.sources.urlColumn, .text("<name|number>"),
+            "Read URLs in .csv and .tsv files from this column: its name in the first row, or its number. "
+                + "Without such a file, every list is read as a table (default: the one column named url, address, "
+                + "loc or page)"),
+        .each(
+            "--sitemap", \.sources.sitemaps, .text("<url>"),
+            "Audit the pages listed in this sitemap or sitemap index, plain or gzip. Give a sitemap in a file as a list"
+        ),
+        .each(
+            "--html", \.sources.html, .text("<file|folder>"),
+            "Audit this HTML file, or the .html, .htm and .xhtml files of this folder, without requesting the pages"),
+        .value(
+            "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
+            "The URL where the folder of --html will be published; links are resolved against it and media are "
+                + "checked there (default: none; media are not checked, and pages are named https://folder-1.invalid/ "
+                + "and so on)"),
+    ]
+
+    static let output: [Option] = [
+        .value(
+            "--output", short: "-o", .place("<folder>", "a folder"), for: [.audit, .report, .diff],
+            "Folder for the reports and the database (default: \(defaults.output))"
+        ) {
+            $0.audit.output = $1
+            $0.namesOutput = true
+        },
+        .value(
+            "--format", \.formats, .formats, for: [.audit, .report],
+            "Reports to write, separated by commas: "
+                + "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: csv,html)"),
+        .value(
+            "--format", .named("<format>"), for: [.check],
+            "Print the page as text, or as the JSON document of --json (default: text)"
+        ) { $0.checkFormat = $1 },
+        .value(
+            "--format", .named("<format>"), for: [.rules], "Print the rules as text, markdown or json (default: text)"
+        ) { $0.rulesFormat = $1 },
+        .flag(
+            "--bom", \.csvHasByteOrderMark, for: [.audit, .report], "Start CSV files with a byte order mark, for Excel"),
+        .flag(
+            "--csv-raw", \.csvIsRaw, for: [.audit, .report],
+            "Do not protect CSV cells that a spreadsheet would run as formulas with an apostrophe"),
+        document(.json, [.audit, .check, .report, .diff], "one JSON document with the run and all its pages"),
+        document(.jsonl, [.audit, .report], "one JSON object per page, one per line"),
+        document(.junit, [.audit, .report], "JUnit XML with a test case per rule and group of URLs"),
+        document(.sarif, [.audit, .report], "SARIF 2.1.0 with a result per finding"),
+        document(.markdown, [.audit, .report, .diff], "a short summary in Markdown"),
+        .flag("--github", for: [.audit, .report], "Print annotations for GitHub Actions to standard output") {
+            $0.audit.places[.github] = "-"
+        },
+    ]
+
+    /// A report that can have a place of its own.
+    private static func document(_ format: ReportFormat, _ commands: Set<Subcommand>, _ what: String) -> Option {
+        .value(
+            "--\(format)", .place("<file>", "a file name, or -"), for: commands,
+            "Also write \(what) to this file; - is standard output"
+        ) { $0.audit.places[format] = $1 }
+    }
+}

@@ -1,0 +1,119 @@
+internal import AuditModel
+internal import AuditRules
+internal import OGAudit
+
+/// What is judged, what of it is kept and compared, and what is said.
+extension OptionTable {
+    static let what: [Option] = [
+        .flag(
+            "--no-media", \.looksAtMedia, to: false, for: [.audit, .check],
+            "Check only pages, not their icons, images, video and audio"),
+        .flag(
+            "--compare-profiles", \.comparesProfiles, for: [.audit, .check],
+            "Also fetch each page as Safari on Mac and on iPhone and report different metadata; two more "
+                + "requests per page, and one more if they differ"),
+        .value(
+            "--preset", \.policy.preset, .named("<name>"), for: [.audit, .check],
+            "How strict the rules are: apple, strict (a site name is required, and any text in the image "
+                + "counts) or social (other apps count too) (default: apple)"),
+        .each("--only", \.only, .rule, for: [.audit, .check], "Check only this rule; * matches anything"),
+        .each("--disable", \.disabled, .rule, for: [.audit, .check], "Do not check this rule; * matches anything"),
+        .each("--include", \.include, .expression, "Audit only URLs that match this regular expression"),
+        .each("--exclude", \.exclude, .expression, "Skip URLs that match this regular expression"),
+    ]
+
+    static let state: [Option] = [
+        .value(
+            "--db", \.database, .place("<file>", "a file name"), for: [.audit, .report, .diff],
+            "Database for state and results (default: ogaudit.sqlite in the output folder)"),
+        .flag("--fresh", \.isFresh, "Start a new run even if the last run of the same list was stopped"),
+        .value(
+            "--keep-runs", \.keptRuns, .integer(in: 2...100_000),
+            "Runs whose history and totals are kept; complete pages and findings are kept for the last two "
+                + "(default: \(defaults.keptRuns))"),
+        .value(
+            "--max-age", \.maxAge, .duration,
+            "Reuse responses of earlier runs that are younger than this, without a request: up to 24h for "
+                + "success, 1h for 404, never for anything else (default: request everything; what has not changed is "
+                + "not sent again)"),
+        .flag(
+            "--no-cache", \.asksAfresh,
+            "Use no responses of earlier runs; everything is requested again and kept for the next run"),
+        .value(
+            "--cache-size", \.cacheBytes, .bytes(in: 0...(1 << 50)),
+            "Maximum size of the cache (pages, thumbnails, image analysis); the least recently used entries are "
+                + "dropped first. 0 turns it off, and the report then has no thumbnails (default: 500MB)"),
+    ]
+
+    static let night: [Option] = [
+        .value(
+            "--baseline", \.baseline, .baseline, for: [.audit, .report],
+            "Compare with this run: last (the latest earlier run in the database), a run number, or a file "
+                + "(another ogaudit database or a findings.csv) (default: last)"),
+        .value(
+            "--strikes", \.strikes, .integer(in: 1...1_000), for: [.audit, .report],
+            "Report an unreachable page (timeout, DNS, connection, 429) as a finding after this many runs in a "
+                + "row (default: \(defaults.strikes))"),
+        .value(
+            "--fail-on", .gate, for: [.audit, .check, .report],
+            "Exit with code 10 if any of these conditions is true, such as "
+                + "score<80,errors>0,new>0,rule:\(TitleMissing.facts.id)>0. score is the median, worst the lowest; errors, "
+                + "warnings, notices and new (not in the baseline) count findings; pages, seen, unseen, rejected, "
+                + "rule:ID and outcome:NAME count pages. Comparisons are < <= > >= = != (default: none; findings "
+                + "alone do not fail a run)"
+        ) { settings, gate throws(UsageError) in try settings.take(gate) },
+        .flag(
+            "--cron",
+            "Print nothing and exit with code 0 if nothing is new. Otherwise print a short text for a mail: "
+                + "what is new, where, what to do, and where the report is. Checks the database first"
+        ) {
+            $0.isCron = true
+            $0.isQuiet = true
+            $0.audit.checksDatabase = true
+        },
+        .value(
+            "--notify", .shellCommand,
+            "Run this command with /bin/sh if there is something to report, with the text of --cron as its input: "
+                + "'mail -s \"$OGAUDIT_HEADLINE\" me@example.com'. It is stopped after 60 seconds. With --cron, the "
+                + "text is printed only if the command fails"
+        ) { $0.notify = NotifyCommand(text: $1) },
+        .value(
+            "--exit-news", .newsCode,
+            "Exit with this code instead of 0 if a finding is new or back: a number up to "
+                + "\(ExitCode.newsCodes.upperBound) with no other meaning, such as 20 (default: 0)"
+        ) { $0.newsCode = $1 },
+        .value(
+            "--lock-wait", \.lockWait, .duration,
+            "Maximum time to wait for another run or program that has locked the database (default: "
+                + "\(defaults.lockWait.nanoseconds / 1_000_000_000)s)"),
+    ]
+
+    static let talk: [Option] = [
+        .value(
+            "--config", .readableFile, for: [.audit, .check, .report],
+            "Read options, rules and exemptions from this file; command-line options take precedence (default: "
+                + "ogaudit.json next to the first list, if present)"
+        ) { $0.configuration = $1 },
+        .flag("--no-config", for: [.audit, .check, .report], "Do not read a configuration file") {
+            $0.ignoresConfiguration = true
+        },
+        .flag("--quiet", short: "-q", for: [.audit, .check, .report, .diff], "Print only errors") { $0.isQuiet = true },
+        .flag("--verbose", short: "-v", "Print one line per page") { $0.isVerbose = true },
+        .value(
+            "--progress", .named("<when>"), "Show the progress line: auto (on a terminal), yes or no (default: auto)"
+        ) {
+            (settings, when: When) in settings.showsProgress = when.isOn
+        },
+        .flag(
+            "--no-color", for: [.audit, .check, .report, .diff, .explain],
+            "Do not use colours; the variable NO_COLOR does the same"
+        ) { $0.usesColour = false },
+        .flag("--dry-run", "Read the lists, print what would be fetched and with which limits, and stop") {
+            $0.isDryRun = true
+        },
+        .flag("--help", short: "-h", for: Subcommand.all, "Print help for the command, or for all of ogaudit") {
+            $0.asksForHelp = true
+        },
+        .flag("--version", for: Subcommand.all, "Print the version") { $0.asksForVersion = true },
+    ]
+}

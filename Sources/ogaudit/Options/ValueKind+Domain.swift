@@ -1,0 +1,158 @@
+internal import AuditModel
+internal import AuditRules
+internal import OGAudit
+internal import PageFetching
+internal import Politeness
+
+extension ValueKind<String> {
+    /// A command for a shell; only the shell can tell whether it is one.
+    static var shellCommand: Self {
+        Self("<command>") { text, option throws(UsageError) in
+            guard text.contains(where: { !$0.isWhitespace }), !text.utf8.contains(0) else {
+                throw UsageError("\(option) needs a command, such as 'mail -s \"$OGAUDIT_HEADLINE\" me@example.com'.")
+            }
+            return text
+        }
+    }
+
+    /// A web address or a mail address, as it may stand in brackets in a User-Agent.
+    static var contact: Self {
+        Self("<url|mail>") { text, option throws(UsageError) in
+            let isVisible = text.utf8.allSatisfy {
+                (33..<127).contains($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+            }
+            let isURL = ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
+            let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+            let isMail = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+            guard isVisible, isURL || isMail, text.utf8.count <= 200 else {
+                throw UsageError(
+                    "invalid contact “\(text.prefix(80))” for \(option): use a URL or a mail address, such as "
+                        + "https://example.com/bot or webmaster@example.com.")
+            }
+            return text
+        }
+    }
+
+    /// `Name: value`.
+    static var header: Self {
+        Self("<name: value>") { text, option throws(UsageError) in
+            let text = try headerText("").read(text, option)
+            let name = text.prefix { $0 != ":" }
+            guard name.count < text.count, !name.isEmpty, !name.contains(" ") else {
+                throw UsageError(
+                    "invalid header '\(text)' for \(option): use a name and a value, such as 'X-Audit: yes'.")
+            }
+            guard !["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) else {
+                throw UsageError("\(option) is sent to every host, so it cannot set \(name); remove it.")
+            }
+            return text
+        }
+    }
+
+    /// A value of curl's with so many parts between colons; an IPv6 address in brackets is one part.
+    static func colons(_ name: String, parts: Int) -> Self {
+        Self(name) { text, option throws(UsageError) in
+            var depth = 0
+            var colons = 0
+            for character in text {
+                if character == "[" { depth += 1 }
+                if character == "]" { depth -= 1 }
+                if character == ":" && depth == 0 { colons += 1 }
+            }
+            guard colons == parts - 1, !text.hasSuffix(":") || parts == 4 else {
+                throw UsageError(
+                    "invalid value '\(text)' for \(option): use \(parts) parts separated by colons, as in curl's option of the same name."
+                )
+            }
+            return text
+        }
+    }
+
+    /// An id of a rule, or a pattern that matches some.
+    static var rule: Self { Self("<rule>", words: .one(RuleBook.ids), parse: RuleGlob.checked) }
+}
+
+extension ValueKind<BaselineChoice> {
+    static var baseline: Self { Self("<last|run|file>", parse: BaselineChoice.init(parsing:)) }
+}
+
+extension ValueKind<Gate> {
+    static var gate: Self { Self("<conditions>", parse: Gate.init(parsing:)) }
+}
+
+extension ValueKind<Int32> {
+    /// An exit code that says nothing else.
+    static var newsCode: Self {
+        Self("<code>") { text, option throws(UsageError) in
+            let code = Int32(try ValueKind<Int>.integer(in: ExitCode.newsCodes).read(text, option))
+            guard let taken = ExitCode.allCases.first(where: { $0.rawValue == code }) else { return code }
+            throw UsageError("\(option) cannot be \(code), which means: \(taken.meaning).", "Take another, such as 20.")
+        }
+    }
+}
+
+extension ValueKind<Rate> {
+    /// A rate such as `5/s`.
+    static var rate: Self {
+        Self("<rate>") { text, option throws(UsageError) in
+            do throws(RateError) {
+                return try Rate(parsing: text)
+            } catch {
+                throw UsageError("invalid rate '\(text.prefix(40))' for \(option): \(error.sentence)")
+            }
+        }
+    }
+}
+
+extension ValueKind<HostSetting> {
+    /// `host=rate`; the host may begin with `*.`.
+    static var hostRate: Self {
+        Self("<host=rate>") { text, option throws(UsageError) in
+            guard let equals = text.lastIndex(of: "="), text[..<equals].utf8.contains(where: { $0 != 32 }),
+                text[..<equals].utf8.allSatisfy({ (33..<127).contains($0) && $0 != UInt8(ascii: "/") })
+            else {
+                throw UsageError(
+                    "invalid value '\(text)' for \(option): use a host name and its rate, such as shop.example=1/s.")
+            }
+            let host = HostKey(text[..<equals].lowercased())
+            let rate = String(text[text.index(after: equals)...])
+            return HostSetting(host: host, rate: try ValueKind<Rate>.rate.read(rate, "\(option) \(host)"))
+        }
+    }
+}
+
+extension ValueKind<FetchProfile> {
+    static var profile: Self {
+        let names = FetchProfile.all.map(\.name)
+        return Self("<name>", words: .one(names)) { text, option throws(UsageError) in
+            try one(text, option, "profile", names) { name in FetchProfile.all.first { $0.name == name } }
+        }
+    }
+}
+
+extension ValueKind<Set<ReportFormat>> {
+    /// Several, separated by commas.
+    static var formats: Self {
+        let format = ValueKind<ReportFormat>.named("")
+        return Self("<formats>", words: .list(ReportFormat.allCases.map(\.rawValue))) {
+            text, option throws(UsageError) in
+            var formats: Set<ReportFormat> = []
+            for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+                formats.insert(try format.read(String(word), option))
+            }
+            return formats
+        }
+    }
+}
+
+extension ValueKind<Netrc> {
+    static var netrc: Self { Self("<file>") { text, _ throws(UsageError) in try Netrc(path: text) } }
+}
+
+/// Whether something is shown.
+enum When: String, CaseIterable, Sendable {
+    case auto, yes, no
+
+    /// Nil leaves it to the terminal.
+    var isOn: Bool? { self == .auto ? nil : self == .yes }
+}

@@ -1,0 +1,205 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditStore
+internal import OGAudit
+
+/// How the command says what the library found wrong: with the names of its own options and commands.
+extension UsageError {
+    /// - Parameter option: what gave the value, where that can be several: an option, or a command.
+    init(_ error: AuditError, by option: String = "--baseline") {
+        switch error {
+        case .input(let name, let fault): self.init(fault.words(name), fault.advice(name))
+        case .table(let table, let fault): self.init(fault.words(table))
+        case .noURLs(let names, let kind): self.init(kind.words(names))
+        case .option(let fault): self.init(fault.words, fault.advice)
+        case .gate(let fault): self.init(fault.words, fault.advice)
+        case .unknownRule(let text): self.init("unknown rule '\(text)' for \(option).", Self.rules(near: text))
+        case .baseline(let fault): self.init(fault.words(option), fault.advice)
+        case .findings(let path, let fault): self.init("\(option): \(fault.words(path))")
+        case .noRun(let path, finished: let isFinished):
+            self.init("\(path) has no \(isFinished ? "finished " : "")run; run an audit first.")
+        case .nothingToRecover(let path): self.init("No file named '\(path)'.")
+        case .alreadyThere(let path, recovering: let damaged):
+            self.init("\(path) exists already.", "Name another file: ogaudit recover \(damaged) <new file>")
+        }
+    }
+
+    /// What to try instead of a text that names no rule.
+    static func rules(near text: String) -> String {
+        NearestName.suggestion(text, among: RuleBook.ids) ?? "See ogaudit rules."
+    }
+}
+
+extension OutputError {
+    var sentence: String {
+        switch self {
+        case .store(let error): error.sentence(choosingWith: "--db")
+        case .report(let error): error.description
+        case .noFolder(let path): "\(path) is a file; choose a folder with --output."
+        case .folder(let path, let reason):
+            "The folder \(path) is not writable: \(reason); choose another with --output."
+        }
+    }
+}
+
+extension AuditError.InputFault {
+    fileprivate func words(_ name: String) -> String {
+        switch self {
+        case .noPages: "--html: no file or folder named '\(name)'."
+        case .neitherFileNorFolder: "--html: \(name) is not a file or folder."
+        default: sentence(name)
+        }
+    }
+
+    fileprivate func advice(_ name: String) -> String? {
+        switch self {
+        case .missing, .unopened: "A URL starts with https://."
+        case .folder: "Give a list with one URL per line, or audit a folder of pages with --html \(name)."
+        case .html: "To audit it as a page, use --html."
+        case .notAFile: "For a folder of pages, use ogaudit --html \(name)."
+        default: nil
+        }
+    }
+}
+
+extension AuditError.ColumnFault {
+    fileprivate func words(_ table: TableHeader) -> String {
+        let (input, hint) = (table.input, "Set --url-column to its name or number.")
+        return switch self {
+        case .noNumber(let number): "\(input) has no column \(number) for --url-column. \(table.listing)"
+        case .noName(let name): "\(input) has no column '\(name)' for --url-column. \(table.listing)"
+        case .noKnownName: "\(input) has no column named url, address, loc or page. \(hint) \(table.listing)"
+        case .manyNamed(let name, let count, let first):
+            "\(input) has \(count) columns “\(name)”; set --url-column to the number of one, such as \(first)."
+        case .manyKnown(let count): "\(input) has \(count) columns that may contain the URLs. \(hint) \(table.listing)"
+        case .noHeader(urlColumn: let column): "\(input) has no header row; add --url-column \(column)."
+        }
+    }
+}
+
+extension AuditError.Emptiness {
+    fileprivate func words(_ names: String) -> String {
+        switch self {
+        case .invalid(let lines, let first):
+            "No valid URL in the \(counted(lines, "line")) of \(names); \(first.sentence)"
+        case .filtered(let count): "--include and --exclude filter out all \(counted(count, "URL")) of \(names)."
+        case .nothing: "\(names) contains no URLs; put one on each line."
+        }
+    }
+}
+
+extension AuditError.OptionFault {
+    fileprivate var words: String {
+        switch self {
+        case .url(let text, let option, let reason): "invalid URL '\(text)'\(option?.place ?? ""): \(reason)."
+        case .sitemapFile(let text): "invalid URL '\(text)' for --sitemap: use a URL that starts with https://."
+        case .emptyHTML: "--html requires a file or a folder."
+        case .baseWithoutHTML: "--base-url is the URL of the pages given with --html; add --html."
+        case .baseWithQuery: "--base-url is the URL of a folder; remove “?” and everything after it."
+        case .emptyColumn: "--url-column requires a column name, or a number from 1."
+        case .column(let text):
+            "invalid column '\(text)' for --url-column: use a number from 1 to \(grouped(ColumnChoice.columnLimit))."
+        case .expression(let text, excludes: let excludes):
+            "invalid regular expression '\(text)' for \(excludes ? "--exclude" : "--include")."
+        case .comparison(let profile):
+            "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile) or "
+                + "--user-agent; leave one of them out."
+        case .samePlace(let writer, let format, let name):
+            "Both \(writer.words) and --\(format) would write to \(name); choose another file for one of them."
+        case .fetcher(let sentence): sentence
+        }
+    }
+
+    fileprivate var advice: String? {
+        guard case .sitemapFile = self else { return nil }
+        return "To audit a sitemap in a file, give the file as a list."
+    }
+}
+
+extension AuditError.OptionWithURL {
+    fileprivate var place: String {
+        switch self {
+        case .sitemap: " for --sitemap"
+        case .base: " for --base-url"
+        }
+    }
+}
+
+extension AuditError.Writer {
+    fileprivate var words: String {
+        switch self {
+        case .database: "the database"
+        case .list: "a list"
+        case .file(let name): name
+        case .report(let format): "--\(format)"
+        }
+    }
+}
+
+extension AuditError.GateFault {
+    fileprivate var words: String {
+        switch self {
+        case .condition(let text):
+            "invalid condition '\(text)' for --fail-on: use conditions such as score<80, errors>0 or rule:\(TitleMissing.facts.id)>0."
+        case .measure(let text): "unknown measure '\(text)' for --fail-on."
+        case .outcome(let text): "unknown outcome '\(text)' for --fail-on."
+        }
+    }
+
+    fileprivate var advice: String? {
+        switch self {
+        case .condition: nil
+        case .measure(let text): Self.suggestion(text, GateCondition.measures)
+        case .outcome(let text): Self.suggestion(text, Outcome.allCases.map(\.rawValue))
+        }
+    }
+
+    private static func suggestion(_ text: String, _ words: [String]) -> String {
+        NearestName.suggestion(text, among: words) ?? "Use one of \(words.joined(separator: ", "))."
+    }
+}
+
+extension AuditError.BaselineFault {
+    fileprivate func words(_ option: String) -> String {
+        switch self {
+        case .number(let text): "invalid run '\(text)' for \(option): runs are numbered from 1."
+        case .unread(let text, let reason):
+            "Cannot read '\(text)' for \(option) (use last, a run number or a file): \(reason)."
+        case .ownDatabase(let path):
+            "\(option) \(path) is the database of this run; use last or a run number instead."
+        case .laterRun(let number): "\(option): run \(number) did not end before this run."
+        case .noRun(let number, of: let path, _): "\(option): \(path) has no run \(number)."
+        case .same: "\(option) requires two different runs or files."
+        }
+    }
+
+    fileprivate var advice: String? {
+        guard case .noRun(_, _, let latest) = self else { return nil }
+        let names = latest.map(String.init).joined(separator: ", ")
+        return names.isEmpty ? "It has no runs yet." : "The latest are \(names)."
+    }
+}
+
+extension AuditError.FindingsFault {
+    fileprivate func words(_ path: String) -> String {
+        switch self {
+        case .unread(let reason): "\(path) cannot be read: \(reason)."
+        case .store(let error): error.sentence(choosingWith: "--db")
+        case .noRun: "\(path) has no finished run; run an audit first."
+        case .foreign: "\(path) is not an ogaudit database or findings.csv."
+        case .row(let line, let fault): "\(path), line \(line): \(fault.words); is it an ogaudit findings.csv?"
+        }
+    }
+}
+
+extension AuditError.RowFault {
+    fileprivate var words: String {
+        switch self {
+        case .tooMany(let limit): "it has more than \(grouped(limit)) rows"
+        case .unclosed: "a quote is not closed"
+        case .cut: "the row is cut off"
+        case .nameless: "it has no url or no rule"
+        }
+    }
+}
