@@ -10,47 +10,43 @@ package struct Workbench: Sendable {
     /// Those in force on the day that it was built.
     let options: AuditOptions
     package let fetcher: Fetcher
-    /// Nil where pictures are not decoded.
-    let studio: PictureStudio?
-    let media: MediaDesk
-    let answers: AnswerDesk?
+    /// Nil where nothing is kept.
+    let answers: AnswerCache?
     let pipeline: Pipeline
+    /// Nil where pictures are not decoded.
+    private let decoder: PictureDecoder?
 
     /// With helper processes for pictures when the options name their program, and without a store.
     ///
     /// - Throws: `UsageError` for options that do not fit together, or that the fetcher does not take.
     package init(_ options: AuditOptions) throws(UsageError) {
-        try self.init(options, studio: PictureStudio(options.pictureHelper, makesThumbnails: false))
+        try self.init(options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
     }
 
-    /// With pictures decoded by `studio`.
-    init(_ options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
+    /// With pictures decoded by `decoder`.
+    init(_ options: AuditOptions, decoder: PictureDecoder?) throws(UsageError) {
         try options.validate()
         do throws(FetcherError) {
             let options = options.inForce(on: WallClock.day())
-            self.init(options, try Fetcher(options: options.fetch), studio, nil)
+            self.init(options, try Fetcher(options: options.fetch), decoder, nil)
         } catch {
             throw UsageError(error.description)
         }
     }
 
     /// The same fetcher and helpers, with caches that know what the store does.
-    func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, studio, keeper) }
+    func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, decoder, keeper) }
 
-    private init(_ options: AuditOptions, _ fetcher: Fetcher, _ studio: PictureStudio?, _ keeper: Keeper?) {
-        (self.options, self.fetcher, self.studio) = (options, fetcher, studio)
-        let fetch: @Sendable (FetchRequest) async -> FetchResult = { await fetcher.fetch($0) }
-        answers = keeper.map { keeper in
-            AnswerDesk(
-                policy: CachePolicy(options), identity: RequestIdentity(options, studio: studio?.version),
-                keeper: keeper)
-        }
-        media = MediaDesk(
-            profile: options.asker, pictures: PictureDesk(studio: studio) { await keeper?.picture($0, version: $1) },
-            answers: answers, fetch: fetch, fetchPicture: { await fetcher.fetch($0, claim: $1) },
-            recall: { await keeper?.media($0) })
+    private init(_ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?) {
+        (self.options, self.fetcher, self.decoder) = (options, fetcher, decoder)
+        let fetch: Fetch = { await fetcher.fetch($0) }
+        answers = keeper.map { AnswerCache(CachePolicy(options), RequestIdentity(options, decoder?.version), $0) }
+        let pictures = PictureCache(decoder: decoder, keeper: keeper) { await fetcher.fetch($0, claim: $1) }
+        let media = MediaCache(
+            profile: options.asker, pictures: pictures, answers: answers, keeper: keeper, fetch: fetch)
         pipeline = Pipeline(
-            options: options, fetch: fetch, desk: media, answers: answers, rules: RuleBook.Selection(options))
+            options: options, fetch: fetch, media: media, probes: ProbeCache(profile: options.asker, fetch: fetch),
+            answers: answers, rules: RuleBook.Selection(options))
     }
 
     /// Fetches a page and judges it; nothing is kept.
@@ -59,8 +55,8 @@ package struct Workbench: Sendable {
     package func audit(
         _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> AuditedPage {
-        let result = await fetcher.fetch(options.request(for: url), onDelay: onDelay)
-        defer { fetcher.releasePage() }
+        let (result, slot) = await fetcher.fetchPage(options.request(for: url), onDelay: onDelay)
+        defer { slot.letGo() }
         return await pipeline.audit(url, arrived: result)
     }
 
@@ -68,7 +64,7 @@ package struct Workbench: Sendable {
     ///
     /// The time of the helpers is counted as this process's from then on.
     package func close() async {
-        await studio?.close()
+        await decoder?.close()
         fetcher.shutDown()
     }
 }
