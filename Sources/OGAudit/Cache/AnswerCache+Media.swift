@@ -29,8 +29,8 @@ extension AnswerCache {
 
     /// An answer of an earlier run with the facts that it told; nil when one of them was let go.
     private func known(_ key: AnswerKey) async -> (StoredAnswer, MediaFacts)? {
-        guard let known = await keeper.answer(key), identity.covers(known), let run = known.run,
-            let facts = await keeper.media(key.url, run: run)
+        guard let known = await keeper?.answer(key), identity.covers(known), let run = known.run,
+            let facts = await keeper?.media(key.url, run: run)
         else { return nil }
         return (known, facts)
     }
@@ -59,7 +59,7 @@ extension AnswerCache {
 
     private func seen(_ key: AnswerKey, _ facts: MediaFacts) -> MediaFacts {
         let change = change(key, facts)
-        keeper.newFacts.add { new in
+        keeper?.newFacts.add { new in
             new.use.media[.fetched] = 1
             if let change { new.answers = [change] }
         }
@@ -78,7 +78,7 @@ extension AnswerCache {
     private func noteMedia(
         _ origin: AnswerOrigin, _ change: AnswerChange, _ facts: MediaFacts, _ request: FetchRequest
     ) {
-        keeper.newFacts.add { new in
+        keeper?.newFacts.add { new in
             new.answers = [change]
             new.use.media[origin] = 1
             new.use.savedBytes = min(facts.size?.bytes ?? 0, request.mostBytes)

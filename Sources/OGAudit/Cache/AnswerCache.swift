@@ -19,17 +19,19 @@ struct AnswerCache: Sendable {
 
     let policy: CachePolicy
     let identity: RequestIdentity
-    let keeper: Keeper
+    /// Nil where nothing is stored; everything is then asked for as it is.
+    let keeper: Keeper?
 
-    init(_ policy: CachePolicy, _ identity: RequestIdentity, _ keeper: Keeper) {
-        (self.policy, self.identity, self.keeper) = (policy, identity, keeper)
+    init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
+        (policy, identity) = (CachePolicy(options), RequestIdentity(options, decoder))
+        self.keeper = keeper
     }
 
     // MARK: Before the request
 
     /// What to do about a document: to use what is kept, or to ask.
     func step(for request: FetchRequest) async -> Step {
-        guard policy.keeps, !policy.asksAfresh, let known = await keeper.answer(identity.key(request)),
+        guard policy.keeps, !policy.asksAfresh, let known = await keeper?.answer(identity.key(request)),
             identity.covers(known)
         else { return .ask(request) }
         return step(for: request, known, status: known.document?.status ?? 0)
@@ -49,7 +51,7 @@ struct AnswerCache: Sendable {
     /// it has to be asked without one.
     func settled(_ result: FetchResult) async -> FetchResult? {
         guard result.request.condition != nil, result.response?.status == 304 else { return result }
-        guard result.isUnchanged, let known = await keeper.answer(identity.key(result.request)) else { return nil }
+        guard result.isUnchanged, let known = await keeper?.answer(identity.key(result.request)) else { return nil }
         guard !KeptDocument.time(of: known, tonight: result).isUnknown else { return nil }
         return await restored(known) { KeptDocument.renewed(result, $0) }
     }
@@ -62,7 +64,7 @@ struct AnswerCache: Sendable {
     private func restored(
         _ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult
     ) async -> FetchResult? {
-        guard let kept = await keeper.body(of: known), let document = KeptDocument(known, body: kept) else {
+        guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
             return nil
         }
         return make(document)
@@ -85,7 +87,7 @@ struct AnswerCache: Sendable {
     func note(_ result: FetchResult, isSuccess: Bool) {
         guard policy.keeps else { return }
         let change = change(result, isSuccess: isSuccess)
-        keeper.newFacts.add { facts in
+        keeper?.newFacts.add { facts in
             if let change { facts.answers = [change] }
             if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
             if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
@@ -113,27 +115,5 @@ struct AnswerCache: Sendable {
                     key: key, finalURL: result.finalURL, validators: validators, receivedAt: WallClock.seconds(),
                     document: document))
         }
-    }
-}
-
-/// Where nothing is kept, everything is asked for as it is.
-extension Optional<AnswerCache> {
-    func step(for request: FetchRequest) async -> AnswerCache.Step { await self?.step(for: request) ?? .ask(request) }
-
-    func settled(_ result: FetchResult) async -> FetchResult? {
-        guard let self else { return result }
-        return await self.settled(result)
-    }
-
-    func fetch(
-        _ request: FetchRequest, _ send: Fetch
-    ) async -> FetchResult {
-        guard let self else { return await send(request) }
-        return await self.fetch(request, send)
-    }
-
-    func media(_ request: FetchRequest, _ look: @Sendable (FetchRequest) async -> MediaFacts) async -> MediaFacts {
-        guard let self else { return await look(request) }
-        return await self.media(request, look)
     }
 }

@@ -89,7 +89,7 @@ extension Crawl {
     private func ask(for page: QueuedPage, _ inlet: Events.Continuation) async {
         @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
         if let path = local.paths[page.url] { return arrive(.local(path)) }
-        switch await bench.answers.step(for: options.request(for: page.url)) {
+        switch await bench.pipeline.answers.step(for: options.request(for: page.url)) {
         case .reuse(let known): arrive(.kept(known))
         case .ask(let request):
             bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.yield(.delay(page.url.hostKey)) } }) {
@@ -131,10 +131,10 @@ extension Crawl {
         switch arrival.answer {
         case .local(let path): return (LocalAnswer.of(path, at: request.url, limit: options.htmlLimit), nil)
         case .kept(let known):
-            if let reused = await bench.answers?.reused(known, for: request) { return (reused, nil) }
+            if let reused = await bench.pipeline.answers.reused(known, for: request) { return (reused, nil) }
         case .fetched(let result, let slot):
             if result.failure?.cause == .cancelled { return nil }
-            if let settled = await bench.answers.settled(result) { return (settled, slot) }
+            if let settled = await bench.pipeline.answers.settled(result) { return (settled, slot) }
             // Before the second request takes one, so that none waits for itself.
             slot.letGo()
         }

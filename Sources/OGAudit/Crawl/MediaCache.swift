@@ -16,33 +16,23 @@ struct MediaCache: Sendable {
     /// LinkPresentation gives page and media 30 seconds together; one resource has half of it.
     static let timeout = Moment.Span.seconds(15)
 
-    private let fetch: Fetch
     private let profile: FetchProfile
     private let pictures: PictureCache
-    private let answers: AnswerCache?
-    private let keeper: Keeper?
+    private let answers: AnswerCache
+    private let fetch: Fetch
     private let looks: OnceCache<Key, MediaFacts>
     private let manifests = OnceCache<PageURL, Int?>(limit: memoryLimit)
 
-    /// - Parameters:
-    ///   - answers: what earlier runs were answered; nil where nothing is kept.
-    ///   - keeper: knows what this run has looked at; nil where nothing is stored.
-    init(
-        profile: FetchProfile, pictures: PictureCache, answers: AnswerCache?, keeper: Keeper?, fetch: @escaping Fetch
-    ) {
-        self.profile = profile
-        self.pictures = pictures
-        self.answers = answers
-        self.keeper = keeper
-        self.fetch = fetch
-        looks = OnceCache(limit: Self.memoryLimit) { await keeper?.media($0.url) }
+    init(profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, fetch: @escaping Fetch) {
+        (self.profile, self.pictures, self.answers, self.fetch) = (profile, pictures, answers, fetch)
+        looks = OnceCache(limit: Self.memoryLimit) { await answers.keeper?.media($0.url) }
     }
 
     /// What is behind the address.
     func facts(_ url: PageURL, _ depth: MediaLook.Depth) async -> MediaFacts {
         await looks.value(Key(url: url, depth: depth)) {
             let facts = await answers.media(request(url, depth)) { await ask($0, depth) }
-            if facts.failure?.cause != .cancelled { keeper?.newFacts.add { $0.media = [facts] } }
+            if facts.failure?.cause != .cancelled { answers.keeper?.newFacts.add { $0.media = [facts] } }
             return facts
         }
     }
@@ -53,7 +43,7 @@ struct MediaCache: Sendable {
             var request = FetchRequest(url: url, profile: profile, purpose: .icon, timeout: Self.timeout)
             request.body = .whole(decodedLimit: ManifestReader.byteLimit)
             let result = await answers.fetch(request, fetch)
-            answers?.note(result, isSuccess: true)
+            answers.note(result, isSuccess: true)
             guard let response = result.response, response.status < 400 else { return nil }
             let coding = response.headers["content-encoding"]?.lowercased()
             let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: ManifestReader.byteLimit)

@@ -15,10 +15,9 @@ typealias FetchCounted = @Sendable (FetchRequest, BodyClaim) async -> FetchResul
 struct Pipeline: Sendable {
     var options: AuditOptions
     let fetch: Fetch
+    let answers: AnswerCache
     let media: MediaCache
     let probes: ProbeCache
-    /// What earlier runs were answered; nil where nothing is kept.
-    var answers: AnswerCache?
     var rules: RuleBook.Selection
     /// Holds pages that are asked for as a whole, and what others are inflated to.
     var room = ByteGauge(limit: memoryLimit)
@@ -56,7 +55,7 @@ struct Pipeline: Sendable {
         let opening = await holding(weight(fetched)) {
             let evidence = reader.read(requested, fetched, refused: refused)
             // What came is kept, so that the next run need only ask whether it is still so.
-            answers?.note(fetched, isSuccess: evidence.outcome.isLasting)
+            answers.note(fetched, isSuccess: evidence.outcome.isLasting)
             return evidence
         }
         guard isPart(opening, of: fetched) else { return opening }

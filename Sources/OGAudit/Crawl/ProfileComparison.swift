@@ -13,8 +13,7 @@ struct ProfileComparison: Sendable {
     /// The request for the page.
     let request: FetchRequest
     let reader: EvidenceReader
-    /// What earlier runs were answered; nil where nothing is kept.
-    var answers: AnswerCache?
+    let answers: AnswerCache
     let fetch: Fetch
 
     /// Adds to the evidence what the other profiles were served.
@@ -59,7 +58,7 @@ struct ProfileComparison: Sendable {
         let result = await answers.fetch(request, fetch)
         if result.failure?.cause == .cancelled { return nil }
         let evidence = reader.read(request.url, result, refused: nil)
-        answers?.note(result, isSuccess: evidence.outcome.isLasting)
+        answers.note(result, isSuccess: evidence.outcome.isLasting)
         return ProfileView(evidence)
     }
 

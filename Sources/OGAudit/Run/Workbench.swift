@@ -10,8 +10,6 @@ package struct Workbench: Sendable {
     /// Those in force on the day that it was built.
     let options: AuditOptions
     package let fetcher: Fetcher
-    /// Nil where nothing is kept.
-    let answers: AnswerCache?
     let pipeline: Pipeline
     /// Nil where pictures are not decoded.
     private let decoder: PictureDecoder?
@@ -40,13 +38,12 @@ package struct Workbench: Sendable {
     private init(_ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?) {
         (self.options, self.fetcher, self.decoder) = (options, fetcher, decoder)
         let fetch: Fetch = { await fetcher.fetch($0) }
-        answers = keeper.map { AnswerCache(CachePolicy(options), RequestIdentity(options, decoder?.version), $0) }
+        let answers = AnswerCache(options, decoder: decoder?.version, keeper)
         let pictures = PictureCache(decoder: decoder, keeper: keeper) { await fetcher.fetch($0, claim: $1) }
-        let media = MediaCache(
-            profile: options.asker, pictures: pictures, answers: answers, keeper: keeper, fetch: fetch)
         pipeline = Pipeline(
-            options: options, fetch: fetch, media: media, probes: ProbeCache(profile: options.asker, fetch: fetch),
-            answers: answers, rules: RuleBook.Selection(options))
+            options: options, fetch: fetch, answers: answers,
+            media: MediaCache(profile: options.asker, pictures: pictures, answers: answers, fetch: fetch),
+            probes: ProbeCache(profile: options.asker, fetch: fetch), rules: RuleBook.Selection(options))
     }
 
     /// Fetches a page and judges it; nothing is kept.

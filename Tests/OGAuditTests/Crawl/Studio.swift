@@ -66,7 +66,10 @@ final class Studio: Sendable {
         let pictures = PictureCache(decoder: decoder(version: version), keeper: keeper, byteLimit: byteLimit) {
             request, _ in await self.fetch(request)
         }
-        return MediaCache(profile: .messages, pictures: pictures, answers: nil, keeper: keeper) { await self.fetch($0) }
+        var options = AuditOptions()
+        options.cacheBytes = 0
+        let answers = AnswerCache(options, decoder: version, keeper)
+        return MediaCache(profile: .messages, pictures: pictures, answers: answers) { await self.fetch($0) }
     }
 
     /// The bytes as gzip, stored and not compressed.
