@@ -4,7 +4,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("The desk of earlier answers")
 struct AnswerDeskTests {

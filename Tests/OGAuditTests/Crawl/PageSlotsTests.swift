@@ -3,7 +3,7 @@ internal import PageFetching
 internal import Synchronization
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Places of pages that wait for their media")
 struct PageSlotsTests {

@@ -5,7 +5,7 @@ internal import PageFetching
 internal import Synchronization
 internal import TestSupport
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 /// A web of pictures and a studio that looks into them; both count, and both wait at a gate when they are told to.
 final class Studio: Sendable {
