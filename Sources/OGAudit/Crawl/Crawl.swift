@@ -7,13 +7,10 @@ internal import Synchronization
 
 /// Audits every page of a run that has no result yet: from the store through the frontier and back.
 struct Crawl: Sendable {
-    let options: AuditOptions
-    let fetcher: Fetcher
+    let bench: Workbench
     let keeper: Keeper
     let run: RunID
     let tally: Tally
-    let rules: RuleBook.Selection
-    let studio: PictureStudio?
     let local: LocalPages
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
@@ -86,19 +83,13 @@ struct Crawl: Sendable {
         try await keeper.commit(now: .now)
     }
 
+    private var options: AuditOptions { bench.options }
+    private var fetcher: Fetcher { bench.fetcher }
+
     private func makeDesks() -> Desks {
-        let fetch: @Sendable (FetchRequest) async -> FetchResult = { [fetcher] in await fetcher.fetch($0) }
-        let answers = AnswerDesk(
-            policy: CachePolicy(options), identity: RequestIdentity(options, studio: studio?.version), keeper: keeper)
-        let pictures = PictureDesk(studio: studio) { [keeper] in await keeper.picture($0, version: $1) }
-        let media = MediaDesk(
-            profile: options.asker, pictures: pictures, answers: answers, fetch: fetch,
-            fetchPicture: { [fetcher] in await fetcher.fetch($0, claim: $1) },
-            recall: { [keeper] in await keeper.media($0) })
-        let pipeline = Pipeline(options: options, fetch: fetch, desk: media, answers: answers, rules: rules)
-        return Desks(
-            pages: PageArrivals(options: options, fetcher: fetcher, answers: answers), pipeline: pipeline,
-            files: LocalAudit(pages: local, pipeline: pipeline), media: media,
+        Desks(
+            pages: PageArrivals(options: options, fetcher: fetcher, answers: bench.answers),
+            pipeline: bench.pipeline, files: LocalAudit(pages: local, pipeline: bench.pipeline), media: bench.media,
             slots: PageSlots { [fetcher] in fetcher.releasePage() })
     }
 

@@ -16,7 +16,7 @@ enum PageAnswer: Sendable {
 struct PageArrivals: Sendable {
     let options: AuditOptions
     let fetcher: Fetcher
-    let answers: AnswerDesk
+    let answers: AnswerDesk?
 
     /// Sends for a page, unless what is kept of it will do; `arrive` must not block.
     ///
@@ -25,7 +25,8 @@ struct PageArrivals: Sendable {
         for url: PageURL, delay: @escaping @Sendable () -> Void,
         _ arrive: @escaping @Sendable (PageAnswer) -> Void
     ) async {
-        switch await answers.step(for: options.request(for: url)) {
+        let request = options.request(for: url)
+        switch await answers?.step(for: request) ?? .ask(request) {
         case .reuse(let known): arrive(.kept(known))
         case .ask(let request):
             fetcher.submit(request, onDelay: { if $0.isFirst { delay() } }) { arrive(.fetched($0)) }
@@ -36,6 +37,7 @@ struct PageArrivals: Sendable {
     /// gives its slot back.
     func whole(_ result: FetchResult) async -> FetchResult? {
         if result.failure?.cause == .cancelled { return nil }
+        guard let answers else { return result }
         if let settled = await answers.settled(result) { return settled }
         // The slot is given back before the second request takes one, so that none waits for itself.
         fetcher.releasePage()
@@ -44,7 +46,7 @@ struct PageArrivals: Sendable {
 
     /// The whole answer of a page that was kept; nil when the run was stopped before it came.
     func whole(_ known: StoredAnswer) async -> FetchResult? {
-        if let reused = await answers.reused(known, for: options.request(for: known.key.url)) { return reused }
+        if let reused = await answers?.reused(known, for: options.request(for: known.key.url)) { return reused }
         defer { fetcher.releasePage() }
         return await anew(known.key.url)
     }

@@ -26,21 +26,6 @@ package struct PictureStudio: Sendable {
     }
 }
 
-extension PictureStudio? {
-    /// Does something with the studio and closes it, whatever comes of it: helpers are gone when this returns, and
-    /// their time is counted as ours.
-    func closing<Answer>(after body: () async throws -> Answer) async rethrows -> Answer {
-        do {
-            let answer = try await body()
-            await self?.close()
-            return answer
-        } catch {
-            await self?.close()
-            throw error
-        }
-    }
-}
-
 /// Sends a request whose body is counted by a claim.
 typealias PictureFetch = @Sendable (FetchRequest, BodyClaim) async -> FetchResult
 

@@ -13,8 +13,7 @@ package final class Audit: Sendable {
     private let options: AuditOptions
     private let sources: Sources
     private let filter: AddressFilter.Texts
-    private let fetcher: Fetcher
-    private let studio: PictureStudio?
+    private let bench: Workbench
     private let tally = Tally()
     private let robots = RobotsBox()
     private let linesRead = Atomic(0)
@@ -31,21 +30,14 @@ package final class Audit: Sendable {
 
     /// With pictures decoded by `studio`.
     package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
-        try options.validate()
+        var watched = options
+        watched.fetch.onRobots = { [robots] in robots.add($0) }
+        bench = try Workbench(watched, studio: studio)
         sources = try Sources(options.sources)
         try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
-        self.inputs = inputs
-        self.options = options.inForce(on: WallClock.day())
-        self.studio = studio
-        var fetching = options.fetch
-        fetching.onRobots = { [robots] in robots.add($0) }
-        do throws(FetcherError) {
-            fetcher = try Fetcher(options: fetching)
-        } catch {
-            throw UsageError(error.description)
-        }
+        (self.inputs, self.options) = (inputs, bench.options)
     }
 
     /// Runs to the end, or to where `stop` leaves it.
@@ -69,7 +61,7 @@ package final class Audit: Sendable {
             } catch {
                 end = .failure(error)
             }
-            fetcher.shutDown()
+            await bench.close()
             inlet.yield(end)
             inlet.finish()
         }
@@ -78,8 +70,8 @@ package final class Audit: Sendable {
             throw CancellationError()
         } onCancel: {
             work.cancel()
-            fetcher.stopAccepting()
-            fetcher.cancelAll()
+            bench.fetcher.stopAccepting()
+            bench.fetcher.cancelAll()
         }
     }
 
@@ -98,7 +90,8 @@ package final class Audit: Sendable {
             onNote(InputNote("\(options.limitsText).", isWarning: false))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
-            try await studio.closing { try await crawl(keeper, resume.run, ingested.local, onPage) }
+            try await crawl(keeper, resume.run, ingested.local, onPage)
+            await bench.close()
             try Task.checkCancellation()
             return try await keeper.withStore { [self] store, run in
                 try conclude(store, run, warnings: ingested.warnings)
@@ -122,7 +115,7 @@ package final class Audit: Sendable {
         let ingested = try await ingest(into: store, onNote)
         let keeper = Keeper(
             store: store, run: ingested.resume.run, robots: robots, executor: executor, now: .now
-        ) { [fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
+        ) { [fetcher = bench.fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
         return (keeper, ingested)
     }
 
@@ -131,7 +124,7 @@ package final class Audit: Sendable {
 
     private func stop(_ reason: AuditStop) {
         _ = stopReason.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
-        fetcher.stopPages()
+        bench.fetcher.stopPages()
     }
 
     /// Stops the run when its time is up; what is in flight then has its own deadlines.
@@ -146,7 +139,7 @@ package final class Audit: Sendable {
     /// What is going on at this moment.
     package func progress() -> AuditProgress {
         AuditProgress(
-            counts: tally.now, linesRead: linesRead.load(ordering: .relaxed), fetch: fetcher.snapshot())
+            counts: tally.now, linesRead: linesRead.load(ordering: .relaxed), fetch: bench.fetcher.snapshot())
     }
 
     /// Reads the lists and says what would be done.
@@ -164,7 +157,7 @@ package final class Audit: Sendable {
         let walk = SitemapWalk(
             options: options, filter: try AddressFilter(filter),
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
-            fetch: { [fetcher] in await fetcher.fetch($0) })
+            fetch: { [fetcher = bench.fetcher] in await fetcher.fetch($0) })
         let reader = ListIngest(
             files: try files(), options: options, told: { [self] in linesRead.store($0, ordering: .relaxed) },
             noted: onNote)
@@ -175,11 +168,10 @@ package final class Audit: Sendable {
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws {
         let crawl = Crawl(
-            options: options, fetcher: fetcher, keeper: keeper, run: run, tally: tally,
-            rules: RuleBook.Selection(options), studio: studio, local: local,
+            bench: bench.remembering(keeper), keeper: keeper, run: run, tally: tally, local: local,
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
             onPage: { [self] page in
-                if let limit = options.maxBytes, fetcher.receivedBytes >= limit { stop(.limit) }
+                if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
                 onPage(page)
             })
         try await crawl.perform()
@@ -193,10 +185,10 @@ package final class Audit: Sendable {
         let left: AuditStop? = counts.done < counts.pages ? .limit : nil
         let stop = AuditStop(rawValue: stopReason.load(ordering: .relaxed)) ?? left
         let isWhole = stop == nil
-        try store.add(fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
+        try store.add(bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
         if isWhole {
-            try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
+            try SetPass(store: store, run: run, rules: bench.pipeline.rules, siteNames: options.policy.siteNames)
                 .perform()
             try Task.checkCancellation()
             var judging = Judging(options)

@@ -8,7 +8,7 @@ internal import WebAddresses
 package struct SinglePage: Sendable {
     private let options: AuditOptions
 
-    package init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
+    package init(options: AuditOptions) { self.options = options }
 
     /// - Parameters:
     ///   - typed: a URL, or an HTML file, which is judged as it is.
@@ -17,30 +17,20 @@ package struct SinglePage: Sendable {
     package func look(
         at typed: String, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async throws(UsageError) -> Look {
-        try options.validate()
+        let bench = try Workbench(options)
         let file = Operand.namesFile(typed) ? try LocalPages.single(typed, options.sources) : nil
         let url = if let file { file.url } else { try Self.address(typed) }
-        let fetcher: Fetcher
-        do throws(FetcherError) {
-            fetcher = try Fetcher(options: options.fetch)
-        } catch {
-            throw UsageError(error.description)
-        }
-        defer { fetcher.shutDown() }
-        let studio = PictureStudio(options.pictureHelper, makesThumbnails: false)
-        let desk = MediaDesk(
-            profile: options.asker, pictures: PictureDesk(studio: studio) { _, _ in nil },
-            fetch: { await fetcher.fetch($0) }, fetchPicture: { await fetcher.fetch($0, claim: $1) },
-            recall: { _ in nil })
-        let pipeline = Pipeline(
-            options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
-        let audited = await studio.closing {
-            if let file { return await LocalAudit(pages: file.pages, pipeline: pipeline).audit(url, file.path) }
-            return await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url), onDelay: onDelay))
-        }
+        let audited =
+            if let file {
+                await LocalAudit(pages: file.pages, pipeline: bench.pipeline).audit(url, file.path)
+            } else {
+                await bench.audit(url, onDelay: onDelay)
+            }
+        await bench.close()
         return Look(
-            audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,
-            traffic: fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
+            audited: audited, version: Weights.version(under: bench.options.policy.preset),
+            limits: bench.options.limitsText, traffic: bench.fetcher.takeHostTraffic()[url.hostKey],
+            mayAllowPrivate: !options.fetch.allowPrivate)
     }
 
     private static func address(_ typed: String) throws(UsageError) -> PageURL {
