@@ -1,4 +1,5 @@
 package import AuditModel
+package import AuditReports
 internal import AuditRules
 package import PageFetching
 
@@ -8,13 +9,15 @@ package import PageFetching
 /// its pages share its limits. Call `close()` when the last page is done.
 package struct Workbench: Sendable {
     /// Those in force on the day that it was built.
-    let options: AuditOptions
+    package let options: AuditOptions
     package let fetcher: Fetcher
     /// Nil where pictures are not decoded.
     let studio: PictureStudio?
     let media: MediaDesk
     let answers: AnswerDesk?
     let pipeline: Pipeline
+    private let pictures: PictureDesk
+    private let scope: RequestScope?
 
     /// With helper processes for pictures when the options name their program, and without a store.
     ///
@@ -37,20 +40,38 @@ package struct Workbench: Sendable {
     /// The same fetcher and helpers, with caches that know what the store does.
     func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, studio, keeper) }
 
-    private init(_ options: AuditOptions, _ fetcher: Fetcher, _ studio: PictureStudio?, _ keeper: Keeper?) {
-        (self.options, self.fetcher, self.studio) = (options, fetcher, studio)
-        let fetch: @Sendable (FetchRequest) async -> FetchResult = { await fetcher.fetch($0) }
+    /// The same fetcher, helpers and limits, with caches that begin anew, for pages that are given up together.
+    ///
+    /// - Parameter change: what is different for them; it does not reach what the fetcher was built with.
+    package func anew(_ scope: RequestScope, _ change: (inout AuditOptions) -> Void = { _ in }) -> Workbench {
+        var options = options
+        change(&options)
+        return Workbench(options, fetcher, studio, nil, (pictures, pipeline.room), scope)
+    }
+
+    private init(
+        _ options: AuditOptions, _ fetcher: Fetcher, _ studio: PictureStudio?, _ keeper: Keeper?,
+        _ shared: (pictures: PictureDesk, room: ByteGauge)? = nil, _ scope: RequestScope? = nil
+    ) {
+        (self.options, self.fetcher, self.studio, self.scope) = (options, fetcher, studio, scope)
+        let fetch: @Sendable (FetchRequest) async -> FetchResult = { request in
+            await scope.run { await fetcher.fetch(request) }
+        }
+        let fetchPicture: PictureFetch = { request, claim in
+            await scope.run { await fetcher.fetch(request, claim: claim) }
+        }
+        pictures = shared?.pictures ?? PictureDesk(studio: studio) { await keeper?.picture($0, version: $1) }
         answers = keeper.map { keeper in
             AnswerDesk(
                 policy: CachePolicy(options), identity: RequestIdentity(options, studio: studio?.version),
                 keeper: keeper)
         }
         media = MediaDesk(
-            profile: options.asker, pictures: PictureDesk(studio: studio) { await keeper?.picture($0, version: $1) },
-            answers: answers, fetch: fetch, fetchPicture: { await fetcher.fetch($0, claim: $1) },
+            profile: options.asker, pictures: pictures, answers: answers, fetch: fetch, fetchPicture: fetchPicture,
             recall: { await keeper?.media($0) })
         pipeline = Pipeline(
-            options: options, fetch: fetch, desk: media, answers: answers, rules: RuleBook.Selection(options))
+            options: options, fetch: fetch, desk: media, answers: answers, rules: RuleBook.Selection(options),
+            room: shared?.room ?? ByteGauge(limit: Pipeline.memoryLimit))
     }
 
     /// Fetches a page and judges it; nothing is kept.
@@ -59,9 +80,23 @@ package struct Workbench: Sendable {
     package func audit(
         _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> AuditedPage {
-        let result = await fetcher.fetch(options.request(for: url), onDelay: onDelay)
+        let request = options.request(for: url)
+        let result = await scope.run { [fetcher] in await fetcher.fetch(request, onDelay: onDelay) }
         defer { fetcher.releasePage() }
         return await pipeline.audit(url, arrived: result)
+    }
+
+    /// Sends a request through the frontier.
+    func fetch(_ request: FetchRequest) async -> FetchResult {
+        await scope.run { [fetcher] in await fetcher.fetch(request) }
+    }
+
+    /// Fetches a page and judges it, as reports print it; nothing is kept.
+    package func page(_ url: PageURL) async -> ReportPage {
+        let audited = await audit(url)
+        // There is no store for what was looked at.
+        _ = await media.takeFresh()
+        return ReportPage(audited, fetchedAt: WallClock.seconds(), version: options.rulesVersion)
     }
 
     /// Ends the helpers and all requests, and waits until they are gone; called twice it does nothing more.

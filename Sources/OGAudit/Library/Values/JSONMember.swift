@@ -8,14 +8,14 @@ struct JSONMember<Root>: Sendable {
     fileprivate let decode: Decode
     fileprivate let encode: Encode
 
-    init<Value: Codable>(_ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable) {
+    init<Value: Codable & SendableMetatype>(_ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable) {
         let key = JSONKey(name)
         decode = { root, container in root[keyPath: path] = try container.decode(Value.self, forKey: key) }
         encode = { root, container in try container.encode(root[keyPath: path], forKey: key) }
     }
 
     /// A member that is left out where there is no value.
-    init<Value: Codable>(ifPresent name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
+    init<Value: Codable & SendableMetatype>(ifPresent name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
         let key = JSONKey(name)
         decode = { root, container in
             root[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
@@ -24,7 +24,7 @@ struct JSONMember<Root>: Sendable {
     }
 
     /// A member that follows from others, and is written but not read.
-    init<Value: Codable>(_ name: String, from path: any KeyPath<Root, Value> & Sendable) {
+    init<Value: Codable & SendableMetatype>(_ name: String, from path: any KeyPath<Root, Value> & Sendable) {
         let key = JSONKey(name)
         decode = { _, _ in }
         encode = { root, container in try container.encode(root[keyPath: path], forKey: key) }

@@ -49,15 +49,7 @@ extension PageAudit {
         init(_ value: Int) { self.value = value }
 
         /// The letter for it.
-        public var grade: Grade {
-            switch AuditModel.Grade(score: value) {
-            case .a: .a
-            case .b: .b
-            case .c: .c
-            case .d: .d
-            case .f: .f
-            }
-        }
+        public var grade: Grade { Grade(AuditModel.Grade(score: value)) }
 
         /// Compares scores by their points.
         public static func < (a: Score, b: Score) -> Bool { a.value < b.value }
@@ -84,6 +76,19 @@ extension PageAudit {
         case d = "D"
         /// Below 50 points.
         case f = "F"
+    }
+}
+
+extension PageAudit.Grade {
+    init(_ inner: AuditModel.Grade) {
+        self =
+            switch inner {
+            case .a: .a
+            case .b: .b
+            case .c: .c
+            case .d: .d
+            case .f: .f
+            }
     }
 }
 
