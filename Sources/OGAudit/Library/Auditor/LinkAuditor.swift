@@ -59,7 +59,9 @@ public final class LinkAuditor: Sendable {
     /// - Parameter urls: the pages, each audited as often as it occurs.
     /// - Returns: a sequence that throws as ``audit(_:)-(PageURL)`` does. Cancelling its task, or leaving its loop, ends
     ///   all requests.
-    public func audits(of urls: some Sequence<PageURL> & Sendable) -> some AsyncSequence<PageAudit, any Error> & Sendable {
+    public func audits(of urls: some Sequence<PageURL> & Sendable) -> some AsyncSequence<PageAudit, any Error>
+        & Sendable
+    {
         PageAudits(urls: urls, auditor: self)
     }
 

@@ -15,7 +15,9 @@ struct JSONMember<Root>: Sendable {
     }
 
     /// A member that is left out where there is no value.
-    init<Value: Codable & SendableMetatype>(ifPresent name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
+    init<Value: Codable & SendableMetatype>(
+        ifPresent name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable
+    ) {
         let key = JSONKey(name)
         decode = { root, container in
             root[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
