@@ -1,7 +1,7 @@
 internal import PictureWorkers
 internal import CMalloc
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 
 // Before anything else: a helper has nothing to do with signals, options or the terminal.
 if CommandLine.arguments.dropFirst().first == PictureHelper.word { PictureHelper.run() }

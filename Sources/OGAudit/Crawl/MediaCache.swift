@@ -20,11 +20,16 @@ struct MediaCache: Sendable {
     private let pictures: PictureCache
     private let answers: AnswerCache
     private let fetch: Fetch
+    private let fetchCounted: FetchCounted
     private let looks: OnceCache<Key, MediaFacts>
     private let manifests = OnceCache<PageURL, Int?>(limit: memoryLimit)
 
-    init(profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, fetch: @escaping Fetch) {
-        (self.profile, self.pictures, self.answers, self.fetch) = (profile, pictures, answers, fetch)
+    init(
+        profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, fetch: @escaping Fetch,
+        fetchCounted: @escaping FetchCounted
+    ) {
+        (self.profile, self.pictures, self.answers) = (profile, pictures, answers)
+        (self.fetch, self.fetchCounted) = (fetch, fetchCounted)
         looks = OnceCache(limit: Self.memoryLimit) { await answers.keeper?.media($0.url) }
     }
 
@@ -53,7 +58,7 @@ struct MediaCache: Sendable {
 
     private func ask(_ request: FetchRequest, _ depth: MediaLook.Depth) async -> MediaFacts {
         switch depth {
-        case .whole: await pictures.facts(request)
+        case .whole: await pictures.facts(request, fetchCounted)
         case .opening: await ClipLook(fetch: fetch).facts(request)
         }
     }

@@ -16,21 +16,14 @@ struct PictureCache: Sendable {
 
     private let decoder: PictureDecoder?
     private let keeper: Keeper?
-    private let fetch: FetchCounted
     private let verdicts: OnceCache<String, Verdict>
     private let room: BodyRoom
 
     /// - Parameters:
     ///   - decoder: nil when pictures are not decoded; what their headers tell is told all the same.
     ///   - keeper: knows what was told of the same bytes; nil where nothing is stored.
-    ///   - fetch: sends a request through the frontier, and lets the claim grow with the answer.
-    init(
-        decoder: PictureDecoder?, keeper: Keeper?, byteLimit: Int = PictureCache.byteLimit,
-        fetch: @escaping FetchCounted
-    ) {
-        self.decoder = decoder
-        self.keeper = keeper
-        self.fetch = fetch
+    init(decoder: PictureDecoder?, keeper: Keeper?, byteLimit: Int = PictureCache.byteLimit) {
+        (self.decoder, self.keeper) = (decoder, keeper)
         room = BodyRoom(limit: byteLimit, largest: FetchRequest.mediaBudget + 1)
         verdicts = OnceCache(limit: Self.memoryLimit) { hash in
             guard let decoder else { return nil }
@@ -38,8 +31,8 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// Asks for a picture, once, and looks into it.
-    func facts(_ request: FetchRequest) async -> MediaFacts {
+    /// Asks for a picture, once, and looks into it; its claim grows with the answer.
+    func facts(_ request: FetchRequest, _ fetch: FetchCounted) async -> MediaFacts {
         let claim = await room.claim()
         defer { claim.leave() }
         let result = await fetch(request, claim)

@@ -54,26 +54,20 @@ package final class Audit: Sendable {
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
         onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
     ) async throws -> AuditEnd {
-        // What winds down takes its time, such as a statement of SQLite; who cancels does not wait for it.
-        let (ends, inlet) = AsyncStream.makeStream(of: Result<AuditEnd, any Error>.self)
-        let work = Task {
-            let end: Result<AuditEnd, any Error>
-            do {
-                end = .success(try await perform(onNote, onPage))
-            } catch {
-                end = .failure(error)
-            }
-            await bench.close()
-            inlet.yield(end)
-            inlet.finish()
-        }
-        return try await withTaskCancellationHandler {
-            for await end in ends { return try end.get() }
-            throw CancellationError()
-        } onCancel: {
-            work.cancel()
+        // SQLite ends a statement before it listens.
+        let stopAsking: @Sendable () -> Void = { [bench] in
             bench.fetcher.stopAccepting()
             bench.fetcher.cancelAll()
+        }
+        return try await abandonable(onCancel: stopAsking) { [self] in
+            do {
+                let end = try await perform(onNote, onPage)
+                await bench.close()
+                return end
+            } catch {
+                await bench.close()
+                throw error
+            }
         }
     }
 

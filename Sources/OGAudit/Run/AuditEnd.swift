@@ -1,11 +1,11 @@
 package import AuditModel
-internal import AuditReports
+package import AuditReports
 internal import AuditRules
 internal import Glibc
 
 /// How an audit ended, and where its reports are.
 package struct AuditEnd: Sendable {
-    let summary: ReportSummary
+    package let summary: ReportSummary
     /// The files that were written.
     package let paths: [String]
     /// Why it was stopped before its end; the same command goes on. Nil when it was not.

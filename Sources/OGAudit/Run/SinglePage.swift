@@ -28,9 +28,8 @@ package struct SinglePage: Sendable {
             }
         await bench.close()
         return Look(
-            audited: audited, version: Weights.version(under: bench.options.policy.preset),
-            limits: bench.options.limitsText, traffic: bench.fetcher.takeHostTraffic()[url.hostKey],
-            mayAllowPrivate: !options.fetch.allowPrivate)
+            audited: audited, version: bench.options.rulesVersion, limits: bench.options.limitsText,
+            traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
     }
 
     private static func address(_ typed: String) throws(UsageError) -> PageURL {
@@ -56,8 +55,7 @@ package struct SinglePage: Sendable {
 
         init(audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool) {
             (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
-            let record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: WallClock.seconds())
-            page = ReportPage(record: record, scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: version))
+            page = ReportPage(audited, fetchedAt: WallClock.seconds(), version: version)
             let fetch = audited.evidence.fetch
             let isSkipped = fetch.failure?.cause == .privateAddress && fetch.hops.isEmpty
             privateHost = isSkipped && mayAllowPrivate ? audited.evidence.requested.host : nil

@@ -1,4 +1,5 @@
 package import AuditModel
+package import AuditReports
 internal import AuditRules
 package import PageFetching
 
@@ -8,11 +9,13 @@ package import PageFetching
 /// its pages share its limits. Call `close()` when the last page is done.
 package struct Workbench: Sendable {
     /// Those in force on the day that it was built.
-    let options: AuditOptions
+    package let options: AuditOptions
     package let fetcher: Fetcher
     let pipeline: Pipeline
     /// Nil where pictures are not decoded.
     private let decoder: PictureDecoder?
+    private let pictures: PictureCache
+    private let scope: RequestScope?
 
     /// With helper processes for pictures when the options name their program, and without a store.
     ///
@@ -35,15 +38,30 @@ package struct Workbench: Sendable {
     /// The same fetcher and helpers, with caches that know what the store does.
     func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, decoder, keeper) }
 
-    private init(_ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?) {
-        (self.options, self.fetcher, self.decoder) = (options, fetcher, decoder)
-        let fetch: Fetch = { await fetcher.fetch($0) }
+    /// The same fetcher, helpers and limits, with caches that begin anew, for pages that are given up together.
+    ///
+    /// - Parameter change: what is different for them; it does not reach what the fetcher was built with.
+    package func anew(_ scope: RequestScope, _ change: (inout AuditOptions) -> Void = { _ in }) -> Workbench {
+        var options = options
+        change(&options)
+        return Workbench(options, fetcher, decoder, nil, (pictures, pipeline.room), scope)
+    }
+
+    private init(
+        _ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?,
+        _ shared: (pictures: PictureCache, room: ByteGauge)? = nil, _ scope: RequestScope? = nil
+    ) {
+        (self.options, self.fetcher, self.decoder, self.scope) = (options, fetcher, decoder, scope)
+        let fetch: Fetch = { request in await scope.run { await fetcher.fetch(request) } }
         let answers = AnswerCache(options, decoder: decoder?.version, keeper)
-        let pictures = PictureCache(decoder: decoder, keeper: keeper) { await fetcher.fetch($0, claim: $1) }
+        pictures = shared?.pictures ?? PictureCache(decoder: decoder, keeper: keeper)
+        let media = MediaCache(profile: options.asker, pictures: pictures, answers: answers, fetch: fetch) {
+            request, claim in await scope.run { await fetcher.fetch(request, claim: claim) }
+        }
         pipeline = Pipeline(
-            options: options, fetch: fetch, answers: answers,
-            media: MediaCache(profile: options.asker, pictures: pictures, answers: answers, fetch: fetch),
-            probes: ProbeCache(profile: options.asker, fetch: fetch), rules: RuleBook.Selection(options))
+            options: options, fetch: fetch, answers: answers, media: media,
+            probes: ProbeCache(profile: options.asker, fetch: fetch), rules: RuleBook.Selection(options),
+            room: shared?.room ?? ByteGauge(limit: Pipeline.memoryLimit))
     }
 
     /// Fetches a page and judges it; nothing is kept.
@@ -52,9 +70,15 @@ package struct Workbench: Sendable {
     package func audit(
         _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> AuditedPage {
-        let (result, slot) = await fetcher.fetchPage(options.request(for: url), onDelay: onDelay)
+        let request = options.request(for: url)
+        let (result, slot) = await scope.run { [fetcher] in await fetcher.fetchPage(request, onDelay: onDelay) }
         defer { slot.letGo() }
         return await pipeline.audit(url, arrived: result)
+    }
+
+    /// Fetches a page and judges it, as reports print it; nothing is kept.
+    package func page(_ url: PageURL) async -> ReportPage {
+        ReportPage(await audit(url), fetchedAt: WallClock.seconds(), version: options.rulesVersion)
     }
 
     /// Ends the helpers and all requests, and waits until they are gone; called twice it does nothing more.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 
 /// The day that stands at the foot of the manual page.
 struct ManualDay: Equatable {

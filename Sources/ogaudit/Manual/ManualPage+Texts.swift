@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// What no table says.
 extension ManualPage {

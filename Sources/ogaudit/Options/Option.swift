@@ -1,5 +1,5 @@
 internal import Politeness
-internal import OGAudit
+internal import Auditing
 
 /// One option of the command line: how it is written, what it says in the help, and what it sets.
 struct Option: Sendable {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// What of earlier runs is used again.
 extension OptionTable {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 extension OptionTable {
     /// What is audited besides the lists and addresses that stand without a dash.

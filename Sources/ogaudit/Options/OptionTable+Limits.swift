@@ -1,6 +1,6 @@
 internal import PageFetching
 internal import Politeness
-internal import OGAudit
+internal import Auditing
 
 /// How politely, and how long.
 extension OptionTable {

@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// For runs that nobody watches.
 extension OptionTable {

@@ -1,7 +1,7 @@
 internal import Politeness
 internal import PageFetching
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// How long is waited, for whom, and who asks.
 extension OptionTable {

@@ -2,7 +2,7 @@ internal import PageFetching
 internal import Politeness
 internal import AuditRules
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// Every option in the order of the help; parsing, help and their tests read this one table.
 enum OptionTable {

@@ -1,7 +1,7 @@
 internal import Politeness
 internal import AuditModel
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 
 extension Values {
     /// A command for a shell; only the shell can tell whether it is one.

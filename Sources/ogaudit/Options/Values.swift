@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// Turns the texts of options into values; each error names the option and says what would be right.
 enum Values {

@@ -1,5 +1,5 @@
 internal import AuditModel
-@testable internal import OGAudit
+@testable internal import Auditing
 
 /// A list of addresses, as a file.
 enum ListTarget: FuzzTarget {

@@ -1,5 +1,5 @@
 internal import AuditModel
-@testable internal import OGAudit
+@testable internal import Auditing
 
 /// A table: a byte that says how it is cut, then its rows.
 enum TableTarget: FuzzTarget {

@@ -3,7 +3,7 @@ internal import AuditStore
 internal import TestSupport
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Facts that wait for the store")
 struct NewFactsTests {

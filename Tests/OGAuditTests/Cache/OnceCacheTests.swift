@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Answers that are found once")
 final class OnceCacheTests: Sendable {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Bytes that wait")
 struct ByteGaugeTests {

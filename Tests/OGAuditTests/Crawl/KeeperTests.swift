@@ -4,7 +4,7 @@ internal import Foundation
 internal import Synchronization
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("What the keeper commits")
 struct KeeperTests {

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Small questions about the addresses of a page")
 struct ProbeCacheTests {

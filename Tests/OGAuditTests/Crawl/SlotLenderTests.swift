@@ -3,7 +3,7 @@ internal import PageFetching
 internal import Synchronization
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Slots of pages that wait for their media")
 struct SlotLenderTests {

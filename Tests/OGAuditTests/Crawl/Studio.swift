@@ -5,7 +5,7 @@ internal import PageFetching
 internal import Synchronization
 internal import TestSupport
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 /// A web of pictures and a studio that looks into them; both count, and both wait at a gate when they are told to.
 final class Studio: Sendable {
@@ -63,13 +63,13 @@ final class Studio: Sendable {
 
     /// Media that are known as far as the store knows them.
     func media(byteLimit: Int = PictureCache.byteLimit, version: Int = 1, keeper: Keeper? = nil) -> MediaCache {
-        let pictures = PictureCache(decoder: decoder(version: version), keeper: keeper, byteLimit: byteLimit) {
-            request, _ in await self.fetch(request)
-        }
+        let pictures = PictureCache(decoder: decoder(version: version), keeper: keeper, byteLimit: byteLimit)
         var options = AuditOptions()
         options.cacheBytes = 0
         let answers = AnswerCache(options, decoder: version, keeper)
-        return MediaCache(profile: .messages, pictures: pictures, answers: answers) { await self.fetch($0) }
+        return MediaCache(profile: .messages, pictures: pictures, answers: answers, fetch: { await self.fetch($0) }) {
+            request, _ in await self.fetch(request)
+        }
     }
 
     /// The bytes as gzip, stored and not compressed.

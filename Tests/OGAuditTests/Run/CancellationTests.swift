@@ -7,7 +7,7 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("A run whose task is cancelled")
 struct CancellationTests {

@@ -7,7 +7,7 @@ internal import Politeness
 internal import TestSupport
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Pictures from the first request to the report")
 struct PictureAuditTests {

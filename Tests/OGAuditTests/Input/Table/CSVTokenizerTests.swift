@@ -1,5 +1,5 @@
 internal import Testing
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Tables by RFC 4180")
 struct CSVTokenizerTests {
