@@ -8,7 +8,7 @@ internal import Synchronization
 /// between requests. What a site does wrong is a value in the result; nothing here throws but making a fetcher.
 package final class Fetcher: Sendable {
     private let inbox: Inbox
-    private let ledger = Ledger()
+    private let counter = TrafficCounter()
     private let thread: Mutex<pthread_t?>
 
     /// Starts the fetch thread.
@@ -16,7 +16,7 @@ package final class Fetcher: Sendable {
     /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
     package init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
         inbox = try Inbox(pageLimit: options.maxPagesUnclaimed)
-        thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, ledger: ledger)))
+        thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, counter: counter)))
     }
 
     deinit { shutDown() }
@@ -71,14 +71,14 @@ package final class Fetcher: Sendable {
 
     /// What is going on now.
     package func snapshot() -> FetchProgress {
-        ledger.progress(now: Clock.now(), pagesUnclaimed: inbox.pagesUnclaimed)
+        counter.progress(now: Clock.now(), pagesUnclaimed: inbox.pagesUnclaimed)
     }
 
     /// Bytes of bodies received so far, from all hosts.
-    package var receivedBytes: Int { ledger.receivedBytes }
+    package var receivedBytes: Int { counter.receivedBytes }
 
     /// What passed between us and each host since it was last taken; at most 100,000 hosts are counted at a time.
-    package func takeHostTraffic() -> [HostKey: HostTraffic] { ledger.takeTraffic() }
+    package func takeHostTraffic() -> [HostKey: HostTraffic] { counter.takeTraffic() }
 
     /// Takes no further requests; those taken already run to their ends.
     package func stopAccepting() { inbox.stopAccepting() }
@@ -104,9 +104,9 @@ package final class Fetcher: Sendable {
     }
 
     private func submit(_ submission: Submission) {
-        ledger.submitted()
+        counter.submitted()
         guard !inbox.post(.submit(submission)) else { return }
-        ledger.ended()
+        counter.ended()
         refuse(submission)
     }
 

@@ -9,15 +9,16 @@ struct Crawl: Sendable {
     let bench: Workbench
     let keeper: Keeper
     let run: RunID
-    let tally: Tally
+    let counter: PageCounter
     let local: LocalPages
+    /// The pipeline of local pages.
+    let files: Pipeline
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (PageRecord) -> Void
-    private let files: Pipeline
     private let lender = SlotLender()
     /// Holds the pages that no server is asked for, as nothing else bounds them.
-    private let room = ByteGauge(limit: Pipeline.memoryLimit)
+    private let room = ByteRoom(limit: Pipeline.memoryLimit)
 
     private typealias Events = AsyncStream<Event>
 
@@ -25,15 +26,6 @@ struct Crawl: Sendable {
         case arrival(Arrival)
         /// A page of that host will be asked for again.
         case delay(HostKey)
-    }
-
-    init(
-        bench: Workbench, keeper: Keeper, run: RunID, tally: Tally, local: LocalPages,
-        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (PageRecord) -> Void
-    ) {
-        (self.bench, self.keeper, self.run, self.tally, self.local) = (bench, keeper, run, tally, local)
-        (self.isStopping, self.onPage) = (isStopping, onPage)
-        files = bench.pipeline.reading(local)
     }
 
     /// Returns when every page has its result, or when the fetcher stopped accepting and what was in flight is in.
@@ -146,10 +138,10 @@ extension Crawl {
         let (page, fetchedAt) = (arrival.page, result.checkedAt ?? WallClock.seconds())
         var record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
         // A file needs no network to be answered, and has neither a status nor a time of fetching.
-        tally.add(record, isAnswered: arrival.isLocal || record.status != nil)
+        counter.add(record, isAnswered: arrival.isLocal || record.status != nil)
         if arrival.isLocal { (record.status, record.fetchMilliseconds) = (nil, nil) }
         let isSitemap = !arrival.isLocal && audited.evidence.fetch.sniffed != .html && result.isSitemap
-        if isSitemap { tally.noteSitemap(page.url) }
+        if isSitemap { counter.noteSitemap(page.url) }
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
         onPage(record)

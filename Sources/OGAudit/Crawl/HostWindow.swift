@@ -11,7 +11,7 @@ struct HostWindow {
     static let delayLimit = 8_192
 
     /// What comes next.
-    enum Step {
+    enum Next {
         /// A host, before its first page.
         case host(HostKey)
         case page(QueuedPage)
@@ -53,7 +53,7 @@ struct HostWindow {
     var isDone: Bool { knowsAllHosts && hosts.isEmpty && lanes.isEmpty }
 
     /// What may come now; nil when that is nothing until a page arrives or is put off.
-    mutating func next() async throws -> Step? {
+    mutating func next() async throws -> Next? {
         while true {
             if let page = pages.popLast() { return .page(page) }
             if let host = changed.popLast() {

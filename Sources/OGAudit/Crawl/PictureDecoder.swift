@@ -1,26 +1,15 @@
-package import AuditModel
+internal import AuditModel
 internal import PictureWorkers
 
 /// Decodes pictures and measures them, somewhere where they can do no harm.
-package struct PictureDecoder: Sendable {
+struct PictureDecoder: Sendable {
     /// What its facts are stored under; another version's are not taken for them.
-    package var version: Int
+    var version: Int
     /// Whether thumbnails are made.
-    package var makesThumbnails: Bool
-    package var analyze:
-        @Sendable (_ bytes: [UInt8], _ thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure>
+    var makesThumbnails: Bool
     /// Ends what decodes, and waits until it is gone.
-    package var close: @Sendable () async -> Void
-
-    package init(
-        version: Int, makesThumbnails: Bool, close: @escaping @Sendable () async -> Void = {},
-        analyze: @escaping @Sendable ([UInt8], Bool) async -> Result<AnalyzedPicture, PictureFailure>
-    ) {
-        self.version = version
-        self.makesThumbnails = makesThumbnails
-        self.close = close
-        self.analyze = analyze
-    }
+    var close: @Sendable () async -> Void = {}
+    var analyze: @Sendable (_ bytes: [UInt8], _ thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure>
 }
 
 extension PictureDecoder {

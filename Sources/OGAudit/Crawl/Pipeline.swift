@@ -20,7 +20,7 @@ struct Pipeline: Sendable {
     let probes: ProbeCache
     var rules: RuleBook.Selection
     /// Holds pages that are asked for as a whole, and what others are inflated to.
-    var room = ByteGauge(limit: memoryLimit)
+    var room = ByteRoom(limit: memoryLimit)
 
     /// HTML of large pages in memory at a time, in bytes.
     static let memoryLimit = 64 << 20

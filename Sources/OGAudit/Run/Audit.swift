@@ -14,7 +14,7 @@ package final class Audit: Sendable {
     private let sources: Sources
     private let filter: AddressFilter.Texts
     private let bench: Workbench
-    private let tally = Tally()
+    private let counter = PageCounter()
     private let newFacts = NewFactsBuffer()
     private let linesRead = Atomic(0)
     /// The raw value of the first `AuditStop`; 0 while there is none.
@@ -29,7 +29,7 @@ package final class Audit: Sendable {
     }
 
     /// With pictures decoded by `decoder`.
-    package init(inputs: [String], options: AuditOptions, decoder: PictureDecoder?) throws(UsageError) {
+    init(inputs: [String], options: AuditOptions, decoder: PictureDecoder?) throws(UsageError) {
         var watched = options
         watched.fetch.onRobots = { [newFacts] text in
             if let robots = StoredRobots(text) { newFacts.add { $0.robots = [robots] } }
@@ -82,7 +82,7 @@ package final class Audit: Sendable {
                 try await begin(executor, onNote)
             }
             let resume = ingested.resume
-            tally.begin(pages: resume.pages, done: resume.done)
+            counter.begin(pages: resume.pages, done: resume.done)
             onNote(InputNote("\(options.limitsText).", isWarning: false))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
@@ -135,7 +135,7 @@ package final class Audit: Sendable {
     /// What is going on at this moment.
     package func progress() -> AuditProgress {
         AuditProgress(
-            counts: tally.now, linesRead: linesRead.load(ordering: .relaxed), fetch: bench.fetcher.snapshot())
+            counts: counter.now, linesRead: linesRead.load(ordering: .relaxed), fetch: bench.fetcher.snapshot())
     }
 
     /// Reads the lists and says what would be done.
@@ -163,8 +163,10 @@ package final class Audit: Sendable {
     private func crawl(
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws {
+        let bench = bench.remembering(keeper)
         let crawl = Crawl(
-            bench: bench.remembering(keeper), keeper: keeper, run: run, tally: tally, local: local,
+            bench: bench, keeper: keeper, run: run, counter: counter, local: local,
+            files: bench.pipeline.reading(local),
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
             onPage: { [self] page in
                 if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
@@ -176,7 +178,7 @@ package final class Audit: Sendable {
     /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet; one whose
     /// reports cannot be written is not over either, so that the same command writes them without asking anybody.
     private func conclude(_ store: Store, _ run: RunID, warnings: [String]) throws -> AuditEnd {
-        let counts = tally.now
+        let counts = counter.now
         // With --max-urls pages are left that nobody stopped.
         let left: AuditStop? = counts.done < counts.pages ? .limit : nil
         let stop = AuditStop(rawValue: stopReason.load(ordering: .relaxed)) ?? left

@@ -54,7 +54,7 @@ package struct AuditEnd: Sendable {
     }
 
     /// What a run that was just made counted.
-    mutating func note(_ counts: Tally.Counts, isWhole: Bool, mayAllowPrivate: Bool) {
+    mutating func note(_ counts: PageCounter.Counts, isWhole: Bool, mayAllowPrivate: Bool) {
         sitemapPage = counts.sitemapPage
         skippedPrivate = mayAllowPrivate ? summary.outcomes[.privateAddress] ?? 0 : 0
         guard isWhole, counts.answered == 0, counts.done > counts.earlier else { return }

@@ -49,7 +49,7 @@ package struct Workbench: Sendable {
 
     private init(
         _ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?,
-        _ shared: (pictures: PictureCache, room: ByteGauge)? = nil, _ scope: RequestScope? = nil
+        _ shared: (pictures: PictureCache, room: ByteRoom)? = nil, _ scope: RequestScope? = nil
     ) {
         (self.options, self.fetcher, self.decoder, self.scope) = (options, fetcher, decoder, scope)
         let fetch: Fetch = { request in await scope.run { await fetcher.fetch(request) } }
@@ -61,7 +61,7 @@ package struct Workbench: Sendable {
         pipeline = Pipeline(
             options: options, fetch: fetch, answers: answers, media: media,
             probes: ProbeCache(profile: options.asker, fetch: fetch), rules: RuleBook.Selection(options),
-            room: shared?.room ?? ByteGauge(limit: Pipeline.memoryLimit))
+            room: shared?.room ?? ByteRoom(limit: Pipeline.memoryLimit))
     }
 
     /// Fetches a page and judges it; nothing is kept.

@@ -37,7 +37,7 @@ extension FetchLoop {
         case .failed: isFailure = true
         case .shortage, .crowded: break
         }
-        ledger.finished(
+        counter.finished(
             job.host, slot: transfer.slot, wireBytes: transfer.answer.received, isRefusal: isRefusal,
             isFailure: isFailure)
     }
@@ -62,7 +62,7 @@ extension FetchLoop {
         }
         let after = frontier.finished(
             lease, .throttled(retryAfter: span), now: now, jitter: Double.random(in: 0..<1))
-        ledger.paused(job.host, after.paused)
+        counter.paused(job.host, after.paused)
         if let span, span > options.politeness.maxWait, frontier.isGivenUp(job.host, job.urgency) {
             longWaits[job.host] = span
         }
@@ -192,7 +192,7 @@ extension FetchLoop {
             multi.remove(transfer)
             job.use(transfer.used(now))
             (job.transfer, resumed[number]) = (nil, nil)
-            ledger.finished(
+            counter.finished(
                 job.host, slot: transfer.slot, wireBytes: transfer.answer.received, isRefusal: false, isFailure: false)
             giveBack(transfer)
         }
@@ -228,7 +228,7 @@ extension FetchLoop {
         _ job: Job, _ end: FetchResult.End, _ timings: FetchResult.Timings = .init(), isLeftOver: Bool = false
     ) {
         jobs[job.number] = nil
-        ledger.ended()
+        counter.ended()
         if job.isOwnRobots { return robotsEnded(job, end) }
         job.onEnd(job.result(end, timings, isLeftOver: isLeftOver), job.isPage ? PageSlot(in: inbox) : nil)
     }

@@ -6,7 +6,7 @@ internal import Politeness
 final class FetchLoop {
     let options: FetchOptions
     let inbox: Inbox
-    let ledger: Ledger
+    let counter: TrafficCounter
     let setup: CurlOptions
     private let permits: AddressPermit
     let multi: MultiHandle
@@ -41,10 +41,10 @@ final class FetchLoop {
     /// Origins that are remembered for HTTP/2; others may open more connections than they need.
     private static let multiplexingLimit = 100_000
 
-    init(_ options: FetchOptions, inbox: Inbox, ledger: Ledger) throws(FetcherError) {
+    init(_ options: FetchOptions, inbox: Inbox, counter: TrafficCounter) throws(FetcherError) {
         self.options = options
         self.inbox = inbox
-        self.ledger = ledger
+        self.counter = counter
         setup = try CurlOptions(options)
         permits = AddressPermit(options)
         frontier = Frontier(limits: options.politeness)
@@ -161,7 +161,7 @@ final class FetchLoop {
             return runShort(job, now)
         }
         job.transfer = transfer
-        ledger.began(job, slot: transfer.slot, now: now)
+        counter.began(job, slot: transfer.slot, now: now)
     }
 
     /// What can be said without asking: no time left, or a private address behind a proxy, where no socket tells.
@@ -202,12 +202,12 @@ final class FetchLoop {
         if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }
     }
 
-    /// Tells the ledger which hosts hold the run up, now and then, and before any long sleep.
+    /// Tells the counter which hosts hold the run up, now and then, and before any long sleep.
     private func noteWaits(_ wake: Moment) {
         let now = Clock.now()
         guard max(now, wake) - waitsNoted >= Self.noteInterval else { return }
         waitsNoted = now
-        ledger.note(waits: frontier.waitingHosts(now: now))
+        counter.note(waits: frontier.waitingHosts(now: now))
     }
 
     /// Takes in what libcurl has finished; false when that was nothing.

@@ -7,7 +7,7 @@ internal import Politeness
 ///
 /// libcurl holds an unretained pointer to it; the loop keeps every transfer for as long as it lives.
 final class Transfer {
-    /// Its place in the ledger's table.
+    /// Its place in the counter's table.
     let slot: Int
     let easy: EasyHandle
     var answer = Answer(limit: 0)

@@ -36,7 +36,7 @@ struct TableHeader {
     let names: [String]
     let input: String
 
-    init(_ row: CSVRow, input: String) {
+    init(_ row: TableRow, input: String) {
         names = row.cells.map { cell in
             let text = String(decoding: cell.bytes, as: UTF8.self)
             return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

@@ -1,7 +1,7 @@
 package import AuditModel
 
 /// One line of a list and what became of it.
-package struct ReportRow: Sendable {
+package struct StoredRow: Sendable {
     /// The name of the list, `-` for standard input, and the line counted from 1.
     package var input: String
     package var line: Int
@@ -22,7 +22,7 @@ package struct ReportRow: Sendable {
 extension Store {
     /// Every input line of a run in the order of its lists, one at a time.
     package func forEachReportRow(
-        _ run: RunID, withDetail: Bool = false, _ body: (ReportRow) throws -> Void
+        _ run: RunID, withDetail: Bool = false, _ body: (StoredRow) throws -> Void
     ) throws {
         let details = """
             LEFT JOIN detail d ON i.is_first AND d.id = r.id \(DetailTable.join)
@@ -43,13 +43,13 @@ extension Store {
         }) { row in
             let (input, line, isFirst) = (row.text(), row.count(), row.bool())
             let entry = try Self.entry(&row, input, line, run, findings)
-            try body(ReportRow(input: input, line: line, isFirst: isFirst, entry: entry))
+            try body(StoredRow(input: input, line: line, isFirst: isFirst, entry: entry))
         }
     }
 
     private static func entry(
         _ row: inout Row, _ input: String, _ line: Int, _ run: RunID, _ findings: FindingReader
-    ) throws(StoreError) -> ReportRow.Entry {
+    ) throws(StoreError) -> StoredRow.Entry {
         let (text, reason, isDone) = (row.optionalText(), row.text(), row.bool())
         if let text { return .rejected(RejectedLine(input: input, line: line, text: text, reason: reason)) }
         guard isDone else {

@@ -3,7 +3,7 @@ internal import Politeness
 internal import Synchronization
 
 /// The counts that other threads may look at while the fetch thread works.
-final class Ledger: Sendable {
+final class TrafficCounter: Sendable {
     private struct State {
         var running: [Running?] = []
         var submitted = 0
@@ -15,7 +15,7 @@ final class Ledger: Sendable {
         var traffic: [HostKey: HostTraffic] = [:]
 
         mutating func count(_ host: HostKey, _ change: (inout HostTraffic) -> Void) {
-            guard traffic.count < Ledger.hostLimit || traffic[host] != nil else { return }
+            guard traffic.count < TrafficCounter.hostLimit || traffic[host] != nil else { return }
             change(&traffic[host, default: HostTraffic()])
         }
     }

@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Kept answers in their table, found by a salted hash of address and identity; bodies stand apart, so that looking up
 /// what to ask by does not read them.
-final class AnswerShelf {
+final class AnswerTable {
     private let insert: Statement
     private let insertBody: Statement
     private let select: Statement
@@ -129,7 +129,7 @@ final class AnswerShelf {
     }
 }
 
-extension AnswerShelf: CacheShelf {
+extension AnswerTable: CachedTable {
     func oldestUse(before run: RunID) throws(StoreError) -> Int64? {
         try oldest.first({ $0.put(run.number) }) { $0.optionalInt().map(Int64.init) } ?? nil
     }

@@ -1,10 +1,10 @@
 /// One row of a table, with the cells that were asked for.
-struct CSVRow: Equatable {
+struct TableRow: Equatable {
     /// The line on which it begins, counted from 1.
     var line: Int
     /// How many cells it has.
     var count = 0
-    var cells: [CSVCell] = []
+    var cells: [TableCell] = []
     /// Whether no cell holds anything but white space.
     var isBlank = true
     /// Whether it was given up, because it is longer than `CSVTokenizer.rowLimit`.
@@ -14,7 +14,7 @@ struct CSVRow: Equatable {
 }
 
 /// One cell that was kept, without its quotes.
-struct CSVCell: Equatable {
+struct TableCell: Equatable {
     var bytes: [UInt8] = []
     /// The line on which it begins.
     var line: Int

@@ -2,9 +2,9 @@ package import AuditModel
 
 /// What decoding told, found by the hash of the bytes; bounded, and what was not used for the longest time goes first.
 ///
-/// Pictures of the present run stay. When they alone fill the shelf, further ones are kept without their thumbnails,
+/// Pictures of the present run stay. When they alone fill the table, further ones are kept without their thumbnails,
 /// and then not at all; they are decoded again when they are met again.
-final class PictureShelf {
+final class PictureTable {
     private let room: CacheRoom
     private let insert: Statement
     private let select: Statement
@@ -100,7 +100,7 @@ final class PictureShelf {
     }
 }
 
-extension PictureShelf: CacheShelf {
+extension PictureTable: CachedTable {
     func oldestUse(before run: RunID) throws(StoreError) -> Int64? {
         try oldest.first({ $0.put(run.number) }) { $0.optionalInt().map(Int64.init) } ?? nil
     }
@@ -114,7 +114,7 @@ extension PictureShelf: CacheShelf {
 extension Store {
     /// What this version of the analysis told of these bytes, in this run or an earlier one; without the thumbnail.
     package func picture(_ contentHash: String, version: Int) throws(StoreError) -> StoredPicture? {
-        try cacheShelves.pictures.picture(contentHash, version: version)
+        try cachedTables.pictures.picture(contentHash, version: version)
     }
 
     /// The content hashes of the pictures that a run met, each once, in the order in which they were met first.

@@ -16,7 +16,7 @@ package struct QueuedPage: Hashable, Sendable {
 ///
 /// A row of `queue` goes in the transaction that brings the page's result, so that what is left is there without
 /// looking at what is done: each step is one search in an index.
-final class Frontier {
+final class QueueStatements {
     let nextHost: Statement
     let nextPages: Statement
 
@@ -39,7 +39,7 @@ extension Store {
     ///
     /// - Parameter cursor: The `id` of the last host of the chunk before; 0 for the first chunk.
     package func nextHosts(_ run: RunID, after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [QueuedHost] {
-        let statement = try frontier.nextHost
+        let statement = try queue.nextHost
         return try database.snapshot { () throws(StoreError) in
             try hosts(of: run, after: cursor, limit: limit, statement)
         }
@@ -70,7 +70,7 @@ extension Store {
         _ run: RunID, host: Int64, after cursor: Int64 = 0, limit: Int
     ) throws(StoreError) -> [QueuedPage] {
         let file = database.file
-        return try frontier.nextPages.all({ binder in
+        return try queue.nextPages.all({ binder in
             binder.put(run.number)
             binder.put(host)
             binder.put(cursor)

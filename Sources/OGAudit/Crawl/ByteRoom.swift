@@ -1,5 +1,5 @@
 /// Counts bytes that are held in memory, and lets callers wait in line while there are too many.
-actor ByteGauge {
+actor ByteRoom {
     let limit: Int
     private(set) var held = 0
     private var line: [Waiter] = []

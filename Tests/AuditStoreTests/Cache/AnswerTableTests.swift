@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import AuditStore
 
 @Suite("Answers that are kept")
-struct AnswerShelfTests {
+struct AnswerTableTests {
     private let place = Workspace()
 
     private func nextRun(_ store: Store) throws -> RunID {
@@ -64,7 +64,7 @@ struct AnswerShelfTests {
         #expect(try store.body(of: back)?.count == 2_000)
         #expect(try store.database.number("SELECT count(*) FROM answer_body") == 1)
         try store.commit([], answers: [.forget(key("/x")), .forget(key("/y")), .use(key("/y"))], run: run)
-        #expect(try store.answer(key("/x")) == nil && store.cacheShelves.answers.bytes == 0)
+        #expect(try store.answer(key("/x")) == nil && store.cachedTables.answers.bytes == 0)
         #expect(try store.database.number("SELECT count(*) FROM answer_body") == 0)
     }
 
@@ -91,9 +91,9 @@ struct AnswerShelfTests {
         // What this run uses stays, and what does not fit beside it is not kept.
         try store.commit([], answers: [.keep(answer("/more", bytes: 3_000))], run: second)
         #expect(try store.answer(key("/more")) == nil && store.answer(key("/new")) != nil)
-        let shelves = try store.cacheShelves
-        #expect(shelves.answers.bytes + shelves.pictures.bytes <= 8_000)
-        #expect(try store.database.number("SELECT sum(weight) FROM answer") == shelves.answers.bytes)
+        let tables = try store.cachedTables
+        #expect(tables.answers.bytes + tables.pictures.bytes <= 8_000)
+        #expect(try store.database.number("SELECT sum(weight) FROM answer") == tables.answers.bytes)
     }
 
     @Test("a smaller cache limit applies at the end of the run")
@@ -108,7 +108,7 @@ struct AnswerShelfTests {
         let store = try place.open()
         store.cacheLimits.bytes = 5_000
         try store.trimCache(run)
-        #expect((2_000...5_000).contains(try store.cacheShelves.answers.bytes))
+        #expect((2_000...5_000).contains(try store.cachedTables.answers.bytes))
     }
 
     @Test("an answer that cannot be read is no answer")

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import WebAddresses
 
 /// Counts what has been done, for whoever watches the run.
-package final class Tally: Sendable {
+package final class PageCounter: Sendable {
     /// A snapshot.
     package struct Counts: Sendable {
         /// Pages of the list, and those that have their result.

@@ -1,5 +1,5 @@
 /// Ends of elements whose content is text (RCDATA and RAWTEXT).
-enum RawText {
+enum TextElement {
     /// Where the appropriate end tag begins, or the end of the page.
     static func end(_ name: StaticString, _ start: BytePointer, _ end: BytePointer) -> BytePointer {
         var place = start
@@ -51,7 +51,7 @@ enum ScriptText {
     static func end(_ start: BytePointer, _ end: BytePointer) -> BytePointer {
         var place = start
         while let open = find(UInt8(ascii: "<"), place, end) {
-            if RawText.isEndTag(open, end, "script") { return open }
+            if TextElement.isEndTag(open, end, "script") { return open }
             place = open + 1
             guard starts(open, end, "<!--") else { continue }
             let escaped = endOfEscaped(open + 4, end)
@@ -77,10 +77,10 @@ enum ScriptText {
                 if byte == UInt8(ascii: ">"), dashes >= 2 { return (place + 1, false) }
                 dashes = 0
                 if byte == UInt8(ascii: "<") {
-                    let isEnd = RawText.isEndTag(place, end, "script")
+                    let isEnd = TextElement.isEndTag(place, end, "script")
                     if isEnd, !isDouble { return (place, true) }
                     if isEnd { isDouble = false }
-                    if RawText.isName(place + 1, end, "script") { isDouble = true }
+                    if TextElement.isName(place + 1, end, "script") { isDouble = true }
                 }
             }
             place += 1

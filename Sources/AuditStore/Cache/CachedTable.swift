@@ -1,5 +1,5 @@
 /// A part of what is kept from run to run.
-protocol CacheShelf: AnyObject {
+protocol CachedTable: AnyObject {
     /// What it holds, as far as that is counted.
     var bytes: Int { get }
     /// The run that used its oldest entry last; nil when all were used in `run`.
@@ -28,26 +28,26 @@ package struct CacheLimits: Hashable, Sendable {
 /// further answers and pictures are not kept.
 final class CacheRoom {
     let limits: CacheLimits
-    // The store keeps the shelves, and they ask here for room.
-    weak var answers: AnswerShelf?
-    weak var pictures: PictureShelf?
+    // The store keeps the tables, and they ask here for room.
+    weak var answers: AnswerTable?
+    weak var pictures: PictureTable?
 
     init(_ limits: CacheLimits) { self.limits = limits }
 
-    private var shelves: [any CacheShelf] { [answers as (any CacheShelf)?, pictures].compactMap { $0 } }
+    private var tables: [any CachedTable] { [answers as (any CachedTable)?, pictures].compactMap { $0 } }
 
-    func fits(_ weight: Int) -> Bool { shelves.reduce(weight) { $0 + $1.bytes } <= limits.bytes }
+    func fits(_ weight: Int) -> Bool { tables.reduce(weight) { $0 + $1.bytes } <= limits.bytes }
 
     /// Lets entries of earlier runs go until so much fits; false when it does not even then.
     func makeRoom(_ weight: Int, before run: RunID) throws(StoreError) -> Bool {
         while !fits(weight) {
-            var oldest: (use: Int64, shelf: any CacheShelf)?
-            for shelf in shelves {
-                guard let use = try shelf.oldestUse(before: run), use < oldest?.use ?? .max else { continue }
-                oldest = (use, shelf)
+            var oldest: (use: Int64, table: any CachedTable)?
+            for table in tables {
+                guard let use = try table.oldestUse(before: run), use < oldest?.use ?? .max else { continue }
+                oldest = (use, table)
             }
             guard let oldest else { return false }
-            try oldest.shelf.evict(before: run) { !fits(weight) }
+            try oldest.table.evict(before: run) { !fits(weight) }
         }
         return true
     }

@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import AuditStore
 
 @Suite("Pictures by their bytes")
-struct PictureShelfTests {
+struct PictureTableTests {
     private let place = Workspace()
 
     private func picture(
@@ -56,7 +56,7 @@ struct PictureShelfTests {
         try store.commit([], pictures: [picture("h", version: 2, .failure(.tooLarge))], run: run)
         #expect(try store.picture("h", version: 1) == nil)
         #expect(try store.picture("h", version: 2)?.result == .failure(.tooLarge))
-        #expect(try store.cacheShelves.pictures.rows == 1)
+        #expect(try store.cachedTables.pictures.rows == 1)
     }
 
     @Test(
@@ -100,10 +100,10 @@ struct PictureShelfTests {
         #expect(try store.picture("h0", version: 1) != nil)
         #expect(try store.picture("h1", version: 1) == nil)
         #expect(try store.picture("h5", version: 1) != nil)
-        let shelf = try store.cacheShelves.pictures
-        #expect(shelf.rows <= limits.pictures && shelf.bytes <= limits.bytes)
-        #expect(shelf.rows == Int(try store.database.number("SELECT count(*) FROM picture")))
-        #expect(shelf.bytes == Int(try store.database.number("SELECT sum(weight) FROM picture")))
+        let table = try store.cachedTables.pictures
+        #expect(table.rows <= limits.pictures && table.bytes <= limits.bytes)
+        #expect(table.rows == Int(try store.database.number("SELECT count(*) FROM picture")))
+        #expect(table.bytes == Int(try store.database.number("SELECT sum(weight) FROM picture")))
     }
 
     @Test("pictures of the present run stay; those that do not fit lose their thumbnail first")
@@ -114,8 +114,8 @@ struct PictureShelfTests {
         for number in 0..<30 { try store.commit([], pictures: [picture("h\(number)", thumbnail: 1_000)], run: run) }
         #expect(try store.picture("h0", version: 1) != nil)
         #expect(try store.picture("h29", version: 1) == nil)
-        #expect(try store.cacheShelves.pictures.bytes <= 2_000)
-        #expect(try store.cacheShelves.pictures.rows == 4)
+        #expect(try store.cachedTables.pictures.bytes <= 2_000)
+        #expect(try store.cachedTables.pictures.rows == 4)
     }
 
     @Test("thumbnails come in the order in which pictures were met, each once, and of this run alone")
@@ -147,13 +147,13 @@ struct PictureShelfTests {
         #expect(try store.pictureFailures(run) == [.helperDied: 2, .tooLarge: 1])
     }
 
-    @Test("a failed commit leaves the count of the shelf as it was")
+    @Test("a failed commit leaves the count of the table as it was")
     func rollsBack() throws {
         let store = try place.open()
         let run = try nextRun(store)
         let stranger = PageRecord(page: 99, url: "https://a.example/", outcome: .ok)
         #expect(throws: StoreError.self) { try store.commit([stranger], pictures: [picture("h")], run: run) }
-        #expect(try store.cacheShelves.pictures.rows == 0)
+        #expect(try store.cachedTables.pictures.rows == 0)
         #expect(try store.picture("h", version: 1) == nil)
     }
 }

@@ -1,7 +1,7 @@
 package import AuditModel
 
 /// Media facts in their table, found by a salted hash of run and address.
-final class MediaShelf {
+final class MediaTable {
     private let insert: Statement
     private let delete: Statement
     private let select: Statement
@@ -55,6 +55,6 @@ final class MediaShelf {
 extension Store {
     /// What this run already knows of a picture, video or sound; nil when it was not asked for yet.
     package func media(_ url: PageURL, run: RunID) throws(StoreError) -> MediaFacts? {
-        try mediaShelf.facts(of: url, run)
+        try mediaTable.facts(of: url, run)
     }
 }
