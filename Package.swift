@@ -16,8 +16,10 @@ let house: [SwiftSetting] = [
 /// Every C target too.
 let cHouse: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 
-func library(_ name: String, on dependencies: [Target.Dependency] = [], excluding: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: house)
+func library(
+    _ name: String, on dependencies: [Target.Dependency] = [], at path: String? = nil, excluding: [String] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, exclude: excluding, swiftSettings: house)
 }
 
 func tests(_ name: String, on dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -83,18 +85,25 @@ let package = Package(
         library("AuditStore", on: ["AuditModel", "CSQLite"]),
         library("AuditReports", on: ["AuditModel", "AuditRules"], excluding: ["Templates"]),
         library(
-            "OGAudit",
+            "Auditing",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
                 "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
-            ]),
-        command(on: ["CMalloc", "OGAudit"]),
+            ], at: "Sources/OGAudit", excluding: ["Library"]),
+        // What others import. Its names are its own, so that nothing of the modules below is seen through them.
+        library(
+            "OGAudit",
+            on: [
+                "AuditModel", "AuditReports", "AuditRules", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
+                "WebAddresses",
+            ], at: "Sources/OGAudit/Library"),
+        command(on: ["Auditing", "CMalloc"]),
 
         .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),
         .executableTarget(
             name: "stages",
             dependencies: [
-                "AuditModel", "AuditRules", "AuditStore", "BenchmarkSupport", "MediaInspection", "OGAudit",
+                "AuditModel", "AuditRules", "AuditStore", "BenchmarkSupport", "MediaInspection", "Auditing",
                 "PageReading",
                 "PictureAnalysis",
             ],
@@ -106,7 +115,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "AuditModel", "AuditRules", "CDeflate", "OGAudit", "PageReading", "TestNetwork", "WebAddresses",
+                "AuditModel", "AuditRules", "CDeflate", "Auditing", "PageReading", "TestNetwork", "WebAddresses",
             ],
             path: "Tests/TestSupport",
             swiftSettings: house),
@@ -123,19 +132,19 @@ let package = Package(
             "PictureAnalysisTests",
             on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
             resources: [.copy("Fixtures")]),
-        tests("PictureWorkersTests", on: ["AuditModel", "OGAudit", "PictureWorkers", "ogaudit"]),
+        tests("PictureWorkersTests", on: ["AuditModel", "Auditing", "PictureWorkers", "ogaudit"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),
         tests(
             "OGAuditTests",
             on: [
-                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "OGAudit", "PageFetching",
-                "PageReading", "Politeness", "WebAddresses",
+                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "MediaInspection", "OGAudit",
+                "PageFetching", "PageReading", "Politeness", "WebAddresses",
             ]),
-        tests("CommandTests", on: ["AuditModel", "AuditStore", "OGAudit", "ogaudit"]),
+        tests("CommandTests", on: ["AuditModel", "AuditStore", "Auditing", "ogaudit"]),
         fuzzing(on: [
-            "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "OGAudit", "PageFetching", "PageReading",
+            "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "Auditing", "PageFetching", "PageReading",
             "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "ogaudit",
         ]),
     ]

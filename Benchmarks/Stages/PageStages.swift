@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 internal import AuditStore
-internal import OGAudit
+internal import Auditing
 internal import PageReading
 
 /// What a page goes through without the network, stage by stage: first some bodies up to their records, then as many

@@ -14,10 +14,10 @@ package final class Store {
 
     // Compiled statements of the parts that are used a million times, made when first needed.
     var ingest: Ingest?
-    private var keptFrontier: Frontier?
+    private var keptQueue: QueueStatements?
     private var keptWriter: ResultWriter?
-    private var keptMedia: MediaShelf?
-    private var keptShelves: CacheShelves?
+    private var keptMedia: MediaTable?
+    private var keptTables: CachedTables?
     private var keptReader: Statement?
 
     /// Opens the file for writing, makes it when there is none, and keeps other processes out until it is let go.
@@ -101,10 +101,10 @@ package final class Store {
     func settle() throws(StoreError) {
         ingest = nil
         database.rollBack()
-        keptFrontier = nil
+        keptQueue = nil
         keptWriter = nil
         keptMedia = nil
-        keptShelves = nil
+        keptTables = nil
         keptReader = nil
         guard !isReadOnly else { return }
         try database.execute("PRAGMA analysis_limit = 400; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -124,11 +124,11 @@ package final class Store {
         + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 2000;"
         + "PRAGMA journal_size_limit = 67108864;"
 
-    var frontier: Frontier {
+    var queue: QueueStatements {
         get throws(StoreError) {
-            if let keptFrontier { return keptFrontier }
-            let made = try Frontier(database)
-            keptFrontier = made
+            if let keptQueue { return keptQueue }
+            let made = try QueueStatements(database)
+            keptQueue = made
             return made
         }
     }
@@ -142,37 +142,37 @@ package final class Store {
         }
     }
 
-    var mediaShelf: MediaShelf {
+    var mediaTable: MediaTable {
         get throws(StoreError) {
             if let keptMedia { return keptMedia }
-            let made = try MediaShelf(database, salt: salt)
+            let made = try MediaTable(database, salt: salt)
             keptMedia = made
             return made
         }
     }
 
-    /// What is kept from run to run, on its shelves.
-    struct CacheShelves {
+    /// What is kept from run to run, on its tables.
+    struct CachedTables {
         let room: CacheRoom
-        let answers: AnswerShelf
-        let pictures: PictureShelf
+        let answers: AnswerTable
+        let pictures: PictureTable
     }
 
-    var cacheShelves: CacheShelves {
+    var cachedTables: CachedTables {
         get throws(StoreError) {
-            if let keptShelves { return keptShelves }
+            if let keptTables { return keptTables }
             let room = CacheRoom(cacheLimits)
-            let made = CacheShelves(
-                room: room, answers: try AnswerShelf(database, salt: salt),
-                pictures: try PictureShelf(database, room: room))
+            let made = CachedTables(
+                room: room, answers: try AnswerTable(database, salt: salt),
+                pictures: try PictureTable(database, room: room))
             (room.answers, room.pictures) = (made.answers, made.pictures)
-            keptShelves = made
+            keptTables = made
             return made
         }
     }
 
-    /// After a transaction that was rolled back, what the shelves hold is counted anew.
-    func forgetCacheShelves() { keptShelves = nil }
+    /// After a transaction that was rolled back, what the tables hold is counted anew.
+    func forgetCachedTables() { keptTables = nil }
 
     var recordReader: Statement {
         get throws(StoreError) {

@@ -29,9 +29,10 @@ package enum WebAddress {
     }
 
     /// Reads an absolute address; nil for anything else.
-    package static func parse(_ text: String) -> PageURL? {
-        AddressParser(base: nil).reference(text).url
-    }
+    package static func parse(_ text: String) -> PageURL? { absolute(text).url }
+
+    /// Reads an absolute address, or says what else the text is.
+    package static func absolute(_ text: String) -> Reference { AddressParser(base: nil).reference(text) }
 
     /// Reads a line of a list as a person typed it; a missing scheme is https.
     ///

@@ -1,6 +1,6 @@
 internal import PictureWorkers
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.
 struct Command: Sendable {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// What the process ends with; documented in the README, so that scripts can rely on it.
 enum ExitCode: Hashable, Sendable {

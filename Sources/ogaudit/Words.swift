@@ -2,7 +2,7 @@ internal import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
-internal import OGAudit
+internal import Auditing
 
 /// How the command says what the library found wrong: with the names of its own options and commands.
 extension UsageError {

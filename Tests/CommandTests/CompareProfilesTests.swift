@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 internal import TestSupport
 internal import Testing
 

@@ -1,7 +1,7 @@
 internal import PictureWorkers
 internal import AuditModel
 internal import Foundation
-internal import OGAudit
+internal import Auditing
 internal import Synchronization
 internal import TestSupport
 internal import Testing

@@ -2,7 +2,7 @@ internal import PageFetching
 internal import Politeness
 internal import AuditModel
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 internal import Synchronization
 internal import TestSupport
 internal import Testing

@@ -1,6 +1,6 @@
 internal import AuditModel
 internal import Foundation
-internal import OGAudit
+internal import Auditing
 internal import Synchronization
 internal import TestSupport
 internal import Testing

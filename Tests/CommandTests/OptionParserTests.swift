@@ -1,7 +1,7 @@
 internal import PageFetching
 internal import Politeness
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 internal import Testing
 
 @testable internal import ogaudit

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import OGAudit
+internal import Auditing
 internal import TestSupport
 internal import Testing
 

@@ -2,7 +2,7 @@ internal import PageFetching
 internal import AuditModel
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Options of an audit")
 struct AuditOptionsTests {

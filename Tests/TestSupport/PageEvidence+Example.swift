@@ -1,6 +1,6 @@
 package import AuditModel
 package import AuditRules
-internal import OGAudit
+internal import Auditing
 internal import PageReading
 internal import WebAddresses
 

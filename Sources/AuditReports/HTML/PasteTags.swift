@@ -1,8 +1,8 @@
-internal import AuditModel
+package import AuditModel
 
 /// The tags that a fix asks for, ready to be pasted: with the page's own values where they are known, and `…` where
 /// only a person knows.
-struct PasteTags {
+package struct PasteTags {
     /// The tags that are taken of one fix, and the characters of a value.
     private static let limit = 3
     private static let valueLimit = 200
@@ -10,7 +10,7 @@ struct PasteTags {
     private var tags: [Tag] = []
 
     /// Finds the tags that a fix names.
-    init(_ fix: String) {
+    package init(_ fix: String) {
         var rest = fix[...]
         while tags.count < Self.limit, let open = rest.firstIndex(of: "<"),
             let close = rest[open...].firstIndex(of: ">")
@@ -22,7 +22,7 @@ struct PasteTags {
     }
 
     /// One tag a line; nil when the fix names no tag.
-    func text(for page: PageRecord) -> String? {
+    package func text(for page: PageRecord) -> String? {
         tags.isEmpty ? nil : tags.map { $0.filled(for: page) }.joined(separator: "\n")
     }
 

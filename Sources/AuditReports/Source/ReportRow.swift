@@ -49,7 +49,7 @@ package struct ReportPage: Sendable {
     /// be is not known; empty for a page without a score.
     package var scoresIfFixed: [Int?]
 
-    func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
+    package func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
 
     /// What became of each finding since the baseline, and in how many runs in a row it was there, in the same order;
     /// none where there is no history.
@@ -68,11 +68,11 @@ package struct ReportPage: Sendable {
     }
 
     /// What became of a finding since the baseline; nil when nobody knows.
-    func state(_ index: Int) -> FindingState? { index < states.count ? states[index] : nil }
+    package func state(_ index: Int) -> FindingState? { index < states.count ? states[index] : nil }
 
     /// In how many runs in a row a finding was there, of those in which the page answered; nil when nobody knows.
-    func runs(_ index: Int) -> Int? { index < runs.count ? runs[index] : nil }
+    package func runs(_ index: Int) -> Int? { index < runs.count ? runs[index] : nil }
 
     /// When a finding was first seen, in seconds since 1970.
-    func firstSeen(_ index: Int) -> Int64 { index < firstSeen.count ? firstSeen[index] : record.fetchedAt }
+    package func firstSeen(_ index: Int) -> Int64 { index < firstSeen.count ? firstSeen[index] : record.fetchedAt }
 }

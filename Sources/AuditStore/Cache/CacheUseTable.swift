@@ -38,7 +38,7 @@ extension Store {
     /// Lets go of what is more than the limit, which may be smaller than that of the run before; after the reports of
     /// the run, so that what it used may go too.
     package func trimCache(_ run: RunID) throws(StoreError) {
-        let room = try cacheShelves.room
+        let room = try cachedTables.room
         try write { () throws(StoreError) in _ = try room.makeRoom(0, before: RunID(run.number + 1)) }
     }
 
@@ -50,10 +50,10 @@ extension Store {
 
 extension Store {
     /// What is kept of an answer, without its body; nil when nothing is.
-    package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try cacheShelves.answers.answer(key) }
+    package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try cachedTables.answers.answer(key) }
 
     /// The body of a kept document as it was kept; nil when it was let go.
     package func body(of answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
-        try cacheShelves.answers.body(answer)
+        try cachedTables.answers.body(answer)
     }
 }

@@ -29,15 +29,15 @@ extension Store {
         _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
         answers: [AnswerChange] = [], use: CacheUse = CacheUse(), run: RunID
     ) throws(StoreError) {
-        let (writer, shelf, shelves) = (try writer, try mediaShelf, try cacheShelves)
-        let pictureShelf = shelves.pictures
+        let (writer, table, tables) = (try writer, try mediaTable, try cachedTables)
+        let pictureTable = tables.pictures
         try writingResults { () throws(StoreError) in
-            for picture in pictures { try pictureShelf.keep(picture, run) }
+            for picture in pictures { try pictureTable.keep(picture, run) }
             for facts in media {
-                try shelf.keep(facts, run)
-                if let hash = facts.contentHash { try pictureShelf.markUsed(hash, run) }
+                try table.keep(facts, run)
+                if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
-            for change in answers { try shelves.answers.apply(change, run, shelves.room) }
+            for change in answers { try tables.answers.apply(change, run, tables.room) }
             try count(use, run)
             for record in records { try writer.write(record, run) }
         }
@@ -56,7 +56,7 @@ extension Store {
             try write(body)
         } catch {
             try writer.findings.forgetKinds()
-            forgetCacheShelves()
+            forgetCachedTables()
             throw error
         }
     }

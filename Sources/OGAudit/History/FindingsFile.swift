@@ -118,7 +118,7 @@ struct FindingsFile {
             version: names.firstIndex(of: "rules_version"), state: names.firstIndex(of: "state"), count: names.count)
     }
 
-    private func found(_ row: CSVRow, _ columns: Columns) throws(AuditError) -> Found? {
+    private func found(_ row: TableRow, _ columns: Columns) throws(AuditError) -> Found? {
         if row.isBlank && !row.isTooLong && !row.isUnclosed { return nil }
         if row.isTooLong || row.isUnclosed { throw fault(row, .unclosed) }
         guard row.cells.count >= columns.count else { throw fault(row, .cut) }
@@ -133,14 +133,14 @@ struct FindingsFile {
     }
 
     /// A cell that is whole and not empty.
-    private static func text(_ row: CSVRow, _ column: Int) -> String? {
+    private static func text(_ row: TableRow, _ column: Int) -> String? {
         guard column < row.cells.count, !row.cells[column].isTooLong, !row.cells[column].bytes.isEmpty else {
             return nil
         }
         return String(decoding: row.cells[column].bytes, as: UTF8.self)
     }
 
-    private func next(_ input: inout InputBytes, _ tokenizer: inout CSVTokenizer) throws(AuditError) -> CSVRow? {
+    private func next(_ input: inout InputBytes, _ tokenizer: inout CSVTokenizer) throws(AuditError) -> TableRow? {
         while try input.fill() {
             let taken = tokenizer.take(input.block[input.position...])
             input.position += taken.count
@@ -149,7 +149,7 @@ struct FindingsFile {
         return tokenizer.finish()
     }
 
-    private func fault(_ row: CSVRow, _ what: AuditError.RowFault) -> AuditError {
+    private func fault(_ row: TableRow, _ what: AuditError.RowFault) -> AuditError {
         .findings(path, .row(line: row.line, what))
     }
 }

@@ -13,10 +13,9 @@ package final class Audit: Sendable {
     private let options: AuditOptions
     private let sources: Sources
     private let filter: AddressFilter.Texts
-    private let fetcher: Fetcher
-    private let studio: PictureStudio?
-    private let tally = Tally()
-    private let robots = RobotsBox()
+    private let bench: Workbench
+    private let counter = PageCounter()
+    private let newFacts = NewFactsBuffer()
     private let linesRead = Atomic(0)
     /// The raw value of the first `AuditStop`; 0 while there is none.
     private let stopReason = Atomic(0)
@@ -26,26 +25,21 @@ package final class Audit: Sendable {
     /// - Throws: `AuditError` for options that do not fit together or expressions that do not compile.
     package convenience init(inputs: [String], options: AuditOptions) throws(AuditError) {
         try self.init(
-            inputs: inputs, options: options, studio: PictureStudio(options.pictureHelper, makesThumbnails: true))
+            inputs: inputs, options: options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: true))
     }
 
-    /// With pictures decoded by `studio`.
-    package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(AuditError) {
-        try options.validate()
+    /// With pictures decoded by `decoder`.
+    init(inputs: [String], options: AuditOptions, decoder: PictureDecoder?) throws(AuditError) {
+        var watched = options
+        watched.fetch.onRobots = { [newFacts] text in
+            if let robots = StoredRobots(text) { newFacts.add { $0.robots = [robots] } }
+        }
+        bench = try Workbench(watched, decoder: decoder)
         sources = try Sources(options.sources)
         try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
-        self.inputs = inputs
-        self.options = options.inForce(on: WallClock.day())
-        self.studio = studio
-        var fetching = options.fetch
-        fetching.onRobots = { [robots] in robots.add($0) }
-        do throws(FetcherError) {
-            fetcher = try Fetcher(options: fetching)
-        } catch {
-            throw .option(.fetcher(error.description))
-        }
+        (self.inputs, self.options) = (inputs, bench.options)
     }
 
     /// Runs to the end, or to where `stop` leaves it.
@@ -60,26 +54,20 @@ package final class Audit: Sendable {
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
         onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
     ) async throws -> AuditEnd {
-        // What winds down takes its time, such as a statement of SQLite; who cancels does not wait for it.
-        let (ends, inlet) = AsyncStream.makeStream(of: Result<AuditEnd, any Error>.self)
-        let work = Task {
-            let end: Result<AuditEnd, any Error>
-            do {
-                end = .success(try await perform(onNote, onPage))
-            } catch {
-                end = .failure(error)
-            }
-            fetcher.shutDown()
-            inlet.yield(end)
-            inlet.finish()
+        // SQLite ends a statement before it listens.
+        let stopAsking: @Sendable () -> Void = { [bench] in
+            bench.fetcher.stopAccepting()
+            bench.fetcher.cancelAll()
         }
-        return try await withTaskCancellationHandler {
-            for await end in ends { return try end.get() }
-            throw CancellationError()
-        } onCancel: {
-            work.cancel()
-            fetcher.stopAccepting()
-            fetcher.cancelAll()
+        return try await abandonable(onCancel: stopAsking) { [self] in
+            do {
+                let end = try await perform(onNote, onPage)
+                await bench.close()
+                return end
+            } catch {
+                await bench.close()
+                throw error
+            }
         }
     }
 
@@ -94,11 +82,12 @@ package final class Audit: Sendable {
                 try await begin(executor, onNote)
             }
             let resume = ingested.resume
-            tally.begin(pages: resume.pages, done: resume.done)
+            counter.begin(pages: resume.pages, done: resume.done)
             onNote(InputNote("\(options.limitsText).", isWarning: false))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
-            try await studio.closing { try await crawl(keeper, resume.run, ingested.local, onPage) }
+            try await crawl(keeper, resume.run, ingested.local, onPage)
+            await bench.close()
             try Task.checkCancellation()
             return try await keeper.withStore { [self] store, run in
                 try conclude(store, run, warnings: ingested.warnings)
@@ -121,8 +110,8 @@ package final class Audit: Sendable {
         try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
         let ingested = try await ingest(into: store, onNote)
         let keeper = Keeper(
-            store: store, run: ingested.resume.run, robots: robots, executor: executor, now: .now
-        ) { [fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
+            store: store, run: ingested.resume.run, newFacts: newFacts, executor: executor, now: .now
+        ) { [fetcher = bench.fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
         return (keeper, ingested)
     }
 
@@ -131,7 +120,7 @@ package final class Audit: Sendable {
 
     private func stop(_ reason: AuditStop) {
         _ = stopReason.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
-        fetcher.stopPages()
+        bench.fetcher.stopPages()
     }
 
     /// Stops the run when its time is up; what is in flight then has its own deadlines.
@@ -146,7 +135,7 @@ package final class Audit: Sendable {
     /// What is going on at this moment.
     package func progress() -> AuditProgress {
         AuditProgress(
-            counts: tally.now, linesRead: linesRead.load(ordering: .relaxed), fetch: fetcher.snapshot())
+            counts: counter.now, linesRead: linesRead.load(ordering: .relaxed), fetch: bench.fetcher.snapshot())
     }
 
     /// Reads the lists and says what would be done.
@@ -164,7 +153,7 @@ package final class Audit: Sendable {
         let walk = SitemapWalk(
             options: options, filter: try AddressFilter(filter),
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
-            fetch: { [fetcher] in await fetcher.fetch($0) })
+            fetch: { [fetcher = bench.fetcher] in await fetcher.fetch($0) })
         let reader = ListIngest(
             files: try files(), options: options, told: { [self] in linesRead.store($0, ordering: .relaxed) },
             noted: onNote)
@@ -174,12 +163,13 @@ package final class Audit: Sendable {
     private func crawl(
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws {
+        let bench = bench.remembering(keeper)
         let crawl = Crawl(
-            options: options, fetcher: fetcher, keeper: keeper, run: run, tally: tally,
-            rules: RuleBook.Selection(options), studio: studio, local: local,
+            bench: bench, keeper: keeper, run: run, counter: counter, local: local,
+            files: bench.pipeline.reading(local),
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
             onPage: { [self] page in
-                if let limit = options.maxBytes, fetcher.receivedBytes >= limit { stop(.limit) }
+                if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
                 onPage(page)
             })
         try await crawl.perform()
@@ -188,15 +178,15 @@ package final class Audit: Sendable {
     /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet; one whose
     /// reports cannot be written is not over either, so that the same command writes them without asking anybody.
     private func conclude(_ store: Store, _ run: RunID, warnings: [String]) throws -> AuditEnd {
-        let counts = tally.now
+        let counts = counter.now
         // With --max-urls pages are left that nobody stopped.
         let left: AuditStop? = counts.done < counts.pages ? .limit : nil
         let stop = AuditStop(rawValue: stopReason.load(ordering: .relaxed)) ?? left
         let isWhole = stop == nil
-        try store.add(fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
+        try store.add(bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
         if isWhole {
-            try SetPass(store: store, run: run, rules: RuleBook.Selection(options), siteNames: options.policy.siteNames)
+            try SetPass(store: store, run: run, rules: bench.pipeline.rules, siteNames: options.policy.siteNames)
                 .perform()
             try Task.checkCancellation()
             var judging = Judging(options)

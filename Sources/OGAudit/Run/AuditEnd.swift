@@ -1,11 +1,11 @@
 package import AuditModel
-internal import AuditReports
+package import AuditReports
 internal import AuditRules
 internal import Glibc
 
 /// How an audit ended, and where its reports are.
 package struct AuditEnd: Sendable {
-    let summary: ReportSummary
+    package let summary: ReportSummary
     /// The files that were written.
     package let paths: [String]
     /// Why it was stopped before its end; the same command goes on. Nil when it was not.
@@ -54,7 +54,7 @@ package struct AuditEnd: Sendable {
     }
 
     /// What a run that was just made counted.
-    mutating func note(_ counts: Tally.Counts, isWhole: Bool, mayAllowPrivate: Bool) {
+    mutating func note(_ counts: PageCounter.Counts, isWhole: Bool, mayAllowPrivate: Bool) {
         sitemapPage = counts.sitemapPage
         skippedPrivate = mayAllowPrivate ? summary.outcomes[.privateAddress] ?? 0 : 0
         guard isWhole, counts.answered == 0, counts.done > counts.earlier else { return }

@@ -3,7 +3,7 @@ package import PageFetching
 
 /// What an audit is doing at one moment.
 package struct AuditProgress: Sendable {
-    package var counts: Tally.Counts
+    package var counts: PageCounter.Counts
     /// Lines of the lists that were read.
     package var linesRead: Int
     package var fetch: FetchProgress

@@ -8,7 +8,7 @@ internal import WebAddresses
 package struct SinglePage: Sendable {
     private let options: AuditOptions
 
-    package init(options: AuditOptions) { self.options = options.inForce(on: WallClock.day()) }
+    package init(options: AuditOptions) { self.options = options }
 
     /// - Parameters:
     ///   - typed: a URL, or an HTML file, which is judged as it is.
@@ -17,30 +17,19 @@ package struct SinglePage: Sendable {
     package func look(
         at typed: String, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async throws(AuditError) -> Look {
-        try options.validate()
+        let bench = try Workbench(options)
         let file = Operand.namesFile(typed) ? try LocalPages.single(typed, options.sources) : nil
         let url = if let file { file.url } else { try WebAddress.parse(typed: typed, for: nil) }
-        let fetcher: Fetcher
-        do throws(FetcherError) {
-            fetcher = try Fetcher(options: options.fetch)
-        } catch {
-            throw .option(.fetcher(error.description))
-        }
-        defer { fetcher.shutDown() }
-        let studio = PictureStudio(options.pictureHelper, makesThumbnails: false)
-        let desk = MediaDesk(
-            profile: options.asker, pictures: PictureDesk(studio: studio) { _, _ in nil },
-            fetch: { await fetcher.fetch($0) }, fetchPicture: { await fetcher.fetch($0, claim: $1) },
-            recall: { _ in nil })
-        let pipeline = Pipeline(
-            options: options, fetch: { await fetcher.fetch($0) }, desk: desk, rules: RuleBook.Selection(options))
-        let audited = await studio.closing {
-            if let file { return await LocalAudit(pages: file.pages, pipeline: pipeline).audit(url, file.path) }
-            return await pipeline.audit(url, arrived: await fetcher.fetch(options.request(for: url), onDelay: onDelay))
-        }
+        let audited =
+            if let file {
+                await bench.pipeline.reading(file.pages).audit(url, file: file.path)
+            } else {
+                await bench.audit(url, onDelay: onDelay)
+            }
+        await bench.close()
         return Look(
-            audited: audited, version: Weights.version(under: options.policy.preset), limits: options.limitsText,
-            traffic: fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
+            audited: audited, version: bench.options.rulesVersion, limits: bench.options.limitsText,
+            traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
     }
 
     /// A page that was looked at.
@@ -58,8 +47,7 @@ package struct SinglePage: Sendable {
 
         init(audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool) {
             (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
-            let record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: WallClock.seconds())
-            page = ReportPage(record: record, scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: version))
+            page = ReportPage(audited, fetchedAt: WallClock.seconds(), version: version)
             let fetch = audited.evidence.fetch
             let isSkipped = fetch.failure?.cause == .privateAddress && fetch.hops.isEmpty
             privateHost = isSkipped && mayAllowPrivate ? audited.evidence.requested.host : nil

@@ -47,15 +47,15 @@ struct StoredRun: ReportSource {
         return summary
     }
 
-    func forEachRow(_ body: (AuditReports.ReportRow) throws -> Void) throws {
+    func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: withDetail) { row in
-            try body(AuditReports.ReportRow(input: row.input, line: row.line, entry: entry(settled(row), reader)))
+            try body(ReportRow(input: row.input, line: row.line, entry: entry(settled(row), reader)))
         }
     }
 
     /// The card of a stored page is what follows from its findings, whichever version of this program stored it.
-    private func settled(_ row: AuditStore.ReportRow) -> AuditStore.ReportRow {
+    private func settled(_ row: StoredRow) -> StoredRow {
         guard case .record(var record) = row.entry else { return row }
         RuleBook.settleCard(of: &record)
         var row = row
@@ -64,8 +64,8 @@ struct StoredRun: ReportSource {
     }
 
     private func entry(
-        _ row: AuditStore.ReportRow, _ reader: HistoryReader?
-    ) throws -> AuditReports.ReportRow.Entry {
+        _ row: StoredRow, _ reader: HistoryReader?
+    ) throws -> ReportRow.Entry {
         switch row.entry {
         case .record(let record): row.isFirst ? .page(try page(record, reader)) : .repeated(record)
         case .unfinished(let url):

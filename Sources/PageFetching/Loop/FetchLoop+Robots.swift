@@ -35,10 +35,10 @@ extension FetchLoop {
         let request = FetchRequest(
             url: address, profile: job.request.profile, purpose: .robots,
             body: .whole(decodedLimit: RobotsFile.byteLimit), timeout: Self.timeout, redirectLimit: Self.redirectLimit)
-        let own = Job(Submission(number: inbox.nextNumber(), request: request, onEnd: { _ in }))
+        let own = Job(Submission(number: inbox.nextNumber(), request: request) { _, _ in })
         own.isOwnRobots = true
         jobs[own.number] = own
-        ledger.submitted()
+        counter.submitted()
         queue(own, urgency: .resource)
     }
 
@@ -52,7 +52,7 @@ extension FetchLoop {
             take(policy, of: own.request.url)
             for job in waiting { admit(job, urgency: job.hops.isEmpty ? job.urgency : job.hurriedUrgency) }
         case .unreachable(let failure):
-            ledger.note(robots: failure.detail.isEmpty ? failure.cause.rawValue : failure.detail, of: own.host)
+            counter.note(robots: failure.detail.isEmpty ? failure.cause.rawValue : failure.detail, of: own.host)
             for job in waiting { self.end(job, .failure(failure)) }
         }
     }
@@ -67,7 +67,7 @@ extension FetchLoop {
 
     private func take(_ policy: RobotsPolicy, of url: PageURL, age: Moment.Span = .zero) {
         robots.learn(policy, of: url.origin, now: Moment.now, age: age)
-        ledger.note(robots: policy.summary, of: url.hostKey)
+        counter.note(robots: policy.summary, of: url.hostKey)
         if options.robots == .obey, let delay = policy.crawlDelay { frontier.slowDown(url.hostKey, to: delay) }
     }
 }

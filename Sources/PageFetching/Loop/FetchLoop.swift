@@ -6,12 +6,12 @@ internal import Politeness
 final class FetchLoop {
     let options: FetchOptions
     let inbox: Inbox
-    let ledger: Ledger
+    let counter: TrafficCounter
     let setup: CurlOptions
     private let permits: AddressPermit
     let multi: MultiHandle
     var frontier: Frontier
-    var robots = RobotsDesk()
+    var robots = RobotsCache()
     /// What ailed the hosts that were given up because they never answered.
     var brokenHosts: [HostKey: FetchFailure] = [:]
     /// The waits that hosts asked for and were given up for.
@@ -41,10 +41,10 @@ final class FetchLoop {
     /// Origins that are remembered for HTTP/2; others may open more connections than they need.
     private static let multiplexingLimit = 100_000
 
-    init(_ options: FetchOptions, inbox: Inbox, ledger: Ledger) throws(FetcherError) {
+    init(_ options: FetchOptions, inbox: Inbox, counter: TrafficCounter) throws(FetcherError) {
         self.options = options
         self.inbox = inbox
-        self.ledger = ledger
+        self.counter = counter
         setup = try CurlOptions(options)
         permits = AddressPermit(options)
         frontier = Frontier(limits: options.politeness)
@@ -147,26 +147,21 @@ final class FetchLoop {
         }
     }
 
-    private func start(_ lease: Lease, _ now: Moment) {
-        guard let job = jobs[lease.ticket.number] else {
-            frontier.finished(lease, .ok, now: now, jitter: 0)  // it was cancelled while it waited
-            return
-        }
+    /// A lease that nothing comes of, because its job was cancelled while it waited or cannot be carried, goes back by itself.
+    private func start(_ lease: consuming Lease, _ now: Moment) {
+        guard let job = jobs[lease.ticket.number] else { return }
         let left = Moment.Span(nanoseconds: job.request.timeout.nanoseconds - job.spent.nanoseconds)
-        if let failure = refusal(of: job, left: left) {
-            frontier.finished(lease, .ok, now: now, jitter: 0)
-            return end(job, .failure(failure))
-        }
-        guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
+        if let failure = refusal(of: job, left: left) { return end(job, .failure(failure)) }
+        guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, now) }
         transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, time: job.request.timeout, now: now)
         giveRoom(to: transfer, job)
         setup.apply(job, to: transfer, time: left, awaitsConnection: multiplexing.contains(job.url.origin))
         guard multi.add(transfer) else {
-            idle.append(transfer)
-            return runShort(job, lease, now)
+            giveBack(transfer)
+            return runShort(job, now)
         }
         job.transfer = transfer
-        ledger.began(job, slot: transfer.slot, now: now)
+        counter.began(job, slot: transfer.slot, now: now)
     }
 
     /// What can be said without asking: no time left, or a private address behind a proxy, where no socket tells.
@@ -186,12 +181,11 @@ final class FetchLoop {
         return transfer
     }
 
-    private func runShort(_ job: Job, _ lease: Lease, _ now: Moment) {
-        frontier.finished(lease, .ok, now: now, jitter: 0)
+    private func runShort(_ job: Job, _ now: Moment) {
         holdBack(job, FetchFailure(.localResources, "libcurl gave no transfer handle"), now)
     }
 
-    /// Puts a transfer back that has nothing to carry.
+    /// Puts a transfer back that has nothing to carry, and its lease.
     func giveBack(_ transfer: Transfer) {
         transfer.release()
         idle.append(transfer)
@@ -208,12 +202,12 @@ final class FetchLoop {
         if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }
     }
 
-    /// Tells the ledger which hosts hold the run up, now and then, and before any long sleep.
+    /// Tells the counter which hosts hold the run up, now and then, and before any long sleep.
     private func noteWaits(_ wake: Moment) {
         let now = Moment.now
         guard max(now, wake) - waitsNoted >= Self.noteInterval else { return }
         waitsNoted = now
-        ledger.note(waits: frontier.waitingHosts(now: now))
+        counter.note(waits: frontier.waitingHosts(now: now))
     }
 
     /// Takes in what libcurl has finished; false when that was nothing.

@@ -148,7 +148,7 @@ extension TagScanner {
     mutating func rawText(_ element: ElementName, _ open: BytePointer, _ start: BytePointer) -> BytePointer {
         switch element {
         case .title:
-            let stop = RawText.end("title", start, end)
+            let stop = TextElement.end("title", start, end)
             takeTitle(open, start, stop)
             return stop
         case .script:
@@ -156,16 +156,16 @@ extension TagScanner {
             if !surroundings.isInNoscript { scripts.add(start, stop, type: attributes.first("type")?.bytes) }
             return stop
         case .textarea, .xmp, .plaintext:
-            let stop = element == .plaintext ? end : RawText.end(element == .xmp ? "xmp" : "textarea", start, end)
+            let stop = element == .plaintext ? end : TextElement.end(element == .xmp ? "xmp" : "textarea", start, end)
             if tree.isBody, !surroundings.hidesText { visible.add(start, stop, pageEnd: end) }
             return stop
-        case .style: return RawText.end("style", start, end)
+        case .style: return TextElement.end("style", start, end)
         case .iframe:
-            let stop = RawText.end("iframe", start, end)
+            let stop = TextElement.end("iframe", start, end)
             walls.frame(start, stop)
             return stop
-        case .noembed: return RawText.end("noembed", start, end)
-        default: return RawText.end("noframes", start, end)
+        case .noembed: return TextElement.end("noembed", start, end)
+        default: return TextElement.end("noframes", start, end)
         }
     }
 

@@ -169,7 +169,7 @@ struct TagScanner {
     /// what surrounds it. Returns where the end tag begins.
     private mutating func noscript(_ start: BytePointer) -> BytePointer {
         guard !surroundings.isInNoscript else { return start }
-        let stop = RawText.end("noscript", start, end)
+        let stop = TextElement.end("noscript", start, end)
         walls.noscript(start, stop)
         let outside = (end, foreign, surroundings, depth)
         end = stop

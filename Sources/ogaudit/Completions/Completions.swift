@@ -1,5 +1,5 @@
 internal import AuditRules
-internal import OGAudit
+internal import Auditing
 
 /// The shells that command lines can be completed in.
 enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 
 /// `ogaudit.json`: the options of the command line by their long names, and what only a file can say.
 ///

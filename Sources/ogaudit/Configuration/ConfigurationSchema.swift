@@ -1,6 +1,6 @@
 internal import AuditRules
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// The JSON Schema of `ogaudit.json`, made from the option table and the rule book.
 enum ConfigurationSchema {

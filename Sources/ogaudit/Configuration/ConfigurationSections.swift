@@ -1,6 +1,6 @@
 internal import AuditRules
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// `"rules"`: rules off, or with another severity or weight.
 enum RulesSection {

@@ -1,6 +1,6 @@
 internal import PageFetching
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// `"hosts"`: what single hosts are asked at most, and what they alone are sent.
 struct HostsSection {

@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// What a configuration asks of its values; each fault says what was expected and what stands there.
 extension JSONValue {

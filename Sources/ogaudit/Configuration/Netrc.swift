@@ -1,7 +1,7 @@
 internal import PageFetching
 internal import AuditModel
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 
 /// Reads names and passwords from a netrc file, as curl and ftp have them: `machine NAME login NAME password WORD`.
 ///

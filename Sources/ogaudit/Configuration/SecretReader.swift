@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// Takes secrets from environment variables, `{"env": "NAME"}`, so that no file holds them. Its faults name the
 /// variable and never what it holds.

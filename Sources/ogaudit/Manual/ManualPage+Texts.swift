@@ -1,5 +1,5 @@
 internal import AuditRules
-internal import OGAudit
+internal import Auditing
 
 /// What no table says.
 extension ManualPage {

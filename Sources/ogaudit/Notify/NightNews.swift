@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 extension AuditEnd {
     /// What `--cron` prints; empty when there is nothing to report.

@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// The command of `--notify`: `/bin/sh` runs it with a message as its input, in bounded time.
 struct NotifyCommand: Sendable {

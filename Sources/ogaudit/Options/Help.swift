@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// The help text, printed from the option table.
 enum Help {

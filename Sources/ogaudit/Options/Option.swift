@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// One option of the command line: how it is written, what it says in the help, and what it sets.
 struct Option: Sendable {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// Reads the words of a command line by the option table.
 enum OptionParser {

@@ -1,6 +1,6 @@
 internal import AuditModel
 internal import AuditRules
-internal import OGAudit
+internal import Auditing
 
 /// What is judged, what of it is kept and compared, and what is said.
 extension OptionTable {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// Every option in the order of the help; parsing, help, manual, completions and the schema of the configuration read
 /// this one table.

@@ -1,7 +1,7 @@
 internal import PageFetching
 internal import Politeness
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// Everything the command line said, validated.
 struct Settings: Sendable {

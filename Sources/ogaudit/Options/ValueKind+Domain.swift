@@ -1,6 +1,6 @@
 internal import AuditModel
 internal import AuditRules
-internal import OGAudit
+internal import Auditing
 internal import PageFetching
 internal import Politeness
 

@@ -1,6 +1,6 @@
 internal import AuditModel
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 
 /// How the text of a value is read, what the help calls it, and which words shells offer.
 struct ValueKind<Value: Sendable>: Sendable {

@@ -1,7 +1,7 @@
 internal import AuditRules
 internal import AuditModel
 internal import Glibc
-internal import OGAudit
+internal import Auditing
 internal import Synchronization
 
 /// `ogaudit urls.txt`: audits lists and writes reports.

@@ -1,5 +1,5 @@
 internal import PageFetching
-internal import OGAudit
+internal import Auditing
 
 /// `ogaudit check URL`: one page in the terminal.
 struct CheckCommand {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// `ogaudit diff A B`: what two runs differ in.
 struct DiffCommand {

@@ -1,5 +1,5 @@
 internal import PictureWorkers
-internal import OGAudit
+internal import Auditing
 
 /// `ogaudit inspect PICTURE...`: one line of JSON a picture.
 struct InspectCommand {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// `ogaudit recover DB [NEW]`: saves what can be read of a damaged database.
 struct RecoverCommand {

@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 
 /// `ogaudit report DB`: writes the reports again from what is stored.
 struct ReportCommand {

@@ -1,5 +1,5 @@
 internal import AuditRules
-internal import OGAudit
+internal import Auditing
 
 /// `ogaudit rules` and `ogaudit explain`: the rule book as text.
 enum RulesCommand {

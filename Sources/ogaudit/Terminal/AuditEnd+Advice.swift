@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 extension AuditEnd {
     /// What to do about pages that were not loaded, a sentence or two each; most important first.

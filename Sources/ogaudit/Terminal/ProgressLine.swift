@@ -1,7 +1,7 @@
 internal import Politeness
 internal import PageFetching
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 
 /// What is said while a run goes on: one line that is written over on a terminal, else a line every 30 seconds.
 struct ProgressLine {

@@ -3,7 +3,7 @@ internal import AuditModel
 internal import Politeness
 internal import AuditRules
 internal import Foundation
-internal import OGAudit
+internal import Auditing
 internal import TestSupport
 internal import Testing
 

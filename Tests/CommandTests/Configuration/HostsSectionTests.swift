@@ -3,7 +3,7 @@ internal import Politeness
 internal import AuditRules
 internal import AuditModel
 internal import Foundation
-internal import OGAudit
+internal import Auditing
 internal import TestSupport
 internal import Testing
 

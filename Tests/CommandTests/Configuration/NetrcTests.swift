@@ -1,6 +1,6 @@
 internal import PageFetching
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 internal import TestSupport
 internal import Testing
 

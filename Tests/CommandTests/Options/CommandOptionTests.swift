@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import OGAudit
+internal import Auditing
 internal import TestSupport
 internal import Testing
 

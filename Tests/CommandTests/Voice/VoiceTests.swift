@@ -1,6 +1,6 @@
 internal import AuditRules
 internal import Foundation
-internal import OGAudit
+internal import Auditing
 internal import Testing
 
 /// What people read is written in plain English with one term for one thing.

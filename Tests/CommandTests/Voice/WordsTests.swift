@@ -2,7 +2,7 @@ internal import AuditModel
 internal import AuditStore
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 @testable internal import ogaudit
 
 @Suite("The words of errors")

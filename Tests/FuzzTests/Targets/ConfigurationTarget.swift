@@ -1,4 +1,4 @@
-internal import OGAudit
+internal import Auditing
 @testable internal import ogaudit
 
 /// `ogaudit.json`: as JSON, and as a configuration.

@@ -1,6 +1,6 @@
 internal import AuditModel
 internal import AuditRules
-@testable internal import OGAudit
+@testable internal import Auditing
 internal import WebAddresses
 
 /// A whole answer, header and body, as far as the score: what the reader of evidence and every rule make of it.

@@ -1,5 +1,5 @@
 internal import AuditModel
-@testable internal import OGAudit
+@testable internal import Auditing
 @testable internal import ogaudit
 
 /// A list of addresses, as a file.

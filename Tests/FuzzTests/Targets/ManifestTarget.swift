@@ -1,4 +1,4 @@
-@testable internal import OGAudit
+@testable internal import Auditing
 
 /// A web app manifest.
 enum ManifestTarget: FuzzTarget {

@@ -1,5 +1,5 @@
 internal import AuditModel
-@testable internal import OGAudit
+@testable internal import Auditing
 
 /// A table: a byte that says how it is cut, then its rows.
 enum TableTarget: FuzzTarget {
@@ -48,7 +48,7 @@ enum TableTarget: FuzzTarget {
     private static func rows(_ bytes: [UInt8], piece: Int) -> [Row] {
         var tokenizer = CSVTokenizer(delimiter: UInt8(ascii: ","), keeping: .first(cells, bytes: cellBytes))
         var rows: [Row] = []
-        func keep(_ row: CSVRow) { rows.append(Row(line: row.line, count: row.count, texts: row.cells.map(\.bytes))) }
+        func keep(_ row: TableRow) { rows.append(Row(line: row.line, count: row.count, texts: row.cells.map(\.bytes))) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let taken = tokenizer.take(rest.prefix(piece))

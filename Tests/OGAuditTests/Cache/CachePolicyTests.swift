@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("What of earlier answers is used")
 struct CachePolicyTests {

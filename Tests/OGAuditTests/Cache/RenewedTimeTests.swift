@@ -1,6 +1,6 @@
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("The time of an answer that has not changed")
 struct RenewedTimeTests {

@@ -5,7 +5,7 @@ internal import Politeness
 internal import TestSupport
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 private typealias S = ClipSamples
 

@@ -1,6 +1,6 @@
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Web app manifests")
 struct ManifestReaderTests {

@@ -2,7 +2,7 @@ internal import AuditModel
 internal import Synchronization
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("How long media are tried one after the other")
 struct MediaLookTests {

@@ -2,7 +2,7 @@ internal import AuditModel
 internal import AuditReports
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("A gate")
 struct GateTests {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TestSupport
 internal import Testing
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("The bytes of an input")
 struct InputBytesTests {

@@ -2,7 +2,7 @@ internal import AuditModel
 internal import Testing
 internal import WebAddresses
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("A word of the command line")
 struct OperandTests {

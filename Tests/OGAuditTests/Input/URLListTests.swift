@@ -2,7 +2,7 @@ internal import AuditModel
 internal import Foundation
 internal import TestSupport
 internal import Testing
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("A list is read line by line")
 struct URLListTests {

@@ -3,7 +3,7 @@ internal import AuditRules
 internal import TestSupport
 internal import Testing
 
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("What makes two addresses one page for the second pass")
 struct SetKeyMakerTests {

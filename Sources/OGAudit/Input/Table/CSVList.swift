@@ -33,7 +33,7 @@ struct CSVList {
         var tokenizer = CSVTokenizer(
             delimiter: delimiter, keeping: .first(ColumnChoice.columnLimit, bytes: ColumnChoice.nameLimit))
         var rest = text
-        var first: CSVRow?
+        var first: TableRow?
         while first == nil || first?.isBlank == true, !rest.isEmpty {
             let taken = tokenizer.take(rest)
             rest = rest.dropFirst(taken.count)
@@ -61,7 +61,7 @@ struct CSVList {
         var tokenizer = CSVTokenizer(
             delimiter: layout.delimiter, keeping: .column(layout.column, bytes: LineReader.lineLimit))
         var isNames = layout.hasNames
-        func give(_ row: CSVRow) throws {
+        func give(_ row: TableRow) throws {
             if row.isBlank && !row.isTooLong && !row.isUnclosed { return }
             defer { isNames = false }
             if !isNames { try body(entry(row, layout.column, name)) }
@@ -74,7 +74,7 @@ struct CSVList {
         if let last = tokenizer.finish() { try give(last) }
     }
 
-    private func entry(_ row: CSVRow, _ column: Int, _ input: String) -> URLList.Entry {
+    private func entry(_ row: TableRow, _ column: Int, _ input: String) -> URLList.Entry {
         let cell = row.cells.first
         let text = String(decoding: cell?.bytes[...] ?? [], as: UTF8.self)
         func rejected(_ reason: String) -> URLList.Entry {

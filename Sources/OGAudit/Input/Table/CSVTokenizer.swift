@@ -25,8 +25,8 @@ struct CSVTokenizer {
     private let delimiter: UInt8
     var keeping: Keeping
     private var state = State.cellStart
-    private var row = CSVRow(line: 1)
-    private var cell = CSVCell(line: 1)
+    private var row = TableRow(line: 1)
+    private var cell = TableCell(line: 1)
     private var line = 1
     private var rowBytes = 0
     private var lastWasCR = false
@@ -38,7 +38,7 @@ struct CSVTokenizer {
     }
 
     /// Reads up to the end of a row; says how many bytes that took.
-    mutating func take(_ bytes: ArraySlice<UInt8>) -> (count: Int, row: CSVRow?) {
+    mutating func take(_ bytes: ArraySlice<UInt8>) -> (count: Int, row: TableRow?) {
         for index in bytes.indices {
             if let row = step(bytes[index]) { return (index + 1 - bytes.startIndex, row) }
         }
@@ -46,13 +46,13 @@ struct CSVTokenizer {
     }
 
     /// The row that the end of the input ends; nil when there is none.
-    mutating func finish() -> CSVRow? {
+    mutating func finish() -> TableRow? {
         guard rowBytes > 0, state != .lost else { return nil }
         row.isUnclosed = state == .quoted
         return endRow()
     }
 
-    private mutating func step(_ byte: UInt8) -> CSVRow? {
+    private mutating func step(_ byte: UInt8) -> TableRow? {
         let isSecondHalf = lastWasCR && byte == 10
         lastWasCR = byte == 13
         if isSecondHalf {
@@ -66,7 +66,7 @@ struct CSVTokenizer {
         return isBreak ? lineBreak(byte) : inLine(byte)
     }
 
-    private mutating func lineBreak(_ byte: UInt8) -> CSVRow? {
+    private mutating func lineBreak(_ byte: UInt8) -> TableRow? {
         switch state {
         case .quoted:
             keep(byte)
@@ -78,7 +78,7 @@ struct CSVTokenizer {
         }
     }
 
-    private mutating func inLine(_ byte: UInt8) -> CSVRow? {
+    private mutating func inLine(_ byte: UInt8) -> TableRow? {
         switch (state, byte) {
         case (.lost, _): break
         case (.quoted, Self.quote): state = .quoteInQuotes
@@ -115,17 +115,17 @@ struct CSVTokenizer {
         case .column(let column, _): if row.count == column { row.cells.append(cell) }
         }
         row.count += 1
-        cell = CSVCell(line: line)
+        cell = TableCell(line: line)
         state = .cellStart
     }
 
-    private mutating func endRow() -> CSVRow {
+    private mutating func endRow() -> TableRow {
         endCell()
         defer { begin() }
         return row
     }
 
-    private mutating func giveUp(atBreak: Bool) -> CSVRow {
+    private mutating func giveUp(atBreak: Bool) -> TableRow {
         row.isTooLong = true
         defer {
             begin()
@@ -135,6 +135,6 @@ struct CSVTokenizer {
     }
 
     private mutating func begin() {
-        (row, cell, rowBytes, state) = (CSVRow(line: line), CSVCell(line: line), 0, .cellStart)
+        (row, cell, rowBytes, state) = (TableRow(line: line), TableCell(line: line), 0, .cellStart)
     }
 }

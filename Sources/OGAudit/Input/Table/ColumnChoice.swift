@@ -35,7 +35,7 @@ package struct TableHeader: Hashable, Sendable {
     let names: [String]
     package let input: String
 
-    init(_ row: CSVRow, input: String) {
+    init(_ row: TableRow, input: String) {
         names = row.cells.map { cell in
             let text = String(decoding: cell.bytes, as: UTF8.self)
             return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

@@ -3,7 +3,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 internal import WebAddresses
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Local pages")
 struct LocalPagesTests {

@@ -1,6 +1,6 @@
 internal import TestSupport
 internal import Testing
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("A sitemap in a file")
 struct SitemapListTests {

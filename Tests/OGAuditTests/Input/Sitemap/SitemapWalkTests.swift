@@ -4,7 +4,7 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 internal import WebAddresses
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Sitemaps by address")
 struct SitemapWalkTests {

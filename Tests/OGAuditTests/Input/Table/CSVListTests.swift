@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import TestSupport
 internal import Testing
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Addresses of a table")
 struct CSVListTests {

@@ -1,13 +1,13 @@
 internal import Testing
-@testable internal import OGAudit
+@testable internal import Auditing
 
 @Suite("Tables by RFC 4180")
 struct CSVTokenizerTests {
     /// All rows, the input given in such pieces.
-    static func rows(_ bytes: [UInt8], delimiter: Character = ",", cuts: [Int] = []) -> [CSVRow] {
+    static func rows(_ bytes: [UInt8], delimiter: Character = ",", cuts: [Int] = []) -> [TableRow] {
         var tokenizer = CSVTokenizer(
             delimiter: delimiter.asciiValue ?? 0, keeping: .first(1_000, bytes: LineReader.lineLimit))
-        var rows: [CSVRow] = []
+        var rows: [TableRow] = []
         var start = 0
         for end in cuts.filter({ $0 < bytes.count }) + [bytes.count] {
             var rest = bytes[start..<end]

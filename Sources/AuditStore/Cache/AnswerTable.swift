@@ -1,0 +1,143 @@
+internal import AuditModel
+
+/// Kept answers in their table, found by a salted hash of address and identity; bodies stand apart, so that looking up
+/// what to ask by does not read them.
+final class AnswerTable {
+    private let insert: Statement
+    private let insertBody: Statement
+    private let select: Statement
+    private let selectBody: Statement
+    private let confirm: Statement
+    private let use: Statement
+    private let oldest: Statement
+    private let batch: Statement
+    private let delete: Statement
+    private let deleteBody: Statement
+    private let salt: UInt64
+    private(set) var bytes: Int
+
+    /// What a row takes besides its texts and its body.
+    private static let rowWeight = 300
+    /// Rows that are looked up at a time to be let go.
+    private static let evictedAtOnce = 64
+
+    init(_ database: Database, salt: UInt64) throws(StoreError) {
+        self.salt = salt
+        let columns = ["hash", "identity", "url", "last_run", "weight"] + AnswerColumns.names
+        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+        insert = try database.prepare("INSERT INTO answer (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+        insertBody = try database.prepare("INSERT INTO answer_body VALUES (?, ?)")
+        select = try database.prepare(
+            """
+            SELECT id, weight, last_run, \(AnswerColumns.names.joined(separator: ", ")) FROM answer
+            WHERE hash = ? AND identity = ? AND url = ?
+            """)
+        selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
+        confirm = try database.prepare(
+            """
+            UPDATE answer SET last_run = ?2, checked_at = ?3, entity_tag = ?4, last_modified = ?5,
+            headers = coalesce(?6, headers) WHERE id = ?1
+            """)
+        use = try database.prepare("UPDATE answer SET last_run = ?2 WHERE id = ?1 AND last_run < ?2")
+        oldest = try database.prepare("SELECT min(last_run) FROM answer WHERE last_run < ?")
+        batch = try database.prepare(
+            "SELECT id, weight FROM answer WHERE last_run < ? ORDER BY last_run LIMIT \(Self.evictedAtOnce)")
+        delete = try database.prepare("DELETE FROM answer WHERE id = ?")
+        deleteBody = try database.prepare("DELETE FROM answer_body WHERE id = ?")
+        bytes = Int(try database.number("SELECT coalesce(sum(weight), 0) FROM answer"))
+    }
+
+    func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try find(key)?.answer }
+
+    /// The body as it was kept; nil when it was let go.
+    func body(_ answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
+        try selectBody.first({ $0.put(answer.id) }) { $0.bytes() }
+    }
+
+    /// Brings the table up to date; `room` says whether there is place for what comes new.
+    func apply(_ change: AnswerChange, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
+        switch change {
+        case .keep(let answer): try keep(answer, run, room)
+        case .forget(let key): if let found = try find(key) { try remove(found.id, weight: found.weight) }
+        case .use(let key):
+            guard let found = try find(key) else { return }
+            // What is kept of media stands with the run that saw them last, which is this one now.
+            try use.run {
+                $0.put(found.id); $0.put(run.number)
+            }
+        case .confirm(let key, let time, let validators, let headers):
+            guard let found = try find(key) else { return }
+            try confirm.run { binder in
+                binder.put(found.id)
+                binder.put(run.number)
+                binder.put(time)
+                binder.put(validators.entityTag)
+                binder.put(validators.lastModified)
+                if let headers { binder.put(headers.raw) } else { binder.put(String?.none) }
+            }
+        }
+    }
+
+    private func keep(_ answer: StoredAnswer, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
+        if let known = try find(answer.key) { try remove(known.id, weight: known.weight) }
+        let weight = Self.weight(answer)
+        guard try room.makeRoom(weight, before: run) else { return }
+        let identity = identity(answer.key)
+        let id = try insert.insert { binder in
+            binder.put(bits: hash(answer.key, identity))
+            binder.put(bits: identity)
+            binder.put(answer.key.url.text)
+            binder.put(run.number)
+            binder.put(weight)
+            AnswerColumns.put(answer, in: &binder)
+        }
+        if let document = answer.document {
+            try insertBody.run {
+                $0.put(id); $0.put(document.body)
+            }
+        }
+        bytes += weight
+    }
+
+    private static func weight(_ answer: StoredAnswer) -> Int {
+        let texts = answer.key.url.text.utf8.count + answer.finalURL.text.utf8.count
+        guard let document = answer.document else { return rowWeight + texts }
+        return rowWeight + texts + document.headers.raw.count + document.body.count
+    }
+
+    private struct Found { var id: Int64, weight: Int, answer: StoredAnswer? }
+
+    private func find(_ key: AnswerKey) throws(StoreError) -> Found? {
+        let identity = identity(key)
+        return try select.first({
+            $0.put(bits: hash(key, identity)); $0.put(bits: identity); $0.put(key.url.text)
+        }) { row in
+            let (id, weight, run) = (row.int(), row.count(), RunID(row.int()))
+            var answer = AnswerColumns.read(&row, key, run: run)
+            answer?.id = id
+            return Found(id: id, weight: weight, answer: answer)
+        }
+    }
+
+    private func identity(_ key: AnswerKey) -> UInt64 { Hash64.of(key.identity, salt: salt) }
+    private func hash(_ key: AnswerKey, _ identity: UInt64) -> UInt64 { Hash64.of(key.url.text, salt: salt ^ identity) }
+
+    private func remove(_ id: Int64, weight: Int) throws(StoreError) {
+        try delete.run { $0.put(id) }
+        try deleteBody.run { $0.put(id) }
+        bytes -= weight
+    }
+}
+
+extension AnswerTable: CachedTable {
+    func oldestUse(before run: RunID) throws(StoreError) -> Int64? {
+        try oldest.first({ $0.put(run.number) }) { $0.optionalInt().map(Int64.init) } ?? nil
+    }
+
+    func evict(before run: RunID, while isNeeded: () -> Bool) throws(StoreError) {
+        let entries = try batch.all({ $0.put(run.number) }) { (id: $0.int(), weight: $0.count()) }
+        for entry in entries where isNeeded() {
+            try remove(entry.id, weight: entry.weight)
+        }
+    }
+}

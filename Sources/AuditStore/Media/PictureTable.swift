@@ -1,0 +1,146 @@
+package import AuditModel
+
+/// What decoding told, found by the hash of the bytes; bounded, and what was not used for the longest time goes first.
+///
+/// Pictures of the present run stay. When they alone fill the table, further ones are kept without their thumbnails,
+/// and then not at all; they are decoded again when they are met again.
+final class PictureTable {
+    private let room: CacheRoom
+    private let insert: Statement
+    private let select: Statement
+    private let use: Statement
+    private let find: Statement
+    private let oldest: Statement
+    private let batch: Statement
+    private let delete: Statement
+    private(set) var rows: Int
+    private(set) var bytes: Int
+
+    /// What a row takes besides boxes and thumbnail.
+    private static let rowWeight = 200
+    /// Rows that are looked up at a time to be let go.
+    private static let evictedAtOnce = 64
+
+    init(_ database: Database, room: CacheRoom) throws(StoreError) {
+        self.room = room
+        let columns = ["content_hash", "version", "last_run", "weight"] + PictureColumns.names + ["thumbnail"]
+        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+        insert = try database.prepare("INSERT INTO picture (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+        select = try database.prepare(
+            """
+            SELECT \(PictureColumns.names.joined(separator: ", ")) FROM picture
+            WHERE content_hash = ? AND version = ?
+            """)
+        use = try database.prepare("UPDATE picture SET last_run = ?2 WHERE content_hash = ?1 AND last_run < ?2")
+        find = try database.prepare("SELECT id, weight FROM picture WHERE content_hash = ?")
+        oldest = try database.prepare("SELECT min(last_run) FROM picture WHERE last_run < ?")
+        batch = try database.prepare(
+            "SELECT id, weight FROM picture WHERE last_run < ? ORDER BY last_run LIMIT \(Self.evictedAtOnce)")
+        delete = try database.prepare("DELETE FROM picture WHERE id = ?")
+        rows = Int(try database.number("SELECT count(*) FROM picture"))
+        bytes = Int(try database.number("SELECT coalesce(sum(weight), 0) FROM picture"))
+    }
+
+    func picture(_ hash: String, version: Int) throws(StoreError) -> StoredPicture? {
+        let result: Result<PictureFacts, PictureFailure>?? = try select.first({
+            $0.put(hash); $0.put(version)
+        }) { PictureColumns.read(&$0) }
+        guard let result, let result else { return nil }
+        return StoredPicture(contentHash: hash, version: version, result: result)
+    }
+
+    /// Keeps the picture in place of what another version of the analysis told of it.
+    func keep(_ picture: StoredPicture, _ run: RunID) throws(StoreError) {
+        guard picture.isLasting else { return }
+        if let known = try find.first({ $0.put(picture.contentHash) }, Self.entry) { try remove(known) }
+        let boxes = (try? picture.result.get()).map { PictureColumns.packed($0.textBoxes) }
+        let weight = Self.rowWeight + (boxes?.count ?? 0)
+        var thumbnail = picture.thumbnail
+        if try !makeRoom(weight + (thumbnail?.count ?? 0), run) {
+            thumbnail = nil
+            guard try makeRoom(weight, run) else { return }
+        }
+        let whole = weight + (thumbnail?.count ?? 0)
+        try insert.run { binder in
+            binder.put(picture.contentHash)
+            binder.put(picture.version)
+            binder.put(run.number)
+            binder.put(whole)
+            PictureColumns.put(picture.result, boxes: boxes, in: &binder)
+            if let thumbnail { binder.put(thumbnail) } else { binder.put(String?.none) }
+        }
+        rows += 1
+        bytes += whole
+    }
+
+    /// Marks the picture as used in this run.
+    func markUsed(_ hash: String, _ run: RunID) throws(StoreError) {
+        try use.run {
+            $0.put(hash); $0.put(run.number)
+        }
+    }
+
+    /// Lets what earlier runs used go until so much fits; false when it does not even then.
+    private func makeRoom(_ weight: Int, _ run: RunID) throws(StoreError) -> Bool {
+        while rows >= room.limits.pictures {
+            guard try oldestUse(before: run) != nil else { return false }
+            try evict(before: run) { rows >= room.limits.pictures }
+        }
+        return try room.makeRoom(weight, before: run)
+    }
+
+    private struct Entry { var id: Int64, weight: Int }
+
+    private static func entry(_ row: inout Row) -> Entry { Entry(id: row.int(), weight: row.count()) }
+
+    private func remove(_ entry: Entry) throws(StoreError) {
+        try delete.run { $0.put(entry.id) }
+        rows -= 1
+        bytes -= entry.weight
+    }
+}
+
+extension PictureTable: CachedTable {
+    func oldestUse(before run: RunID) throws(StoreError) -> Int64? {
+        try oldest.first({ $0.put(run.number) }) { $0.optionalInt().map(Int64.init) } ?? nil
+    }
+
+    func evict(before run: RunID, while isNeeded: () -> Bool) throws(StoreError) {
+        let entries = try batch.all({ $0.put(run.number) }, Self.entry)
+        for entry in entries where isNeeded() { try remove(entry) }
+    }
+}
+
+extension Store {
+    /// What this version of the analysis told of these bytes, in this run or an earlier one; without the thumbnail.
+    package func picture(_ contentHash: String, version: Int) throws(StoreError) -> StoredPicture? {
+        try cachedTables.pictures.picture(contentHash, version: version)
+    }
+
+    /// The content hashes of the pictures that a run met, each once, in the order in which they were met first.
+    ///
+    /// - Parameter body: gets the hash and what reads its thumbnail, a WebP file; nil when none is kept.
+    package func forEachThumbnail(_ run: RunID, _ body: (String, () throws -> [UInt8]?) throws -> Void) throws {
+        let hashes = try database.prepare(
+            """
+            SELECT content_hash FROM media WHERE run = ? AND has_picture GROUP BY content_hash ORDER BY min(id)
+            """)
+        // Apart, so that sorting moves hashes and no files.
+        let thumbnail = try database.prepare("SELECT thumbnail FROM picture WHERE content_hash = ?")
+        try hashes.forEach({ $0.put(run.number) }) { row in
+            let hash = row.text()
+            try body(hash) { try thumbnail.first({ $0.put(hash) }) { $0.optionalBytes() } ?? nil }
+        }
+    }
+
+    /// How many addresses of a run led to pictures that could not be decoded, by the reason.
+    package func pictureFailures(_ run: RunID) throws(StoreError) -> [PictureFailure: Int] {
+        let select = try database.prepare(
+            """
+            SELECT picture_failure, count(*) FROM media WHERE run = ? AND picture_failure IS NOT NULL
+            GROUP BY picture_failure
+            """)
+        let counts = try select.all({ $0.put(run.number) }) { (PictureFailure(rawValue: $0.text()), $0.count()) }
+        return counts.reduce(into: [:]) { sum, entry in if let failure = entry.0 { sum[failure] = entry.1 } }
+    }
+}

@@ -1,0 +1,81 @@
+package import AuditModel
+
+/// One line of a list and what became of it.
+package struct StoredRow: Sendable {
+    /// The name of the list, `-` for standard input, and the line counted from 1.
+    package var input: String
+    package var line: Int
+    /// Whether this is the first line of the run with its address; false for rejected lines.
+    package var isFirst: Bool
+    package var entry: Entry
+
+    package enum Entry: Sendable {
+        /// The page's record, repeated for every line with its address; details and the key of its picture, when they
+        /// are asked for, come with the first of these lines only.
+        case record(PageRecord)
+        case rejected(RejectedLine)
+        /// No result yet: the run was stopped before this page.
+        case unfinished(url: String)
+    }
+}
+
+extension Store {
+    /// Every input line of a run in the order of its lists, one at a time.
+    package func forEachReportRow(
+        _ run: RunID, withDetail: Bool = false, _ body: (StoredRow) throws -> Void
+    ) throws {
+        let details = """
+            LEFT JOIN detail d ON i.is_first AND d.id = r.id \(DetailTable.join)
+            LEFT JOIN set_key k ON i.is_first AND k.id = r.id
+            """
+        let select = try database.prepare(
+            """
+            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultColumns.selection),
+                \(RecordSeal.selection), \(withDetail ? DetailTable.selection : DetailTable.nothing), \(withDetail ? "k.image" : "NULL")
+            FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
+                LEFT JOIN result r ON r.id = ?1 | i.page
+                \(withDetail ? details : "")
+            WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
+            """)
+        let findings = try FindingReader(database)
+        try select.forEach({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { row in
+            let (input, line, isFirst) = (row.text(), row.count(), row.bool())
+            let entry = try Self.entry(&row, input, line, run, findings)
+            try body(StoredRow(input: input, line: line, isFirst: isFirst, entry: entry))
+        }
+    }
+
+    private static func entry(
+        _ row: inout Row, _ input: String, _ line: Int, _ run: RunID, _ findings: FindingReader
+    ) throws(StoreError) -> StoredRow.Entry {
+        let (text, reason, isDone) = (row.optionalText(), row.text(), row.bool())
+        if let text { return .rejected(RejectedLine(input: input, line: line, text: text, reason: reason)) }
+        guard isDone else {
+            row.skip(1)
+            return .unfinished(url: row.text())
+        }
+        var record = try ResultColumns.read(&row, file: findings.file)
+        let seals = (facts: row.int(), verdict: row.int())
+        try DetailTable.read(&row, into: &record, file: findings.file)
+        record.setKeys.image = row.text()
+        record.findings = try findings.findings(of: run.id(record.page))
+        try RecordSeal.check(seals, record, file: findings.file)
+        return .record(record)
+    }
+
+    /// The first rejected lines of a run in their order; `Resume.rejected` and `RunInfo.rejected` count them all.
+    package func rejectedLines(_ run: RunID, limit: Int) throws(StoreError) -> [RejectedLine] {
+        let select = try database.prepare(
+            """
+            SELECT s.name, i.line, i.text, i.reason FROM input i JOIN source s ON s.id = i.source
+            WHERE i.id BETWEEN ? AND ? AND i.page IS NULL ORDER BY i.id LIMIT ?
+            """)
+        return try select.all({
+            $0.put(run.firstID); $0.put(run.lastID); $0.put(limit)
+        }) { row in
+            RejectedLine(input: row.text(), line: row.count(), text: row.text(), reason: row.text())
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import AuditModel
+internal import AuditStore
+internal import PageFetching
+
+/// Knows what earlier runs were answered: asks servers whether it is still so, and goes on with what was kept.
+///
+/// Everything that is noted here goes into the store with the results of the pages that it was noted for.
+struct AnswerCache: Sendable {
+    /// What is done about a request.
+    enum Step: Sendable {
+        /// Ask, perhaps on a condition.
+        case ask(FetchRequest)
+        /// Nobody need be asked.
+        case reuse(StoredAnswer)
+    }
+
+    /// A body that is larger than this when packed is not kept.
+    static let bodyLimit = 2 << 20
+
+    let policy: CachePolicy
+    let identity: RequestIdentity
+    /// Nil where nothing is stored; everything is then asked for as it is.
+    let keeper: Keeper?
+
+    init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
+        (policy, identity) = (CachePolicy(options), RequestIdentity(options, decoder))
+        self.keeper = keeper
+    }
+
+    // MARK: Before the request
+
+    /// What to do about a document: to use what is kept, or to ask.
+    func step(for request: FetchRequest) async -> Step {
+        guard policy.keeps, !policy.asksAfresh, let known = await keeper?.answer(identity.key(request)),
+            identity.covers(known)
+        else { return .ask(request) }
+        return step(for: request, known, status: known.document?.status ?? 0)
+    }
+
+    func step(for request: FetchRequest, _ known: StoredAnswer, status: Int) -> Step {
+        let now = WallClock.seconds()
+        if policy.mayReuse(status: status, checkedAt: known.checkedAt, now: now) { return .reuse(known) }
+        var asking = request
+        if policy.mayAsk(status: status, receivedAt: known.receivedAt, now: now) { asking.condition = known.condition }
+        return .ask(asking)
+    }
+
+    // MARK: After it
+
+    /// The whole answer; nil when a condition was met of which nothing is kept, or which was slow when it was kept, so that
+    /// it has to be asked without one.
+    func settled(_ result: FetchResult) async -> FetchResult? {
+        guard result.request.condition != nil, result.response?.status == 304 else { return result }
+        guard result.isUnchanged, let known = await keeper?.answer(identity.key(result.request)) else { return nil }
+        guard !KeptDocument.time(of: known, tonight: result).isUnknown else { return nil }
+        return await restored(known) { KeptDocument.renewed(result, $0) }
+    }
+
+    /// The answer that was kept, as if it came now; nil when its body was let go.
+    func reused(_ known: StoredAnswer, for request: FetchRequest) async -> FetchResult? {
+        await restored(known) { KeptDocument.reused(known, $0, for: request) }
+    }
+
+    private func restored(
+        _ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult
+    ) async -> FetchResult? {
+        guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
+            return nil
+        }
+        return make(document)
+    }
+
+    /// Sends a request for a document on the side, such as a manifest.
+    func fetch(
+        _ request: FetchRequest, _ send: Fetch
+    ) async -> FetchResult {
+        switch await step(for: request) {
+        case .ask(let asking): if let result = await settled(await send(asking)) { return result }
+        case .reuse(let known): if let result = await reused(known, for: request) { return result }
+        }
+        return await send(request)
+    }
+
+    /// Notes what came, for the next run.
+    ///
+    /// - Parameter isSuccess: whether it is what its server has to say, and no wall or passing trouble.
+    func note(_ result: FetchResult, isSuccess: Bool) {
+        guard policy.keeps else { return }
+        let change = change(result, isSuccess: isSuccess)
+        keeper?.newFacts.add { facts in
+            if let change { facts.answers = [change] }
+            if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
+            if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
+        }
+    }
+
+    private func change(_ result: FetchResult, isSuccess: Bool) -> AnswerChange? {
+        let key = identity.key(result.request)
+        guard let response = result.response else { return nil }
+        switch result.origin {
+        case .reused: return .use(key)
+        case .unchanged:
+            guard response.headers.mayBeKept else { return .forget(key) }
+            return .confirm(key, at: WallClock.seconds(), Validators(response.headers), response.headers.kept)
+        case .fetched:
+            let validators = Validators(response.headers)
+            let isGone = CachePolicy.lifetime(of: response.status) == CachePolicy.absenceLifetime
+            guard isSuccess || isGone, !result.usedCredentials, !response.isCut, response.headers.mayBeKept,
+                policy.mayKeep(status: response.status, validators),
+                let document = KeptDocument.stored(result, response), document.body.count <= Self.bodyLimit
+                // Trouble passes: what was kept before it may be asked about after it.
+            else { return response.status < 500 && response.status != 429 ? .forget(key) : nil }
+            return .keep(
+                StoredAnswer(
+                    key: key, finalURL: result.finalURL, validators: validators, receivedAt: WallClock.seconds(),
+                    document: document))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package import AuditModel
+internal import Synchronization
+internal import WebAddresses
+
+/// Counts what has been done, for whoever watches the run.
+package final class PageCounter: Sendable {
+    /// A snapshot.
+    package struct Counts: Sendable {
+        /// Pages of the list, and those that have their result.
+        package var pages = 0
+        package var done = 0
+        /// Results that an earlier, interrupted run left.
+        package var earlier = 0
+        /// Pages that were answered at all, by whatever status.
+        package var answered = 0
+        package var outcomes: [Outcome: Int] = [:]
+        /// The first sites with a host whose name lookup failed, at most `siteLimit`: more say no more.
+        package var namelessSites: Set<String> = []
+        /// Whether nothing responded, and name lookups failed for more than one site: then it is this machine's network.
+        var isOffline: Bool { answered == 0 && done > earlier && namelessSites.count > 1 }
+        /// The first page that is a sitemap by its root element.
+        package var sitemapPage: String?
+    }
+
+    private let counts = Mutex(Counts())
+    private static let siteLimit = 2
+
+    package init() {}
+
+    package var now: Counts { counts.withLock { $0 } }
+
+    func begin(pages: Int, done: Int) {
+        counts.withLock {
+            $0.pages = pages
+            $0.done = done
+            $0.earlier = done
+        }
+    }
+
+    /// A page that turned out to be a sitemap.
+    func noteSitemap(_ url: PageURL) { counts.withLock { $0.sitemapPage = $0.sitemapPage ?? url.text } }
+
+    /// - Parameter isAnswered: whether it was answered at all, by whatever status.
+    func add(_ record: PageRecord, isAnswered: Bool) {
+        let site =
+            record.outcome == .dns
+            ? PageURL(stored: record.url).map(PublicSuffix.identity(of:))?.registrableDomain : nil
+        counts.withLock {
+            if let site, $0.namelessSites.count < Self.siteLimit { $0.namelessSites.insert(site) }
+            $0.done += 1
+            $0.outcomes[record.outcome, default: 0] += 1
+            if isAnswered { $0.answered += 1 }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import AuditModel
+internal import AuditRules
+internal import PageFetching
+
+/// Asks small questions about the addresses of a card: each once a run, through the frontier, and at most three a page.
+struct ProbeCache: Sendable {
+    private struct Question: Hashable {
+        var url: PageURL
+        var isForSafari = false
+        var isPage = false
+    }
+
+    /// What came: nil is no answer, which tells nothing where it was our own doing.
+    private struct Answer: Sendable {
+        var status: Int?
+        var contentType: String?
+        var failure: FetchFailure.Cause?
+    }
+
+    /// Answers that are kept in memory.
+    static let memoryLimit = 8_192
+    /// Bytes of a body that are read: the status is all that is asked for.
+    static let bodyLimit = 1_024
+
+    private let profile: FetchProfile
+    private let fetch: Fetch
+    private let answers = OnceCache<Question, Answer>(limit: memoryLimit)
+
+    init(profile: FetchProfile, fetch: @escaping Fetch) { (self.profile, self.fetch) = (profile, fetch) }
+
+    /// What rules ask about a page whose media were looked at.
+    func probes(of page: PageEvidence) async -> LinkProbes {
+        async let ogURL = ogURLStatus(page)
+        async let refused = refusedImage(page)
+        async let secure = imageLoadsOverHTTPS(page)
+        var probes = LinkProbes()
+        (probes.ogURLStatus, probes.refusedImage, probes.imageLoadsOverHTTPS) = await (ogURL, refused, secure)
+        return probes
+    }
+
+    /// The status at og:url; nobody is asked where it is the page's own address, or one that led here.
+    private func ogURLStatus(_ page: PageEvidence) async -> Int? {
+        guard let url = page.card.ogURL?.value else { return nil }
+        let own = [page.requested, page.final] + page.fetch.hops.flatMap { [$0.from, $0.to] }
+        guard own.allSatisfy({ URLComparison.level($0, url) == .different }) else { return nil }
+        return await answer(Question(url: url, isPage: true)).status
+    }
+
+    /// The first declared image that a server refused, as Safari gets it from the page.
+    private func refusedImage(_ page: PageEvidence) async -> ImageProbe? {
+        let refused = page.card.images.prefix(MediaLook.imageLimit).first { image in
+            !image.isHoisted && image.media.map { $0.failure == nil && 400..<500 ~= $0.status ?? 0 } ?? false
+        }
+        guard let url = refused?.url else { return nil }
+        let answer = await answer(Question(url: url, isForSafari: true), referrer: page.final)
+        return ImageProbe(url: url, safariStatus: answer.status)
+    }
+
+    /// Whether the image that a page over https declares over http loads over https; nil when that is not known.
+    private func imageLoadsOverHTTPS(_ page: PageEvidence) async -> Bool? {
+        guard page.final.isSecure, let image = page.card.chosenImage, !image.isHoisted, let url = image.url,
+            !url.isSecure, url.port == nil
+        else { return nil }
+        let secure = PageURL(isSecure: true, host: url.host, port: nil, pathAndQuery: String(url.pathAndQuery))
+        let answer = await answer(Question(url: secure))
+        if let status = answer.status { return status < 400 && answer.contentType?.hasPrefix("text/") != true }
+        return [.dns, .connect, .tls, .reset].contains(answer.failure) ? false : nil
+    }
+
+    private func answer(_ question: Question, referrer: PageURL? = nil) async -> Answer {
+        await answers.value(question) {
+            var request = FetchRequest(
+                url: question.url, profile: question.isForSafari ? .safariMac : profile,
+                purpose: question.isPage ? .again : .image, body: .whole(decodedLimit: Self.bodyLimit),
+                timeout: MediaCache.timeout)
+            request.referrer = referrer
+            // Of an og:url only "gone" counts, which no repeat changes.
+            request.isRepeated = !question.isPage
+            let result = await fetch(request)
+            return Answer(
+                status: result.response?.status, contentType: result.response?.headers["content-type"]?.lowercased(),
+                failure: result.failure?.cause)
+        }
+    }
+}

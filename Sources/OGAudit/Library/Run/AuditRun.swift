@@ -1,0 +1,97 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import Auditing
+internal import PageFetching
+
+/// A whole run as the command `ogaudit` does it: lists and sitemaps in; folder, database, history and reports out.
+///
+/// Stop it at any moment and run the same again: it continues, and the reports are the same.
+public struct AuditRun: Sendable {
+    /// Lists, tables, sitemaps, URLs and hosts, as on the command line; `-` is standard input.
+    public let inputs: [String]
+    /// What it does and where it writes.
+    public let options: Options
+
+    /// Describes a run; nothing happens before its ``events`` are read.
+    ///
+    /// - Parameters:
+    ///   - inputs: lists, tables, sitemaps, URLs and hosts, as on the command line; `-` is standard input.
+    ///   - options: what it does and where it writes.
+    public init(inputs: [String], options: Options = Options()) { (self.inputs, self.options) = (inputs, options) }
+
+    /// Runs, and says what happens; each loop over it is a run.
+    ///
+    /// Of pages that are not taken the last 10,000 wait, and older ones are dropped; the database and the reports have
+    /// all. Cancelling its task, or leaving its loop, ends all requests; no report is written then.
+    ///
+    /// Its loop throws ``AuditRunError``, and `CancellationError` within 100 ms when its task is cancelled.
+    public var events: some AsyncSequence<Event, any Error> & Sendable {
+        AsyncThrowingStream<Event, any Error>(bufferingPolicy: .bufferingNewest(Self.eventLimit)) { inlet in
+            let work = Task {
+                do {
+                    try await run { _ = inlet.yield($0) }
+                    inlet.finish()
+                } catch {
+                    inlet.finish(throwing: AuditRunError.translated(error))
+                }
+            }
+            inlet.onTermination = { _ in work.cancel() }
+        }
+    }
+
+    private static let eventLimit = 10_000
+
+    private func run(_ tell: @escaping @Sendable (Event) -> Void) async throws {
+        let inner = options.inner
+        let audit = try Audit(inputs: inputs, options: inner)
+        tell(.started)
+        let watch = Task {
+            while (try? await Task.sleep(for: options.progressInterval)) != nil {
+                tell(.progress(Progress(audit.progress())))
+            }
+        }
+        defer { watch.cancel() }
+        let end = try await audit.run(onPage: { record in
+            let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: inner.rulesVersion)
+            tell(.page(PageAudit(ReportPage(record: record, scoresIfFixed: scores), rulesVersion: inner.rulesVersion)))
+        })
+        tell(.finished(RunSummary(end.summary)))
+    }
+
+    /// What happens in a run.
+    public enum Event: Hashable, Sendable {
+        /// The inputs make sense, and are read now.
+        case started
+        /// A page is done. It was not yet compared with the others of its site, so it may get more findings.
+        case page(PageAudit)
+        /// How far the run is, told at every ``Options/progressInterval``.
+        case progress(Progress)
+        /// The reports are written; nothing follows.
+        case finished(RunSummary)
+    }
+
+    /// How far a run is.
+    public struct Progress: Hashable, Sendable {
+        /// Lines read so far.
+        public let lines: Int
+        /// Pages of the run; 0 while the inputs are read.
+        public let pages: Int
+        /// Pages that are done.
+        public let done: Int
+        /// Requests under way.
+        public let inFlight: Int
+        /// Requests that wait for their turn.
+        public let waiting: Int
+        /// Bytes of bodies received.
+        public let bytes: Int
+    }
+}
+
+extension AuditRun.Progress {
+    fileprivate init(_ inner: AuditProgress) {
+        self.init(
+            lines: inner.linesRead, pages: inner.counts.pages, done: inner.counts.done,
+            inFlight: inner.fetch.inFlight.count, waiting: inner.fetch.waiting, bytes: inner.fetch.wireBytes)
+    }
+}

@@ -1,0 +1,30 @@
+internal import FoundationEssentials
+
+/// A point in time as `report.json` has it: `2026-03-01T04:05:06Z`.
+struct JSONTime: Codable {
+    let date: Date
+
+    init(_ date: Date) { self.date = date }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let date = try? Date(text, strategy: .iso8601) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a UTC time.")
+        }
+        self.date = date
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(date.formatted(.iso8601))
+    }
+}
+
+extension Date {
+    /// Seconds since 1970; nil for 0, which stands for no time.
+    init?(seconds: Int64) {
+        guard seconds != 0 else { return nil }
+        self.init(timeIntervalSince1970: Double(seconds))
+    }
+}

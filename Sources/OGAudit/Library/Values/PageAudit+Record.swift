@@ -1,0 +1,109 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import FoundationEssentials
+
+extension PageAudit {
+    /// What the reports say of a page.
+    ///
+    /// - Parameters:
+    ///   - input: the list that names it, and the line there; empty and 0 where none does.
+    ///   - rulesVersion: of the rules and weights it was judged by.
+    init(_ page: ReportPage, input: String = "", line: Int = 0, rulesVersion: String) {
+        let record = page.record
+        urlText = record.url
+        finalURL = PageURL(record.finalURL)
+        outcome = Outcome(record.outcome)
+        cause = record.cause.isEmpty ? nil : record.cause
+        causeDetail = record.causeDetail.isEmpty ? nil : record.causeDetail
+        status = record.status
+        score = record.score.map(Score.init)
+        card = LinkCard(record)
+        findings = record.findings.indices.map { Finding(page, $0) }
+        redirects = record.redirects
+        htmlBytes = record.htmlBytes
+        fetchTime = record.fetchMilliseconds.map { .milliseconds($0) }
+        fetchedAt = Date(seconds: record.fetchedAt)
+        (self.input, self.line, self.rulesVersion) = (input, line, rulesVersion)
+        fillTags()
+    }
+
+    /// Gives each finding the tags to paste, which follow from the page.
+    mutating func fillTags() {
+        var record = PageRecord(page: 0, url: urlText, outcome: .ok)
+        record.finalURL = finalURL?.text ?? urlText
+        record.title = card.title.map { Sourced($0.value, source: $0.source, line: $0.line) }
+        (record.siteName, record.applicationName) = (card.siteName, card.applicationName)
+        record.domain = card.domain ?? ""
+        record.summary = card.summary
+        record.canonical = card.canonical?.text
+        record.image = card.image.map { .init(url: $0.urlText) }
+        record.video = card.video.map { .init(url: $0.urlText) }
+        for index in findings.indices {
+            findings[index].paste = PasteTags(findings[index].fix.instruction).text(for: record)
+        }
+    }
+}
+
+extension Finding {
+    fileprivate init(_ page: ReportPage, _ index: Int) {
+        let inner = page.record.findings[index]
+        rule = Rule(inner.rule)
+        severity = Severity(inner.severity)
+        component = Component(inner.component)
+        pointsLost = inner.pointsLost.rounded(decimals: 1)
+        scoreIfFixed = page.scoreIfFixed(index).map(PageAudit.Score.init)
+        evidence = inner.evidence
+        line = inner.line
+        firstSeen = Date(seconds: page.firstSeen(index))
+        state = page.state(index).flatMap { State(rawValue: $0.rawValue) }
+        runs = page.runs(index)
+    }
+}
+
+extension LinkCard {
+    fileprivate init(_ record: PageRecord) {
+        layout = record.predictedCard.flatMap { Layout(rawValue: $0.rawValue) }
+        certainty = layout.flatMap { _ in Certainty(rawValue: record.cardCertainty.rawValue) }
+        isMediaChecked = record.score.map { _ in record.looksAtMedia }
+        fileKind = record.file.flatMap { FileKind(rawValue: $0.rawValue) }
+        title = record.title.map { Title(value: $0.value, source: $0.source, line: $0.line) }
+        (siteName, applicationName) = (record.siteName, record.applicationName)
+        domain = record.domain.isEmpty ? nil : record.domain
+        (summary, type) = (record.summary, record.type)
+        canonical = record.canonical.flatMap { PageURL($0) }
+        ogURL = record.ogURL.flatMap { PageURL($0) }
+        (imageNote, iconNote) = (record.imageNote, record.iconNote)
+        image = record.image.map { Picture($0) }
+        icon = record.icon.map { Picture($0, source: record.iconSource) }
+        video = record.video.map { Video($0) }
+        mediaBytes = record.mediaBytesTotal
+    }
+}
+
+extension LinkCard.Picture {
+    fileprivate init(_ record: PageRecord.Picture, source: String? = nil) {
+        urlText = record.url
+        (width, height, type) = (record.width, record.height, record.type)
+        bytes = record.size?.bytes
+        bytesBasis = record.size.flatMap { LinkCard.BytesBasis(rawValue: $0.basis.rawValue) }
+        textCoverage = record.textCoverage?.rounded(decimals: 3)
+        self.source = source
+    }
+}
+
+extension LinkCard.Video {
+    fileprivate init(_ record: PageRecord.Clip) {
+        (urlText, type) = (record.url, record.type)
+        bytes = record.size?.bytes
+        bytesBasis = record.size.flatMap { LinkCard.BytesBasis(rawValue: $0.basis.rawValue) }
+    }
+}
+
+extension Double {
+    /// As the reports print it.
+    fileprivate func rounded(decimals: Int) -> Double {
+        let power = decimals == 1 ? 10.0 : 1_000.0
+        return (self * power).rounded() / power
+    }
+}

@@ -1,0 +1,46 @@
+public import FoundationEssentials
+
+/// One page: how it was loaded, the rich link that Messages would show for it, and what is wrong with it.
+///
+/// Encoded as JSON it is an element of `pages` in `report.json` (docs/report.schema.json).
+public struct PageAudit: Hashable, Sendable {
+    /// The URL as requested, or the invalid line of a list (``Outcome/rejected``).
+    public internal(set) var urlText = ""
+    /// The URL after redirects; nil for an invalid line.
+    public internal(set) var finalURL: PageURL?
+    /// How the request ended.
+    public internal(set) var outcome = Outcome.cancelled
+    /// A word for what failed, such as `connect`; nil if nothing did.
+    public internal(set) var cause: String?
+    /// The same in a sentence; nil if nothing failed.
+    public internal(set) var causeDetail: String?
+    /// The HTTP status of the last response; nil without one.
+    public internal(set) var status: Int?
+    /// The score; nil for a page that could not be loaded.
+    public internal(set) var score: Score?
+    /// The rich link.
+    public internal(set) var card = LinkCard()
+    /// What is wrong, most points lost first.
+    public internal(set) var findings: [Finding] = []
+    /// How many redirects were followed.
+    public internal(set) var redirects = 0
+    /// The bytes of HTML, decoded; nil without a response.
+    public internal(set) var htmlBytes: Int?
+    /// The time from the first request to the last byte, to the millisecond; nil for HTML that was not fetched.
+    public internal(set) var fetchTime: Duration?
+    /// When the page was fetched; nil if it was not.
+    public internal(set) var fetchedAt: Date?
+    /// The list that names the page, `-` for standard input; empty if none does.
+    public internal(set) var input = ""
+    /// The line in that list, from 1; 0 if no list names the page.
+    public internal(set) var line = 0
+    /// The version of the rules and weights.
+    public internal(set) var rulesVersion = ""
+
+    init() {}
+
+    /// The URL as requested; nil for an invalid line.
+    public var url: PageURL? { PageURL(urlText) }
+    /// The score as a letter; nil without a score.
+    public var grade: Grade? { score?.grade }
+}

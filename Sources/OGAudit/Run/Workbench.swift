@@ -1,0 +1,91 @@
+package import AuditModel
+package import AuditReports
+internal import AuditRules
+package import PageFetching
+
+/// What a URL passes on its way to a verdict, built once: fetcher, caches, picture helpers and pipeline.
+///
+/// A run has one from its first page to its last, `check` for its page, a program for as long as it asks. Requests of all
+/// its pages share its limits. Call `close()` when the last page is done.
+package struct Workbench: Sendable {
+    /// Those in force on the day that it was built.
+    package let options: AuditOptions
+    package let fetcher: Fetcher
+    let pipeline: Pipeline
+    /// Nil where pictures are not decoded.
+    private let decoder: PictureDecoder?
+    private let pictures: PictureCache
+    private let scope: RequestScope?
+
+    /// With helper processes for pictures when the options name their program, and without a store.
+    ///
+    /// - Throws: `UsageError` for options that do not fit together, or that the fetcher does not take.
+    package init(_ options: AuditOptions) throws(UsageError) {
+        try self.init(options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
+    }
+
+    /// With pictures decoded by `decoder`.
+    init(_ options: AuditOptions, decoder: PictureDecoder?) throws(UsageError) {
+        try options.validate()
+        do throws(FetcherError) {
+            let options = options.inForce(on: WallClock.day())
+            self.init(options, try Fetcher(options: options.fetch), decoder, nil)
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    /// The same fetcher and helpers, with caches that know what the store does.
+    func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, decoder, keeper) }
+
+    /// The same fetcher, helpers and limits, with caches that begin anew, for pages that are given up together.
+    ///
+    /// - Parameter change: what is different for them; it does not reach what the fetcher was built with.
+    package func anew(_ scope: RequestScope, _ change: (inout AuditOptions) -> Void = { _ in }) -> Workbench {
+        var options = options
+        change(&options)
+        return Workbench(options, fetcher, decoder, nil, (pictures, pipeline.room), scope)
+    }
+
+    private init(
+        _ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?,
+        _ shared: (pictures: PictureCache, room: ByteRoom)? = nil, _ scope: RequestScope? = nil
+    ) {
+        (self.options, self.fetcher, self.decoder, self.scope) = (options, fetcher, decoder, scope)
+        let fetch: Fetch = { request in await scope.run { await fetcher.fetch(request) } }
+        let answers = AnswerCache(options, decoder: decoder?.version, keeper)
+        pictures = shared?.pictures ?? PictureCache(decoder: decoder, keeper: keeper)
+        let media = MediaCache(profile: options.asker, pictures: pictures, answers: answers, fetch: fetch) {
+            request, claim in await scope.run { await fetcher.fetch(request, claim: claim) }
+        }
+        pipeline = Pipeline(
+            options: options, fetch: fetch, answers: answers, media: media,
+            probes: ProbeCache(profile: options.asker, fetch: fetch), rules: RuleBook.Selection(options),
+            room: shared?.room ?? ByteRoom(limit: Pipeline.memoryLimit))
+    }
+
+    /// Fetches a page and judges it; nothing is kept.
+    ///
+    /// - Parameter onDelay: told whenever the page is put off, to be asked for again; must not block.
+    package func audit(
+        _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
+    ) async -> AuditedPage {
+        let request = options.request(for: url)
+        let (result, slot) = await scope.run { [fetcher] in await fetcher.fetchPage(request, onDelay: onDelay) }
+        defer { slot.letGo() }
+        return await pipeline.audit(url, arrived: result)
+    }
+
+    /// Fetches a page and judges it, as reports print it; nothing is kept.
+    package func page(_ url: PageURL) async -> ReportPage {
+        ReportPage(await audit(url), fetchedAt: WallClock.seconds(), version: options.rulesVersion)
+    }
+
+    /// Ends the helpers and all requests, and waits until they are gone; called twice it does nothing more.
+    ///
+    /// The time of the helpers is counted as this process's from then on.
+    package func close() async {
+        await decoder?.close()
+        fetcher.shutDown()
+    }
+}

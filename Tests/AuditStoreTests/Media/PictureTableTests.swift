@@ -1,0 +1,159 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import AuditStore
+
+@Suite("Pictures by their bytes")
+struct PictureTableTests {
+    private let place = Workspace()
+
+    private func picture(
+        _ hash: String, version: Int = 1,
+        _ result: Result<PictureFacts, PictureFailure> = .success(MediaTests.measured),
+        thumbnail: Int? = nil
+    ) -> StoredPicture {
+        StoredPicture(
+            contentHash: hash, version: version, result: result,
+            thumbnail: thumbnail.map { [UInt8](repeating: 7, count: $0) })
+    }
+
+    private func media(_ hash: String, _ path: String) -> MediaFacts {
+        var facts = MediaFacts(url: address("i.example", path), contentHash: hash)
+        facts.picture = MediaTests.measured
+        return facts
+    }
+
+    private func nextRun(_ store: Store) throws -> RunID {
+        try store.begin([address("a.example", "/")], options: options).run
+    }
+
+    @Test("picture facts and failures come back on the next run")
+    func roundTrips() throws {
+        let results: [Result<PictureFacts, PictureFailure>] = [
+            .success(MediaTests.measured), .success(PictureFacts(isSolidColour: true)), .failure(.undecodable),
+            .failure(.notDecodedHere), .failure(.tooLarge),
+        ]
+        do {
+            let store = try place.open()
+            let run = try nextRun(store)
+            let all = results.enumerated().map { picture("h\($0)", $1, thumbnail: 9) }
+            try store.commit([], pictures: all, run: run)
+            try store.close()
+        }
+        let store = try place.open()
+        for (place, result) in results.enumerated() {
+            #expect(try store.picture("h\(place)", version: 1)?.result == result)
+        }
+        #expect(try store.picture("h9", version: 1) == nil)
+    }
+
+    @Test("another version of the analysis replaces picture facts")
+    func versions() throws {
+        let store = try place.open()
+        let run = try nextRun(store)
+        try store.commit([], pictures: [picture("h")], run: run)
+        #expect(try store.picture("h", version: 2) == nil)
+        try store.commit([], pictures: [picture("h", version: 2, .failure(.tooLarge))], run: run)
+        #expect(try store.picture("h", version: 1) == nil)
+        #expect(try store.picture("h", version: 2)?.result == .failure(.tooLarge))
+        #expect(try store.cachedTables.pictures.rows == 1)
+    }
+
+    @Test(
+        "a picture whose helper died is not remembered as bad",
+        arguments: [
+            PictureFailure.helperDied, .tookTooLong,
+        ])
+    func passing(_ failure: PictureFailure) throws {
+        let store = try place.open()
+        try store.commit([], pictures: [picture("h", .failure(failure))], run: try nextRun(store))
+        #expect(try store.picture("h", version: 1) == nil)
+    }
+
+    @Test("a picture keeps a limited number of text boxes")
+    func boundsBoxes() throws {
+        let store = try place.open()
+        let boxes = (0..<5000).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 + 1, y1: 1) }
+        try store.commit(
+            [], pictures: [picture("h", .success(PictureFacts(textBoxes: boxes)))], run: try nextRun(store))
+        let kept = try store.picture("h", version: 1)?.result.get()
+        #expect(kept?.textBoxes.count == PictureFacts.boxLimit)
+    }
+
+    @Test(
+        "the least recently used pictures go first, by rows and by bytes",
+        arguments: [
+            CacheLimits(pictures: 4, bytes: 1 << 30), CacheLimits(pictures: 1_000, bytes: 4 * 600),
+        ])
+    func evicts(_ limits: CacheLimits) throws {
+        let store = try place.open()
+        store.cacheLimits = limits
+        for night in 0..<4 {
+            let run = try nextRun(store)
+            try store.commit([], pictures: [picture("h\(night)", thumbnail: 350)], run: run)
+            // The first picture is met every night.
+            try store.commit([], media: [media("h0", "/\(night)")], run: run)
+            try store.finish(run, now: Int64(night))
+        }
+        let run = try nextRun(store)
+        try store.commit([], pictures: [picture("h5", thumbnail: 350)], run: run)
+        #expect(try store.picture("h0", version: 1) != nil)
+        #expect(try store.picture("h1", version: 1) == nil)
+        #expect(try store.picture("h5", version: 1) != nil)
+        let table = try store.cachedTables.pictures
+        #expect(table.rows <= limits.pictures && table.bytes <= limits.bytes)
+        #expect(table.rows == Int(try store.database.number("SELECT count(*) FROM picture")))
+        #expect(table.bytes == Int(try store.database.number("SELECT sum(weight) FROM picture")))
+    }
+
+    @Test("pictures of the present run stay; those that do not fit lose their thumbnail first")
+    func keepsPresent() throws {
+        let store = try place.open()
+        store.cacheLimits = CacheLimits(pictures: 100, bytes: 2_000)
+        let run = try nextRun(store)
+        for number in 0..<30 { try store.commit([], pictures: [picture("h\(number)", thumbnail: 1_000)], run: run) }
+        #expect(try store.picture("h0", version: 1) != nil)
+        #expect(try store.picture("h29", version: 1) == nil)
+        #expect(try store.cachedTables.pictures.bytes <= 2_000)
+        #expect(try store.cachedTables.pictures.rows == 4)
+    }
+
+    @Test("thumbnails come in the order in which pictures were met, each once, and of this run alone")
+    func thumbnails() throws {
+        let store = try place.open()
+        let first = try nextRun(store)
+        try store.commit([], media: [media("old", "/old")], pictures: [picture("old", thumbnail: 3)], run: first)
+        try store.finish(first, now: 1)
+        let run = try nextRun(store)
+        let pictures = [picture("b", thumbnail: 5), picture("a", thumbnail: 6), picture("none")]
+        let met = [media("b", "/1"), media("none", "/2"), media("a", "/3"), media("b", "/4")]
+        try store.commit([], media: met, pictures: pictures, run: run)
+        var seen: [String] = []
+        try store.forEachThumbnail(run) { seen.append("\($0) \(try $1()?.count ?? 0)") }
+        #expect(seen == ["b 5", "none 0", "a 6"])
+    }
+
+    @Test("pictures that could not be decoded are counted by the reason")
+    func failures() throws {
+        let store = try place.open()
+        let run = try nextRun(store)
+        let failures: [PictureFailure?] = [.helperDied, nil, .helperDied, .tooLarge]
+        let all = failures.enumerated().map { number, failure in
+            var facts = MediaFacts(url: address("i.example", "/\(number)"))
+            facts.pictureFailure = failure
+            return facts
+        }
+        try store.commit([], media: all, run: run)
+        #expect(try store.pictureFailures(run) == [.helperDied: 2, .tooLarge: 1])
+    }
+
+    @Test("a failed commit leaves the count of the table as it was")
+    func rollsBack() throws {
+        let store = try place.open()
+        let run = try nextRun(store)
+        let stranger = PageRecord(page: 99, url: "https://a.example/", outcome: .ok)
+        #expect(throws: StoreError.self) { try store.commit([stranger], pictures: [picture("h")], run: run) }
+        #expect(try store.cachedTables.pictures.rows == 0)
+        #expect(try store.picture("h", version: 1) == nil)
+    }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+internal import OGAudit
+internal import TestSupport
+internal import Testing
+
+@Suite("Runs of the library")
+struct AuditRunTests {
+    private let server: LoopbackServer
+    private let folder: TemporaryFolder
+
+    init() throws { (server, folder) = (try librarySite(), try TemporaryFolder()) }
+
+    private var options: AuditRun.Options {
+        var options = AuditRun.Options()
+        options.auditor = testAuditor().options
+        options.output = "\(folder.path)/out"
+        options.formats = [.json]
+        return options
+    }
+
+    private func list(_ paths: [String]) throws -> String {
+        try folder.write("urls.txt", paths.map { $0.hasPrefix("/") ? server.url($0) : $0 }.joined(separator: "\n"))
+    }
+
+    private func events(_ run: AuditRun) async throws -> [AuditRun.Event] {
+        var events: [AuditRun.Event] = []
+        for try await event in run.events { events.append(event) }
+        return events
+    }
+
+    @Test("a run starts, tells every page, and finishes with its totals")
+    func run() async throws {
+        defer { server.stop() }
+        let run = AuditRun(inputs: [try list(["/good", "/bare", "/none", "no URL"])], options: options)
+        let events = try await events(run)
+        #expect(events.first == .started)
+        guard case .finished(let summary) = events.last else { throw Missing() }
+        let pages = events.compactMap { if case .page(let page) = $0 { page.url?.path } else { nil } }
+        #expect(Set(pages) == ["/good", "/bare", "/none"])
+        #expect(summary.pages == 3 && summary.seen == 2 && summary.rejected == 1 && summary.lines == 4)
+        #expect(summary.outcomes[.http4xx] == 1 && summary.scores.count == 101)
+        #expect(folder.names(in: "out").filter { !$0.hasPrefix("ogaudit.sqlite") } == ["report.json"])
+    }
+
+    private struct Missing: Error {}
+
+    @Test("report.json is read and written back as it is, the run and every page of it")
+    func schema() async throws {
+        defer { server.stop() }
+        let paths = ["/good", "/moved", "/bare", "/none", "/bee.png", "/good", "no URL", "http://127.0.0.1:1/"]
+        _ = try await events(AuditRun(inputs: [try list(paths)], options: options))
+        let document = Data(try folder.read("out/report.json").utf8)
+        let report = try JSONDecoder().decode(Report.self, from: document)
+        #expect(report.pages.count == 7 && report.pages.allSatisfy { $0.input.hasSuffix("urls.txt") })
+        let again = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(report)) as? NSDictionary
+        let original = try JSONSerialization.jsonObject(with: document) as? NSDictionary
+        #expect(again?["run"] as? NSDictionary == original?["run"] as? NSDictionary)
+        let (written, read) = (again?["pages"] as? [NSDictionary] ?? [], original?["pages"] as? [NSDictionary] ?? [])
+        for (page, other) in zip(written, read) { #expect(page == other) }
+        #expect(written.count == read.count)
+    }
+
+    private struct Report: Codable {
+        var run: RunSummary
+        var pages: [PageAudit]
+    }
+
+    @Test("a page is the same from an auditor, from a run and in its report")
+    func sameEverywhere() async throws {
+        defer { server.stop() }
+        let events = try await events(AuditRun(inputs: [try list(["/good"])], options: options))
+        let own = try await testAuditor().audit(server.url("/good"))
+        let told = try #require(events.compactMap { if case .page(let page) = $0 { page } else { nil } }.first)
+        let report = try JSONDecoder().decode(Report.self, from: Data(try folder.read("out/report.json").utf8))
+        #expect(!own.findings.isEmpty)
+        #expect(try timeless(own) == timeless(told))
+        #expect(try timeless(own) == timeless(try #require(report.pages.first)))
+    }
+
+    /// A page's JSON without times, its place in a list, and what follows from earlier runs.
+    private func timeless(_ page: PageAudit) throws -> NSDictionary {
+        let json = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(page)) as? [String: Any]
+        var page = try #require(json)
+        for key in ["fetch_ms", "fetched_at", "input", "line"] { page[key] = nil }
+        page["findings"] = (page["findings"] as? [[String: Any]])?.map { finding in
+            finding.filter { !["first_seen", "state", "runs"].contains($0.key) }
+        }
+        return page as NSDictionary
+    }
+
+    @Test("a run without a readable list throws an error that says so, and one into a file too")
+    func errors() async throws {
+        defer { server.stop() }
+        let missing = await #expect(throws: AuditRunError.self) {
+            _ = try await events(AuditRun(inputs: ["\(folder.path)/none.txt"], options: options))
+        }
+        #expect(missing?.kind == .invalidInput && missing?.description.contains("none.txt") == true)
+        var blocked = options
+        blocked.output = try folder.write("file", "")
+        let run = AuditRun(inputs: [try list(["/good"])], options: blocked)
+        let unwritten = await #expect(throws: AuditRunError.self) { _ = try await events(run) }
+        #expect(unwritten?.kind == .cannotWrite)
+    }
+
+    @Test("a cancelled run throws CancellationError and writes no report")
+    func cancelled() async throws {
+        defer { server.stop() }
+        let run = AuditRun(inputs: [try list(["/slow"])], options: options)
+        let task = Task { for try await _ in run.events {} }
+        try await until { server.log.count("/slow") == 1 }
+        task.cancel()
+        _ = await task.result
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(server.log.count("/slow") == 1 && !folder.names(in: "out").contains("report.json"))
+    }
+}
