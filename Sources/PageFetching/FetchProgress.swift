@@ -22,7 +22,7 @@ package struct FetchProgress: Sendable {
     package var requests = 0
     /// Bytes of bodies received so far.
     package var wireBytes = 0
-    /// Page results that wait for `releasePage()`.
+    /// Page results that are worked on (`PageSlot`).
     package var pagesUnclaimed = 0
 
     /// The request under way for the longest time.

@@ -21,36 +21,40 @@ package final class Fetcher: Sendable {
 
     deinit { shutDown() }
 
-    /// Puts a request into the frontier.
+    /// Puts the request for a page into the frontier.
     ///
     /// `onEnd` is called once, on the fetch thread, and must not block; after `stopAccepting()` it is called at once,
-    /// with cause `cancelled`. A result for a page counts as unclaimed until `releasePage()`. `onDelay` is called
-    /// likewise, whenever the request is put off, to be repeated.
+    /// with cause `cancelled`. `onDelay` is called likewise, whenever the request is put off, to be repeated.
     package func submit(
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in },
-        onEnd: @escaping @Sendable (FetchResult) -> Void
+        onEnd: @escaping @Sendable (FetchResult, Carried<PageSlot>) -> Void
     ) {
-        submit(Submission(number: inbox.nextNumber(), request: request, onDelay: onDelay, onEnd: onEnd))
+        submit(Submission(number: inbox.nextNumber(), request: request, onDelay: onDelay) { onEnd($0, Carried($1)) })
+    }
+
+    /// Fetches a page and waits; a cancelled task gets its result at once, with cause `cancelled`.
+    package func fetchPage(
+        _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
+    ) async -> (FetchResult, Carried<PageSlot>) {
+        await fetch(request, claim: nil, onDelay: onDelay) { ($0, Carried($1)) }
     }
 
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.
     ///
-    /// A result for a page counts as unclaimed until `releasePage()`.
-    package func fetch(
-        _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
-    ) async -> FetchResult {
-        await fetch(request, claim: nil, onDelay: onDelay)
+    /// - Parameter claim: counts the bytes of the body while they come; it is read no faster than there is room for it.
+    package func fetch(_ request: FetchRequest, claim: BodyClaim? = nil) async -> FetchResult {
+        await fetch(request, claim: claim, onDelay: { _ in }) { result, _ in result }
     }
 
-    /// The same with a body whose bytes are counted while they come; it is read no faster than there is room for it.
-    package func fetch(
-        _ request: FetchRequest, claim: BodyClaim?, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
-    ) async -> FetchResult {
+    private func fetch<Answer: Sendable>(
+        _ request: FetchRequest, claim: BodyClaim?, onDelay: @escaping @Sendable (Delay) -> Void,
+        _ make: @escaping @Sendable (FetchResult, consuming PageSlot?) -> Answer
+    ) async -> Answer {
         let number = inbox.nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let submission = Submission(number: number, request: request, onDelay: onDelay, claim: claim) {
-                    continuation.resume(returning: $0)
+                    continuation.resume(returning: make($0, $1))
                 }
                 if Task.isCancelled { return refuse(submission) }
                 submit(submission)
@@ -64,9 +68,6 @@ package final class Fetcher: Sendable {
 
     /// Gives back the robots.txt that an earlier run read; one that is older than a day is asked for again.
     package func recall(_ robots: RobotsText) { _ = inbox.post(.recall(robots)) }
-
-    /// Says that one page result was consumed, which makes room for another page.
-    package func releasePage() { inbox.releasePage() }
 
     /// What is going on now.
     package func snapshot() -> FetchProgress {
@@ -110,7 +111,7 @@ package final class Fetcher: Sendable {
     }
 
     private func refuse(_ submission: Submission) {
-        if submission.request.purpose == .page { inbox.addPage() }
-        submission.onEnd(Job(submission).result(.failure(FetchFailure(.cancelled))))
+        let job = Job(submission)
+        job.onEnd(job.result(.failure(FetchFailure(.cancelled))), job.isPage ? PageSlot(in: inbox) : nil)
     }
 }

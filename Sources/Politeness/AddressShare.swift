@@ -57,12 +57,12 @@ struct AddressShare {
 }
 
 extension Frontier {
-    /// Says, before a connection is made, which address a leased request goes to; false lets it wait: give the lease
-    /// back as `.ok` and add the ticket again.
+    /// Says, before a connection is made, which address a leased request goes to; false lets it wait: let go of the
+    /// lease and add the ticket again.
     package mutating func arrives(_ lease: inout Lease, at address: String) -> Bool {
-        let old = lease.address
+        let old = lease.terms.address
         guard addresses.move(lease.host, from: old, to: address) else { return false }
-        lease.address = address
+        lease.terms.address = address
         if let old, old != address { wake(old) }
         return true
     }
@@ -74,7 +74,7 @@ extension Frontier {
         reschedule(slot)
     }
 
-    mutating func leave(_ lease: Lease) {
+    mutating func leave(_ lease: LeaseTerms) {
         guard let address = lease.address else { return }
         addresses.leave(address)
         wake(address)

@@ -6,13 +6,14 @@ package import AuditModel
 /// hops, retries and media too. All operations are O(log lanes). An idle lane is dropped as soon as forgetting it
 /// cannot break a rate (after a refusal 300 seconds later), so memory follows the tickets that wait, which the caller
 /// bounds, the hosts in flight and the hosts that were given up.
-package struct Frontier: Sendable {
+package struct Frontier: ~Copyable, Sendable {
     package let limits: PolitenessLimits
     /// Tickets that wait.
     package private(set) var waiting = 0
     /// Leases that are out.
     package private(set) var inFlight = 0
 
+    private let returns = LeaseReturns()
     private var slots: [HostKey: Int] = [:]
     var hostLanes: [HostLane] = []
     var addresses: AddressShare
@@ -70,6 +71,7 @@ package struct Frontier: Sendable {
     /// Decides what may be done now; with `acceptsPages` false only resources go.
     package mutating func next(now: Moment, acceptsPages: Bool) -> Decision {
         clock = max(clock, now)
+        for terms in returns.takeAll() { end(terms, .ok, jitter: 0) }
         forgetLanes()
         while true {
             if let first = givenUpLanes.first { return .giveUp(hostLanes[first.slot].host) }
@@ -88,12 +90,19 @@ package struct Frontier: Sendable {
 
     /// Takes a lease back and tells what follows; `jitter` is 0..<1 and only lengthens pauses.
     @discardableResult
-    package mutating func finished(_ lease: Lease, _ end: LaneEnd, now: Moment, jitter: Double) -> Aftermath {
+    package mutating func finished(
+        _ lease: consuming Lease, _ end: LaneEnd, now: Moment, jitter: Double
+    ) -> Aftermath {
+        clock = max(clock, now)
+        return self.end(lease.end(), end, jitter: jitter)
+    }
+
+    @discardableResult
+    private mutating func end(_ lease: LeaseTerms, _ end: LaneEnd, jitter: Double) -> Aftermath {
         let slot = lease.slot
         precondition(
             hostLanes[slot].inFlight > 0 && hostLanes[slot].host == lease.host,
-            "a lease is given back once, to its frontier")
-        clock = max(clock, now)
+            "a lease goes back to its frontier")
         inFlight -= 1
         hostLanes[slot].inFlight -= 1
         var aftermath = Aftermath()
@@ -216,11 +225,12 @@ extension Frontier {
         reschedule(slot)
         let host = hostLanes[slot].host
         if limits.hostTime != nil, begun[host] == nil { begun[host] = clock }
-        return Lease(
+        let terms = LeaseTerms(
             ticket: ticket, host: host, urgency: urgency, started: clock, slot: slot, address: addresses.begin(host))
+        return Lease(terms, returns: returns)
     }
 
-    private mutating func refuse(_ lease: Lease, retryAfter: Moment.Span?, jitter: Double) -> Aftermath {
+    private mutating func refuse(_ lease: LeaseTerms, retryAfter: Moment.Span?, jitter: Double) -> Aftermath {
         let slot = lease.slot
         troubledLanes.insert(slot)
         let before = max(hostLanes[slot].pausedUntil, clock)
@@ -235,7 +245,7 @@ extension Frontier {
     }
 
     /// When a refused ticket may be added again; nil when that would be to wait too long.
-    private mutating func again(_ lease: Lease, _ retryAfter: Moment.Span?) -> Moment? {
+    private mutating func again(_ lease: LeaseTerms, _ retryAfter: Moment.Span?) -> Moment? {
         if let retryAfter, retryAfter > limits.maxWait { return nil }
         let moment = clock + max(limits.retryDelay, retryAfter ?? .zero)
         // While there is other work for the host nobody waits.

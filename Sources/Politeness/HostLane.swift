@@ -90,7 +90,7 @@ struct HostLane {
 
     /// Counts a wait for what refused, from the start of the refused request; false when the host has had its share,
     /// of all waits or of those with no success in between.
-    mutating func wait(after lease: Lease, until moment: Moment, _ limits: PolitenessLimits) -> Bool {
+    mutating func wait(after lease: LeaseTerms, until moment: Moment, _ limits: PolitenessLimits) -> Bool {
         let isWorthIt = of(lease) { $0.wait(from: lease.started, until: moment, limit: limits.stallLimit) }
         return waits.add(from: lease.started, until: moment, limit: limits.waitLimit) && isWorthIt
     }
@@ -99,18 +99,18 @@ struct HostLane {
 // MARK: Ends
 
 extension HostLane {
-    mutating func succeed(_ lease: Lease) {
+    mutating func succeed(_ lease: LeaseTerms) {
         if of(lease, { $0.succeed(started: lease.started) }) { pace.succeed(started: lease.started) }
     }
 
-    mutating func fail(_ lease: Lease) {
+    mutating func fail(_ lease: LeaseTerms) {
         pace.fail()
         of(lease) { $0.fail() }
     }
 
     /// Counts a refusal (`BackoffLadder`); false when the host, or its media, are to be asked no more.
     mutating func refuse(
-        _ lease: Lease, retryAfter: Moment.Span?, now: Moment, jitter: Double, _ limits: PolitenessLimits
+        _ lease: LeaseTerms, retryAfter: Moment.Span?, now: Moment, jitter: Double, _ limits: PolitenessLimits
     ) -> Bool {
         let level = of(lease) { $0.refuse(lease.ticket) }
         // Media slow nobody down but each other.
@@ -136,7 +136,7 @@ extension HostLane {
     }
 
     /// Works on what bears the ends of such requests.
-    private mutating func of<Value>(_ lease: Lease, _ body: (inout Patience) -> Value) -> Value {
+    private mutating func of<Value>(_ lease: LeaseTerms, _ body: (inout Patience) -> Value) -> Value {
         lease.urgency == .media ? body(&mediaPatience) : body(&patience)
     }
 }

@@ -1,4 +1,5 @@
 package import AuditModel
+internal import Synchronization
 
 /// The caller's number for something to fetch; the frontier only hands it back.
 package struct Ticket: Hashable, Sendable {
@@ -16,16 +17,51 @@ package enum Urgency: Sendable {
     case media
 }
 
-/// The right to fetch one ticket now, given back with `Frontier.finished`.
-package struct Lease: Hashable, Sendable {
-    package let ticket: Ticket
-    package let host: HostKey
-    package let urgency: Urgency
+/// The right to fetch one ticket now. `Frontier.finished` takes it back; one whose life ends otherwise goes back by itself,
+/// as if its request had ended well.
+package struct Lease: ~Copyable, Sendable {
+    var terms: LeaseTerms
+    private var returns: LeaseReturns?
+
+    init(_ terms: LeaseTerms, returns: LeaseReturns) { (self.terms, self.returns) = (terms, returns) }
+
+    deinit { returns?.add(terms) }
+
+    package var ticket: Ticket { terms.ticket }
+    package var host: HostKey { terms.host }
+    package var urgency: Urgency { terms.urgency }
+
+    /// Ends it for somebody who says how.
+    consuming func end() -> LeaseTerms {
+        returns = nil
+        return terms
+    }
+}
+
+/// What a lease is about.
+struct LeaseTerms: Sendable {
+    let ticket: Ticket
+    let host: HostKey
+    let urgency: Urgency
     /// When the request was let go.
-    package let started: Moment
+    let started: Moment
     let slot: Int
     /// The network address that it counts for, once that is known.
     var address: String?
+}
+
+/// Where leases go that nobody gave back, until their frontier is asked again.
+final class LeaseReturns: Sendable {
+    private let terms = Mutex<[LeaseTerms]>([])
+
+    func add(_ ended: LeaseTerms) { terms.withLock { $0.append(ended) } }
+
+    func takeAll() -> [LeaseTerms] {
+        terms.withLock { terms in
+            defer { terms = [] }
+            return terms
+        }
+    }
 }
 
 /// How a request ended, as far as its host's patience is concerned.
@@ -58,7 +94,7 @@ package enum GiveUpReason: Hashable, Sendable {
 }
 
 /// What may be done now.
-package enum Decision: Hashable, Sendable {
+package enum Decision: ~Copyable, Sendable {
     case fetch(Lease)
     /// Nothing before that moment, unless something is added or finished.
     case wait(until: Moment)

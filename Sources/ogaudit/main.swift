@@ -7,7 +7,7 @@ internal import Auditing
 if CommandLine.arguments.dropFirst().first == PictureHelper.word { PictureHelper.run() }
 
 // Blocks of this many bytes and more go back to the system when they are freed. Else glibc raises the size with each such
-// block, and pieces of pictures stay in the arenas of its threads: 270 MB where `PictureDesk` allowed 96 MiB.
+// block, and pieces of pictures stay in the arenas of its threads: 270 MB where `PictureCache` allowed 96 MiB.
 mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 Signals.take()

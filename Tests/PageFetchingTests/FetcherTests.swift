@@ -106,15 +106,18 @@ struct FetcherTests {
     @Test("pages wait while too many results are unclaimed, and resources do not")
     func backPressure() async throws {
         try await Harness.run({ $0.maxPagesUnclaimed = 2 }, answering: { _ in .html("x") }) { harness in
-            for number in 0..<2 { _ = await harness.fetcher.fetch(try Harness.request("http://a.test/\(number)")) }
+            let (_, first) = await harness.fetcher.fetchPage(try Harness.request("http://a.test/0"))
+            let (_, second) = await harness.fetcher.fetchPage(try Harness.request("http://a.test/1"))
             let third = try Harness.request("http://a.test/third")
             async let page = harness.fetcher.fetch(third)
             let icon = await harness.fetcher.fetch(try Harness.request("http://a.test/icon") { $0.purpose = .icon })
             #expect(icon.response?.status == 200)
             #expect(harness.server.log.count("/third") == 0)
             #expect(harness.fetcher.snapshot().pagesUnclaimed == 2)
-            harness.fetcher.releasePage()
+            for _ in 0..<3 { first.letGo() }
             #expect(await page.response?.status == 200)
+            second.letGo()
+            #expect(harness.fetcher.snapshot().pagesUnclaimed == 0, "the third had no holder")
         }
     }
 }

@@ -49,12 +49,9 @@ struct Harness {
         while server.log.requests.count < count { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Fetches one address and releases its page.
+    /// Fetches one address.
     func fetch(_ text: String, _ change: (inout FetchRequest) -> Void = { _ in }) async throws -> FetchResult {
-        let request = try Self.request(text, change)
-        let result = await fetcher.fetch(request)
-        if request.purpose == .page { fetcher.releasePage() }
-        return result
+        await fetcher.fetch(try Self.request(text, change))
     }
 
     /// Fetches all at once.
@@ -62,11 +59,7 @@ struct Harness {
         let requests = try texts.map { try Self.request($0) }
         return await withTaskGroup(of: FetchResult.self) { group in
             for request in requests {
-                group.addTask {
-                    let result = await fetcher.fetch(request)
-                    fetcher.releasePage()
-                    return result
-                }
+                group.addTask { await fetcher.fetch(request) }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }

@@ -78,11 +78,7 @@ struct RetryTests {
         try await Harness.run(answering: { $0.repetition < 2 ? .refusal(retryAfter: nil) : .html("x") }) { harness in
             let delays = Mutex<[Delay]>([])
             let request = try Harness.request("http://a.test/")
-            let result = await withCheckedContinuation { continuation in
-                harness.fetcher.submit(request, onDelay: { delay in delays.withLock { $0.append(delay) } }) {
-                    continuation.resume(returning: $0)
-                }
-            }
+            let (result, _) = await harness.fetcher.fetchPage(request) { delay in delays.withLock { $0.append(delay) } }
             #expect(result.wasDelayed && result.tries == 3)
             let told = delays.withLock { $0 }
             #expect(told.map(\.isFirst) == [true, false] && told.allSatisfy { $0.trouble == .refused })

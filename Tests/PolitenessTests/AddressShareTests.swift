@@ -20,15 +20,14 @@ struct AddressShareTests {
 
     /// Runs until nothing is left, finishing in the order of starts; gives the most in flight and the hosts served.
     private func run(_ frontier: inout Frontier, address: (HostKey) -> String) -> (most: Int, served: [HostKey]) {
-        var running: [Lease] = []
+        var running: [HeldLease] = []
         var (most, served, rounds) = (0, [HostKey](), 0)
         while frontier.waiting > 0 || !running.isEmpty, rounds < 100_000 {
             rounds += 1
-            if case .fetch(var lease) = frontier.next(now: .zero, acceptsPages: true) {
-                if frontier.arrives(&lease, at: address(lease.host)) {
+            if let lease = frontier.lease(now: .zero) {
+                if frontier.arrives(lease, at: address(lease.host)) {
                     running.append(lease)
                 } else {
-                    frontier.finished(lease, .ok, now: .zero, jitter: 0)
                     frontier.add(lease.ticket, host: lease.host, urgency: .resource)
                 }
             } else if !running.isEmpty {
@@ -60,18 +59,17 @@ struct AddressShareTests {
     @Test("a host given up while it waits for its IP address lets the next one go")
     func givenUp() {
         var frontier = frontier(1, hosts: 3)
-        var leases: [Lease] = []
+        var leases: [HeldLease] = []
         for _ in 0..<3 {
-            guard case .fetch(var lease) = frontier.next(now: .zero, acceptsPages: true) else { continue }
-            if frontier.arrives(&lease, at: "192.0.2.1") {
+            guard let lease = frontier.lease(now: .zero) else { continue }
+            if frontier.arrives(lease, at: "192.0.2.1") {
                 leases.append(lease)
             } else {
-                frontier.finished(lease, .ok, now: .zero, jitter: 0)
                 frontier.add(lease.ticket, host: lease.host, urgency: .page)
             }
         }
         #expect(leases.count == 1)
-        #expect(frontier.next(now: .zero, acceptsPages: true) == .idle)
+        #expect(frontier.decides(now: .zero) == .idle)
         _ = frontier.drain(host: HostKey("h1"))
         frontier.finished(leases[0], .ok, now: .zero, jitter: 0)
         let (_, served) = run(&frontier) { _ in "192.0.2.1" }

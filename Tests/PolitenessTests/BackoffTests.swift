@@ -18,14 +18,14 @@ struct BackoffTests {
         return frontier
     }
 
-    private func leases(_ frontier: inout Frontier, now: Moment) -> [Lease] {
-        var leases: [Lease] = []
-        while case .fetch(let lease) = frontier.next(now: now, acceptsPages: true) { leases.append(lease) }
+    private func leases(_ frontier: inout Frontier, now: Moment) -> [HeldLease] {
+        var leases: [HeldLease] = []
+        while let lease = frontier.lease(now: now) { leases.append(lease) }
         return leases
     }
 
     private func wait(_ frontier: inout Frontier, now: Moment) -> Moment.Span? {
-        if case .wait(let until) = frontier.next(now: now, acceptsPages: true) { until - now } else { nil }
+        if case .wait(let until) = frontier.decides(now: now) { until - now } else { nil }
     }
 
     private let refusal = LaneEnd.throttled(retryAfter: nil)
@@ -119,7 +119,7 @@ struct BackoffTests {
 
     /// How many requests can be under way at once; all are answered.
     private func inFlight(_ frontier: inout Frontier, at moment: Moment) -> Int {
-        var running: [Lease] = []
+        var running: [HeldLease] = []
         var now = moment
         while running.count < 9, let lease = leases(&frontier, now: now).first {
             running.append(lease)
@@ -139,13 +139,13 @@ struct BackoffTests {
             for lease in running { frontier.finished(lease, .throttled(retryAfter: nil), now: now, jitter: 0) }
             now = now + .seconds(400)
         }
-        #expect(frontier.next(now: now, acceptsPages: true) == .giveUp(host))
+        #expect(frontier.decides(now: now) == .giveUp(host))
         let waiting = frontier.waiting
         #expect(frontier.drain(host: host).count == waiting && frontier.waiting == 0)
         #expect(frontier.isGivenUp(host, .page) && frontier.report.givenUpHosts == [host])
-        #expect(frontier.next(now: now + .seconds(9_999), acceptsPages: true) == .idle)
+        #expect(frontier.decides(now: now + .seconds(9_999)) == .idle)
         frontier.add(Ticket(99), host: host, urgency: .resource)
-        #expect(frontier.next(now: now + .seconds(9_999), acceptsPages: true) == .giveUp(host))
+        #expect(frontier.decides(now: now + .seconds(9_999)) == .giveUp(host))
         #expect(frontier.drain(host: host) == [Ticket(99)])
     }
 
@@ -163,7 +163,7 @@ struct BackoffTests {
         }
         #expect(frontier.report.total.throttles == 2 * hosts && frontier.report.total.requests == 2 * hosts)
         #expect(frontier.pausedHosts(now: start).count == PolitenessReport.hostLimit)
-        #expect(frontier.next(now: start + .seconds(1_000), acceptsPages: true) == .idle)
+        #expect(frontier.decides(now: start + .seconds(1_000)) == .idle)
         #expect(frontier.lanes == 0 && frontier.report.throttledHosts.count == PolitenessReport.hostLimit)
     }
 

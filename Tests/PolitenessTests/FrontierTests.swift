@@ -7,17 +7,10 @@ struct FrontierTests {
     private let host = HostKey("a.example")
     private let start = Moment(nanoseconds: 5_000_000_000)
 
-    private func lease(_ decision: Decision) throws -> Lease {
-        guard case .fetch(let lease) = decision else { throw NoLease(decision: decision) }
-        return lease
-    }
-
-    private struct NoLease: Error { let decision: Decision }
-
     @Test("an empty frontier is idle")
     func empty() {
         var frontier = Frontier()
-        #expect(frontier.next(now: start, acceptsPages: true) == .idle)
+        #expect(frontier.decides(now: start) == .idle)
         #expect(frontier.lanes == 0)
     }
 
@@ -31,8 +24,8 @@ struct FrontierTests {
             frontier.add(Ticket(UInt64(number)), host: host, urgency: urgency)
         }
         #expect(frontier.waiting == 4 && frontier.waiting(on: host) == 4)
-        let order = try (0..<4).map { _ in try lease(frontier.next(now: start, acceptsPages: true)).ticket.number }
-        #expect(order == [3, 4, 1, 2])
+        let leases = try (0..<4).map { _ in try frontier.theLease(now: start) }
+        #expect(leases.map(\.ticket.number) == [3, 4, 1, 2])
         #expect(frontier.waiting == 0 && frontier.inFlight == 4)
     }
 
@@ -41,18 +34,18 @@ struct FrontierTests {
         var frontier = Frontier()
         frontier.add(Ticket(1), host: host, urgency: .page)
         frontier.add(Ticket(2), host: HostKey("b.example"), urgency: .resource)
-        #expect(try lease(frontier.next(now: start, acceptsPages: true)).ticket.number == 2)
+        #expect(try frontier.theLease(now: start).ticket.number == 2)
     }
 
     @Test("without room for pages only resources go")
     func pagesRefused() throws {
         var frontier = Frontier()
         frontier.add(Ticket(1), host: host, urgency: .page)
-        #expect(frontier.next(now: start, acceptsPages: false) == .idle)
+        #expect(frontier.decides(now: start, acceptsPages: false) == .idle)
         frontier.add(Ticket(2), host: host, urgency: .resource)
-        #expect(try lease(frontier.next(now: start, acceptsPages: false)).ticket.number == 2)
-        #expect(frontier.next(now: start + .seconds(9), acceptsPages: false) == .idle)
-        #expect(try lease(frontier.next(now: start + .seconds(9), acceptsPages: true)).ticket.number == 1)
+        #expect(try frontier.theLease(now: start, acceptsPages: false).ticket.number == 2)
+        #expect(frontier.decides(now: start + .seconds(9), acceptsPages: false) == .idle)
+        #expect(try frontier.theLease(now: start + .seconds(9)).ticket.number == 1)
     }
 
     @Test("the second request waits for the rate, and for an answer when the host is full")
@@ -61,10 +54,10 @@ struct FrontierTests {
         limits.host.perHost = 1
         var frontier = Frontier(limits: limits)
         for number in 1...2 { frontier.add(Ticket(UInt64(number)), host: host, urgency: .page) }
-        let first = try lease(frontier.next(now: start, acceptsPages: true))
-        #expect(frontier.next(now: start + .milliseconds(5), acceptsPages: true) == .idle)
+        let first = try frontier.theLease(now: start)
+        #expect(frontier.decides(now: start + .milliseconds(5)) == .idle)
         frontier.finished(first, .ok, now: start + .milliseconds(10), jitter: 0)
-        guard case .wait(let until) = frontier.next(now: start + .milliseconds(10), acceptsPages: true) else {
+        guard case .wait(let until) = frontier.decides(now: start + .milliseconds(10)) else {
             Issue.record("the rate does not hold")
             return
         }
@@ -77,10 +70,25 @@ struct FrontierTests {
         limits.concurrency = 3
         var frontier = Frontier(limits: limits)
         for number in 0..<10 { frontier.add(Ticket(UInt64(number)), host: HostKey("h\(number)"), urgency: .page) }
-        let leases = try (0..<3).map { _ in try lease(frontier.next(now: start, acceptsPages: true)) }
-        #expect(frontier.next(now: start, acceptsPages: true) == .idle)
+        let leases = try (0..<3).map { _ in try frontier.theLease(now: start) }
+        #expect(frontier.decides(now: start) == .idle)
         frontier.finished(leases[1], .failed, now: start, jitter: 0)
-        _ = try lease(frontier.next(now: start, acceptsPages: true))
+        _ = try frontier.theLease(now: start)
+    }
+
+    @Test("a lease that nobody gives back goes back by itself, and counts as a request that went well")
+    func dropped() throws {
+        var limits = PolitenessLimits()
+        (limits.concurrency, limits.failureLimit, limits.host.rate) = (1, 2, .unlimited)
+        var frontier = Frontier(limits: limits)
+        for number in 0..<4 { frontier.add(Ticket(UInt64(number)), host: host, urgency: .page) }
+        for end in [LaneEnd.broken, nil, .broken] {
+            let held = try frontier.theLease(now: start)
+            #expect(frontier.decides(now: start) == .idle && frontier.inFlight == 1)
+            if let end { frontier.finished(held, end, now: start, jitter: 0) }
+        }
+        #expect(frontier.decides(now: start) == .fetch(Ticket(3)), "no two failures in a row")
+        #expect(frontier.decides(now: start + .seconds(1)) == .idle && frontier.inFlight == 0)
     }
 
     @Test("a delay applies on top of the rate, to the nanosecond")
@@ -112,13 +120,13 @@ struct FrontierTests {
         var mostLanes = 0
         for number in 0..<200_000 {
             frontier.add(Ticket(UInt64(number)), host: HostKey("host\(number)"), urgency: .page)
-            let lease = try lease(frontier.next(now: now, acceptsPages: true))
+            let lease = try frontier.theLease(now: now)
             now = now + .milliseconds(1)
             frontier.finished(lease, .ok, now: now, jitter: 0)
             mostLanes = max(mostLanes, frontier.lanes)
         }
         #expect(mostLanes <= 202, "a lane is needed for 200 ms after its request")
-        #expect(frontier.next(now: now + .seconds(1), acceptsPages: true) == .idle)
+        #expect(frontier.decides(now: now + .seconds(1)) == .idle)
         #expect(frontier.lanes == 0)
     }
 
@@ -126,11 +134,11 @@ struct FrontierTests {
     func forgetting() throws {
         var frontier = Frontier()
         frontier.add(Ticket(1), host: host, urgency: .page)
-        let first = try lease(frontier.next(now: start, acceptsPages: true))
+        let first = try frontier.theLease(now: start)
         frontier.finished(first, .ok, now: start + .milliseconds(1), jitter: 0)
-        #expect(frontier.next(now: start + .milliseconds(2), acceptsPages: true) == .idle)
+        #expect(frontier.decides(now: start + .milliseconds(2)) == .idle)
         frontier.add(Ticket(2), host: host, urgency: .page)
-        guard case .wait(let until) = frontier.next(now: start + .milliseconds(3), acceptsPages: true) else {
+        guard case .wait(let until) = frontier.decides(now: start + .milliseconds(3)) else {
             Issue.record("the lane forgot its rate")
             return
         }

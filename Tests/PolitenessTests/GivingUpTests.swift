@@ -19,7 +19,7 @@ struct GivingUpTests {
     private func count(_ frontier: inout Frontier, step: Moment.Span = .zero, _ end: (Int) -> LaneEnd) -> Int {
         var now = Moment.zero
         for number in 0..<100 {
-            guard case .fetch(let lease) = frontier.next(now: now, acceptsPages: true) else { return number }
+            guard let lease = frontier.lease(now: now) else { return number }
             frontier.finished(lease, end(number), now: now, jitter: 0)
             now = now + step
         }
@@ -31,7 +31,7 @@ struct GivingUpTests {
         var frontier = frontier { $0.failureLimit = 7 }
         #expect(count(&frontier) { _ in .broken } == 7)
         #expect(frontier.giveUpReason(of: host) == .broken)
-        #expect(frontier.next(now: .zero, acceptsPages: true) == .giveUp(host))
+        #expect(frontier.decides(now: .zero) == .giveUp(host))
         #expect(frontier.drain(host: host).count == 93)
     }
 
@@ -39,7 +39,7 @@ struct GivingUpTests {
     func answered(_ end: LaneEnd) {
         var frontier = frontier { $0.failureLimit = 7 }
         #expect(count(&frontier) { $0 % 7 == 6 ? end : .broken } == 100)
-        #expect(!frontier.isGivenUp(host, .page))
+        #expect(frontier.isGivenUp(host, .page) == false)
     }
 
     @Test("a host whose time is up is given up, however well it responds")

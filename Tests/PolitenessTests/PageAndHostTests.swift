@@ -113,7 +113,7 @@ struct PageAndHostTests {
             return number % 4 == 0 ? .ok : .throttled(retryAfter: .seconds(60))
         })
         #expect(run.frontier.report.total.paused.seconds <= 300)
-        #expect(run.frontier.isGivenUp(HostKey("a"), .page))
+        #expect(run.frontier.isGivenUp(HostKey("a"), .page) == true)
     }
 
     @Test("pictures that are refused pause pictures, and no page")
@@ -133,7 +133,7 @@ struct PageAndHostTests {
         })
         let pages = run.starts.filter { $0.ticket < 1_000 }.map(\.moment)
         #expect((pages[59] - pages[0]).seconds < 7, "120 requests at 20 a second")
-        #expect(!run.frontier.isGivenUp(HostKey("a"), .page))
+        #expect(run.frontier.isGivenUp(HostKey("a"), .page) == false)
     }
 
     @Test("pictures of a host that refuses them all are given up, and its pages go on")
@@ -160,11 +160,11 @@ struct PageAndHostTests {
             var frontier = Frontier(limits: limits)
             let host = HostKey("a")
             for number in 0..<60 { frontier.add(Ticket(UInt64(number)), host: host, urgency: .page) }
-            var (now, running, refused) = (Moment.zero, [Lease](), Set<Ticket>())
+            var (now, running, refused) = (Moment.zero, [HeldLease](), Set<Ticket>())
             let odds = Int.random(in: 1...9, using: &generator)
             for _ in 0..<400 {
                 now = now + .milliseconds(Int64.random(in: 1...3_000, using: &generator))
-                while case .fetch(let lease) = frontier.next(now: now, acceptsPages: true) { running.append(lease) }
+                while let lease = frontier.lease(now: now) { running.append(lease) }
                 guard let lease = running.indices.randomElement(using: &generator).map({ running.remove(at: $0) })
                 else {
                     continue

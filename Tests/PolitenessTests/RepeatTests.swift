@@ -58,8 +58,8 @@ struct RepeatTests {
         frontier.add(Ticket(1), host: host, urgency: .page, notBefore: .zero + .seconds(1))
         frontier.add(Ticket(2), host: host, urgency: .media, notBefore: .zero + .seconds(2))
         frontier.add(Ticket(3), host: host, urgency: .page)
-        #expect(frontier.next(now: .zero, acceptsPages: false) == .wait(until: .zero + .seconds(2)))
-        guard case .fetch(let lease) = frontier.next(now: .zero + .seconds(2), acceptsPages: false) else {
+        #expect(frontier.decides(now: .zero, acceptsPages: false) == .wait(until: .zero + .seconds(2)))
+        guard let lease = frontier.lease(now: .zero + .seconds(2), acceptsPages: false) else {
             Issue.record("the picture does not go")
             return
         }
@@ -75,6 +75,6 @@ struct RepeatTests {
         }
         #expect(frontier.waitingHosts(now: .zero).map(\.host) == [host] && frontier.pausedHosts(now: .zero).isEmpty)
         #expect(frontier.drain(host: host).count == 3 && frontier.waiting == 0)
-        #expect(frontier.next(now: .zero + .seconds(99), acceptsPages: true) == .idle && frontier.lanes == 0)
+        #expect(frontier.decides(now: .zero + .seconds(99)) == .idle && frontier.lanes == 0)
     }
 }

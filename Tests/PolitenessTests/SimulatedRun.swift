@@ -2,7 +2,7 @@ internal import AuditModel
 internal import Politeness
 
 /// A fetcher in simulated time: asks the frontier, finishes leases, and writes down what happened.
-struct SimulatedRun {
+struct SimulatedRun: ~Copyable {
     struct Start {
         var host: HostKey
         var moment: Moment
@@ -18,7 +18,7 @@ struct SimulatedRun {
     var policy = RepeatPolicy()
     /// Until when each host that refused wants to be left alone.
     private var pauses: [HostKey: Moment] = [:]
-    private var running: [(end: Moment, lease: Lease)] = []
+    private var running: [(end: Moment, lease: HeldLease)] = []
     private var troubles: [UInt64: [Trouble]] = [:]
 
     init(_ limits: PolitenessLimits) { frontier = Frontier(limits: limits) }
@@ -29,12 +29,13 @@ struct SimulatedRun {
 
     /// Runs until nothing waits; `lateness` is how late each wake-up is, `answer` decides each end.
     mutating func run(
-        latency: (Lease) -> Moment.Span = { _ in .milliseconds(20) }, lateness: () -> Moment.Span = { .zero },
-        answer: (Lease, Moment) -> LaneEnd = { _, _ in .ok }, observe: (SimulatedRun) -> Void = { _ in }
+        latency: (HeldLease) -> Moment.Span = { _ in .milliseconds(20) }, lateness: () -> Moment.Span = { .zero },
+        answer: (HeldLease, Moment) -> LaneEnd = { _, _ in .ok }, observe: (borrowing SimulatedRun) -> Void = { _ in }
     ) {
         while true {
             switch frontier.next(now: now, acceptsPages: true) {
-            case .fetch(let lease):
+            case .fetch(let found):
+                let lease = HeldLease(found)
                 starts.append(Start(host: lease.host, moment: now, ticket: lease.ticket.number))
                 running.append((now + latency(lease), lease))
                 observe(self)
@@ -47,7 +48,7 @@ struct SimulatedRun {
         }
     }
 
-    private mutating func advance(until: Moment?, lateness: Moment.Span, answer: (Lease, Moment) -> LaneEnd) {
+    private mutating func advance(until: Moment?, lateness: Moment.Span, answer: (HeldLease, Moment) -> LaneEnd) {
         let firstEnd = running.map(\.end).min()
         guard let wake = [until, firstEnd].compactMap(\.self).min() else { return }
         now = max(now, wake) + lateness
@@ -67,7 +68,7 @@ struct SimulatedRun {
     }
 
     /// What the fetch loop does with a request that went wrong.
-    private mutating func askAgain(_ lease: Lease, _ trouble: Trouble, _ moment: Moment?) {
+    private mutating func askAgain(_ lease: HeldLease, _ trouble: Trouble, _ moment: Moment?) {
         let (number, host) = (lease.ticket.number, lease.host)
         guard let moment, policy.repeats(trouble, after: troubles[number] ?? []),
             !frontier.isGivenUp(host, lease.urgency)

@@ -10,8 +10,8 @@ struct RequestIdentity: Sendable {
     private let common: String
     private let media: String
 
-    /// - Parameter studio: the version of what looks into pictures; nil when nothing does.
-    init(_ options: AuditOptions, studio: Int?) {
+    /// - Parameter decoder: the version of what looks into pictures; nil when nothing does.
+    init(_ options: AuditOptions, _ decoder: Int?) {
         fetch = options.fetch
         common =
             (fetch.headers + ["proxy " + (fetch.proxy ?? "")] + fetch.resolve + fetch.connectTo
@@ -20,7 +20,7 @@ struct RequestIdentity: Sendable {
                 fetch.robots.rawValue,
             ]).joined(separator: "\n")
         // Facts about media are conclusions of this program, which another version may draw differently.
-        media = "\(ToolVersion.current) \(studio.map { "\($0)" } ?? "headers")"
+        media = "\(ToolVersion.current) \(decoder.map { "\($0)" } ?? "headers")"
     }
 
     /// Whether an answer that was kept is what these requests would get: it came without credentials, as all that is

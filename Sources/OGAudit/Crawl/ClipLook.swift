@@ -5,8 +5,7 @@ internal import PageFetching
 /// Looks at a video or sound without downloading it: by its first bytes and, when its index lies behind the media, by
 /// the first bytes of that. Two requests at most.
 struct ClipLook: Sendable {
-    /// Sends a request through the frontier.
-    let fetch: @Sendable (FetchRequest) async -> FetchResult
+    let fetch: Fetch
 
     func facts(_ request: FetchRequest) async -> MediaFacts {
         let opening = await fetch(request)

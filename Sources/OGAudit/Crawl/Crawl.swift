@@ -1,11 +1,10 @@
-internal import Politeness
 internal import AuditModel
 internal import AuditRules
 internal import AuditStore
 internal import PageFetching
-internal import Synchronization
+internal import Politeness
 
-/// Audits every page of a run that has no result yet: from the store through the frontier and back.
+/// Audits every page of a run that has no result yet: the next page, its answer, the pipeline, and what is kept.
 struct Crawl: Sendable {
     let bench: Workbench
     let keeper: Keeper
@@ -15,11 +14,12 @@ struct Crawl: Sendable {
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (PageRecord) -> Void
+    private let files: Pipeline
+    private let lender = SlotLender()
+    /// Holds the pages that no server is asked for, as nothing else bounds them.
+    private let room = ByteGauge(limit: Pipeline.memoryLimit)
 
-    private struct Arrival: Sendable {
-        var page: QueuedPage
-        var answer: PageAnswer
-    }
+    private typealias Events = AsyncStream<Event>
 
     private enum Event: Sendable {
         case arrival(Arrival)
@@ -27,56 +27,33 @@ struct Crawl: Sendable {
         case delay(HostKey)
     }
 
-    /// Those who work on a page.
-    private struct Desks: Sendable {
-        var pages: PageArrivals
-        var pipeline: Pipeline
-        var files: LocalAudit
-        var media: MediaDesk
-        var slots: PageSlots
+    init(
+        bench: Workbench, keeper: Keeper, run: RunID, tally: Tally, local: LocalPages,
+        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (PageRecord) -> Void
+    ) {
+        (self.bench, self.keeper, self.run, self.tally, self.local) = (bench, keeper, run, tally, local)
+        (self.isStopping, self.onPage) = (isStopping, onPage)
+        files = bench.pipeline.reading(local)
     }
 
     /// Returns when every page has its result, or when the fetcher stopped accepting and what was in flight is in.
     func perform() async throws {
-        let desks = makeDesks()
-        // Bounded by the window, whose pages are all that can arrive.
-        let (events, inlet) = AsyncStream.makeStream(of: Event.self)
-        var window = HostWindow(
-            run: run, keeper: keeper, hostLimit: hostLimit, pageLimit: options.maxPages, prepare: recallRobots
-        ) { [local] page in
-            if let path = local.paths[page.url] {
-                inlet.yield(.arrival(Arrival(page: page, answer: .local(path))))
-            } else {
-                await desks.pages.send(for: page.url, delay: { inlet.yield(.delay(page.url.hostKey)) }) {
-                    inlet.yield(.arrival(Arrival(page: page, answer: $0)))
-                }
-            }
-        }
-        try await window.open()
-        if window.isDone { inlet.finish() }
-        // It holds the places and nothing else: the store must not outlive the run.
-        let lending = Task { [slots = desks.slots] in await slots.run() }
+        // It holds the slots and nothing else: the store must not outlive the run.
+        let lending = Task { [lender] in await lender.run() }
         defer { lending.cancel() }
         try await withThrowingDiscardingTaskGroup { group in
-            for await event in events {
-                guard case .arrival(let arrival) = event else {
-                    if case .delay(let host) = event { try await window.delayed(host) }
-                    continue
+            // Bounded by the window, whose pages are all that can arrive.
+            let (events, inlet) = Events.makeStream()
+            var arrivals = events.makeAsyncIterator()
+            var window = HostWindow(run: run, keeper: keeper, hostLimit: hostLimit, pageLimit: options.maxPages)
+            while try await ask(for: &window, inlet), let event = await arrivals.next() {
+                switch event {
+                case .delay(let host): window.delayed(host)
+                case .arrival(let arrival):
+                    window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.wasDelayed)
+                    if arrival.isAtHand { await room.enter(options.htmlLimit) }
+                    group.addTask { try await finish(arrival, inlet) }
                 }
-                // Nothing else bounds those that no server is asked for.
-                if arrival.answer.isAtHand { await desks.files.enter() }
-                group.addTask {
-                    do {
-                        try await finish(arrival, desks)
-                    } catch {
-                        // The store takes no more: there is no use in asking for what cannot be kept.
-                        fetcher.stopPages()
-                        inlet.finish()
-                        throw error
-                    }
-                }
-                try await window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.answer.wasDelayed)
-                if window.isDone { inlet.finish() }
             }
         }
         try Task.checkCancellation()
@@ -84,69 +61,101 @@ struct Crawl: Sendable {
     }
 
     private var options: AuditOptions { bench.options }
-    private var fetcher: Fetcher { bench.fetcher }
-
-    private func makeDesks() -> Desks {
-        Desks(
-            pages: PageArrivals(options: options, fetcher: fetcher, answers: bench.answers),
-            pipeline: bench.pipeline, files: LocalAudit(pages: local, pipeline: bench.pipeline), media: bench.media,
-            slots: PageSlots { [fetcher] in fetcher.releasePage() })
-    }
 
     /// Hosts in the window: enough that slow ones do not idle the rest, few enough to count their memory in megabytes.
     private var hostLimit: Int { max(256, options.fetch.politeness.concurrency * 4) }
+}
+
+// MARK: Next page
+
+extension Crawl {
+    /// Asks for all pages that the window gives out now; false when every page of the list has arrived.
+    private func ask(for window: inout HostWindow, _ inlet: Events.Continuation) async throws -> Bool {
+        while let step = try await window.next() {
+            switch step {
+            case .host(let host): try await recallRobots(host)
+            case .page(let page): await ask(for: page, inlet)
+            }
+        }
+        return !window.isDone
+    }
 
     /// What a host said within the last day need not be asked for again.
     private func recallRobots(_ host: HostKey) async throws {
         guard options.fetch.robots != .ignore else { return }
-        for text in try await keeper.robots(of: host) { fetcher.recall(RobotsText(text)) }
+        for text in try await keeper.robots(of: host) { bench.fetcher.recall(RobotsText(text)) }
     }
 
-    private func finish(_ arrival: Arrival, _ desks: Desks) async throws {
-        switch arrival.answer {
-        case .fetched(let result):
-            let slot = desks.slots.take(result, now: .now)
-            defer { desks.slots.giveBack(slot) }
-            // What was stopped before it was asked has no result; the next run of the same command asks for it.
-            guard let whole = await desks.pages.whole(result) else { return }
-            try await finish(arrival.page, whole, desks)
-        case .kept(let known):
-            if !isStopping(), let whole = await desks.pages.whole(known) {
-                try await finish(arrival.page, whole, desks)
+    private func ask(for page: QueuedPage, _ inlet: Events.Continuation) async {
+        @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
+        if let path = local.paths[page.url] { return arrive(.local(path)) }
+        switch await bench.pipeline.answers.step(for: options.request(for: page.url)) {
+        case .reuse(let known): arrive(.kept(known))
+        case .ask(let request):
+            bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.yield(.delay(page.url.hostKey)) } }) {
+                arrive(.fetched($0, $1))
             }
-            await desks.files.leave()
-        case .local(let path):
-            if !isStopping() {
-                let record = await desks.files.record(arrival.page.page, arrival.page.url, path)
-                tally.addLocal(record)
-                try await keep(record, desks.media)
-            }
-            await desks.files.leave()
         }
-    }
-
-    private func finish(_ page: QueuedPage, _ result: FetchResult, _ desks: Desks) async throws {
-        let audited = await desks.pipeline.audit(page.url, arrived: result)
-        let fetchedAt = result.checkedAt ?? WallClock.seconds()
-        let record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
-        tally.add(record)
-        if audited.evidence.fetch.sniffed != .html, result.isSitemap { tally.noteSitemap(page.url) }
-        try await keep(record, desks.media, answer: result.origin)
-    }
-
-    private func keep(_ record: PageRecord, _ desk: MediaDesk, answer: AnswerOrigin? = nil) async throws {
-        // What was looked at while requests were cancelled is not what is there.
-        try Task.checkCancellation()
-        onPage(record)
-        var fresh = await desk.takeFresh()
-        // With the page itself: one that is fetched again after a kill counts once.
-        if let answer { fresh.answers.use.pages[answer, default: 0] += 1 }
-        try await keeper.add(record, fresh, now: .now)
     }
 }
 
-extension PageAnswer {
-    /// Whether it is there without a server's doing.
-    fileprivate var isAtHand: Bool { if case .fetched = self { false } else { true } }
-    fileprivate var wasDelayed: Bool { if case .fetched(let result) = self { result.wasDelayed } else { false } }
+// MARK: Its answer, the pipeline, and what is kept
+
+extension Crawl {
+    private func finish(_ arrival: Arrival, _ inlet: Events.Continuation) async throws {
+        do {
+            try await finish(arrival)
+        } catch {
+            // The store takes no more: there is no use in asking for what cannot be kept.
+            bench.fetcher.stopPages()
+            inlet.finish()
+            throw error
+        }
+        if arrival.isAtHand { await room.leave(options.htmlLimit) }
+    }
+
+    private func finish(_ arrival: Arrival) async throws {
+        // What was stopped before it was asked has no result; the next run of the same command asks for it.
+        guard let (result, slot) = await answer(arrival) else { return }
+        let bytes = result.response?.wireBody.count ?? 0
+        try await lender.watching(slot, wireBytes: bytes, now: .now) {
+            let audited = await (arrival.isLocal ? files : bench.pipeline).audit(arrival.page.url, arrived: result)
+            try await keep(audited, arrival, result)
+        }
+    }
+
+    /// The whole answer, and the slot that it takes at the fetcher; nil when the run was stopped before it came.
+    private func answer(_ arrival: Arrival) async -> (FetchResult, Carried<PageSlot>?)? {
+        let request = options.request(for: arrival.page.url)
+        if arrival.isAtHand, isStopping() { return nil }
+        switch arrival.answer {
+        case .local(let path): return (LocalAnswer.of(path, at: request.url, limit: options.htmlLimit), nil)
+        case .kept(let known):
+            if let reused = await bench.pipeline.answers.reused(known, for: request) { return (reused, nil) }
+        case .fetched(let result, let slot):
+            if result.failure?.cause == .cancelled { return nil }
+            if let settled = await bench.pipeline.answers.settled(result) { return (settled, slot) }
+            // Before the second request takes one, so that none waits for itself.
+            slot.letGo()
+        }
+        let (result, slot) = await bench.fetcher.fetchPage(request)
+        return result.failure?.cause == .cancelled ? nil : (result, slot)
+    }
+
+    private func keep(_ audited: AuditedPage, _ arrival: Arrival, _ result: FetchResult) async throws {
+        let (page, fetchedAt) = (arrival.page, result.checkedAt ?? WallClock.seconds())
+        var record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
+        // A file needs no network to be answered, and has neither a status nor a time of fetching.
+        tally.add(record, isAnswered: arrival.isLocal || record.status != nil)
+        if arrival.isLocal { (record.status, record.fetchMilliseconds) = (nil, nil) }
+        let isSitemap = !arrival.isLocal && audited.evidence.fetch.sniffed != .html && result.isSitemap
+        if isSitemap { tally.noteSitemap(page.url) }
+        // What was looked at while requests were cancelled is not what is there.
+        try Task.checkCancellation()
+        onPage(record)
+        var facts = keeper.newFacts.take()
+        // With the page itself: one that is fetched again after a kill counts once.
+        if !arrival.isLocal { facts.use.pages[result.origin, default: 0] += 1 }
+        try await keeper.add(record, facts, now: .now)
+    }
 }

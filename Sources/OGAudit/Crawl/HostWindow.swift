@@ -10,10 +10,17 @@ struct HostWindow {
     /// Pages that wait to be asked again and hold no place here; more of them hold theirs.
     static let delayLimit = 8_192
 
+    /// What comes next.
+    enum Step {
+        /// A host, before its first page.
+        case host(HostKey)
+        case page(QueuedPage)
+    }
+
     private struct Lane {
         var host: QueuedHost
         var cursor: Int64 = 0
-        /// Pages submitted and not arrived yet.
+        /// Pages given out and not arrived yet.
         var outstanding = 0
         /// Those of them that wait to be asked again.
         var delayed = 0
@@ -24,77 +31,81 @@ struct HostWindow {
     private let keeper: Keeper
     /// The most hosts that are open at once.
     private let hostLimit: Int
-    private let submit: (QueuedPage) async -> Void
-    /// Told of a host before its first page.
-    private let prepare: (HostKey) async throws -> Void
     private var lanes: [HostKey: Lane] = [:]
-    /// Pages that may still be submitted.
+    /// Hosts that are opened next, the first at the end.
+    private var hosts: [QueuedHost] = []
+    /// Open hosts that may have room for more pages.
+    private var changed: [HostKey] = []
+    /// Pages that are given out next, the first at the end.
+    private var pages: [QueuedPage] = []
+    /// Pages that may still be given out.
     private var pagesLeft: Int
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
     private var delayed = 0
 
-    init(
-        run: RunID, keeper: Keeper, hostLimit: Int, pageLimit: Int? = nil,
-        prepare: @escaping (HostKey) async throws -> Void,
-        submit: @escaping (QueuedPage) async -> Void
-    ) {
-        self.prepare = prepare
+    init(run: RunID, keeper: Keeper, hostLimit: Int, pageLimit: Int? = nil) {
+        (self.run, self.keeper, self.hostLimit) = (run, keeper, hostLimit)
         pagesLeft = pageLimit ?? .max
-        self.run = run
-        self.keeper = keeper
-        self.hostLimit = hostLimit
-        self.submit = submit
     }
 
-    /// Whether every page of the list was submitted and has arrived.
-    var isDone: Bool { knowsAllHosts && lanes.isEmpty }
+    /// Whether every page of the list was given out and has arrived.
+    var isDone: Bool { knowsAllHosts && hosts.isEmpty && lanes.isEmpty }
 
-    /// Opens hosts until the window is full.
-    mutating func open() async throws {
-        if pagesLeft == 0 { knowsAllHosts = true }
-        while !knowsAllHosts && lanes.count < hostLimit {
-            let hosts = try await keeper.nextHosts(run, after: hostCursor, limit: hostLimit - lanes.count)
-            knowsAllHosts = hosts.isEmpty || pagesLeft == 0
-            for host in hosts {
-                hostCursor = host.id
-                lanes[host.key] = Lane(host: host)
-                try await prepare(host.key)
-                try await refill(host.key)
+    /// What may come now; nil when that is nothing until a page arrives or is put off.
+    mutating func next() async throws -> Step? {
+        while true {
+            if let page = pages.popLast() { return .page(page) }
+            if let host = changed.popLast() {
+                try await refill(host)
+            } else if let host = try await nextHost() {
+                (lanes[host.key], hostCursor) = (Lane(host: host), host.id)
+                changed.append(host.key)
+                return .host(host.key)
+            } else {
+                return nil
             }
         }
     }
 
     /// A page of that host waits to be asked again, and does not hold up the others.
-    mutating func delayed(_ host: HostKey) async throws {
+    mutating func delayed(_ host: HostKey) {
         guard lanes[host] != nil, delayed < Self.delayLimit else { return }
         lanes[host]?.delayed += 1
         delayed += 1
-        try await refill(host)
+        changed.append(host)
     }
 
     /// A page of that host has arrived: more of the host, or another host, may come in.
-    mutating func arrived(_ host: HostKey, wasDelayed: Bool = false) async throws {
+    mutating func arrived(_ host: HostKey, wasDelayed: Bool) {
         guard let lane = lanes[host] else { return }
         lanes[host]?.outstanding -= 1
         if wasDelayed, lane.delayed > 0 {
             lanes[host]?.delayed -= 1
             delayed -= 1
         }
-        try await refill(host)
-        try await open()
+        changed.append(host)
+    }
+
+    private mutating func nextHost() async throws -> QueuedHost? {
+        if pagesLeft == 0 { (knowsAllHosts, hosts) = (true, []) }
+        if hosts.isEmpty, !knowsAllHosts, lanes.count < hostLimit {
+            hosts = try await keeper.nextHosts(run, after: hostCursor, limit: hostLimit - lanes.count).reversed()
+            knowsAllHosts = hosts.isEmpty
+        }
+        return hosts.popLast()
     }
 
     private mutating func refill(_ host: HostKey) async throws {
         guard var lane = lanes[host] else { return }
         if !lane.isExhausted && lane.outstanding - lane.delayed < Self.lowWater {
-            let pages = try await keeper.nextPages(
+            let more = try await keeper.nextPages(
                 run, host: lane.host.id, after: lane.cursor, limit: min(Self.chunk, pagesLeft))
-            pagesLeft -= pages.count
-            lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
-            lane.cursor = pages.last?.page ?? lane.cursor
-            lane.outstanding += pages.count
-            for page in pages { await submit(page) }
+            pagesLeft -= more.count
+            lane.isExhausted = more.count < Self.chunk || pagesLeft == 0
+            lane.cursor = more.last?.page ?? lane.cursor
+            lane.outstanding += more.count
+            pages = more.reversed()
         }
         lanes[host] = lane.isExhausted && lane.outstanding == 0 ? nil : lane
     }

@@ -12,11 +12,12 @@ actor Keeper {
 
     private let store: Store
     private let run: RunID
-    private let robots: RobotsBox
+    /// What is learned until a page is done.
+    nonisolated let newFacts: NewFactsBuffer
     /// What passed between us and hosts since it was last asked for.
     private let takeTraffic: @Sendable () -> [HostStat]
     private var records: [PageRecord] = []
-    private var fresh = MediaDesk.Fresh()
+    private var facts = NewFacts()
     private var lastCommit: Moment
     /// The first lookup that failed; it ends the run with the next page, for a store that cannot be read is not empty.
     private var failure: StoreError?
@@ -25,13 +26,14 @@ actor Keeper {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
-        store: sending Store, run: RunID, robots: RobotsBox, executor: StoreExecutor = StoreExecutor(), now: Moment,
+        store: sending Store, run: RunID, newFacts: NewFactsBuffer = NewFactsBuffer(),
+        executor: StoreExecutor = StoreExecutor(), now: Moment,
         takeTraffic: @escaping @Sendable () -> [HostStat] = { [] }
     ) {
         self.takeTraffic = takeTraffic
         self.executor = executor
         self.store = store
-        self.robots = robots
+        self.newFacts = newFacts
         self.run = run
         lastCommit = now
     }
@@ -80,13 +82,11 @@ actor Keeper {
     /// Takes a finished page; the batch is committed when it is full or old.
     ///
     /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
-    func add(_ record: PageRecord, _ fresh: MediaDesk.Fresh, now: Moment) throws {
+    func add(_ record: PageRecord, _ more: NewFacts, now: Moment) throws {
         if let failure { throw failure }
         records.append(record)
-        self.fresh.media += fresh.media
-        self.fresh.pictures += fresh.pictures
-        self.fresh.answers.add(fresh.answers)
-        let isFull = records.count >= Self.batch || self.fresh.answers.bytes >= Self.byteLimit
+        facts.add(more)
+        let isFull = records.count >= Self.batch || facts.bytes >= Self.byteLimit
         if isFull || now - lastCommit >= Self.patience { try commit(now: now) }
     }
 
@@ -94,16 +94,16 @@ actor Keeper {
     func commit(now: Moment) throws {
         if let failure { throw failure }
         lastCommit = now
-        let texts = robots.takeAll()
-        if !texts.isEmpty { try store.keep(texts) }
+        facts.add(newFacts.take())
+        if !facts.robots.isEmpty { try store.keep(facts.robots) }
+        facts.robots = []
         let stats = takeTraffic()
         if !stats.isEmpty { try store.add(stats, run: run) }
-        guard !records.isEmpty || !fresh.media.isEmpty || !fresh.pictures.isEmpty else { return }
+        guard !records.isEmpty || !facts.media.isEmpty || !facts.pictures.isEmpty else { return }
         try store.commit(
-            records, media: fresh.media, pictures: fresh.pictures, answers: fresh.answers.changes,
-            use: fresh.answers.use, run: run)
+            records, media: facts.media, pictures: facts.pictures, answers: facts.answers, use: facts.use, run: run)
         records.removeAll(keepingCapacity: true)
-        fresh = MediaDesk.Fresh()
+        facts = NewFacts()
     }
 
     /// Works on the store itself, after the crawl: the second pass and the reports.

@@ -2,19 +2,23 @@ package import AuditModel
 package import AuditRules
 internal import PageFetching
 
+/// Sends a further request through the frontier; it passes the same limits as every page.
+typealias Fetch = @Sendable (FetchRequest) async -> FetchResult
+/// The same, with a body whose bytes a claim counts as they come.
+typealias FetchCounted = @Sendable (FetchRequest, BodyClaim) async -> FetchResult
+
 /// The path of one URL, from the answer of its server to the row that is kept.
 ///
 /// Before it: `URLList` reads the line, `AuditStore` remembers it, `HostWindow` brings it to the `Frontier`, and
 /// `Fetcher` asks when it is its turn. After it: `Keeper` commits the record with its findings, `SetPass` compares
 /// pages, and the reports are written.
 struct Pipeline: Sendable {
-    let options: AuditOptions
-    /// Sends a further request through the frontier; it passes the same limits as every page.
-    let fetch: @Sendable (FetchRequest) async -> FetchResult
-    let desk: MediaDesk
-    /// What earlier runs were answered; nil where nothing is kept.
-    var answers: AnswerDesk?
-    let rules: RuleBook.Selection
+    var options: AuditOptions
+    let fetch: Fetch
+    let answers: AnswerCache
+    let media: MediaCache
+    let probes: ProbeCache
+    var rules: RuleBook.Selection
     /// Holds pages that are asked for as a whole, and what others are inflated to.
     var room = ByteGauge(limit: memoryLimit)
 
@@ -36,7 +40,7 @@ struct Pipeline: Sendable {
         // 4  What the card points to is looked at: each address once a run.
         if options.looksAtMedia && evidence.outcome.isSeen {
             await look(at: &evidence)
-            evidence.probes = await desk.links.probes(of: evidence)
+            evidence.probes = await probes.probes(of: evidence)
         }
         evidence.looksAtMedia = options.looksAtMedia
         // 5  Rules judge what was seen, and nothing else.
@@ -51,7 +55,7 @@ struct Pipeline: Sendable {
         let opening = await holding(weight(fetched)) {
             let evidence = reader.read(requested, fetched, refused: refused)
             // What came is kept, so that the next run need only ask whether it is still so.
-            await answers?.note(fetched, isSuccess: evidence.outcome.isLasting)
+            answers.note(fetched, isSuccess: evidence.outcome.isLasting)
             return evidence
         }
         guard isPart(opening, of: fetched) else { return opening }
@@ -105,10 +109,10 @@ struct Pipeline: Sendable {
     }
 
     private func look(at card: inout LinkCard) async {
-        await MediaLook(desk.facts).fill(&card)
+        await MediaLook(media.facts).fill(&card)
         // The manifest is asked for where an icon is missing, because it may hold what has to be declared.
         guard let manifest = card.manifest, card.lacksIcon else { return }
-        card.manifest?.largestIcon = await desk.manifestIcon(manifest.url)
+        card.manifest?.largestIcon = await media.manifestIcon(manifest.url)
     }
 
     /// The answer to judge, and the refusal before it when there was one.

@@ -13,9 +13,8 @@ struct ProfileComparison: Sendable {
     /// The request for the page.
     let request: FetchRequest
     let reader: EvidenceReader
-    /// What earlier runs were answered; nil where nothing is kept.
-    var answers: AnswerDesk?
-    let fetch: @Sendable (FetchRequest) async -> FetchResult
+    let answers: AnswerCache
+    let fetch: Fetch
 
     /// Adds to the evidence what the other profiles were served.
     func fill(_ evidence: inout PageEvidence) async {
@@ -59,7 +58,7 @@ struct ProfileComparison: Sendable {
         let result = await answers.fetch(request, fetch)
         if result.failure?.cause == .cancelled { return nil }
         let evidence = reader.read(request.url, result, refused: nil)
-        await answers?.note(result, isSuccess: evidence.outcome.isLasting)
+        answers.note(result, isSuccess: evidence.outcome.isLasting)
         return ProfileView(evidence)
     }
 

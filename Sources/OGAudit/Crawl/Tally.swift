@@ -37,15 +37,11 @@ package final class Tally: Sendable {
         }
     }
 
-    func add(_ record: PageRecord) { add(record, isAnswered: record.status != nil) }
-
     /// A page that turned out to be a sitemap.
     func noteSitemap(_ url: PageURL) { counts.withLock { $0.sitemapPage = $0.sitemapPage ?? url.text } }
 
-    /// A page that is a file needs no network to be answered.
-    func addLocal(_ record: PageRecord) { add(record, isAnswered: true) }
-
-    private func add(_ record: PageRecord, isAnswered: Bool) {
+    /// - Parameter isAnswered: whether it was answered at all, by whatever status.
+    func add(_ record: PageRecord, isAnswered: Bool) {
         let site =
             record.outcome == .dns
             ? PageURL(stored: record.url).map(PublicSuffix.identity(of:))?.registrableDomain : nil

@@ -15,7 +15,7 @@ package final class Audit: Sendable {
     private let filter: AddressFilter.Texts
     private let bench: Workbench
     private let tally = Tally()
-    private let robots = RobotsBox()
+    private let newFacts = NewFactsBuffer()
     private let linesRead = Atomic(0)
     /// The raw value of the first `AuditStop`; 0 while there is none.
     private let stopReason = Atomic(0)
@@ -25,14 +25,16 @@ package final class Audit: Sendable {
     /// - Throws: `UsageError` for options that do not fit together or expressions that do not compile.
     package convenience init(inputs: [String], options: AuditOptions) throws(UsageError) {
         try self.init(
-            inputs: inputs, options: options, studio: PictureStudio(options.pictureHelper, makesThumbnails: true))
+            inputs: inputs, options: options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: true))
     }
 
-    /// With pictures decoded by `studio`.
-    package init(inputs: [String], options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
+    /// With pictures decoded by `decoder`.
+    package init(inputs: [String], options: AuditOptions, decoder: PictureDecoder?) throws(UsageError) {
         var watched = options
-        watched.fetch.onRobots = { [robots] in robots.add($0) }
-        bench = try Workbench(watched, studio: studio)
+        watched.fetch.onRobots = { [newFacts] text in
+            if let robots = StoredRobots(text) { newFacts.add { $0.robots = [robots] } }
+        }
+        bench = try Workbench(watched, decoder: decoder)
         sources = try Sources(options.sources)
         try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
@@ -108,7 +110,7 @@ package final class Audit: Sendable {
         try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
         let ingested = try await ingest(into: store, onNote)
         let keeper = Keeper(
-            store: store, run: ingested.resume.run, robots: robots, executor: executor, now: .now
+            store: store, run: ingested.resume.run, newFacts: newFacts, executor: executor, now: .now
         ) { [fetcher = bench.fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
         return (keeper, ingested)
     }

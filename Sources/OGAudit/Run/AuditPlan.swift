@@ -93,3 +93,14 @@ extension AuditOptions {
             + "\(grouped(htmlLimit / 1_024)) KiB of HTML per page"
     }
 }
+
+extension RobotsMode {
+    /// As the limits of a run are printed.
+    fileprivate var words: String {
+        switch self {
+        case .obey: "robots.txt is obeyed"
+        case .warn: "robots.txt is read but not obeyed"
+        case .ignore: "robots.txt is ignored"
+        }
+    }
+}

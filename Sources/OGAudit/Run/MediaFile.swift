@@ -19,9 +19,9 @@ package struct MediaFileError: Error {
 extension Workbench {
     /// Loads what is behind the address, at most `FetchRequest.mediaBudget` bytes of it.
     package func file(_ url: PageURL) async throws(MediaFileError) -> MediaFile {
-        var request = FetchRequest(url: url, profile: options.asker, purpose: .image, timeout: MediaDesk.timeout)
+        var request = FetchRequest(url: url, profile: options.asker, purpose: .image, timeout: MediaCache.timeout)
         request.body = .whole(decodedLimit: FetchRequest.mediaBudget)
-        let result = await fetch(request)
+        let result = await pipeline.fetch(request)
         guard let response = result.response else { throw MediaFileError(result.failure) }
         guard (200..<300).contains(response.status) else { throw MediaFileError(status: response.status) }
         let coding = response.headers["content-encoding"]?.lowercased()

@@ -9,7 +9,8 @@ package final class RequestScope: Sendable {
     private struct State {
         var isCancelled = false
         var sent = 0
-        var running: [Int: Task<FetchResult, Never>] = [:]
+        /// What cancels each request.
+        var running: [Int: @Sendable () -> Void] = [:]
     }
 
     private let state = Mutex(State())
@@ -17,12 +18,12 @@ package final class RequestScope: Sendable {
     package init() {}
 
     /// Sends a request; once the scope is cancelled it ends at once, with cause `cancelled`.
-    func run(_ send: @escaping @Sendable () async -> FetchResult) async -> FetchResult {
+    func run<Answer: Sendable>(_ send: @escaping @Sendable () async -> Answer) async -> Answer {
         let (number, task) = state.withLock { state in
             let task = Task { await send() }
             if state.isCancelled { task.cancel() }
             state.sent += 1
-            state.running[state.sent] = task
+            state.running[state.sent] = { task.cancel() }
             return (state.sent, task)
         }
         defer { state.withLock { $0.running[number] = nil } }
@@ -35,13 +36,13 @@ package final class RequestScope: Sendable {
             state.isCancelled = true
             return state.running.values
         }
-        running.forEach { $0.cancel() }
+        for cancel in running { cancel() }
     }
 }
 
 extension RequestScope? {
     /// Sends a request that nobody but the caller's task gives up, where there is no scope.
-    func run(_ send: @escaping @Sendable () async -> FetchResult) async -> FetchResult {
+    func run<Answer: Sendable>(_ send: @escaping @Sendable () async -> Answer) async -> Answer {
         guard let self else { return await send() }
         return await self.run(send)
     }

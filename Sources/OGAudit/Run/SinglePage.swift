@@ -22,7 +22,7 @@ package struct SinglePage: Sendable {
         let url = if let file { file.url } else { try Self.address(typed) }
         let audited =
             if let file {
-                await LocalAudit(pages: file.pages, pipeline: bench.pipeline).audit(url, file.path)
+                await bench.pipeline.reading(file.pages).audit(url, file: file.path)
             } else {
                 await bench.audit(url, onDelay: onDelay)
             }

@@ -11,34 +11,32 @@ package struct Workbench: Sendable {
     /// Those in force on the day that it was built.
     package let options: AuditOptions
     package let fetcher: Fetcher
-    /// Nil where pictures are not decoded.
-    let studio: PictureStudio?
-    let media: MediaDesk
-    let answers: AnswerDesk?
     let pipeline: Pipeline
-    private let pictures: PictureDesk
+    /// Nil where pictures are not decoded.
+    private let decoder: PictureDecoder?
+    private let pictures: PictureCache
     private let scope: RequestScope?
 
     /// With helper processes for pictures when the options name their program, and without a store.
     ///
     /// - Throws: `UsageError` for options that do not fit together, or that the fetcher does not take.
     package init(_ options: AuditOptions) throws(UsageError) {
-        try self.init(options, studio: PictureStudio(options.pictureHelper, makesThumbnails: false))
+        try self.init(options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
     }
 
-    /// With pictures decoded by `studio`.
-    init(_ options: AuditOptions, studio: PictureStudio?) throws(UsageError) {
+    /// With pictures decoded by `decoder`.
+    init(_ options: AuditOptions, decoder: PictureDecoder?) throws(UsageError) {
         try options.validate()
         do throws(FetcherError) {
             let options = options.inForce(on: WallClock.day())
-            self.init(options, try Fetcher(options: options.fetch), studio, nil)
+            self.init(options, try Fetcher(options: options.fetch), decoder, nil)
         } catch {
             throw UsageError(error.description)
         }
     }
 
     /// The same fetcher and helpers, with caches that know what the store does.
-    func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, studio, keeper) }
+    func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, decoder, keeper) }
 
     /// The same fetcher, helpers and limits, with caches that begin anew, for pages that are given up together.
     ///
@@ -46,31 +44,23 @@ package struct Workbench: Sendable {
     package func anew(_ scope: RequestScope, _ change: (inout AuditOptions) -> Void = { _ in }) -> Workbench {
         var options = options
         change(&options)
-        return Workbench(options, fetcher, studio, nil, (pictures, pipeline.room), scope)
+        return Workbench(options, fetcher, decoder, nil, (pictures, pipeline.room), scope)
     }
 
     private init(
-        _ options: AuditOptions, _ fetcher: Fetcher, _ studio: PictureStudio?, _ keeper: Keeper?,
-        _ shared: (pictures: PictureDesk, room: ByteGauge)? = nil, _ scope: RequestScope? = nil
+        _ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?,
+        _ shared: (pictures: PictureCache, room: ByteGauge)? = nil, _ scope: RequestScope? = nil
     ) {
-        (self.options, self.fetcher, self.studio, self.scope) = (options, fetcher, studio, scope)
-        let fetch: @Sendable (FetchRequest) async -> FetchResult = { request in
-            await scope.run { await fetcher.fetch(request) }
+        (self.options, self.fetcher, self.decoder, self.scope) = (options, fetcher, decoder, scope)
+        let fetch: Fetch = { request in await scope.run { await fetcher.fetch(request) } }
+        let answers = AnswerCache(options, decoder: decoder?.version, keeper)
+        pictures = shared?.pictures ?? PictureCache(decoder: decoder, keeper: keeper)
+        let media = MediaCache(profile: options.asker, pictures: pictures, answers: answers, fetch: fetch) {
+            request, claim in await scope.run { await fetcher.fetch(request, claim: claim) }
         }
-        let fetchPicture: PictureFetch = { request, claim in
-            await scope.run { await fetcher.fetch(request, claim: claim) }
-        }
-        pictures = shared?.pictures ?? PictureDesk(studio: studio) { await keeper?.picture($0, version: $1) }
-        answers = keeper.map { keeper in
-            AnswerDesk(
-                policy: CachePolicy(options), identity: RequestIdentity(options, studio: studio?.version),
-                keeper: keeper)
-        }
-        media = MediaDesk(
-            profile: options.asker, pictures: pictures, answers: answers, fetch: fetch, fetchPicture: fetchPicture,
-            recall: { await keeper?.media($0) })
         pipeline = Pipeline(
-            options: options, fetch: fetch, desk: media, answers: answers, rules: RuleBook.Selection(options),
+            options: options, fetch: fetch, answers: answers, media: media,
+            probes: ProbeCache(profile: options.asker, fetch: fetch), rules: RuleBook.Selection(options),
             room: shared?.room ?? ByteGauge(limit: Pipeline.memoryLimit))
     }
 
@@ -81,29 +71,21 @@ package struct Workbench: Sendable {
         _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> AuditedPage {
         let request = options.request(for: url)
-        let result = await scope.run { [fetcher] in await fetcher.fetch(request, onDelay: onDelay) }
-        defer { fetcher.releasePage() }
+        let (result, slot) = await scope.run { [fetcher] in await fetcher.fetchPage(request, onDelay: onDelay) }
+        defer { slot.letGo() }
         return await pipeline.audit(url, arrived: result)
-    }
-
-    /// Sends a request through the frontier.
-    func fetch(_ request: FetchRequest) async -> FetchResult {
-        await scope.run { [fetcher] in await fetcher.fetch(request) }
     }
 
     /// Fetches a page and judges it, as reports print it; nothing is kept.
     package func page(_ url: PageURL) async -> ReportPage {
-        let audited = await audit(url)
-        // There is no store for what was looked at.
-        _ = await media.takeFresh()
-        return ReportPage(audited, fetchedAt: WallClock.seconds(), version: options.rulesVersion)
+        ReportPage(await audit(url), fetchedAt: WallClock.seconds(), version: options.rulesVersion)
     }
 
     /// Ends the helpers and all requests, and waits until they are gone; called twice it does nothing more.
     ///
     /// The time of the helpers is counted as this process's from then on.
     package func close() async {
-        await studio?.close()
+        await decoder?.close()
         fetcher.shutDown()
     }
 }

@@ -13,7 +13,7 @@ extension FetchLoop {
     private static let slowHostLimit = 10_000
 
     func ended(_ transfer: Transfer, _ code: CURLcode) {
-        guard let job = jobs[transfer.number], let lease = transfer.lease else { return giveBack(transfer) }
+        guard let job = jobs[transfer.number], let lease = transfer.takeLease() else { return giveBack(transfer) }
         let now = Clock.now()
         let ending = transfer.ending(code)
         job.use(transfer.used(now))
@@ -22,12 +22,9 @@ extension FetchLoop {
         switch ending {
         case .answered: answered(job, transfer, lease, now)
         case .failed(let failure): failed(job, transfer, lease, failure, code, now)
-        case .crowded:
-            frontier.finished(lease, .ok, now: now, jitter: 0)
-            queue(job, urgency: job.hurriedUrgency)
-        case .shortage(let failure):
-            frontier.finished(lease, .ok, now: now, jitter: 0)
-            holdBack(job, failure, now)
+        // Nobody is to blame, and the lease goes back by itself.
+        case .crowded: queue(job, urgency: job.hurriedUrgency)
+        case .shortage(let failure): holdBack(job, failure, now)
         }
         giveBack(transfer)
     }
@@ -47,19 +44,19 @@ extension FetchLoop {
 
     // MARK: Answers
 
-    private func answered(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
+    private func answered(_ job: Job, _ transfer: Transfer, _ lease: consuming Lease, _ now: Moment) {
         learnVersion(transfer, job)
         if transfer.answer.isRefusal { return refused(job, transfer, lease, now) }
-        let status = transfer.answer.status
+        let (host, status) = (lease.host, transfer.answer.status)
         frontier.finished(lease, status < 500 ? .ok : .failed, now: now, jitter: 0)
         if transfer.answer.isRedirect { return redirect(job, transfer, now) }
         if (500..<600).contains(status) { return settle(job, .serverError, transfer, now: now) }
-        if job.isSlow(status), mayTimeAgain(lease.host) { return settle(job, .slow, transfer, now: now) }
+        if job.isSlow(status), mayTimeAgain(host) { return settle(job, .slow, transfer, now: now) }
         end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
     }
 
     /// The request comes back later, a few times, and its host rests if others were refused too.
-    private func refused(_ job: Job, _ transfer: Transfer, _ lease: Lease, _ now: Moment) {
+    private func refused(_ job: Job, _ transfer: Transfer, _ lease: consuming Lease, _ now: Moment) {
         let span = transfer.answer.retryAfter.flatMap {
             RetryAfter.parse($0, nowEpochSeconds: Clock.epochSeconds())
         }
@@ -128,12 +125,12 @@ extension FetchLoop {
     // MARK: Failures
 
     private func failed(
-        _ job: Job, _ transfer: Transfer, _ lease: Lease, _ failure: FetchFailure, _ code: CURLcode, _ now: Moment
+        _ job: Job, _ transfer: Transfer, _ lease: consuming Lease, _ failure: FetchFailure, _ code: CURLcode,
+        _ now: Moment
     ) {
+        let host = lease.host
         frontier.finished(lease, Self.isHostsFault(failure) ? .broken : .ok, now: now, jitter: 0)
-        if frontier.giveUpReason(of: lease.host) == .broken, brokenHosts[lease.host] == nil {
-            brokenHosts[lease.host] = failure
-        }
+        if frontier.giveUpReason(of: host) == .broken, brokenHosts[host] == nil { brokenHosts[host] = failure }
         let timings = transfer.timings(now: now)
         guard let trouble = CurlError.trouble(code), Self.mayPass(failure) else {
             return end(job, .failure(failure), timings)
@@ -191,13 +188,12 @@ extension FetchLoop {
     func cancel(_ number: UInt64) {
         guard let job = jobs[number] else { return }
         let now = Clock.now()
-        if let transfer = job.transfer, let lease = transfer.lease {
+        if let transfer = job.transfer {
             multi.remove(transfer)
             job.use(transfer.used(now))
             (job.transfer, resumed[number]) = (nil, nil)
             ledger.finished(
                 job.host, slot: transfer.slot, wireBytes: transfer.answer.received, isRefusal: false, isFailure: false)
-            frontier.finished(lease, .ok, now: now, jitter: 0)
             giveBack(transfer)
         }
         end(job, .failure(FetchFailure(.cancelled)))
@@ -234,7 +230,6 @@ extension FetchLoop {
         jobs[job.number] = nil
         ledger.ended()
         if job.isOwnRobots { return robotsEnded(job, end) }
-        if job.isPage { inbox.addPage() }
-        job.onEnd(job.result(end, timings, isLeftOver: isLeftOver))
+        job.onEnd(job.result(end, timings, isLeftOver: isLeftOver), job.isPage ? PageSlot(in: inbox) : nil)
     }
 }

@@ -11,7 +11,7 @@ final class FetchLoop {
     private let permits: AddressPermit
     let multi: MultiHandle
     var frontier: Frontier
-    var robots = RobotsDesk()
+    var robots = RobotsCache()
     /// What ailed the hosts that were given up because they never answered.
     var brokenHosts: [HostKey: FetchFailure] = [:]
     /// The waits that hosts asked for and were given up for.
@@ -147,23 +147,18 @@ final class FetchLoop {
         }
     }
 
-    private func start(_ lease: Lease, _ now: Moment) {
-        guard let job = jobs[lease.ticket.number] else {
-            frontier.finished(lease, .ok, now: now, jitter: 0)  // it was cancelled while it waited
-            return
-        }
+    /// A lease that nothing comes of, because its job was cancelled while it waited or cannot be carried, goes back by itself.
+    private func start(_ lease: consuming Lease, _ now: Moment) {
+        guard let job = jobs[lease.ticket.number] else { return }
         let left = Moment.Span(nanoseconds: job.request.timeout.nanoseconds - job.spent.nanoseconds)
-        if let failure = refusal(of: job, left: left) {
-            frontier.finished(lease, .ok, now: now, jitter: 0)
-            return end(job, .failure(failure))
-        }
-        guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, lease, now) }
+        if let failure = refusal(of: job, left: left) { return end(job, .failure(failure)) }
+        guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, now) }
         transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, time: job.request.timeout, now: now)
         giveRoom(to: transfer, job)
         setup.apply(job, to: transfer, time: left, awaitsConnection: multiplexing.contains(job.url.origin))
         guard multi.add(transfer) else {
-            idle.append(transfer)
-            return runShort(job, lease, now)
+            giveBack(transfer)
+            return runShort(job, now)
         }
         job.transfer = transfer
         ledger.began(job, slot: transfer.slot, now: now)
@@ -186,12 +181,11 @@ final class FetchLoop {
         return transfer
     }
 
-    private func runShort(_ job: Job, _ lease: Lease, _ now: Moment) {
-        frontier.finished(lease, .ok, now: now, jitter: 0)
+    private func runShort(_ job: Job, _ now: Moment) {
         holdBack(job, FetchFailure(.localResources, "libcurl gave no transfer handle"), now)
     }
 
-    /// Puts a transfer back that has nothing to carry.
+    /// Puts a transfer back that has nothing to carry, and its lease.
     func giveBack(_ transfer: Transfer) {
         transfer.release()
         idle.append(transfer)

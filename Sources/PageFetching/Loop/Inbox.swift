@@ -10,7 +10,8 @@ struct Submission: Sendable {
     var onDelay: @Sendable (Delay) -> Void = { _ in }
     /// What its body may hold; nil where nobody counts.
     var claim: BodyClaim?
-    var onEnd: @Sendable (FetchResult) -> Void
+    /// Told how it ended, with a slot for a page.
+    var onEnd: @Sendable (FetchResult, consuming PageSlot?) -> Void
 }
 
 /// What other threads may say to the fetch thread, taken in batches.

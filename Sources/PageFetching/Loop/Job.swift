@@ -6,7 +6,7 @@ final class Job {
     let number: UInt64
     let request: FetchRequest
     let onDelay: @Sendable (Delay) -> Void
-    let onEnd: @Sendable (FetchResult) -> Void
+    let onEnd: @Sendable (FetchResult, consuming PageSlot?) -> Void
     /// What its body may hold; nil where nobody counts.
     let claim: BodyClaim?
     /// Where it goes next.

@@ -13,7 +13,7 @@ final class Transfer {
     var answer = Answer(limit: 0)
     /// The request it carries, and the right to carry it.
     private(set) var number: UInt64 = 0
-    private(set) var lease: Lease?
+    private var lease: Lease?
     private(set) var started = Moment.zero
     /// The address that the guard refused, if it did and nothing else was left to try.
     private(set) var refusedAddress: String?
@@ -81,8 +81,9 @@ final class Transfer {
         return context.map { Unmanaged<Transfer>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
     }
 
-    func begin(_ number: UInt64, lease: Lease, answer: Answer, time: Moment.Span, now: Moment) {
-        (self.number, self.lease, started) = (number, lease, now)
+    func begin(_ number: UInt64, lease: consuming Lease, answer: Answer, time: Moment.Span, now: Moment) {
+        (self.number, started) = (number, now)
+        self.lease = consume lease
         (refusedAddress, shortage, isCrowded) = (nil, nil, false)
         limits.total = time
         (pausedSince, pauses) = (nil, .zero)
@@ -91,8 +92,12 @@ final class Transfer {
         if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, 0) }
     }
 
+    /// What the end of the exchange says about the host decides how it goes back.
+    func takeLease() -> Lease? { lease.take() }
+
     func release() {
-        (lease, claim) = (nil, nil)
+        lease = nil
+        claim = nil
         answer = Answer(limit: 0)
     }
 
@@ -158,9 +163,10 @@ final class Transfer {
     }
 
     private func mayConnect(_ target: UnsafePointer<sockaddr>, length: UInt32) -> Bool {
-        guard let mayConnect, var lease else { return true }
-        defer { self.lease = lease }
-        return mayConnect(&lease, Self.text(target, length: length))
+        guard let mayConnect, var held = lease.take() else { return true }
+        let isAllowed = mayConnect(&held, Self.text(target, length: length))
+        lease = consume held
+        return isAllowed
     }
 
     private static func text(_ address: UnsafePointer<sockaddr>, length: UInt32) -> String {

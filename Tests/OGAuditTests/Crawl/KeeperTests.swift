@@ -17,7 +17,7 @@ struct KeeperTests {
         _ = try store.finishIngest(run)
         let host = HostKey("a.example")
         let taken = Mutex([HostStat(host: host, requests: 3, robots: "1 rule"), HostStat(host: host, requests: 2)])
-        let keeper = Keeper(store: store, run: run, robots: RobotsBox(), now: .zero) {
+        let keeper = Keeper(store: store, run: run, now: .zero) {
             taken.withLock { $0.isEmpty ? [] : [$0.removeFirst()] }
         }
         for _ in 0..<3 { try await keeper.commit(now: .zero) }

@@ -34,8 +34,8 @@ final class Studio: Sendable {
 
     var now: Counts { counts.withLock { $0 } }
 
-    func studio(version: Int = 1) -> PictureStudio {
-        PictureStudio(version: version, makesThumbnails: true) { [self] bytes, thumbnail in
+    func decoder(version: Int = 1) -> PictureDecoder {
+        PictureDecoder(version: version, makesThumbnails: true) { [self] bytes, thumbnail in
             counts.withLock {
                 $0.analyzed += 1
                 $0.held += bytes.count
@@ -61,16 +61,15 @@ final class Studio: Sendable {
             request: request, hops: [], finalURL: request.url, end: .response(response), timings: .init())
     }
 
-    /// A desk that remembers nothing but what it is told.
-    func desk(
-        byteLimit: Int = PictureDesk.byteLimit, version: Int = 1,
-        recall: @escaping @Sendable (PageURL) async -> MediaFacts? = { _ in nil },
-        recallPicture: @escaping @Sendable (String, Int) async -> StoredPicture? = { _, _ in nil }
-    ) -> MediaDesk {
-        MediaDesk(
-            profile: .messages,
-            pictures: PictureDesk(studio: studio(version: version), byteLimit: byteLimit, recall: recallPicture),
-            fetch: { await self.fetch($0) }, fetchPicture: { request, _ in await self.fetch(request) }, recall: recall)
+    /// Media that are known as far as the store knows them.
+    func media(byteLimit: Int = PictureCache.byteLimit, version: Int = 1, keeper: Keeper? = nil) -> MediaCache {
+        let pictures = PictureCache(decoder: decoder(version: version), keeper: keeper, byteLimit: byteLimit)
+        var options = AuditOptions()
+        options.cacheBytes = 0
+        let answers = AnswerCache(options, decoder: version, keeper)
+        return MediaCache(profile: .messages, pictures: pictures, answers: answers, fetch: { await self.fetch($0) }) {
+            request, _ in await self.fetch(request)
+        }
     }
 
     /// The bytes as gzip, stored and not compressed.
@@ -104,11 +103,12 @@ final class DatabaseFile: Sendable {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    /// The store, and a run of one page in it.
-    func open() throws -> (Store, RunID) {
+    /// The keeper of a run of one page.
+    func open() throws -> Keeper {
         let store = try Store(path: "\(folder.path)/audit.sqlite", now: 1)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 1)
         try store.enqueue([.accepted(input: "x", line: 1, pictureURL("/page"))], run: run)
-        return (store, try store.finishIngest(run).run)
+        let resumed = try store.finishIngest(run).run
+        return Keeper(store: store, run: resumed, now: .now)
     }
 }

@@ -49,7 +49,7 @@ struct CancellationTests {
         server.start()
         defer { server.stop() }
         let urls = (0..<200).map { server.url("/\($0)") }
-        let audit = try Audit(inputs: urls, options: options(perHost: 30), studio: nil)
+        let audit = try Audit(inputs: urls, options: options(perHost: 30), decoder: nil)
         let task = Task { try await audit.run() }
         for _ in 0..<6_000 where server.log.requests.count < 30 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(server.log.requests.count == 30, "as many as one host has at once")
@@ -64,7 +64,7 @@ struct CancellationTests {
         let store = try Store(path: folder.path + "/ogaudit.sqlite", now: 0)
         var options = options()
         options.lockWait = .seconds(3_600)
-        let audit = try Audit(inputs: ["http://127.0.0.1:1/"], options: options, studio: nil)
+        let audit = try Audit(inputs: ["http://127.0.0.1:1/"], options: options, decoder: nil)
         let (notes, inlet) = AsyncStream.makeStream(of: InputNote.self)
         let task = Task { try await audit.run(onNote: { inlet.yield($0) }) }
         for await note in notes where note.text.hasPrefix("Waiting for ") { break }
@@ -78,7 +78,7 @@ struct CancellationTests {
         let server = try #require(LoopbackServer(hasRobots: false) { _ in .html("<title>A page</title>") })
         server.start()
         defer { server.stop() }
-        let audit = try Audit(inputs: [server.url("/")], options: options(), studio: nil)
+        let audit = try Audit(inputs: [server.url("/")], options: options(), decoder: nil)
         let task = Task {
             try? await Task.sleep(for: .seconds(3_600))
             return try await audit.run()
@@ -98,7 +98,7 @@ struct BrokenStoreTests {
         let store = try Store(path: path, now: 0)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
         _ = try store.finishIngest(run)
-        let keeper = Keeper(store: store, run: run, robots: RobotsBox(), now: .zero)
+        let keeper = Keeper(store: store, run: run, now: .zero)
         let url = PageURL(isSecure: true, host: "a.example", port: nil, pathAndQuery: "/")
         #expect(await keeper.answer(AnswerKey(url: url, identity: "")) == nil)
         try await keeper.commit(now: .zero)

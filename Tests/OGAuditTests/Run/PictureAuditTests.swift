@@ -52,7 +52,7 @@ struct PictureAuditTests {
     private func audit(_ server: LoopbackServer, _ studio: Studio, version: Int = 1) async throws -> [PageRecord] {
         let audit = try Audit(
             inputs: (0..<6).map { server.url("/page-\($0)") }, options: options(),
-            studio: studio.studio(version: version))
+            decoder: studio.decoder(version: version))
         _ = try await audit.run()
         let store = try Store(reading: folder.path + "/ogaudit.sqlite")
         var records: [PageRecord] = []

@@ -3,7 +3,7 @@ internal import AuditRules
 internal import PageFetching
 
 /// Asks small questions about the addresses of a card: each once a run, through the frontier, and at most three a page.
-actor LinkDesk {
+struct ProbeCache: Sendable {
     private struct Question: Hashable {
         var url: PageURL
         var isForSafari = false
@@ -17,19 +17,16 @@ actor LinkDesk {
         var failure: FetchFailure.Cause?
     }
 
-    /// Answers that are kept in memory; more begin anew.
+    /// Answers that are kept in memory.
     static let memoryLimit = 8_192
     /// Bytes of a body that are read: the status is all that is asked for.
     static let bodyLimit = 1_024
 
     private let profile: FetchProfile
-    private let fetch: @Sendable (FetchRequest) async -> FetchResult
-    private var answers: [Question: Task<Answer, Never>] = [:]
+    private let fetch: Fetch
+    private let answers = OnceCache<Question, Answer>(limit: memoryLimit)
 
-    init(profile: FetchProfile, fetch: @escaping @Sendable (FetchRequest) async -> FetchResult) {
-        self.profile = profile
-        self.fetch = fetch
-    }
+    init(profile: FetchProfile, fetch: @escaping Fetch) { (self.profile, self.fetch) = (profile, fetch) }
 
     /// What rules ask about a page whose media were looked at.
     func probes(of page: PageEvidence) async -> LinkProbes {
@@ -71,22 +68,18 @@ actor LinkDesk {
     }
 
     private func answer(_ question: Question, referrer: PageURL? = nil) async -> Answer {
-        if let task = answers[question] { return await task.value }
-        if answers.count >= Self.memoryLimit { answers.removeAll() }
-        var request = FetchRequest(
-            url: question.url, profile: question.isForSafari ? .safariMac : profile,
-            purpose: question.isPage ? .again : .image, body: .whole(decodedLimit: Self.bodyLimit),
-            timeout: MediaDesk.timeout)
-        request.referrer = referrer
-        // Of an og:url only "gone" counts, which no repeat changes.
-        request.isRepeated = !question.isPage
-        let task = Task { [fetch, request] in
+        await answers.value(question) {
+            var request = FetchRequest(
+                url: question.url, profile: question.isForSafari ? .safariMac : profile,
+                purpose: question.isPage ? .again : .image, body: .whole(decodedLimit: Self.bodyLimit),
+                timeout: MediaCache.timeout)
+            request.referrer = referrer
+            // Of an og:url only "gone" counts, which no repeat changes.
+            request.isRepeated = !question.isPage
             let result = await fetch(request)
             return Answer(
                 status: result.response?.status, contentType: result.response?.headers["content-type"]?.lowercased(),
                 failure: result.failure?.cause)
         }
-        answers[question] = task
-        return await task.value
     }
 }

@@ -5,7 +5,7 @@ internal import Politeness
 ///
 /// Keyed by origin (scheme, host, port), as RFC 9309 §2.3 says. What is known is forgotten after a day, and sooner when
 /// more is known than `weightLimit`.
-struct RobotsDesk {
+struct RobotsCache {
     /// RFC 9309 §2.4: no more than a day.
     static let lifetime = Moment.Span.seconds(86_400)
     /// Bytes that rules may take in memory; the oldest go first.

@@ -7,7 +7,7 @@ internal import Testing
 @testable internal import Auditing
 
 @Suite("Small questions about the addresses of a page")
-struct LinkDeskTests {
+struct ProbeCacheTests {
     /// Answers by address, and remembers who asked.
     private final class Site: Sendable {
         let requests = Mutex<[FetchRequest]>([])
@@ -32,7 +32,7 @@ struct LinkDeskTests {
         }
     }
 
-    private func desk(_ site: Site) -> LinkDesk { LinkDesk(profile: .messages) { site.fetch($0) } }
+    private func probes(_ site: Site) -> ProbeCache { ProbeCache(profile: .messages) { site.fetch($0) } }
 
     private func page(
         _ head: String, at url: String = "https://example.com/bees", media: [String: ExamplePage.Media] = [:]
@@ -48,7 +48,7 @@ struct LinkDeskTests {
     func ownAddress(_ url: String) async throws {
         let site = Site([:])
         let page = try await page("<meta property='og:url' content='\(url)'>")
-        #expect(await desk(site).probes(of: page) == LinkProbes())
+        #expect(await probes(site).probes(of: page) == LinkProbes())
         #expect(site.asked.isEmpty)
     }
 
@@ -56,8 +56,8 @@ struct LinkDeskTests {
     func otherAddress() async throws {
         let site = Site(["https://example.com/wasps": 404])
         let page = try await page("<meta property='og:url' content='/wasps'>")
-        let desk = desk(site)
-        for _ in 0..<3 { #expect(await desk.probes(of: page).ogURLStatus == 404) }
+        let cache = probes(site)
+        for _ in 0..<3 { #expect(await cache.probes(of: page).ogURLStatus == 404) }
         #expect(site.asked == ["https://example.com/wasps"])
         #expect(site.requests.withLock { $0.allSatisfy { $0.purpose == .again && $0.referrer == nil } })
     }
@@ -68,14 +68,14 @@ struct LinkDeskTests {
         var page = try await page("<meta property='og:url' content='/old'>")
         let (old, new) = (try #require(PageURL(stored: "https://example.com/old")), page.final)
         page.fetch.hops = [FetchResult.Hop(from: old, status: 301, to: new, milliseconds: 1)]
-        _ = await desk(site).probes(of: page)
+        _ = await probes(site).probes(of: page)
         #expect(site.asked.isEmpty)
     }
 
     @Test("no response says nothing about og:url")
     func silence() async throws {
         let page = try await page("<meta property='og:url' content='/wasps'>")
-        #expect(await desk(Site([:])).probes(of: page).ogURLStatus == nil)
+        #expect(await probes(Site([:])).probes(of: page).ogURLStatus == nil)
     }
 
     @Test("a refused image is fetched once more as Safari from the page")
@@ -84,11 +84,11 @@ struct LinkDeskTests {
         let site = Site([image: 403])
         let tag = "<meta property='og:image' content='\(image)'>"
         let refused = try await page(tag, media: [image: .init(.html, status: 403)])
-        let probes = await desk(site).probes(of: refused)
-        #expect(probes.refusedImage?.safariStatus == 200)
+        let answer = await probes(site).probes(of: refused)
+        #expect(answer.refusedImage?.safariStatus == 200)
         #expect(site.requests.withLock { $0.map(\.referrer?.text) } == ["https://example.com/bees"])
         let loads = try await page(tag, media: [image: .jpeg(1200, 630)])
-        #expect(await desk(Site([:])).probes(of: loads) == LinkProbes())
+        #expect(await probes(Site([:])).probes(of: loads) == LinkProbes())
     }
 
     @Test("an http image is fetched over https too", arguments: [200, 404, nil])
@@ -96,7 +96,7 @@ struct LinkDeskTests {
         let tag = "<meta property='og:image' content='http://example.com/a.jpg'>"
         let page = try await page(tag, media: ["http://example.com/a.jpg": .jpeg(1200, 630)])
         let site = Site(status.map { ["https://example.com/a.jpg": $0] } ?? [:])
-        #expect(await desk(site).probes(of: page).imageLoadsOverHTTPS == (status == 200))
+        #expect(await probes(site).probes(of: page).imageLoadsOverHTTPS == (status == 200))
         #expect(site.asked == ["https://example.com/a.jpg"])
     }
 }

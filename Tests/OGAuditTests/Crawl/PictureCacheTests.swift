@@ -5,13 +5,14 @@ internal import Testing
 @testable internal import Auditing
 
 @Suite("Pictures, once each")
-struct PictureDeskTests {
+struct PictureCacheTests {
     @Test("an image that many pages need at once is fetched and analyzed once")
-    func sharesAddresses() async {
+    func sharesAddresses() async throws {
         let web = Studio(["/a.png": Studio.png()], delay: .milliseconds(30))
-        let desk = web.desk()
+        let keeper = try DatabaseFile().open()
+        let media = web.media(keeper: keeper)
         let all = await withTaskGroup(of: MediaFacts.self) { group in
-            for _ in 0..<40 { group.addTask { await desk.facts(pictureURL("/a.png"), .whole) } }
+            for _ in 0..<40 { group.addTask { await media.facts(pictureURL("/a.png"), .whole) } }
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(Set(all).count == 1)
@@ -19,23 +20,24 @@ struct PictureDeskTests {
         #expect(all.first?.width == 600, "the size that decoding told")
         #expect(web.now.fetched == ["/a.png": 1])
         #expect(web.now.analyzed == 1)
-        let fresh = await desk.takeFresh()
+        let fresh = keeper.newFacts.take()
         #expect(fresh.media.count == 1 && fresh.pictures.count == 1)
         #expect(fresh.pictures.first?.thumbnail == [7, 7])
         #expect(fresh.pictures.first?.contentHash == all.first?.contentHash)
     }
 
     @Test("images with the same bytes are analyzed once, also at the same time")
-    func sharesBytes() async {
+    func sharesBytes() async throws {
         let paths = (0..<20).map { "/copy-\($0).png" }
         let web = Studio(Dictionary(uniqueKeysWithValues: paths.map { ($0, Studio.png()) }), delay: .milliseconds(20))
-        let desk = web.desk()
+        let keeper = try DatabaseFile().open()
+        let media = web.media(keeper: keeper)
         await withTaskGroup { group in
-            for path in paths { group.addTask { _ = await desk.facts(pictureURL(path), .whole) } }
+            for path in paths { group.addTask { _ = await media.facts(pictureURL(path), .whole) } }
         }
         #expect(web.now.fetched.count == 20)
         #expect(web.now.analyzed == 1)
-        let fresh = await desk.takeFresh()
+        let fresh = keeper.newFacts.take()
         #expect(fresh.media.count == 20 && fresh.media.allSatisfy { $0.picture != nil })
         #expect(fresh.pictures.count == 1)
     }
@@ -43,9 +45,9 @@ struct PictureDeskTests {
     @Test("a file that is no image, or does not come, is not analyzed")
     func passesOver() async {
         let web = Studio(["/page.png": Array("<!doctype html><p>Gone".utf8), "/empty.png": []])
-        let desk = web.desk()
+        let media = web.media()
         for path in ["/page.png", "/empty.png", "/missing.png"] {
-            let facts = await desk.facts(pictureURL(path), .whole)
+            let facts = await media.facts(pictureURL(path), .whole)
             #expect(facts.picture == nil && facts.pictureFailure == nil)
         }
         #expect(web.now.analyzed == 0)
@@ -54,9 +56,9 @@ struct PictureDeskTests {
     @Test("a picture that is sent by gzip is the picture, and the same as without")
     func coded() async {
         let web = Studio(["/a.gz.png": Studio.gzip(Studio.png()), "/a.png": Studio.png()])
-        let desk = web.desk()
+        let media = web.media()
         let (coded, plain) = (
-            await desk.facts(pictureURL("/a.gz.png"), .whole), await desk.facts(pictureURL("/a.png"), .whole)
+            await media.facts(pictureURL("/a.gz.png"), .whole), await media.facts(pictureURL("/a.png"), .whole)
         )
         #expect(coded.type == .png && coded.contentHash == plain.contentHash)
         #expect(web.now.analyzed == 1)
@@ -65,7 +67,7 @@ struct PictureDeskTests {
     @Test("a picture without facts has its reason", arguments: PictureFailure.allCases)
     func tellsFailure(_ failure: PictureFailure) async {
         let web = Studio(["/a.png": Studio.png()], verdict: .failure(failure))
-        let facts = await web.desk().facts(pictureURL("/a.png"), .whole)
+        let facts = await web.media().facts(pictureURL("/a.png"), .whole)
         #expect(facts.pictureFailure == failure)
         #expect(facts.width == 1200, "the header's size stays")
         #expect(facts.isUsablePicture == (failure != .undecodable))
@@ -92,19 +94,16 @@ struct PictureDeskTests {
         #expect(web.now.analyzed == 2)
     }
 
-    /// Looks at both pictures with a desk that knows only what the store does.
+    /// Looks at both pictures with caches that know only what the store does.
     private func audit(_ web: Studio, in file: DatabaseFile, version: Int = 1, finishes: Bool = true) async throws {
-        let (store, run) = try file.open()
-        let keeper = Keeper(store: store, run: run, robots: RobotsBox(), now: .now)
-        let desk = web.desk(
-            version: version, recall: { await keeper.media($0) },
-            recallPicture: { await keeper.picture($0, version: $1) })
+        let keeper = try file.open()
+        let media = web.media(version: version, keeper: keeper)
         for path in ["/a.png", "/b.png"] {
-            let facts = await desk.facts(pictureURL(path), .whole)
+            let facts = await media.facts(pictureURL(path), .whole)
             #expect(facts.picture?.textCoverage == 0.25)
         }
-        try await keeper.add(
-            PageRecord(page: 1, url: pictureURL("/page").text, outcome: .ok), await desk.takeFresh(), now: .now)
+        let record = PageRecord(page: 1, url: pictureURL("/page").text, outcome: .ok)
+        try await keeper.add(record, keeper.newFacts.take(), now: .now)
         try await keeper.commit(now: .now)
         try await keeper.withStore { store, run in
             if finishes { try store.finish(run, now: 2) }
@@ -118,9 +117,9 @@ struct PictureDeskTests {
         let bodies = paths.enumerated().map { ($1, Studio.png(UInt8($0), padding: 1 << 20)) }
         let web = Studio(Dictionary(uniqueKeysWithValues: bodies), delay: .milliseconds(2))
         let limit = 4 << 20
-        let desk = web.desk(byteLimit: limit)
+        let media = web.media(byteLimit: limit)
         await withTaskGroup { group in
-            for path in paths { group.addTask { _ = await desk.facts(pictureURL(path), .whole) } }
+            for path in paths { group.addTask { _ = await media.facts(pictureURL(path), .whole) } }
         }
         #expect(web.now.analyzed == 24)
         #expect(web.now.mostHeld <= limit + (1 << 20) + 100)

@@ -5,7 +5,7 @@ internal import PageFetching
 /// Knows what earlier runs were answered: asks servers whether it is still so, and goes on with what was kept.
 ///
 /// Everything that is noted here goes into the store with the results of the pages that it was noted for.
-actor AnswerDesk {
+struct AnswerCache: Sendable {
     /// What is done about a request.
     enum Step: Sendable {
         /// Ask, perhaps on a condition.
@@ -16,50 +16,28 @@ actor AnswerDesk {
 
     /// A body that is larger than this when packed is not kept.
     static let bodyLimit = 2 << 20
-    /// Bytes of bodies that wait here for a page of theirs to be done; what comes beyond that is not kept.
-    static let waitingLimit = 64 << 20
 
     let policy: CachePolicy
     let identity: RequestIdentity
-    let keeper: Keeper
-    private var fresh = Fresh()
+    /// Nil where nothing is stored; everything is then asked for as it is.
+    let keeper: Keeper?
 
-    init(policy: CachePolicy, identity: RequestIdentity, keeper: Keeper) {
-        self.policy = policy
-        self.identity = identity
+    init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
+        (policy, identity) = (CachePolicy(options), RequestIdentity(options, decoder))
         self.keeper = keeper
-    }
-
-    /// What was noted since the last commit.
-    struct Fresh: Sendable {
-        var changes: [AnswerChange] = []
-        var use = CacheUse()
-        /// Bytes of bodies in `changes`.
-        var bytes = 0
-
-        mutating func add(_ other: Fresh) {
-            changes += other.changes
-            use.add(other.use)
-            bytes += other.bytes
-        }
-    }
-
-    func takeFresh() -> Fresh {
-        defer { fresh = Fresh() }
-        return fresh
     }
 
     // MARK: Before the request
 
     /// What to do about a document: to use what is kept, or to ask.
-    nonisolated func step(for request: FetchRequest) async -> Step {
-        guard policy.keeps, !policy.asksAfresh, let known = await keeper.answer(identity.key(request)),
+    func step(for request: FetchRequest) async -> Step {
+        guard policy.keeps, !policy.asksAfresh, let known = await keeper?.answer(identity.key(request)),
             identity.covers(known)
         else { return .ask(request) }
         return step(for: request, known, status: known.document?.status ?? 0)
     }
 
-    nonisolated func step(for request: FetchRequest, _ known: StoredAnswer, status: Int) -> Step {
+    func step(for request: FetchRequest, _ known: StoredAnswer, status: Int) -> Step {
         let now = WallClock.seconds()
         if policy.mayReuse(status: status, checkedAt: known.checkedAt, now: now) { return .reuse(known) }
         var asking = request
@@ -71,30 +49,30 @@ actor AnswerDesk {
 
     /// The whole answer; nil when a condition was met of which nothing is kept, or which was slow when it was kept, so that
     /// it has to be asked without one.
-    nonisolated func settled(_ result: FetchResult) async -> FetchResult? {
+    func settled(_ result: FetchResult) async -> FetchResult? {
         guard result.request.condition != nil, result.response?.status == 304 else { return result }
-        guard result.isUnchanged, let known = await keeper.answer(identity.key(result.request)) else { return nil }
+        guard result.isUnchanged, let known = await keeper?.answer(identity.key(result.request)) else { return nil }
         guard !KeptDocument.time(of: known, tonight: result).isUnknown else { return nil }
         return await restored(known) { KeptDocument.renewed(result, $0) }
     }
 
     /// The answer that was kept, as if it came now; nil when its body was let go.
-    nonisolated func reused(_ known: StoredAnswer, for request: FetchRequest) async -> FetchResult? {
+    func reused(_ known: StoredAnswer, for request: FetchRequest) async -> FetchResult? {
         await restored(known) { KeptDocument.reused(known, $0, for: request) }
     }
 
-    private nonisolated func restored(
+    private func restored(
         _ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult
     ) async -> FetchResult? {
-        guard let kept = await keeper.body(of: known), let document = KeptDocument(known, body: kept) else {
+        guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
             return nil
         }
         return make(document)
     }
 
     /// Sends a request for a document on the side, such as a manifest.
-    nonisolated func fetch(
-        _ request: FetchRequest, _ send: @Sendable (FetchRequest) async -> FetchResult
+    func fetch(
+        _ request: FetchRequest, _ send: Fetch
     ) async -> FetchResult {
         switch await step(for: request) {
         case .ask(let asking): if let result = await settled(await send(asking)) { return result }
@@ -106,22 +84,17 @@ actor AnswerDesk {
     /// Notes what came, for the next run.
     ///
     /// - Parameter isSuccess: whether it is what its server has to say, and no wall or passing trouble.
-    nonisolated func note(_ result: FetchResult, isSuccess: Bool) async {
+    func note(_ result: FetchResult, isSuccess: Bool) {
         guard policy.keeps else { return }
-        var fresh = Fresh()
-        if let change = change(result, isSuccess: isSuccess) { fresh.changes = [change] }
-        if case .keep(let answer)? = fresh.changes.first { fresh.bytes = answer.document?.body.count ?? 0 }
-        if result.origin != .fetched { fresh.use.savedBytes = result.response?.wireBody.count ?? 0 }
-        await add(fresh)
+        let change = change(result, isSuccess: isSuccess)
+        keeper?.newFacts.add { facts in
+            if let change { facts.answers = [change] }
+            if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
+            if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
+        }
     }
 
-    func add(_ more: Fresh) {
-        var more = more
-        if fresh.bytes + more.bytes > Self.waitingLimit { (more.changes, more.bytes) = ([], 0) }
-        fresh.add(more)
-    }
-
-    private nonisolated func change(_ result: FetchResult, isSuccess: Bool) -> AnswerChange? {
+    private func change(_ result: FetchResult, isSuccess: Bool) -> AnswerChange? {
         let key = identity.key(result.request)
         guard let response = result.response else { return nil }
         switch result.origin {
@@ -142,20 +115,5 @@ actor AnswerDesk {
                     key: key, finalURL: result.finalURL, validators: validators, receivedAt: WallClock.seconds(),
                     document: document))
         }
-    }
-}
-
-/// Where nothing is kept, everything is asked for as it is.
-extension Optional<AnswerDesk> {
-    func fetch(
-        _ request: FetchRequest, _ send: @Sendable (FetchRequest) async -> FetchResult
-    ) async -> FetchResult {
-        guard let self else { return await send(request) }
-        return await self.fetch(request, send)
-    }
-
-    func media(_ request: FetchRequest, _ look: @Sendable (FetchRequest) async -> MediaFacts) async -> MediaFacts {
-        guard let self else { return await look(request) }
-        return await self.media(request, look)
     }
 }

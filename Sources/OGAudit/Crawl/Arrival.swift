@@ -1,0 +1,26 @@
+internal import AuditModel
+internal import AuditStore
+internal import PageFetching
+
+/// A page of the list, and what there is of it before it is read.
+struct Arrival: Sendable {
+    let page: QueuedPage
+    let answer: Answer
+
+    enum Answer: Sendable {
+        /// Its server has answered, or has failed to.
+        case fetched(FetchResult, Carried<PageSlot>)
+        /// What an earlier run was answered, young enough that nobody is asked.
+        case kept(StoredAnswer)
+        /// It is a file; its path.
+        case local(String)
+    }
+
+    var isLocal: Bool { if case .local = answer { true } else { false } }
+    /// Whether it is there without a server's doing.
+    var isAtHand: Bool { if case .fetched = answer { false } else { true } }
+    var wasDelayed: Bool {
+        guard case .fetched(let result, _) = answer else { return false }
+        return result.wasDelayed
+    }
+}

@@ -1,0 +1,78 @@
+internal import AuditModel
+internal import AuditStore
+internal import MediaInspection
+internal import PageFetching
+
+/// Looks at the pictures, videos and sounds that pages point to: each address once a run, also while the first
+/// request for it is under way.
+struct MediaCache: Sendable {
+    private struct Key: Hashable {
+        var url: PageURL
+        var depth: MediaLook.Depth
+    }
+
+    /// Answers that are kept in memory; older ones are found in the store again. Of manifests it is a number each.
+    static let memoryLimit = 8_192
+    /// LinkPresentation gives page and media 30 seconds together; one resource has half of it.
+    static let timeout = Moment.Span.seconds(15)
+
+    private let profile: FetchProfile
+    private let pictures: PictureCache
+    private let answers: AnswerCache
+    private let fetch: Fetch
+    private let fetchCounted: FetchCounted
+    private let looks: OnceCache<Key, MediaFacts>
+    private let manifests = OnceCache<PageURL, Int?>(limit: memoryLimit)
+
+    init(
+        profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, fetch: @escaping Fetch,
+        fetchCounted: @escaping FetchCounted
+    ) {
+        (self.profile, self.pictures, self.answers) = (profile, pictures, answers)
+        (self.fetch, self.fetchCounted) = (fetch, fetchCounted)
+        looks = OnceCache(limit: Self.memoryLimit) { await answers.keeper?.media($0.url) }
+    }
+
+    /// What is behind the address.
+    func facts(_ url: PageURL, _ depth: MediaLook.Depth) async -> MediaFacts {
+        await looks.value(Key(url: url, depth: depth)) {
+            let facts = await answers.media(request(url, depth)) { await ask($0, depth) }
+            if facts.failure?.cause != .cancelled { answers.keeper?.newFacts.add { $0.media = [facts] } }
+            return facts
+        }
+    }
+
+    /// The shorter side of the largest icon that a web app manifest names; nil when there is none.
+    func manifestIcon(_ url: PageURL) async -> Int? {
+        await manifests.value(url) {
+            var request = FetchRequest(url: url, profile: profile, purpose: .icon, timeout: Self.timeout)
+            request.body = .whole(decodedLimit: ManifestReader.byteLimit)
+            let result = await answers.fetch(request, fetch)
+            answers.note(result, isSuccess: true)
+            guard let response = result.response, response.status < 400 else { return nil }
+            let coding = response.headers["content-encoding"]?.lowercased()
+            let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: ManifestReader.byteLimit)
+            return ManifestReader.largestIcon(in: body.bytes)
+        }
+    }
+
+    private func ask(_ request: FetchRequest, _ depth: MediaLook.Depth) async -> MediaFacts {
+        switch depth {
+        case .whole: await pictures.facts(request, fetchCounted)
+        case .opening: await ClipLook(fetch: fetch).facts(request)
+        }
+    }
+
+    private func request(_ url: PageURL, _ depth: MediaLook.Depth) -> FetchRequest {
+        var request = FetchRequest(url: url, profile: profile, timeout: Self.timeout)
+        switch depth {
+        case .whole:
+            request.purpose = .image
+            request.body = .whole(decodedLimit: FetchRequest.mediaBudget + 1)
+        case .opening:
+            request.purpose = .media
+            request.body = .first(bytes: MediaInspector.clipWindow)
+        }
+        return request
+    }
+}

@@ -1,0 +1,26 @@
+internal import AuditModel
+internal import AuditRules
+
+/// Files as pages: read by the same reader and judged by the same rules, with nobody asked for the page.
+extension Pipeline {
+    /// Rules that compare what a page says of its address with the address that it has; a file has none as long as
+    /// nobody says where it will stand.
+    static let rulesAboutAddress = ["og-url-wrong-page", "og-url-mismatch-canonical"]
+
+    /// This pipeline for `pages`, with the same caches.
+    func reading(_ pages: LocalPages) -> Pipeline {
+        var files = self
+        files.options.comparesProfiles = false
+        if pages.base == nil {
+            files.options.looksAtMedia = false
+            files.options.disabled += Self.rulesAboutAddress
+        }
+        files.rules = RuleBook.Selection(files.options)
+        return files
+    }
+
+    /// Judges the file at this path as the page at that address.
+    func audit(_ url: PageURL, file path: String) async -> AuditedPage {
+        await audit(url, arrived: LocalAnswer.of(path, at: url, limit: options.htmlLimit))
+    }
+}
