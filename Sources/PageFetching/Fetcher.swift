@@ -90,6 +90,11 @@ package final class Fetcher: Sendable {
         _ = inbox.post(.dropWaitingPages)
     }
 
+    /// Ends requests together, so that none of them takes the place of another that ended just before.
+    ///
+    /// - Parameter cancel: cancels the tasks that wait for them; must not block.
+    package func cancelTogether(_ cancel: () -> Void) { inbox.together(cancel) }
+
     /// Ends all requests taken so far, under way or waiting, with cause `cancelled`.
     package func cancelAll() { _ = inbox.post(.cancelAll) }
 

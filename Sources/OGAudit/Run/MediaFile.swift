@@ -13,7 +13,6 @@ package struct MediaFile: Sendable {
 package struct MediaFileError: Error {
     package let outcome: Outcome
     package let status: Int?
-    package let cause: FetchFailure.Cause?
 }
 
 extension Workbench {
@@ -36,11 +35,10 @@ extension Workbench {
 
 extension MediaFileError {
     fileprivate init(_ failure: FetchFailure?) {
-        let cause = failure?.cause ?? .other
-        self.init(outcome: Outcome(cause), status: nil, cause: cause)
+        self.init(outcome: Outcome(failure?.cause ?? .other), status: nil)
     }
 
     fileprivate init(status: Int) {
-        self.init(outcome: status < 500 ? .http4xx : .http5xx, status: status, cause: nil)
+        self.init(outcome: status < 500 ? .http4xx : .http5xx, status: status)
     }
 }

@@ -1,4 +1,4 @@
-internal import AuditModel
+package import PageFetching
 internal import Synchronization
 
 /// Requests that are given up together: those of a caller who does not wait for them any more.
@@ -14,8 +14,10 @@ package final class RequestScope: Sendable {
     }
 
     private let state = Mutex(State())
+    private let fetcher: Fetcher
 
-    package init() {}
+    /// - Parameter fetcher: sends its requests.
+    package init(_ fetcher: Fetcher) { self.fetcher = fetcher }
 
     /// Sends a request; once the scope is cancelled it ends at once, with cause `cancelled`.
     func run<Answer: Sendable>(_ send: @escaping @Sendable () async -> Answer) async -> Answer {
@@ -36,7 +38,7 @@ package final class RequestScope: Sendable {
             state.isCancelled = true
             return state.running.values
         }
-        for cancel in running { cancel() }
+        fetcher.cancelTogether { for cancel in running { cancel() } }
     }
 }
 

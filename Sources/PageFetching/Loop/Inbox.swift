@@ -36,6 +36,8 @@ final class Inbox: Sendable {
         var isAccepting = true
         var isAcceptingPages = true
         var isClosed = false
+        /// Those whose messages are to be read together.
+        var holders = 0
 
         func takes(_ submission: Submission) -> Bool {
             isAccepting && (isAcceptingPages || submission.request.purpose != .page)
@@ -74,6 +76,18 @@ final class Inbox: Sendable {
         return isTaken
     }
 
+    /// Has what is posted meanwhile read at once, so that nothing happens between two messages.
+    func together(_ post: () -> Void) {
+        state.withLock { $0.holders += 1 }
+        post()
+        let wakes = state.withLock { state in
+            state.holders -= 1
+            defer { state.isAsleep = false }
+            return state.isAsleep
+        }
+        if wakes { wake() }
+    }
+
     func stopAccepting() { state.withLock { $0.isAccepting = false } }
     func stopAcceptingPages() { state.withLock { $0.isAcceptingPages = false } }
 
@@ -96,7 +110,7 @@ final class Inbox: Sendable {
     // MARK: The fetch thread's side
 
     func takeAll(into messages: inout [Message]) {
-        state.withLock { swap(&$0.messages, &messages) }
+        state.withLock { if $0.holders == 0 { swap(&$0.messages, &messages) } }
     }
 
     /// Announces a sleep, after which messages wake; false when something came in already.

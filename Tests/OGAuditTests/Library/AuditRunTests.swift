@@ -109,7 +109,7 @@ struct AuditRunTests {
         let task = Task { for try await _ in run.events {} }
         try await until { server.log.count("/slow") == 1 }
         task.cancel()
-        _ = await task.result
+        await #expect(throws: CancellationError.self) { try await task.value }
         try await Task.sleep(for: .milliseconds(300))
         #expect(server.log.count("/slow") == 1 && !folder.names(in: "out").contains("report.json"))
     }

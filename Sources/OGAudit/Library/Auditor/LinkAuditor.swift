@@ -45,7 +45,7 @@ public final class LinkAuditor: Sendable {
 
     func audit(_ url: PageURL, _ change: @escaping @Sendable (inout AuditOptions) -> Void) async throws -> PageAudit {
         let bench = try bench.get()
-        let scope = RequestScope()
+        let scope = RequestScope(bench.fetcher)
         return try await abandonable(onCancel: scope.cancel) {
             await PageAudit(url, by: bench.anew(scope, change))
         }
@@ -80,8 +80,12 @@ public final class LinkAuditor: Sendable {
         return PageAudit(page, rulesVersion: options.rulesVersion)
     }
 
-    /// The same fetcher and limits, for requests that are given up together.
-    func bench(_ scope: RequestScope) throws(RichLinkError) -> Workbench { try bench.get().anew(scope) }
+    /// The same fetcher and limits, for requests that the scope gives up together.
+    func scopedBench() throws(RichLinkError) -> (Workbench, RequestScope) {
+        let bench = try bench.get()
+        let scope = RequestScope(bench.fetcher)
+        return (bench.anew(scope), scope)
+    }
 }
 
 extension PageAudit {

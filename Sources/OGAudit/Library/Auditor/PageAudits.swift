@@ -35,13 +35,13 @@ private final class Flight: Sendable {
     /// The most pages that are under way, or finished and not yet taken.
     static let limit = 256
 
-    private let scope = RequestScope()
     private let bench: Workbench
+    private let scope: RequestScope
     private let pages: AsyncStream<PageAudit>
     private let inlet: AsyncStream<PageAudit>.Continuation
 
     init(_ auditor: LinkAuditor) throws(RichLinkError) {
-        bench = try auditor.bench(scope)
+        (bench, scope) = try auditor.scopedBench()
         // Bounded by the limit.
         (pages, inlet) = AsyncStream.makeStream(of: PageAudit.self)
     }

@@ -46,8 +46,7 @@ public struct RichLink: Sendable {
         /// - Throws: ``RichLinkError``, of kind `failed(.tooLarge)` for more; `CancellationError` within 100 ms when the task is
         ///   cancelled.
         public func load() async throws -> File {
-            let scope = RequestScope()
-            let bench = try (auditor ?? Self.usual).bench(scope)
+            let (bench, scope) = try (auditor ?? Self.usual).scopedBench()
             return try await abandonable(onCancel: scope.cancel) { [url] in
                 do throws(MediaFileError) {
                     let file = try await bench.file(url.inner)

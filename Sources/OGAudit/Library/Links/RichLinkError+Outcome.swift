@@ -13,7 +13,7 @@ extension RichLinkError {
         case .botWall: (.failed(.wall), "The server returned a bot challenge instead of the page.")
         case .consentWall: (.failed(.wall), "The server returned a consent or sign-in page instead of the page.")
         case .robotsDenied: (.notAllowed, "robots.txt disallows the URL, or could not be loaded.")
-        case .privateAddress: (.notAllowed, "The host is a private or local address.")
+        case .privateAddress: (.notAllowed, "The host is private or local.")
         case .timeout: (.timedOut, "The response was not complete in time.")
         case .dns: (.failed(.nameLookup), "The host name could not be resolved.")
         case .tls: (.failed(.tls), "The TLS handshake or the certificate failed.")

@@ -20,14 +20,17 @@ public struct AuditRun: Sendable {
     ///   - options: what it does and where it writes.
     public init(inputs: [String], options: Options = Options()) { (self.inputs, self.options) = (inputs, options) }
 
-    /// Runs, and says what happens; each loop over it is a run.
+    /// What happens; each loop over it is a run.
     ///
     /// Of pages that are not taken the last 10,000 wait, and older ones are dropped; the database and the reports have
     /// all. Cancelling its task, or leaving its loop, ends all requests; no report is written then.
     ///
     /// Its loop throws ``AuditRunError``, and `CancellationError` within 100 ms when its task is cancelled.
-    public var events: some AsyncSequence<Event, any Error> & Sendable {
-        AsyncThrowingStream<Event, any Error>(bufferingPolicy: .bufferingNewest(Self.eventLimit)) { inlet in
+    public var events: some AsyncSequence<Event, any Error> & Sendable { RunEvents(run: self) }
+
+    /// Runs; a stream that nobody reads any more ends the run.
+    fileprivate func start() -> AsyncThrowingStream<Event, any Error> {
+        AsyncThrowingStream(bufferingPolicy: .bufferingNewest(Self.eventLimit)) { inlet in
             let work = Task {
                 do {
                     try await run { _ = inlet.yield($0) }
@@ -85,6 +88,24 @@ public struct AuditRun: Sendable {
         public let waiting: Int
         /// Bytes of bodies received.
         public let bytes: Int
+    }
+}
+
+/// The events of a run, which begins when they are read.
+private struct RunEvents: AsyncSequence, Sendable {
+    let run: AuditRun
+
+    func makeAsyncIterator() -> Iterator { Iterator(events: run.start().makeAsyncIterator()) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var events: AsyncThrowingStream<AuditRun.Event, any Error>.Iterator
+
+        mutating func next() async throws -> AuditRun.Event? {
+            if let event = try await events.next() { return event }
+            // The stream of a cancelled task ends as if all were said.
+            try Task.checkCancellation()
+            return nil
+        }
     }
 }
 
