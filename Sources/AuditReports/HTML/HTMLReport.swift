@@ -107,7 +107,7 @@ final class PageShards {
         }
         let paste = pasteTags(for: page, rules: numbers)
         groups.add(page, number: pages, tags: paste)
-        try rows.add { $0.entry(PageEntry(page: page, rules: numbers, picture: picture), PageEntry.columns) }
+        try rows.add { $0.row(page, rules: numbers, picture: picture) }
         try details.add { json in json.details(whole, rules: numbers, tags: paste) }
     }
 

@@ -57,10 +57,9 @@ struct IndexPage {
             json.member("pages", pages.pages)
             json.member("rowsInShard", ShardWriter.Kind.rows.size)
             json.member("detailsInShard", ShardWriter.Kind.details.size)
-            json.key("columns")
-            json.object { json in
-                json.header("row", PageEntry.columns)
-                json.header("finding", FindingEntry.columns)
+            json.object("columns") { json in
+                json.header("row", ScriptColumns.row)
+                json.header("finding", ScriptColumns.finding)
             }
             json.objects("outcomes", Outcome.allCases) { json, outcome in
                 json.member("id", outcome.rawValue)
@@ -75,8 +74,7 @@ struct IndexPage {
                 json.member("label", certainty.label)
                 json.member("meaning", certainty.meaning)
             }
-            json.key("undecoded")
-            json.object { json in
+            json.object("undecoded") { json in
                 for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
                 json.member(PictureWords.notChecked, PictureNote.notChecked)
                 json.member(PictureWords.hostBusy, PictureNote.hostBusy)
