@@ -3,7 +3,7 @@ package struct ByteCount: Hashable, Sendable {
     package var bytes: Int
     package var basis: Basis
 
-    package enum Basis: String, Sendable {
+    package enum Basis: String, CaseIterable, Sendable {
         /// Every byte was received.
         case counted
         /// The server said so (Content-Range or Content-Length); nobody counted.

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Writes rows of a CSV file: RFC 4180, UTF-8, CRLF.
 package struct CSVWriter {
     private let file: OutputFile
@@ -47,15 +49,22 @@ package struct CSVRow {
         field.append(to: &bytes, raw: raw)
     }
 
-    /// Adds cells that were written before, with the commas between them.
-    mutating func add(written cells: [UInt8]) {
-        if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(contentsOf: cells)
+    /// Adds what a record has in a column.
+    mutating func add<Record>(_ value: ColumnValue<Record>, of record: Record) {
+        switch value {
+        case .text(let get, _), .word(_, let get, _): add(.text(get(record)))
+        case .number(let get, _): add(.number(get(record)))
+        case .decimal(let digits, let get, _): add(.decimal(get(record), digits))
+        case .time(let get, _): add(.time(get(record)))
+        case .flag(let get, _): add(.text(get(record).map { $0 ? "yes" : "no" }))
+        case .bytes, .own: add(.text(nil))
+        }
     }
 
-    /// Adds cells without a value.
-    package mutating func skip(_ count: Int) {
-        for _ in 0..<count { add(.text(nil)) }
+    /// Adds a cell that was written before.
+    mutating func add(written cell: [UInt8]) {
+        if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(contentsOf: cell)
     }
 
     /// Moves the bytes out; a second owner would make the next append copy them all.

@@ -3,18 +3,16 @@ package import AuditRules
 
 /// `findings.csv`: one row a finding, added page by page.
 package final class FindingsCSV: ReportSink {
+    private static let shown = Column.shown(FindingColumns.all, in: .csv)
     /// The columns in their order, which is part of the interface.
-    package static let columns = [
-        "url", "rule", "severity", "component", "points_lost", "evidence", "advice", "source", "first_seen",
-        "score_if_fixed", "state", "runs", "rules_version",
-    ]
+    package static let columns = shown.map(\.name)
 
     private let writer: CSVWriter
     private let ruleFacts: (String) -> RuleFacts?
     private let options: CSVOptions
     private let rulesVersion: String
-    /// The cells `advice` and `source` of each rule that was met, as they are written.
-    private var advice: [String: [UInt8]] = [:]
+    /// Of each rule that was met, as they are written.
+    private var cells: [String: (advice: [UInt8], source: [UInt8])] = [:]
 
     /// Opens the file, which gets its name when `finish` is called; `ruleFacts` looks a rule up by its id.
     package init(
@@ -42,21 +40,28 @@ package final class FindingsCSV: ReportSink {
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         for (index, finding) in page.record.findings.enumerated() {
-            let advice = advice(of: finding.rule)
+            let cells = cells(of: finding.rule)
             try writer.row { row in
-                row.add(.text(page.record.url))
-                row.add(.text(finding.rule))
-                row.add(.text(finding.severity.rawValue))
-                row.add(.text(finding.component.rawValue))
-                row.add(.decimal(finding.pointsLost, 1))
-                row.add(.text(finding.evidence))
-                row.add(written: advice)
-                row.add(.time(page.firstSeen(index)))
-                row.add(.number(page.scoreIfFixed(index)))
-                row.add(.text(page.state(index)?.rawValue))
-                row.add(.number(page.runs(index)))
-                row.add(.text(rulesVersion))
+                for column in Self.shown {
+                    switch column.value {
+                    case .own(.advice): row.add(written: cells.advice)
+                    case .own(.source): row.add(written: cells.source)
+                    case .own(let own): row.add(field(own, page, index))
+                    case let value: row.add(value, of: finding)
+                    }
+                }
             }
+        }
+    }
+
+    private func field(_ own: OwnColumn, _ page: ReportPage, _ index: Int) -> CSVField {
+        switch own {
+        case .url: .text(page.record.url)
+        case .firstSeen: .time(page.firstSeen(index))
+        case .scoreIfFixed: .number(page.scoreIfFixed(index))
+        case .state: .text(page.state(index)?.rawValue)
+        case .runs: .number(page.runs(index))
+        default: .text(rulesVersion)
         }
     }
 
@@ -64,14 +69,17 @@ package final class FindingsCSV: ReportSink {
     package func finish() throws(ReportError) { try writer.finish() }
 
     /// There are as many as rules, so all are kept.
-    private func advice(of rule: String) -> [UInt8] {
-        if let known = advice[rule] { return known }
+    private func cells(of rule: String) -> (advice: [UInt8], source: [UInt8]) {
+        if let known = cells[rule] { return known }
         let facts = ruleFacts(rule)
+        let both = (advice: cell(facts?.fix), source: cell(facts?.sourceText))
+        cells[rule] = both
+        return both
+    }
+
+    private func cell(_ text: String?) -> [UInt8] {
         var row = CSVRow(bytes: [], raw: options.raw)
-        row.add(.text(facts?.fix))
-        row.add(.text(facts?.sourceText))
-        let cells = row.take()
-        advice[rule] = cells
-        return cells
+        row.add(.text(text))
+        return row.take()
     }
 }

@@ -8,8 +8,8 @@ package struct DiffJSON {
     /// Writes the document; throws `ReportError`, and what the source throws.
     package static func write(_ diff: DiffSummary, _ source: some DiffSource, to place: ReportPlace) throws {
         let file = try OutputFile(place)
-        try file.record { bytes in
-            var json = JSONWriter(bytes: bytes.take())
+        // The object stays open.
+        try file.json(open: 1) { json in
             json.object { json in
                 json.column("version", version)
                 json.column("before", diff.before)
@@ -18,24 +18,18 @@ package struct DiffJSON {
                 json.counts(of: diff)
                 json.pages(of: diff)
             }
-            bytes = json.take()
-            // The object stays open.
-            bytes.removeLast()
         }
         for state in [FindingState.new, .fixed, .noLongerApplies] {
             var isFirst = true
             try file.record { $0.append(",\"\(state.rawValue)\":[") }
             try source.forEach(state) { url, rule in
-                try file.record { bytes in
-                    bytes.append(isFirst ? "\n" : ",\n")
-                    isFirst = false
-                    var json = JSONWriter(bytes: bytes.take())
+                try file.json(after: isFirst ? "\n" : ",\n") { json in
                     json.object { json in
                         json.column("url", url)
                         json.column("rule", rule)
                     }
-                    bytes = json.take()
                 }
+                isFirst = false
             }
             try file.record { $0.append("]") }
         }
@@ -46,8 +40,7 @@ package struct DiffJSON {
 
 extension JSONWriter {
     fileprivate mutating func counts(of diff: DiffSummary) {
-        key("counts")
-        object { json in
+        object("counts") { json in
             json.column("new", diff.new)
             json.column("fixed", diff.fixed)
             json.column("no_longer_applies", diff.noLongerApplies)
@@ -61,18 +54,12 @@ extension JSONWriter {
     }
 
     fileprivate mutating func pages(of diff: DiffSummary) {
-        key("pages")
-        array { json in
-            for move in diff.moves {
-                json.object { json in
-                    json.column("url", move.url)
-                    json.column("before", move.before.rawValue)
-                    json.column("after", move.after.rawValue)
-                }
-            }
+        objects("pages", diff.moves) { json, move in
+            json.column("url", move.url)
+            json.column("before", move.before.rawValue)
+            json.column("after", move.after.rawValue)
         }
-        key("scores")
-        array { json in
+        array("scores") { json in
             for move in diff.scores {
                 json.object { json in
                     json.column("url", move.url)

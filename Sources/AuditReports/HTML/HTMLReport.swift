@@ -110,7 +110,7 @@ final class PageShards {
         }
         let paste = pasteTags(for: page, rules: numbers)
         groups.add(page, number: pages, tags: paste)
-        try rows.add { json in json.row(page, rules: numbers, picture: picture) }
+        try rows.add { $0.row(page, rules: numbers, picture: picture) }
         try details.add { json in json.details(whole, rules: numbers, tags: paste) }
     }
 

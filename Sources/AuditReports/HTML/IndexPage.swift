@@ -57,37 +57,25 @@ struct IndexPage {
             json.member("pages", pages.pages)
             json.member("rowsInShard", ShardWriter.Kind.rows.size)
             json.member("detailsInShard", ShardWriter.Kind.details.size)
-            json.key("outcomes")
-            json.array { json in
-                for outcome in Outcome.allCases {
-                    let words = OutcomeWords(outcome, permits)
-                    json.array { json in
-                        json.value(outcome.rawValue)
-                        json.value(words.label)
-                        json.value(words.meaning)
-                    }
-                }
+            json.object("columns") { json in
+                json.header("row", ScriptColumns.row)
+                json.header("finding", ScriptColumns.finding)
             }
-            json.key("cards")
-            json.array { json in
-                for card in PredictedCard.allCases {
-                    json.array { json in
-                        json.value(card.rawValue)
-                        json.value(card.label)
-                    }
-                }
+            json.objects("outcomes", Outcome.allCases) { json, outcome in
+                let words = OutcomeWords(outcome, permits)
+                json.member("id", outcome.rawValue)
+                json.member("label", words.label)
+                json.member("meaning", words.meaning)
             }
-            json.key("certainties")
-            json.array { json in
-                for certainty in CardCertainty.allCases {
-                    json.array { json in
-                        json.value(certainty.label)
-                        json.value(certainty.meaning)
-                    }
-                }
+            json.objects("cards", PredictedCard.allCases) { json, card in
+                json.member("id", card.rawValue)
+                json.member("label", card.label)
             }
-            json.key("undecoded")
-            json.object { json in
+            json.objects("certainties", CardCertainty.allCases) { json, certainty in
+                json.member("label", certainty.label)
+                json.member("meaning", certainty.meaning)
+            }
+            json.object("undecoded") { json in
                 for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
                 json.member(PictureWords.notChecked, PictureNote.notChecked)
                 json.member(PictureWords.hostBusy, PictureNote.hostBusy)

@@ -36,10 +36,7 @@ struct PageRow {
     }
 
     private static func counts(_ findings: [Finding]) -> HTML {
-        let counts = SeverityCounts(findings)
-        let parts: [(Severity, Int)] = [
-            (.error, counts.errors), (.warning, counts.warnings), (.notice, counts.notices),
-        ]
+        let parts = Severity.allCases.reversed().map { ($0, findings.count(of: $0)) }
         return parts.filter { $0.1 > 0 }.map { severity, count -> HTML in
             "<span class=\"sev \(severity.rawValue)\">\(severity.counted(count))</span>"
         }.joined()

@@ -1,30 +1,33 @@
 internal import AuditModel
 
+/// The arrays that the report's script reads by the names of their columns, which stand once in `index.html`.
+enum ScriptColumns {
+    static let row = Column.shown(PageColumns.all, in: .row)
+    static let finding = Column.shown(FindingColumns.all, in: .row)
+}
+
 extension JSONWriter {
-    /// Writes a row of the table of pages:
-    /// `[url, title, score, outcome, card, errors, warnings, notices, [rule, …], picture, thumb, certainty, media]`,
-    /// where outcome, card, certainty and rules are numbers into the lists of `index.html`, pages with the same preview
-    /// image have the same picture, thumb is 1 when it has the picture's name, media is 0 when nobody looked at them,
-    /// and null stands for none.
+    /// Writes a row of the table of pages. Its words and findings are numbers into the lists of `index.html`.
     mutating func row(_ page: PageRecord, rules: [Int], picture: RowPicture) {
-        let counts = SeverityCounts(page.findings)
-        array { json in
-            json.value(page.url, limit: PageRowLimit.url)
-            json.value(page.title?.value, limit: PageRowLimit.title)
-            json.value(page.score)
-            json.value(Outcome.allCases.firstIndex(of: page.outcome))
-            json.value(page.predictedCard.flatMap(PredictedCard.allCases.firstIndex))
-            json.value(counts.errors)
-            json.value(counts.warnings)
-            json.value(counts.notices)
-            json.array { json in
-                for rule in rules.prefix(PageRowLimit.rules) { json.value(rule) }
+        array(ScriptColumns.row, of: page, isNumbered: true) { json, own in
+            switch own {
+            case .findings: json.array { json in for rule in rules.prefix(PageRowLimit.rules) { json.value(rule) } }
+            case .picture: json.value(picture.key)
+            // 1 when it has the picture's name.
+            default:
+                if picture.thumb != nil, picture.thumb == picture.key {
+                    json.value(1)
+                } else {
+                    json.value(picture.thumb)
+                }
             }
-            json.value(picture.key)
-            if picture.thumb != nil, picture.thumb == picture.key { json.value(1) } else { json.value(picture.thumb) }
-            json.value(CardCertainty.allCases.firstIndex(of: page.cardCertainty))
-            json.value(page.mediaNote == nil ? 1 : 0)
         }
+    }
+
+    /// Writes the names of columns.
+    mutating func header<Record>(_ key: StaticString, _ columns: [Column<Record>.Shown]) {
+        self.key(key)
+        array { json in for column in columns { json.value(column.name) } }
     }
 
     /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
@@ -50,26 +53,22 @@ extension JSONWriter {
     /// What the score is limited to, and the number of the rule that limits it.
     private mutating func limit(_ page: PageRecord, rules: [Int]) {
         guard let limit = page.scoreLimit, let place = page.findings.firstIndex(of: limit.finding) else { return }
-        key("limit")
-        array { json in
+        array("limit") { json in
             json.value(limit.cap)
             json.value(rules[place])
         }
     }
 
     private mutating func findings(_ page: ReportPage, rules: [Int], tags: [String?]) {
-        key("findings")
-        array { json in
+        array("findings") { json in
             for (index, finding) in page.record.findings.enumerated().prefix(PageRowLimit.rules) {
-                json.array { json in
-                    json.value(rules[index])
-                    json.value(finding.severity.rawValue)
-                    json.value(tenths: finding.pointsLost)
-                    json.value(page.scoreIfFixed(index))
-                    json.value(page.state(index)?.rawValue)
-                    json.value(finding.evidence)
-                    json.value(finding.line)
-                    if let tag = tags[index] { json.value(tag) }
+                json.array(ScriptColumns.finding, of: finding, isNumbered: false) { json, own in
+                    switch own {
+                    case .rule: json.value(rules[index])
+                    // Most have none, and nothing stands behind it.
+                    case .tag: if let tag = tags[index] { json.value(tag) }
+                    default: json.value(own, of: page, index)
+                    }
                 }
             }
         }
@@ -86,8 +85,8 @@ extension JSONWriter {
 
 /// How much of one page goes into the report, in characters and findings.
 enum PageRowLimit {
-    static let url = 500
-    static let title = 200
+    static let url = PageColumns.urlLimit
+    static let title = PageColumns.titleLimit
     static let address = 2_000
     static let rules = 200
 }

@@ -23,8 +23,7 @@ struct RuleIndex {
                     json.member("component", facts?.component.rawValue)
                     json.member("fails", facts?.fails ?? id)
                     json.member("fix", facts?.fix)
-                    json.key("sources")
-                    json.array { json in for citation in facts?.sources ?? [] { json.citation(citation) } }
+                    json.array("sources") { json in for citation in facts?.sources ?? [] { json.citation(citation) } }
                     json.member("confidence", facts?.confidence.rawValue)
                 }
             }

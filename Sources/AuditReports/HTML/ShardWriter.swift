@@ -35,12 +35,7 @@ final class ShardWriter {
         let isFirst = entries.isMultiple(of: kind.size)
         if isFirst { try startShard() }
         entries += 1
-        try file?.record { bytes in
-            if !isFirst { bytes.append(",\n") }
-            var json = JSONWriter(bytes: bytes.take())
-            fill(&json)
-            bytes = json.take()
-        }
+        try file?.json(after: isFirst ? "" : ",\n", fill)
     }
 
     /// Gives all files their names and removes those of an older, longer report.

@@ -14,12 +14,8 @@ package struct JSONLinesReport: ReportSink {
     /// Adds a page or a rejected line; an address that came before is left out.
     package func add(_ row: ReportRow) throws(ReportError) {
         if case .repeated = row.entry { return }
-        try file.record { bytes in
-            var json = JSONWriter(bytes: bytes.take())
-            json.line(row, rulesVersion: rulesVersion)
-            bytes = json.take()
-            bytes.append(UInt8(ascii: "\n"))
-        }
+        try file.json { $0.line(row, rulesVersion: rulesVersion) }
+        try file.record { $0.append(UInt8(ascii: "\n")) }
     }
 
     /// Writes what is left and gives the file its name.

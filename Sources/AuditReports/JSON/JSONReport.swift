@@ -18,8 +18,8 @@ package final class JSONReport: ReportSink {
     ) throws(ReportError) {
         file = try OutputFile(place)
         rulesVersion = summary.rulesVersion
-        try file.record { bytes in
-            var json = JSONWriter(bytes: bytes.take())
+        // The array of pages and the object stay open.
+        try file.json(open: 2) { json in
             json.object { json in
                 json.column("version", Self.version)
                 json.tool(summary)
@@ -28,25 +28,16 @@ package final class JSONReport: ReportSink {
                 json.hosts(summary)
                 json.history(summary.trend)
                 json.changes(summary.changes)
-                json.key("pages")
-                json.array { _ in }
+                json.array("pages") { _ in }
             }
-            bytes = json.take()
-            // The array of pages and the object stay open.
-            bytes.removeLast(2)
         }
     }
 
     /// Adds a page or a rejected line; an address that came before is left out.
     package func add(_ row: ReportRow) throws(ReportError) {
         if case .repeated = row.entry { return }
-        try file.record { bytes in
-            bytes.append(isEmpty ? "\n" : ",\n")
-            isEmpty = false
-            var json = JSONWriter(bytes: bytes.take())
-            json.line(row, rulesVersion: rulesVersion)
-            bytes = json.take()
-        }
+        try file.json(after: isEmpty ? "\n" : ",\n") { $0.line(row, rulesVersion: rulesVersion) }
+        isEmpty = false
     }
 
     /// Ends the document and gives the file its name.
@@ -58,8 +49,7 @@ package final class JSONReport: ReportSink {
 
 extension JSONWriter {
     fileprivate mutating func tool(_ summary: ReportSummary) {
-        key("tool")
-        object { json in
+        object("tool") { json in
             json.column("name", "ogaudit")
             json.column("version", summary.toolVersion)
             json.column("rules_version", summary.rulesVersion)
@@ -67,8 +57,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func run(_ summary: ReportSummary) {
-        key("run")
-        object { json in
+        object("run") { json in
             json.column("started_at", time: summary.startedAt)
             json.column("finished_at", time: summary.finishedAt)
             json.column("note", summary.note)
@@ -82,109 +71,74 @@ extension JSONWriter {
             json.column("fingerprint", summary.changes?.fingerprint)
             json.column("median_score", summary.median)
             json.column("media_unchecked", summary.mediaUnchecked)
-            json.counts("outcomes", summary.outcomes)
-            json.counts("grades", summary.grades)
-            json.key("scores")
-            json.array { json in for count in summary.scores { json.value(count) } }
+            json.counts("outcomes", Outcome.allCases.map { ($0.rawValue, summary.outcomes[$0] ?? 0) })
+            json.counts("grades", Grade.allCases.map { ($0.rawValue, summary.grades[$0] ?? 0) })
+            json.array("scores") { json in for count in summary.scores { json.value(count) } }
             json.answers(summary.answers)
         }
     }
 
     private mutating func answers(_ answers: AnswerCounts) {
-        key("answers")
-        object { json in
-            json.counts("pages", answers.pages)
-            json.counts("media", answers.media)
+        object("answers") { json in
+            json.counts("pages", AnswerOrigin.allCases.map { ($0.word, answers.pages[$0] ?? 0) })
+            json.counts("media", AnswerOrigin.allCases.map { ($0.word, answers.media[$0] ?? 0) })
             json.column("saved_bytes", answers.savedBytes)
         }
     }
 
-    private mutating func counts(_ name: StaticString, _ counts: [AnswerOrigin: Int]) {
-        key(name)
-        object { json in
-            for origin in AnswerOrigin.allCases {
-                json.key(word: origin.word)
-                json.value(counts[origin] ?? 0)
-            }
-        }
-    }
-
-    /// Every value with its number, 0 too.
-    private mutating func counts<Word: CaseIterable & RawRepresentable & Hashable>(
-        _ name: StaticString, _ counts: [Word: Int]
-    ) where Word.RawValue == String {
-        key(name)
-        object { json in
-            for word in Word.allCases {
-                json.key(word: word.rawValue)
-                json.value(counts[word] ?? 0)
+    /// Every word with its number, 0 too.
+    mutating func counts(_ name: StaticString, _ counts: [(word: String, count: Int)]) {
+        object(name) { json in
+            for (word, count) in counts {
+                json.key(word: word)
+                json.value(count)
             }
         }
     }
 
     fileprivate mutating func totals(of rules: [ReportSummary.RuleTotal], _ ruleFacts: (String) -> RuleFacts?) {
-        key("rules")
-        array { json in
-            for total in rules {
-                let facts = ruleFacts(total.id)
-                json.object { json in
-                    json.column("id", total.id)
-                    json.column("component", facts?.component.rawValue)
-                    json.column("severity", facts?.force.severity.rawValue)
-                    json.column("pages", total.pages)
-                    json.key("points_lost")
-                    json.value(tenths: total.points)
-                    json.column("fails", facts?.fails)
-                    json.column("fix", facts?.fix)
-                    json.citations(facts?.sources ?? [])
-                    json.column("confidence", facts?.confidence.rawValue)
-                }
-            }
+        objects("rules", rules) { json, total in
+            let facts = ruleFacts(total.id)
+            json.column("id", total.id)
+            json.column("component", facts?.component.rawValue)
+            json.column("severity", facts?.force.severity.rawValue)
+            json.column("pages", total.pages)
+            json.key("points_lost")
+            json.value(tenths: total.points)
+            json.column("fails", facts?.fails)
+            json.column("fix", facts?.fix)
+            json.citations(facts?.sources ?? [])
+            json.column("confidence", facts?.confidence.rawValue)
         }
     }
 
     /// Documents of ours have no address that a reader of the report could open.
     private mutating func citations(_ citations: [Citation]) {
-        key("sources")
-        array { json in
-            for citation in citations {
-                json.object { json in
-                    json.column("title", citation.source.title)
-                    json.column("url", citation.source.webAddress)
-                    json.column("claim", citation.claim)
-                }
-            }
+        objects("sources", citations) { json, citation in
+            json.column("title", citation.source.title)
+            json.column("url", citation.source.webAddress)
+            json.column("claim", citation.claim)
         }
     }
 
     fileprivate mutating func hosts(_ summary: ReportSummary) {
-        key("hosts")
-        array { json in
-            for host in summary.hosts.prefix(ReportSummary.hostLimit) {
-                json.object { json in
-                    json.column("name", host.name)
-                    json.column("pages", host.pages)
-                    json.column("seen", host.seen)
-                    json.column("median_score", host.median)
-                    json.column("errors", host.errors)
-                    json.column("requests", host.requests)
-                    json.column("throttles", host.throttles)
-                    json.column("robots", host.robots.isEmpty ? nil : host.robots)
-                }
-            }
+        objects("hosts", summary.hosts.prefix(ReportSummary.hostLimit)) { json, host in
+            json.column("name", host.name)
+            json.column("pages", host.pages)
+            json.column("seen", host.seen)
+            json.column("median_score", host.median)
+            json.column("errors", host.errors)
+            json.column("requests", host.requests)
+            json.column("throttles", host.throttles)
+            json.column("robots", host.robots.isEmpty ? nil : host.robots)
         }
     }
 
     fileprivate mutating func history(_ trend: [ReportSummary.TrendPoint]) {
-        key("history")
-        array { json in
-            for point in trend {
-                json.object { json in
-                    json.column("finished_at", time: point.date)
-                    json.column("median_score", point.median)
-                    json.column("seen", point.seen)
-                }
-            }
+        objects("history", trend) { json, point in
+            json.column("finished_at", time: point.date)
+            json.column("median_score", point.median)
+            json.column("seen", point.seen)
         }
     }
 }

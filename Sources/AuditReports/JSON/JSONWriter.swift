@@ -142,7 +142,31 @@ extension JSONWriter {
 
     /// Writes a moment in the words of ISO 8601; null for 0.
     mutating func column(_ key: StaticString, time seconds: Int64) {
-        column(key, seconds == 0 ? nil : UTCTime(seconds: seconds).stamp)
+        self.key(key)
+        value(time: seconds)
+    }
+
+    mutating func value(time seconds: Int64) {
+        value(seconds == 0 ? nil : UTCTime(seconds: seconds).stamp)
+    }
+
+    /// Writes a member that is an object.
+    mutating func object(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+        self.key(key)
+        object(body)
+    }
+
+    /// Writes a member that is an array.
+    mutating func array(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+        self.key(key)
+        array(body)
+    }
+
+    /// Writes a member that is an array of objects, one for each value, whose members `body` adds.
+    mutating func objects<Value>(
+        _ key: StaticString, _ values: some Sequence<Value>, _ body: (inout JSONWriter, Value) -> Void
+    ) {
+        array(key) { json in for value in values { json.object { json in body(&json, value) } } }
     }
 
     /// Writes a member when the flag is set.

@@ -26,8 +26,7 @@ extension JSONWriter {
             card.images.map(\.media), card.icons.map(\.media), card.videos.map(\.media), card.audios.map(\.media),
         ]
         guard lists.contains(where: { $0.contains { $0 != nil } }) else { return }
-        key("took")
-        array { json in
+        array("took") { json in
             for media in lists {
                 json.array { json in media.prefix(PageDetailJSON.mediaLimit).forEach { json.value($0?.milliseconds) } }
             }
@@ -38,8 +37,7 @@ extension JSONWriter {
         _ name: StaticString, _ entries: [Entry], _ body: (inout JSONWriter, Entry) -> Void
     ) {
         guard !entries.isEmpty else { return }
-        key(name)
-        array { json in
+        array(name) { json in
             for entry in entries.prefix(PageDetailJSON.mediaLimit) {
                 json.object { json in body(&json, entry) }
             }
@@ -90,13 +88,13 @@ extension JSONWriter {
 
     /// What the container of a video or sound said.
     private mutating func member(clip: ClipFacts) {
-        key("clip")
-        object { json in
+        object("clip") { json in
             json.member("brand", clip.brand, limit: 24)
             json.member("seconds", clip.seconds.map { Int(min($0, 1e9).rounded()) })
             if !clip.codecs.isEmpty {
-                json.key("codecs")
-                json.array { json in clip.codecs.prefix(ClipFacts.codecLimit).forEach { json.value($0, limit: 24) } }
+                json.array("codecs") { json in
+                    clip.codecs.prefix(ClipFacts.codecLimit).forEach { json.value($0, limit: 24) }
+                }
             }
             if let isFirst = clip.isIndexFirst {
                 json.key("first")
@@ -107,15 +105,9 @@ extension JSONWriter {
 
     private mutating func boxes(_ boxes: [PictureFacts.Box]) {
         guard !boxes.isEmpty else { return }
-        key("boxes")
-        array { json in
+        array("boxes") { json in
             for box in boxes.prefix(Self.boxLimit) {
-                json.array { json in
-                    json.value(box.x0)
-                    json.value(box.y0)
-                    json.value(box.x1)
-                    json.value(box.y1)
-                }
+                json.array { json in for side in [box.x0, box.y0, box.x1, box.y1] { json.value(side) } }
             }
         }
     }

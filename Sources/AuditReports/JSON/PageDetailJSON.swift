@@ -60,16 +60,14 @@ extension JSONWriter {
         // A local file was not fetched.
         if !fetch.httpVersion.isEmpty { times(fetch.timings) }
         guard !fetch.hops.isEmpty else { return }
-        key("hops")
-        array { json in
+        array("hops") { json in
             for hop in fetch.hops.prefix(PageDetailJSON.hopLimit) { json.hop(hop) }
         }
     }
 
     /// The file in the place of a page.
     fileprivate mutating func member(file: FileLink) {
-        key("file")
-        object { json in
+        object("file") { json in
             json.member("kind", file.kind.rawValue)
             json.member("type", file.type == .unknown ? file.contentType ?? "" : file.type.rawValue, limit: 100)
             json.member("bytes", file.size.bytes)
@@ -80,8 +78,7 @@ extension JSONWriter {
     /// What other profiles were served: name, status and title.
     fileprivate mutating func views(_ views: [ProfileView]) {
         guard !views.isEmpty else { return }
-        key("seen")
-        array { json in
+        array("seen") { json in
             for view in views {
                 json.array { json in
                     json.value(view.profile)
@@ -93,15 +90,10 @@ extension JSONWriter {
     }
 
     private mutating func times(_ timings: FetchResult.Timings) {
-        key("times")
-        array { json in
-            json.value(timings.nameLookup)
-            json.value(timings.connect)
-            json.value(timings.tls)
-            json.value(timings.firstByte)
-            json.value(timings.transfer)
-            json.value(timings.total)
-        }
+        let all = [
+            timings.nameLookup, timings.connect, timings.tls, timings.firstByte, timings.transfer, timings.total,
+        ]
+        array("times") { json in for time in all { json.value(time) } }
     }
 
     private mutating func hop(_ hop: FetchResult.Hop) {
@@ -114,8 +106,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func fields(of card: LinkCard) {
-        key("fields")
-        array { json in
+        array("fields") { json in
             json.field("Title", card.title)
             json.field("Site name", card.siteName)
             json.field("Application name", card.applicationName)
@@ -139,8 +130,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func tags(of tags: PageTags) {
-        key("tags")
-        array { json in
+        array("tags") { json in
             var list = TagList(limit: PageDetailJSON.tagLimit)
             list.fill(from: tags) { name, value, line in
                 guard json.bytes.count < PageDetailJSON.tagBudget else { return }

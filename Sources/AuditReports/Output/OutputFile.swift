@@ -57,6 +57,19 @@ final class OutputFile {
         if buffer.count >= Self.bufferSize { try flush() }
     }
 
+    /// Appends what `fill` writes, without the last brackets that it closes when they are to stay open.
+    func json(
+        after start: String = "", open: Int = 0, _ fill: (inout JSONWriter) -> Void
+    ) throws(ReportError) {
+        try record { bytes in
+            bytes.append(start)
+            var json = JSONWriter(bytes: bytes.take())
+            fill(&json)
+            bytes = json.take()
+            bytes.removeLast(open)
+        }
+    }
+
     /// Writes the rest and closes; the file keeps its temporary name.
     func close() throws(ReportError) {
         try flush()

@@ -18,24 +18,17 @@ package final class SARIFReport: ReportSink {
         file = try OutputFile(place)
         self.rules = Dictionary(
             rules.enumerated().map { ($1.id, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
-        try file.record { bytes in
-            var json = JSONWriter(bytes: bytes.take())
+        // The array of results stays open, and the run, the array of runs and the document around it.
+        try file.json(open: 4) { json in
             json.object { json in
                 json.column("$schema", Self.schema)
                 json.column("version", "2.1.0")
-                json.key("runs")
-                json.array { json in
-                    json.object { json in
-                        json.tool(summary, rules)
-                        json.invocation(summary)
-                        json.key("results")
-                        json.array { _ in }
-                    }
+                json.objects("runs", [summary]) { json, summary in
+                    json.tool(summary, rules)
+                    json.invocation(summary)
+                    json.array("results") { _ in }
                 }
             }
-            bytes = json.take()
-            // The array of results stays open, and the run, the array of runs and the document around it.
-            bytes.removeLast(4)
         }
     }
 
@@ -47,30 +40,24 @@ package final class SARIFReport: ReportSink {
         guard let page = row.page?.record, !page.findings.isEmpty else { return }
         let location = place(of: page.url)
         for finding in page.findings {
-            try file.record { bytes in
-                bytes.append(isEmpty ? "\n" : ",\n")
-                isEmpty = false
-                var json = JSONWriter(bytes: bytes.take())
+            try file.json(after: isEmpty ? "\n" : ",\n") { json in
                 json.result(finding, of: page.url, at: location, rule: rules[finding.rule])
-                bytes = json.take()
             }
+            isEmpty = false
         }
     }
 
     /// Ends the document and gives the file its name.
     package func finish() throws(ReportError) {
-        try file.record { bytes in
-            bytes.append("\n],\"originalUriBaseIds\":")
-            var json = JSONWriter(bytes: bytes.take())
+        try file.json(after: "\n],\"originalUriBaseIds\":") { json in
             json.object { json in
                 for (number, base) in sites.bases.enumerated() {
                     json.key(word: LocationBases.name(number))
                     json.object { $0.column("uri", base) }
                 }
             }
-            bytes = json.take()
-            bytes.append("}]}\n")
         }
+        try file.record { $0.append("}]}\n") }
         try file.publish()
     }
 
@@ -83,19 +70,15 @@ package final class SARIFReport: ReportSink {
 
 extension JSONWriter {
     fileprivate mutating func tool(_ summary: ReportSummary, _ rules: [RuleFacts]) {
-        key("tool")
-        object { json in
-            json.key("driver")
-            json.object { json in
+        object("tool") { json in
+            json.object("driver") { json in
                 json.column("name", "ogaudit")
                 json.column("version", summary.toolVersion)
-                json.key("properties")
-                json.object { json in
+                json.object("properties") { json in
                     json.column("rulesVersion", summary.rulesVersion)
                     json.column("media", summary.mediaNote ?? "media checked")
                 }
-                json.key("rules")
-                json.array { json in for rule in rules { json.rule(rule) } }
+                json.array("rules") { json in for rule in rules { json.rule(rule) } }
             }
         }
     }
@@ -105,32 +88,26 @@ extension JSONWriter {
             json.column("id", rule.id)
             json.message("shortDescription", rule.fails)
             json.message("fullDescription", "\(rule.passes).")
-            json.key("help")
-            json.object { json in
+            json.object("help") { json in
                 json.column("text", "\(rule.fix) Source: \(rule.sourceText) (\(rule.confidence.rawValue)).")
                 json.column(
                     "markdown",
                     "\(Markdown.prose(rule.fix))\n\nSource: \(Markdown.text(rule.sourceText)) "
                         + "(\(rule.confidence.rawValue)).")
             }
-            json.key("defaultConfiguration")
-            json.object { $0.column("level", rule.force.severity.level) }
-            json.key("properties")
-            json.object { json in
-                json.key("tags")
-                json.array { $0.value(rule.component.rawValue) }
+            json.object("defaultConfiguration") { $0.column("level", rule.force.severity.level) }
+            json.object("properties") { json in
+                json.array("tags") { $0.value(rule.component.rawValue) }
             }
         }
     }
 
     private mutating func message(_ name: StaticString, _ text: String) {
-        key(name)
-        object { $0.column("text", text) }
+        object(name) { $0.column("text", text) }
     }
 
     fileprivate mutating func invocation(_ summary: ReportSummary) {
-        key("invocations")
-        array { json in
+        array("invocations") { json in
             json.object { json in
                 json.key("executionSuccessful")
                 json.value(summary.note == nil)
@@ -149,14 +126,11 @@ extension JSONWriter {
             json.member("ruleIndex", rule?.index)
             json.column("level", finding.severity.level)
             json.message("message", Self.sentence(finding, rule?.facts))
-            json.key("locations")
-            json.array { json in
+            json.array("locations") { json in
                 json.object { json in json.location(place, line: finding.line) }
             }
-            json.key("partialFingerprints")
-            json.object { $0.column("ruleAndPage/v1", "\(finding.rule) \(url)") }
-            json.key("properties")
-            json.object { json in
+            json.object("partialFingerprints") { $0.column("ruleAndPage/v1", "\(finding.rule) \(url)") }
+            json.object("properties") { json in
                 json.column("page", url)
                 json.column("component", finding.component.rawValue)
                 json.key("pointsLost")
@@ -166,16 +140,13 @@ extension JSONWriter {
     }
 
     private mutating func location(_ place: (uri: String, base: String?), line: Int?) {
-        key("physicalLocation")
-        object { json in
-            json.key("artifactLocation")
-            json.object { json in
+        object("physicalLocation") { json in
+            json.object("artifactLocation") { json in
                 json.column("uri", place.uri)
                 json.member("uriBaseId", place.base)
             }
             guard let line, line > 0 else { return }
-            json.key("region")
-            json.object { $0.column("startLine", line) }
+            json.object("region") { $0.column("startLine", line) }
         }
     }
 

@@ -23,12 +23,15 @@ package struct ReportRow: Sendable {
         self.entry = entry
     }
 
-    /// What is known of the address, whichever line this is; nil for one that is no address.
-    var record: PageRecord? {
+    /// What is known of the line, whichever it is; one that is no address is a page with that outcome.
+    var shown: ReportPage {
         switch entry {
-        case .page(let page): page.record
-        case .unfinished(let record), .repeated(let record): record
-        case .rejected: nil
+        case .page(let page): return page
+        case .unfinished(let record), .repeated(let record): return ReportPage(record: record)
+        case .rejected(let line):
+            var record = PageRecord(page: 0, url: line.text, outcome: .rejected)
+            record.cause = line.reason
+            return ReportPage(record: record)
         }
     }
 

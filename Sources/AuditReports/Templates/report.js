@@ -18,14 +18,24 @@ let found = null;
 let foundFor = "";
 let turn = 0;
 
+// Rows and findings come as arrays, whose header stands in the data once; they are read by its names.
+function named(header, values) {
+  const entry = {};
+  header.forEach((name, place) => { entry[name] = values[place]; });
+  return entry;
+}
+
 // Files in pages/ call this with their entries.
 window.ogaudit = (kind, stamp, number, entries) => {
   const key = kind + number;
   const wait = waiting.get(key);
   if (!wait) return;
   if (stamp !== data.stamp) return wait.fail(new Error("The report has changed; reload this page."));
-  if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = row; });
-  else details.set(number, entries);
+  if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = named(data.columns.row, row); });
+  else {
+    for (const page of entries) page.findings = page.findings.map((finding) => named(data.columns.finding, finding));
+    details.set(number, entries);
+  }
   wait.done();
 };
 
@@ -63,38 +73,37 @@ function matcher() {
   const words = (state.get("q") || "").toLowerCase().split(/\s+/).filter(Boolean);
   const host = state.get("host"), grade = state.get("grade"), path = state.get("path");
   const picture = state.get("picture");
-  const card = state.get("card") ? data.cards.findIndex(([id]) => id === state.get("card")) : null;
-  const outcome = state.get("outcome") ? data.outcomes.findIndex(([id]) => id === state.get("outcome")) : null;
+  const card = state.get("card") ? data.cards.findIndex(({ id }) => id === state.get("card")) : null;
+  const outcome = state.get("outcome") ? data.outcomes.findIndex(({ id }) => id === state.get("outcome")) : null;
   const rule = state.get("rule") ? data.rules.findIndex(({ id }) => id === state.get("rule")) : null;
   return (row) => {
-    const url = row[0];
-    if (outcome !== null && row[3] !== outcome) return false;
-    if (card !== null && row[4] !== card) return false;
-    if (picture && row[9] !== picture) return false;
-    if (grade && (row[2] === null || gradeOf(row[2]) !== grade)) return false;
-    if (rule !== null && !row[8].includes(rule)) return false;
+    if (outcome !== null && row.outcome !== outcome) return false;
+    if (card !== null && row.predicted_card !== card) return false;
+    if (picture && row.picture !== picture) return false;
+    if (grade && (row.score === null || gradeOf(row.score) !== grade)) return false;
+    if (rule !== null && !row.findings.includes(rule)) return false;
     if (host) {
-      const start = url.indexOf("//") + 2;
-      if (!url.startsWith(host, start)) return false;
-      const rest = url.slice(start + host.length);
+      const start = row.url.indexOf("//") + 2;
+      if (!row.url.startsWith(host, start)) return false;
+      const rest = row.url.slice(start + host.length);
       if (!/^([/:?]|$)/.test(rest)) return false;
       if (path && !rest.replace(/^:\d+/, "").startsWith(path)) return false;
     }
     if (!words.length) return true;
-    const text = `${url} ${row[1] || ""}`.toLowerCase();
+    const text = `${row.url} ${row.title || ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
 }
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 // Pages without a score stand last, whatever the direction.
-const byScore = (sign) => (a, b) => (a[2] === null) - (b[2] === null) || sign * (a[2] - b[2]);
+const byScore = (sign) => (a, b) => (a.score === null) - (b.score === null) || sign * (a.score - b.score);
 const orders = {
   worst: byScore(1),
   best: byScore(-1),
-  errors: (a, b) => b[5] - a[5] || b[6] - a[6] || b[7] - a[7],
-  address: (a, b) => compare(a[0], b[0]),
-  title: (a, b) => (a[1] === null) - (b[1] === null) || compare(a[1], b[1]),
+  errors: (a, b) => b.errors - a.errors || b.warnings - a.warnings || b.notices - a.notices,
+  address: (a, b) => compare(a.url, b.url),
+  title: (a, b) => (a.title === null) - (b.title === null) || compare(a.title, b.title),
 };
 
 function select() {
@@ -106,15 +115,15 @@ function select() {
 }
 
 function drawRow(index) {
-  const [url, title, score, outcome, card, errors, warnings, notices, broken] = rows[index];
-  const [id, label, meaning] = data.outcomes[outcome];
-  const worst = broken.find((rule) => data.rules[rule].component !== "other_apps");
+  const row = rows[index], { url, title, score, predicted_card: card } = row;
+  const { id, label, meaning } = data.outcomes[row.outcome];
+  const worst = row.findings.find((rule) => data.rules[rule].component !== "other_apps");
   const why = id !== "ok" ? meaning : worst !== undefined ? data.rules[worst].fails : "";
-  const counts = [["error", errors], ["warning", warnings], ["notice", notices]].filter(([, count]) => count);
-  return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label), rows[index][12] === 0 && el("small", { class: "unchecked" }, "media not checked")),
-    el("td", { class: "what" }, shot(rows[index]), el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
+  const counts = [["error", row.errors], ["warning", row.warnings], ["notice", row.notices]].filter(([, count]) => count);
+  return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label), row.media_checked === 0 && el("small", { class: "unchecked" }, "media not checked")),
+    el("td", { class: "what" }, shot(row), el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
       title !== null && isolated(url, "url"), why && el("span", { class: "why" }, why)),
-    el("td", { class: "card" }, card === null ? "" : [data.cards[card][1], data.certainties[rows[index][11]][0]].filter(Boolean).join(", ")),
+    el("td", { class: "card" }, card === null ? "" : [data.cards[card].label, data.certainties[row.card_certainty].label].filter(Boolean).join(", ")),
     el("td", { class: "found" }, counts.map(([word, count]) => severity(word, plural(count, word)))));
 }
 
@@ -243,8 +252,8 @@ function reopen(how) {
 }
 
 function start() {
-  data.outcomes.forEach(([id, label]) => $("outcome").append(new Option(label, id)));
-  data.cards.forEach(([id, label]) => $("card").append(new Option(label, id)));
+  data.outcomes.forEach(({ id, label }) => $("outcome").append(new Option(label, id)));
+  data.cards.forEach(({ id, label }) => $("card").append(new Option(label, id)));
   for (const pre of document.querySelectorAll("pre.paste")) { const place = document.createComment(""); pre.replaceWith(place); place.replaceWith(copyable(pre)); }
   data.rules.map(({ id, fails }) => new Option(fails, id)).sort((a, b) => compare(a.text, b.text)).forEach((option) => $("rule").append(option));
   $("tools").hidden = false;

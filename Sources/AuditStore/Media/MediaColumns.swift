@@ -22,7 +22,7 @@ enum MediaColumns {
         binder.put(facts.type.rawValue)
         binder.put(facts.width)
         binder.put(facts.height)
-        ResultColumns.put(facts.size, in: &binder)
+        binder.put(facts.size)
         binder.put(facts.contentHash)
         binder.put(facts.redirects)
         binder.put(facts.isInsecure)
@@ -49,7 +49,7 @@ enum MediaColumns {
         facts.type = MediaType(rawValue: row.text()) ?? .unknown
         facts.width = row.optionalInt()
         facts.height = row.optionalInt()
-        facts.size = ResultColumns.size(&row)
+        facts.size = row.size()
         facts.contentHash = row.optionalText()
         facts.redirects = row.count()
         facts.isInsecure = row.bool()

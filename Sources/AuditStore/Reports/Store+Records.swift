@@ -11,8 +11,10 @@ extension Store {
         _ result: Int64, _ reader: Statement, _ findings: FindingTable, file: String
     ) throws(StoreError) -> PageRecord? {
         var seals: (facts: Int64, verdict: Int64) = (0, 0)
+        var seen: Int64 = 0
         let record = try reader.first({ $0.put(result) }) { (row: inout Row) throws(StoreError) in
-            var record = try ResultColumns.read(&row, file: file)
+            var record: PageRecord
+            (record, seen) = try ResultColumns.read(&row, file: file)
             seals = (row.int(), row.int())
             try DetailTable.read(&row, into: &record, file: file)
             if row.bool() { record.setKeys = SetKeyColumns.read(&row) }
@@ -20,7 +22,7 @@ extension Store {
         }
         guard var record else { return nil }
         record.findings = try findings.findings(of: result)
-        try RecordSeal.check(seals, record, file: file)
+        try RecordSeal.check(seals, facts: seen, record, file: file)
         return record
     }
 

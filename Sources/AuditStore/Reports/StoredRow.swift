@@ -56,12 +56,12 @@ extension Store {
             row.skip(1)
             return .unfinished(url: row.text())
         }
-        var record = try ResultColumns.read(&row, file: findings.file)
+        var (record, seal) = try ResultColumns.read(&row, file: findings.file)
         let seals = (facts: row.int(), verdict: row.int())
         try DetailTable.read(&row, into: &record, file: findings.file)
         record.setKeys.image = row.text()
         record.findings = try findings.findings(of: run.id(record.page))
-        try RecordSeal.check(seals, record, file: findings.file)
+        try RecordSeal.check(seals, facts: seal, record, file: findings.file)
         return .record(record)
     }
 

@@ -14,8 +14,10 @@ final class FindingTable {
         kinds = try KindTable(database)
         var inserts: [Statement] = []
         for count in 1...Self.insertedAtOnce {
-            let rows = Array(repeating: "(?, ?, ?, ?, ?, ?, ?, ?, ?)", count: count).joined(separator: ", ")
-            inserts.append(try database.prepare("INSERT INTO finding VALUES \(rows)"))
+            let marks = Array(repeating: "?", count: Self.columns.count + 3).joined(separator: ", ")
+            let rows = Array(repeating: "(\(marks))", count: count).joined(separator: ", ")
+            inserts.append(
+                try database.prepare("INSERT INTO finding (result, place, \(Self.selection)) VALUES \(rows)"))
         }
         self.inserts = inserts
         delete = try database.prepare("DELETE FROM finding WHERE result = ?")
@@ -33,23 +35,19 @@ final class FindingTable {
             for finding in some { ids.append(try kinds.id(of: finding)) }
             try inserts[some.count - 1].run { binder in
                 for (finding, kind) in zip(some, ids) {
-                    Self.put(finding, kind, result, place, in: &binder)
+                    binder.put(result)
+                    binder.put(place)
+                    binder.put(kind)
+                    Self.put(finding, in: &binder)
                     place += 1
                 }
             }
         }
     }
 
-    private static func put(_ finding: Finding, _ kind: Int64, _ result: Int64, _ place: Int, in binder: inout Binder) {
-        binder.put(result)
-        binder.put(place)
-        binder.put(kind)
-        binder.put(finding.deduction)
-        binder.put(finding.fraction)
-        binder.put(finding.pointsLost)
-        binder.put(finding.evidence)
-        binder.put(finding.line)
-        binder.put(finding.remedy?.text)
+    /// Puts what is kept of a finding beside its kind.
+    static func put(_ finding: Finding, in binder: inout Binder) {
+        for value in values { binder.put(value, of: finding) }
     }
 
     func remove(from result: Int64) throws(StoreError) {
@@ -60,18 +58,16 @@ final class FindingTable {
         try select.all({ $0.put(result) }) { (row: inout Row) throws(StoreError) in try read(&row) }
     }
 
+    private static let columns = Column.shown(FindingColumns.all, in: .sql)
+    private static let values = columns.map(\.value)
     /// What `read` expects behind one another.
-    static let selection = "kind, deduction, fraction, points_lost, evidence, line, remedy"
+    static let selection = (["kind"] + columns.map(\.name)).joined(separator: ", ")
 
     func read(_ row: inout Row) throws(StoreError) -> Finding {
         let kind = try kinds.kind(row.int())
         var finding = Finding(
-            rule: kind.rule, component: kind.component, severity: kind.severity, deduction: row.double(),
-            fraction: row.double(), pointsLost: row.double(), evidence: "")
-        // Cut when it was made; the initialiser would count its characters again.
-        finding.evidence = row.text()
-        finding.line = row.optionalInt()
-        finding.remedy = row.optionalText().flatMap(Remedy.init(text:))
+            rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
+        for value in Self.values { row.read(value, into: &finding) }
         return finding
     }
 

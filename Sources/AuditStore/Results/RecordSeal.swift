@@ -7,15 +7,6 @@ enum RecordSeal {
     static let names = ["seal", "verdict_seal"]
     static let selection = names.map { "r." + $0 }.joined(separator: ", ")
 
-    static func facts(_ record: PageRecord) -> Int64 {
-        var record = record
-        record.score = nil
-        return Binder.seal { binder in
-            binder.put(record.url)
-            ResultColumns.put(record, in: &binder)
-        }
-    }
-
     static func verdict(_ score: Int?, _ findings: [Finding]) -> Int64 {
         Binder.seal { binder in
             binder.put(score)
@@ -23,22 +14,22 @@ enum RecordSeal {
                 binder.put(finding.rule)
                 binder.put(finding.component.rawValue)
                 binder.put(finding.severity.rawValue)
-                for number in [finding.deduction, finding.fraction, finding.pointsLost] { binder.put(number) }
-                binder.put(finding.evidence)
-                binder.put(finding.line)
-                binder.put(finding.remedy?.text)
+                FindingTable.put(finding, in: &binder)
             }
         }
     }
 
     static func detail(_ json: [UInt8]) -> Int64 { Binder.seal { $0.put(json) } }
 
-    /// Reads the seals behind a record's columns, and compares them with the record that was read.
+    /// Compares the seals behind a record's columns with what was read.
     ///
+    /// - Parameter facts: the seal of the columns as they were read.
     /// - Throws: `corrupt` when something else was written. Rows of older versions have no seals.
-    static func check(_ seals: (facts: Int64, verdict: Int64), _ record: PageRecord, file: String) throws(StoreError) {
+    static func check(
+        _ seals: (facts: Int64, verdict: Int64), facts: Int64, _ record: PageRecord, file: String
+    ) throws(StoreError) {
         guard seals.facts != 0 else { return }
-        guard seals.facts == facts(record), seals.verdict == verdict(record.score, record.findings) else {
+        guard seals.facts == facts, seals.verdict == verdict(record.score, record.findings) else {
             throw .corrupt("the result of \(record.url) is not what was written", file: file)
         }
     }

@@ -40,9 +40,9 @@ final class ResultWriter {
         if database.changes == 0 { try remove(result) }
         try insert.run { binder in
             binder.put(result)
-            ResultColumns.put(record, in: &binder)
+            let seal = ResultColumns.put(record, in: &binder)
             Self.putCounts(of: record.findings, in: &binder)
-            binder.put(RecordSeal.facts(record))
+            binder.put(seal)
             binder.put(RecordSeal.verdict(record.score, record.findings))
             binder.put(record.page)
         }
@@ -83,7 +83,7 @@ final class ResultWriter {
 
     private static func putCounts(of findings: [Finding], in binder: inout Binder) {
         for severity in [Severity.error, .warning, .notice] {
-            binder.put(findings.count { $0.severity == severity && $0.component.isCounted })
+            binder.put(findings.count(of: severity))
         }
     }
 

@@ -1,38 +1,34 @@
 internal import AuditModel
 
-/// The columns by which pages of a site are compared, written and read in one order.
+/// The columns by which pages of a site are compared.
 enum SetKeyColumns {
-    static let names = [
-        "domain", "is_home", "title_core", "first_segment", "last_segment", "image", "image_phash", "summary",
-        "og_url", "identity",
+    private static let columns: [(name: String, value: ColumnValue<PageRecord.SetKeys>)] = [
+        ("domain", .text({ $0.registrableDomain }, { $0.registrableDomain = $1 ?? "" })),
+        ("is_home", .flag({ $0.isHome }, { $0.isHome = $1 ?? false })),
+        ("title_core", .text({ $0.titleCore }, { $0.titleCore = $1 ?? "" })),
+        ("first_segment", .text({ $0.firstSegment }, { $0.firstSegment = $1 ?? "" })),
+        ("last_segment", .text({ $0.lastSegment }, { $0.lastSegment = $1 ?? "" })),
+        ("image", .text({ $0.image }, { $0.image = $1 ?? "" })),
+        (
+            "image_phash",
+            .number(
+                { $0.imagePerceptualHash.map(Int.init(truncatingIfNeeded:)) },
+                { $0.imagePerceptualHash = $1.map(UInt64.init(truncatingIfNeeded:)) })
+        ),
+        ("summary", .text({ $0.summary }, { $0.summary = $1 ?? "" })),
+        ("og_url", .text({ $0.ogURL }, { $0.ogURL = $1 ?? "" })),
+        ("identity", .text({ $0.identity }, { $0.identity = $1 ?? "" })),
     ]
+    static let names = columns.map(\.name)
     static let selection = names.map { "k." + $0 }.joined(separator: ", ")
 
     static func put(_ keys: PageRecord.SetKeys, in binder: inout Binder) {
-        binder.put(keys.registrableDomain)
-        binder.put(keys.isHome)
-        binder.put(keys.titleCore)
-        binder.put(keys.firstSegment)
-        binder.put(keys.lastSegment)
-        binder.put(keys.image)
-        binder.put(bits: keys.imagePerceptualHash)
-        binder.put(keys.summary)
-        binder.put(keys.ogURL)
-        binder.put(keys.identity)
+        for column in columns { binder.put(column.value, of: keys) }
     }
 
     static func read(_ row: inout Row) -> PageRecord.SetKeys {
         var keys = PageRecord.SetKeys()
-        keys.registrableDomain = row.text()
-        keys.isHome = row.bool()
-        keys.titleCore = row.text()
-        keys.firstSegment = row.text()
-        keys.lastSegment = row.text()
-        keys.image = row.text()
-        keys.imagePerceptualHash = row.optionalBits()
-        keys.summary = row.text()
-        keys.ogURL = row.text()
-        keys.identity = row.text()
+        for column in columns { row.read(column.value, into: &keys) }
         return keys
     }
 }

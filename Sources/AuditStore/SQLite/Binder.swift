@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import CSQLite
 
 /// Puts the parameters of a statement one after the other; the first failure is kept in `code`.
@@ -5,7 +6,7 @@ internal import CSQLite
 /// What is put passes the seal too, once that is asked for, so that the same lines that write a row say its checksum.
 struct Binder: ~Copyable {
     private let handle: OpaquePointer?
-    private(set) var seal: Seal?
+    var seal: Seal?
     private(set) var index: Int32 = 0
     private(set) var code = SQLITE_OK
 
@@ -15,7 +16,40 @@ struct Binder: ~Copyable {
     static func seal(of fill: (inout Binder) -> Void) -> Int64 {
         var binder = Binder()
         fill(&binder)
-        return binder.seal?.value ?? 0
+        return binder.takeSeal()
+    }
+
+    /// Ends what the seal is asked for.
+    mutating func takeSeal() -> Int64 {
+        defer { seal = nil }
+        return seal?.value ?? 0
+    }
+
+    /// Puts what is not part of the seal.
+    mutating func putUnsealed(_ value: Int?) {
+        let seal = seal
+        self.seal = nil
+        put(value)
+        self.seal = seal
+        self.seal?.addNothing()
+    }
+
+    /// Puts what a record has in a column; nothing for what is in no record.
+    mutating func put<Record>(_ value: ColumnValue<Record>, of record: Record) {
+        switch value {
+        case .text(let get, _), .word(_, let get, _): put(get(record))
+        case .number(let get, _): put(get(record))
+        case .decimal(_, let get, _): put(get(record))
+        case .time(let get, _): put(get(record))
+        case .flag(let get, _): put(get(record))
+        case .bytes(let get, _): put(get(record))
+        case .own: break
+        }
+    }
+
+    mutating func put(_ size: ByteCount?) {
+        put(size?.bytes)
+        put(size?.basis.rawValue)
     }
 
     private init() { (handle, seal) = (nil, Seal()) }

@@ -1,9 +1,12 @@
+internal import AuditModel
 internal import CSQLite
 
 /// Reads the columns of a row one after the other, in the order of the SQL.
 struct Row: ~Copyable {
     private let handle: OpaquePointer
     private var next: Int32 = 0
+    /// What is read by columns passes it, once it is asked for.
+    var seal: Seal?
 
     init(_ handle: OpaquePointer) { self.handle = handle }
 
@@ -38,6 +41,51 @@ struct Row: ~Copyable {
     private func bytes(at index: Int32) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, index) else { return [] }
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))))
+    }
+
+    mutating func size() -> ByteCount? {
+        let (bytes, basis) = (optionalInt(), optionalText())
+        return bytes.map { ByteCount($0, basis.flatMap(ByteCount.Basis.init) ?? .counted) }
+    }
+
+    /// Puts the next value into a record.
+    mutating func read<Record>(_ value: ColumnValue<Record>, into record: inout Record) {
+        switch value {
+        case .text(_, let set?), .word(_, _, let set?):
+            let text = optionalText()
+            seal?.add(text)
+            set(&record, text)
+        case .number(_, let set?): set(&record, sealedInt())
+        case .flag(_, let set?): set(&record, sealedInt().map { $0 != 0 })
+        case .time(_, let set?): set(&record, sealedInt().map(Int64.init) ?? 0)
+        case .decimal(_, _, let set?):
+            let number = optionalDouble()
+            seal?.add(number)
+            set(&record, number)
+        case .bytes(_, let set?):
+            let bytes = bytes()
+            bytes.withUnsafeBytes { seal?.add($0) }
+            set(&record, bytes)
+        default: break
+        }
+    }
+
+    private mutating func sealedInt() -> Int? {
+        let number = optionalInt()
+        seal?.add(number.map(Int64.init))
+        return number
+    }
+
+    /// What is not part of the seal.
+    mutating func unsealedInt() -> Int? {
+        seal?.addNothing()
+        return optionalInt()
+    }
+
+    /// Ends what the seal is asked for.
+    mutating func takeSeal() -> Int64 {
+        defer { seal = nil }
+        return seal?.value ?? 0
     }
 
     /// The value as it is, valid until the statement moves.

@@ -4,6 +4,9 @@
 struct Seal {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+    init() {}
+    init(_ text: String) { add(text) }
+
     /// As SQLite keeps it. 0 is never given: it is what rows have that were written before there were seals.
     var value: Int64 { state == 0 ? 1 : Int64(bitPattern: state) }
 
@@ -13,6 +16,19 @@ struct Seal {
     }
 
     mutating func addNothing() { add(0x6E75_6C6C) }
+
+    mutating func add(_ number: Int64?) {
+        if let number { add(UInt64(bitPattern: number)) } else { addNothing() }
+    }
+
+    mutating func add(_ number: Double?) {
+        if let number { add(number.bitPattern) } else { addNothing() }
+    }
+
+    mutating func add(_ text: String?) {
+        guard var text else { return addNothing() }
+        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    }
 
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
         add(UInt64(bytes.count))

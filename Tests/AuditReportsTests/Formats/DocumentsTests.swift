@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditReports
@@ -23,10 +24,46 @@ struct DocumentsTests {
             .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
     }
 
-    @Test("docs/outputs.md describes every CSV column, in order")
+    @Test("docs/outputs.md says of every CSV column what the tables of columns say, in order")
     func columns() throws {
-        #expect(try rows(of: "pages.csv") == PagesCSV.columns)
-        #expect(try rows(of: "findings.csv") == FindingsCSV.columns)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        try replace(
+            in: &lines, after: "## pages.csv", while: { $0.hasPrefix("| `") }, ColumnTexts.rows(PageColumns.all))
+        try replace(
+            in: &lines, after: "## findings.csv", while: { $0.hasPrefix("| `") }, ColumnTexts.rows(FindingColumns.all))
+        try Repository.expect(lines.joined(separator: "\n"), isIn: "docs/outputs.md")
+    }
+
+    @Test("docs/report.schema.json describes pages and findings as the tables of columns do")
+    func definitions() throws {
+        var lines = try Repository.text("docs/report.schema.json").split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .map(String.init)
+        var page = PageRecord(page: 0, url: "", outcome: .rejected)
+        (page.title, page.image, page.icon) = (Sourced("", source: ""), .init(url: ""), .init(url: ""))
+        page.video = .init(url: "")
+        let finding = Finding(rule: "", component: .title, severity: .error, deduction: 0, evidence: "")
+        for (name, text) in [
+            ("page", ColumnTexts.definition("page", PageColumns.all, plain: page)),
+            ("finding", ColumnTexts.definition("finding", FindingColumns.all, plain: finding)),
+        ] {
+            let opening = "    \"\(name)\": {"
+            try replace(
+                in: &lines, after: opening, while: { $0 != "    }" && $0 != "    }," }, text.dropFirst().dropLast())
+        }
+        try Repository.expect(lines.joined(separator: "\n"), isIn: "docs/report.schema.json")
+    }
+
+    /// Puts other lines in the place of those that follow the heading, from the first that is one of them.
+    private func replace(
+        in lines: inout [String], after heading: String, while isOne: (String) -> Bool,
+        _ others: some Collection<String>
+    ) throws {
+        let start = try #require(lines.firstIndex(of: heading))
+        let first = lines[(start + 1)...].firstIndex(where: isOne) ?? lines.endIndex
+        let end = lines[first...].firstIndex { !isOne($0) } ?? lines.endIndex
+        lines.replaceSubrange(first..<end, with: others)
     }
 
     @Test("docs/outputs.md describes every member of report.json, and the schema requires each")

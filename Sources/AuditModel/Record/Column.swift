@@ -1,0 +1,116 @@
+/// A column of pages or findings: what it is called, what a record has in it, where it is shown, and what is said of it.
+package struct Column<Record: Sendable>: Sendable {
+    package let name: String
+    package let value: ColumnValue<Record>
+    /// What reports show, where that is not what is stored.
+    private let shown: ColumnValue<Record>?
+    /// Where it is shown.
+    package let places: [Output: Place]
+    /// What docs/outputs.md and the schema say, in a line of Markdown; empty for what nobody reads there.
+    package let about: String
+
+    /// - Parameters:
+    ///   - sql: only what can be put back into a record is stored.
+    ///   - json: members with a dot in their name stand together in an object, which is null when the first of them is.
+    ///   - row: in the arrays that the HTML report's script reads.
+    package init(
+        _ name: String, _ value: ColumnValue<Record>, shown: ColumnValue<Record>? = nil, sql: Place? = .here,
+        csv: Place? = .here, json: Place? = .here, row: Place? = nil, _ about: String = ""
+    ) {
+        (self.name, self.value, self.shown, self.about) = (name, value, shown, about)
+        let places = [Output.sql: value.isSettable ? sql : nil, .csv: csv, .json: json, .row: row]
+        self.places = places.compactMapValues { $0 }
+    }
+
+    /// What columns are shown in.
+    package enum Output: Sendable { case sql, csv, json, row }
+
+    /// The columns of a table that an output has, in its order.
+    package static func shown(_ table: [Column], in output: Output) -> [Shown] {
+        var list: [(Column, Place)] = []
+        let placed = table.compactMap { column in column.places[output].map { (column, $0) } }
+        list += placed.filter { $0.1.order == .here }
+        for (column, place) in placed {
+            guard case .after(let name) = place.order else { continue }
+            guard let before = list.firstIndex(where: { $0.0.name == name }) else { continue }
+            list.insert((column, place), at: before + 1)
+        }
+        list += placed.filter { $0.1.order == .last }
+        return list.map { column, place in
+            Shown(
+                name: place.name ?? column.name, limit: place.limit,
+                value: output == .sql ? column.value : column.shown ?? column.value, about: column.about)
+        }
+    }
+
+    /// A column as an output has it.
+    package struct Shown: Sendable {
+        package var name: String
+        /// Characters of its text.
+        package let limit: Int
+        package let value: ColumnValue<Record>
+        package let about: String
+    }
+}
+
+/// Where a column stands in an output and what it is called there: else the order of the table, and its name.
+package struct Place: Sendable {
+    fileprivate let name: String?
+    fileprivate let order: Order
+    fileprivate let limit: Int
+
+    /// What came later stands last, because what reads by place must not break.
+    fileprivate enum Order: Equatable { case here, after(String), last }
+
+    /// - Parameter limit: text is cut after so many characters.
+    package init(_ name: String? = nil, after column: String? = nil, isLast: Bool = false, limit: Int = .max) {
+        (self.name, self.limit) = (name, limit)
+        order = isLast ? .last : column.map(Order.after) ?? .here
+    }
+
+    package static let here = Place()
+    package static let last = Place(isLast: true)
+}
+
+/// How a column is had of a record, and put into one that is read.
+package enum ColumnValue<Record: Sendable>: Sendable {
+    package typealias Get<Value> = @Sendable (Record) -> Value
+    package typealias Set<Value> = @Sendable (inout Record, Value) -> Void
+
+    case text(Get<String?>, Set<String?>? = nil)
+    /// One of these words.
+    case word([String], Get<String?>, Set<String?>? = nil)
+    case number(Get<Int?>, Set<Int?>? = nil)
+    /// Shown with so many decimals.
+    case decimal(Int, Get<Double?>, Set<Double?>? = nil)
+    /// Seconds since 1970; 0 when it is not known.
+    case time(Get<Int64>, Set<Int64>? = nil)
+    case flag(Get<Bool?>, Set<Bool?>? = nil)
+    case bytes(Get<[UInt8]>, Set<[UInt8]>? = nil)
+    /// Not in the record: what writes it has it.
+    case own(OwnColumn)
+
+    package static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ get: @escaping Get<Word?>, _ set: Set<Word?>? = nil
+    ) -> ColumnValue {
+        let words = Word.allCases.map(\.rawValue)
+        guard let set else { return .word(words, { get($0)?.rawValue }) }
+        return .word(words, { get($0)?.rawValue }, { set(&$0, $1.flatMap(Word.init)) })
+    }
+
+    fileprivate var isSettable: Bool {
+        switch self {
+        case .text(_, .none), .word(_, _, .none), .number(_, .none), .decimal(_, _, .none), .time(_, .none),
+            .flag(_, .none), .bytes(_, .none), .own:
+            false
+        default: true
+        }
+    }
+}
+
+/// What reports know beside the record: of the list and the run, of the history, and of the HTML report itself.
+package enum OwnColumn: Sendable {
+    case input, line, rulesVersion
+    case findings, rule, url, scoreIfFixed, advice, source, firstSeen, state, runs
+    case picture, thumb, tag
+}

@@ -1,0 +1,88 @@
+internal import AuditModel
+
+/// A member of an object that follows from columns.
+indirect enum JSONMember<Record: Sendable>: Sendable {
+    case value(Column<Record>.Shown)
+    /// Columns with one word before the dot in their names; null when the first of them is.
+    case object(String, [Column<Record>.Shown])
+
+    static func all(of table: [Column<Record>]) -> [JSONMember] {
+        var members: [JSONMember] = []
+        for column in Column.shown(table, in: .json) {
+            let parts = column.name.split(separator: ".").map(String.init)
+            guard parts.count == 2 else {
+                members.append(.value(column))
+                continue
+            }
+            var inside: [Column<Record>.Shown] = []
+            if case .object(parts[0], let before)? = members.last {
+                inside = before
+                members.removeLast()
+            }
+            var column = column
+            column.name = parts[1]
+            members.append(.object(parts[0], inside + [column]))
+        }
+        return members
+    }
+}
+
+extension JSONWriter {
+    /// Writes an object with the columns of a record, those that are not in it by `own`.
+    mutating func object<Record>(
+        _ members: [JSONMember<Record>], of record: Record, own: (inout JSONWriter, OwnColumn) -> Void
+    ) {
+        object { json in
+            for member in members {
+                switch member {
+                case .value(let column):
+                    json.key(word: column.name)
+                    if case .own(let what) = column.value { own(&json, what) } else { json.value(column, of: record) }
+                case .object(let name, let columns):
+                    json.key(word: name)
+                    json.object(columns, of: record)
+                }
+            }
+        }
+    }
+
+    private mutating func object<Record>(_ columns: [Column<Record>.Shown], of record: Record) {
+        guard case .text(let get, _)? = columns.first?.value, get(record) != nil else { return null() }
+        object { json in
+            for column in columns {
+                json.key(word: column.name)
+                json.value(column, of: record)
+            }
+        }
+    }
+
+    /// Writes the columns of a record as an array, those that are not in it by `own`.
+    ///
+    /// - Parameter isNumbered: words are their places in the list of all, and a flag is 0 only when it is not set.
+    mutating func array<Record>(
+        _ columns: [Column<Record>.Shown], of record: Record, isNumbered: Bool,
+        own: (inout JSONWriter, OwnColumn) -> Void
+    ) {
+        array { json in
+            for column in columns {
+                switch column.value {
+                case .own(let what): own(&json, what)
+                case .word(let words, let get, _) where isNumbered: json.value(get(record).flatMap(words.firstIndex))
+                case .flag(let get, _): json.value(get(record) == false ? 0 : 1)
+                default: json.value(column, of: record)
+                }
+            }
+        }
+    }
+
+    private mutating func value<Record>(_ column: Column<Record>.Shown, of record: Record) {
+        switch column.value {
+        case .text(let get, _), .word(_, let get, _): value(get(record), limit: column.limit)
+        case .number(let get, _): value(get(record))
+        case .decimal(let digits, let get, _): value(get(record), digits: digits)
+        case .time(let get, _): value(time: get(record))
+        case .flag(let get, _): if let flag = get(record) { value(flag) } else { null() }
+        case .bytes, .own: null()
+        }
+    }
+}
