@@ -10,26 +10,28 @@ struct IndexPage {
         let sections: [String: HTML] = [
             "heading": "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared",
             "byline": Overview.byline(summary),
+            "sentences": Overview.sentences(summary, ruleFacts),
             "note": summary.note.map { "<p class=\"note\">\($0, limit: 500)</p>" } ?? "",
             "median": ScoreDial(summary.median).html,
             "lead": Overview.lead(summary),
             "chart": ScoreChart(summary.scores).html,
             "chips": Overview.chips(summary),
+            "cards": Overview.cards(pages),
+            "gallery": Overview.gallery(pages),
             "trend": TrendLine(summary).html,
             "change": ChangeSection(summary.changes, ruleFacts: ruleFacts).html,
             "fixes": fixes.html,
             "charts": Charts(summary, pages: pages, ruleFacts: ruleFacts).html,
             "hosts": HostTable(summary).html,
-            "hostOptions": HostTable.options(summary.hosts),
             "rows": pages.firstRows,
             "count": Self.count(summary, pages),
             "rejected": RejectedList(summary).html,
-            "outcomes": Overview.outcomes(summary),
+            "outcomes": Overview.outcomes(summary, pages),
             "pictures": PictureWords.note(summary.pictureFailures, thumbsLeftOut: thumbsLeftOut),
             "limits": Self.limits(summary),
             "tool": "\(summary.toolVersion, limit: 40)",
             "rulesVersion": "\(summary.rulesVersion, limit: 40)",
-            "data": HTML(trusted: Self.data(pages, ruleFacts: ruleFacts)),
+            "data": HTML(trusted: Self.data(summary, pages, ruleFacts: ruleFacts)),
         ]
         var values = sections.mapValues(\.text)
         values["style"] = ReportTemplates.style
@@ -50,13 +52,37 @@ struct IndexPage {
     }
 
     /// The data block of the script, which may stand in HTML because the writer escapes `<`.
-    private static func data(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) -> String {
+    private static func data(
+        _ summary: ReportSummary, _ pages: PageShards, ruleFacts: (String) -> RuleFacts?
+    ) -> String {
         var json = JSONWriter()
         json.object { json in
             json.member("stamp", pages.stamp)
             json.member("pages", pages.pages)
             json.member("rowsInShard", ShardWriter.Kind.rows.size)
             json.member("detailsInShard", ShardWriter.Kind.details.size)
+            json.key("pictures")
+            json.object { json in
+                json.member("count", pages.pictures)
+                json.member("leftOut", pages.gallery.leftOut)
+                json.member("inShard", ShardWriter.Kind.pictures.size)
+                json.member("small", ImageTooSmall.recommended)
+                json.member("smallIcon", IconTooSmall.required)
+                json.member("textHeavy", Int((PictureFacts.heavyCoverage * 100).rounded()))
+            }
+            json.key("picks")
+            json.array { json in
+                for (kind, pick) in pages.picks.picks {
+                    json.array { json in
+                        json.value(kind.rawValue)
+                        json.value(pick.number)
+                        json.verbatim(pick.json)
+                    }
+                }
+            }
+            json.key("hosts")
+            json.hosts(summary.hosts)
+            json.member("hostCount", summary.hostCount)
             json.key("outcomes")
             json.array { json in
                 for outcome in Outcome.allCases {

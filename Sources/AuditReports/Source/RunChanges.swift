@@ -22,6 +22,8 @@ package struct RunChanges: Hashable, Sendable {
     package var rules: [String: RuleNews] = [:]
     /// What is news, rule by rule, the worst first.
     package var headlines: [Headline] = []
+    /// Everything that errors and warnings say of this run, new or not, in the same way.
+    package var standing: [Headline] = []
 
     package static let itemLimit = 100
 

@@ -24,7 +24,8 @@ window.ogaudit = (kind, stamp, number, entries) => {
   const wait = waiting.get(key);
   if (!wait) return;
   if (stamp !== data.stamp) return wait.fail(new Error("The report has changed; reload this page."));
-  if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = row; });
+  const list = { rows, pictures }[kind], inShard = kind === "rows" ? data.rowsInShard : data.pictures.inShard;
+  if (list) entries.forEach((one, index) => { list[(number - 1) * inShard + index] = one; });
   else details.set(number, entries);
   wait.done();
 };
@@ -36,7 +37,7 @@ function load(kind, number) {
     wait.promise = new Promise((done, fail) => Object.assign(wait, { done, fail }));
     waiting.set(key, wait);
     const script = document.createElement("script");
-    script.src = `pages/${kind === "rows" ? "" : "d"}${String(number).padStart(4, "0")}.js`;
+    script.src = `pages/${{ rows: "", details: "d", pictures: "i" }[kind]}${String(number).padStart(4, "0")}.js`;
     script.onload = () => { script.remove(); wait.fail(new Error(`${script.src} is damaged.`)); };
     script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`${script.getAttribute("src")} is missing. Keep the folder pages/ next to this file.`)); };
     document.head.append(script);
@@ -44,6 +45,7 @@ function load(kind, number) {
   return waiting.get(key).promise;
 }
 
+const detailOf = (index) => details.get(Math.floor(index / data.detailsInShard) + 1)[index % data.detailsInShard];
 const shardOf = (index) => Math.floor(index / data.rowsInShard) + 1;
 
 async function loadAll(mine) {
@@ -71,7 +73,7 @@ function matcher() {
     if (outcome !== null && row[3] !== outcome) return false;
     if (card !== null && row[4] !== card) return false;
     if (picture && row[9] !== picture) return false;
-    if (grade && (row[2] === null || gradeOf(row[2]) !== grade)) return false;
+    if (grade && (row[2] === null ? "none" : gradeOf(row[2])) !== grade) return false;
     if (rule !== null && !row[8].includes(rule)) return false;
     if (host) {
       const start = url.indexOf("//") + 2;
@@ -125,6 +127,8 @@ function hash(changes) {
   return "#" + next;
 }
 
+// Changes that take every filter away.
+const nothing = () => Object.fromEntries([...filters, ...quiet, "p", "page"].map((name) => [name, null]));
 const filterKey = () => [...filters, ...quiet].map((name) => state.get(name) || "").join("\n");
 
 async function drawTable() {
@@ -228,6 +232,7 @@ function follow(isFirst) {
   const isChanged = before !== `${filterKey()} ${state.get("p")}`;
   if (isChanged) drawTable();
   if (isChanged && !state.get("page") && document.activeElement.closest?.("a")) $("pages").scrollIntoView();
+  if (!isFirst) drawGallery();
   if (isFirst && !isChanged) pager(0, Math.ceil(data.pages / PAGE));
   drawPage();
 }
@@ -243,6 +248,7 @@ function reopen(how) {
 }
 
 function start() {
+  data.hosts.forEach(([name]) => $("host").append(new Option(name, name)));
   data.outcomes.forEach(([id, label]) => $("outcome").append(new Option(label, id)));
   data.cards.forEach(([id, label]) => $("card").append(new Option(label, id)));
   for (const pre of document.querySelectorAll("pre.paste")) { const place = document.createComment(""); pre.replaceWith(place); place.replaceWith(copyable(pre)); }
@@ -264,12 +270,16 @@ function start() {
     const [one, two] = button.dataset.sort.split(" ");
     button.onclick = () => { location.hash = hash({ sort: state.get("sort") === one ? two || null : one, p: null }); };
   }
+  for (const row of document.querySelectorAll("details.fix")) row.addEventListener("toggle", () => row.open && drawBefore(row));
   addEventListener("beforeprint", () => reopen("show"));
   addEventListener("afterprint", () => reopen("showModal"));
   $("page").addEventListener("close", () => { if (expected > 0) expected -= 1; else if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
   $("page").addEventListener("click", (event) => { if (event.target === $("page")) $("page").close(); });
   addEventListener("hashchange", () => follow());
+  drawPicks();
   follow(true);
+  startGallery();
+  startHosts();
 }
 
 start();

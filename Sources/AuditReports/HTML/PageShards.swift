@@ -1,0 +1,84 @@
+internal import AuditModel
+internal import AuditRules
+
+/// The stream of pages on its way into files, and what `index.html` keeps of it.
+final class PageShards {
+    /// Rows that stand in `index.html`, and the bytes they may take.
+    static let firstRows = 100
+    static let firstRowsBudget = 150_000
+
+    let stamp: String
+    private(set) var rules = RuleIndex()
+    let groups = GroupCounter(.init(examples: FixList.examples))
+    private(set) var gains = RuleGains()
+    private(set) var picks: CardPicks
+    private(set) var gallery = PictureIndex()
+    /// By the number of the rule.
+    private var tags: [PasteTags] = []
+    private(set) var firstRows: HTML = ""
+    private(set) var pages = 0
+    /// Pages in the files of the gallery.
+    private(set) var pictures = 0
+    /// Pages by the card that is predicted for them.
+    private(set) var cards: [PredictedCard: Int] = [:]
+    /// Pages without a score by outcome and status; 0 where there was none.
+    private(set) var statuses: [Outcome: [Int: Int]] = [:]
+    private let ruleFacts: (String) -> RuleFacts?
+    private let rows: ShardWriter
+    private let details: ShardWriter
+    private let images: ShardWriter
+
+    init(folder: String, stamp: String, median: Int?, ruleFacts: @escaping (String) -> RuleFacts?) {
+        self.stamp = stamp
+        self.ruleFacts = ruleFacts
+        picks = CardPicks(median: median)
+        rows = ShardWriter(folder: folder, kind: .rows, stamp: stamp)
+        details = ShardWriter(folder: folder, kind: .details, stamp: stamp)
+        images = ShardWriter(folder: folder, kind: .pictures, stamp: stamp)
+    }
+
+    func add(_ whole: ReportPage) throws(ReportError) {
+        let page = whole.record
+        let numbers = page.findings.map { rules.number(of: $0.rule) }
+        let picture = RowPicture(page)
+        pages += 1
+        if let card = page.predictedCard { cards[card, default: 0] += 1 }
+        if !page.outcome.isSeen { statuses[page.outcome, default: [:]][page.status ?? 0, default: 0] += 1 }
+        if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
+            let worst = page.findings.first { $0.component != .otherApps }
+            firstRows += PageRow(page, picture, number: pages, reason: worst.flatMap { ruleFacts($0.rule)?.fails }).html
+        }
+        let paste = pasteTags(for: page, rules: numbers)
+        groups.add(page, number: pages, tags: paste)
+        gains.add(whole)
+        gallery.add(page, picture, number: pages)
+        try rows.add { json in json.row(page, rules: numbers, picture: picture) }
+        try details.add { json in json.details(whole, rules: numbers, tags: paste) }
+        picks.offer(page, number: pages, hasPicture: picture.thumb != nil) {
+            var json = JSONWriter()
+            json.array { json in
+                json.row(page, rules: numbers, picture: picture)
+                json.details(whole, rules: numbers, tags: paste)
+            }
+            return json.take()
+        }
+    }
+
+    /// The tags to paste for each finding of a page.
+    private func pasteTags(for page: PageRecord, rules numbers: [Int]) -> [String?] {
+        for id in rules.ids.dropFirst(tags.count) { tags.append(PasteTags(ruleFacts(id)?.fix ?? "")) }
+        return numbers.map { tags[$0].text(for: page) }
+    }
+
+    /// Writes what is known only when every page is in.
+    func finish() throws(ReportError) {
+        for entry in gallery.sorted { try images.add { json in json.entry(entry) } }
+        pictures = images.entries
+    }
+
+    func publish() throws(ReportError) {
+        try rows.publish()
+        try details.publish()
+        try images.publish()
+    }
+}

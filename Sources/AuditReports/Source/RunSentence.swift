@@ -1,0 +1,167 @@
+package import AuditModel
+package import AuditRules
+
+/// One sentence about a run, and where its pages are: what the first screen, the terminal, the mail, Markdown and
+/// `report.json` begin with.
+package struct RunSentence: Hashable, Sendable {
+    package var text: String
+    /// The pages it is about, all of them when nil.
+    package var rule: String?
+    package var host: String?
+    /// How bad it is; nil for good news.
+    package var severity: Severity?
+
+    /// The most sentences of a run.
+    static let limit = 3
+    /// What is said of a run in which nothing is wrong.
+    static let fine = "No errors or warnings"
+}
+
+extension ReportSummary {
+    /// What to know first, the worst first, at most three: hosts that are down, then what is wrong with a host, then what
+    /// is wrong elsewhere; the last place is for what was fixed.
+    package func sentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
+        let writer = SentenceWriter(summary: self, facts: facts(ruleFacts))
+        let fixed = changes.flatMap(writer.fixed)
+        let bad = writer.bad.prefix(RunSentence.limit - (fixed == nil ? 0 : 1))
+        let all = bad + [fixed].compactMap(\.self)
+        if !bad.isEmpty || pages == 0 { return Array(all) }
+        let few = seen == pages ? "" : " on the \(counted(seen, "page")) that could be loaded"
+        return (seen == 0 ? [] : [RunSentence(text: RunSentence.fine + few + ".")]) + all
+    }
+
+    /// The rules that sentences may speak of.
+    private func facts(_ ruleFacts: (String) -> RuleFacts?) -> [String: RuleFacts] {
+        let ids = Set((changes?.standing ?? []).map(\.rule)).union(changes?.rules.keys.map(\.self) ?? [])
+        return Dictionary(uniqueKeysWithValues: ids.compactMap { id in ruleFacts(id).map { (id, $0) } })
+    }
+}
+
+/// Makes the sentences of a run from its hosts and from what rules found on most pages of a host.
+private struct SentenceWriter {
+    let summary: ReportSummary
+    let facts: [String: RuleFacts]
+
+    private static let noResponse = [FetchFailed.facts.id, FetchTimeout.facts.id, TLSInvalid.facts.id]
+    /// Hosts that one sentence names.
+    private static let named = 3
+
+    var bad: [RunSentence] {
+        let down = down
+        let hosts = Set(down.compactMap(\.host))
+        return down + standing.filter { $0.host.map { !hosts.contains($0) } ?? true }
+    }
+
+    /// Hosts of which no page, or hardly one, could be loaded; many of them share a sentence.
+    private var down: [RunSentence] {
+        let hosts = summary.hosts.filter(\.isDown).sorted { ($1.pages, $0.name) < ($0.pages, $1.name) }
+        guard hosts.count >= Self.named else { return hosts.map(sentence) }
+        let pages = hosts.reduce(0) { $0 + $1.pages - $1.seen }
+        let rest = hosts.count - Self.named
+        let names = hosts.prefix(Self.named).map(\.name).joined(separator: ", ")
+        return [
+            RunSentence(
+                text: "\(counted(hosts.count, "host")) are down: \(names)\(rest > 0 ? " and \(grouped(rest)) more" : "") "
+                    + "(\(counted(pages, "page"))).", severity: .error)
+        ]
+    }
+
+    private func sentence(_ host: ReportSummary.Host) -> RunSentence {
+        let lost = host.pages - host.seen
+        let cause = places.first { $0.place.host == host.name && isOutage($0.rule) }
+        let share = Self.share(lost, of: host.pages)
+        return RunSentence(
+            text: "\(host.name) is down: \(share) \(what(cause, lost)).", rule: cause?.rule, host: host.name,
+            severity: .error)
+    }
+
+    private func isOutage(_ rule: String) -> Bool { rule == HTTPErrorStatus.facts.id || Self.noResponse.contains(rule) }
+
+    private func what(_ cause: (rule: String, place: Headline.Place)?, _ pages: Int) -> String {
+        guard let cause, cause.rule == HTTPErrorStatus.facts.id else { return "could not be loaded" }
+        guard let status = cause.place.status else { return pages == 1 ? "returns an error" : "return errors" }
+        return "\(pages == 1 ? "returns" : "return") \(status)"
+    }
+
+    /// What rules found, the worst first: on most pages of a host, else wherever it is.
+    private var standing: [RunSentence] {
+        let found = (summary.changes?.standing ?? []).filter { $0.severity > .notice }
+        let errors = found.filter { $0.severity == .error }
+        return (errors.isEmpty ? found : errors).flatMap { headline -> [RunSentence] in
+            let hosts = headline.places.filter { $0.url == nil }
+            let elsewhere = headline.pages - hosts.reduce(0) { $0 + $1.pages }
+            let rest = hosts.isEmpty ? [sentence(headline, pages: elsewhere)] : []
+            return hosts.map { sentence(headline, $0) } + rest
+        }
+    }
+
+    private var places: [(rule: String, place: Headline.Place)] {
+        (summary.changes?.standing ?? []).flatMap { headline in headline.places.map { (headline.rule, $0) } }
+    }
+
+    private func sentence(_ headline: Headline, pages: Int) -> RunSentence {
+        RunSentence(
+            text: "\(words(headline.rule)) on \(grouped(pages)) of \(counted(summary.pages, "page")).", rule: headline.rule,
+            severity: headline.severity)
+    }
+
+    private func sentence(_ headline: Headline, _ place: Headline.Place) -> RunSentence {
+        RunSentence(
+            text: text(headline, place), rule: headline.rule, host: place.host, severity: headline.severity)
+    }
+
+    private func text(_ headline: Headline, _ place: Headline.Place) -> String {
+        let share = Self.share(place.pages, of: place.hostPages)
+        if headline.rule == HTTPErrorStatus.facts.id {
+            let verb = place.pages == 1 ? "returns" : "return"
+            return "\(place.host): \(share) \(verb) \(place.status ?? "an error status")."
+        }
+        guard headline.rule == ImageMissing.facts.id else {
+            return "\(words(headline.rule)) on \(share) of \(place.host)."
+        }
+        return isNews(headline.rule, place.host)
+            ? "\(place.host) lost its preview images (\(counted(place.pages, "page")))."
+            : "\(place.host) has no preview image on \(share)."
+    }
+
+    private func isNews(_ rule: String, _ host: String) -> Bool {
+        summary.changes?.headlines.contains { $0.rule == rule && $0.places.contains { $0.host == host && $0.url == nil } }
+            ?? false
+    }
+
+    private func words(_ rule: String) -> String { facts[rule]?.fails ?? rule }
+
+    private static func share(_ pages: Int, of all: Int) -> String {
+        if pages < all { return "\(grouped(pages)) of \(counted(all, "page"))" }
+        return all == 1 ? "the only page" : "all \(counted(all, "page"))"
+    }
+
+    /// What was fixed, under the name of what most of it concerns: “180 titles fixed since run 12 of 3 May 2026.”
+    func fixed(_ changes: RunChanges) -> RunSentence? {
+        let (count, baseline) = (changes.count(.fixed), changes.baseline)
+        guard count > 0, let baseline else { return nil }
+        var components: [Component?: Int] = [:]
+        for (rule, news) in changes.rules { components[facts[rule]?.component, default: 0] += news.resolved }
+        let (component, most) = components.max { $0.value < $1.value } ?? (nil, 0)
+        let noun = most == count ? Self.noun(component) : "finding"
+        return RunSentence(text: "\(counted(count, noun)) fixed since \(baseline).")
+    }
+
+    private static func noun(_ component: Component?) -> String {
+        switch component {
+        case .title: "title"
+        case .image: "preview image"
+        case .icon: "icon"
+        case .reach: "page"
+        default: "finding"
+        }
+    }
+}
+
+extension Headline.Place {
+    /// “503” of what was seen on all pages; nil when it differs.
+    fileprivate var status: String? {
+        guard let evidence, evidence.hasPrefix("HTTP ") else { return nil }
+        return String(evidence.dropFirst("HTTP ".count).prefix { $0.isNumber })
+    }
+}

@@ -1,0 +1,90 @@
+// The gallery: every preview image and icon once, with what is known of it.
+
+const SHOWN = 24;
+const pictures = [];
+const isImage = (one) => one[0] === 0;
+const over = (limit) => (one) => one[5] !== null && one[5] > limit;
+const lenses = [
+  ["over1", "Over 1 MB", over(1e6)], ["over5", "Over 5 MB", over(5e6)], ["over10", "Over 10 MB", over(1e7)],
+  ["small", "Too small", (one) => one[3] !== null && one[3] < (isImage(one) ? data.pictures.small : data.pictures.smallIcon)],
+  ["text", "Text-heavy", (one) => isImage(one) && one[8] !== null && one[8] >= data.pictures.textHeavy],
+  ["blank", "Blank", (one) => one[11] === 1], ["logo", "Logo", (one) => one[12] === 1],
+  ["reused", "On several pages", (one) => isImage(one) && one[9] > 1], ["icons", "Icons", (one) => !isImage(one)],
+];
+const by = (place, sign) => (a, b) => (a[place] === null) - (b[place] === null) || sign * (a[place] - b[place]);
+const pictureOrders = {
+  heavy: ["Heaviest", by(5, -1)], light: ["Lightest", by(5, 1)], text: ["Most text", by(8, -1)], small: ["Smallest", by(3, 1)],
+  large: ["Largest", by(3, -1)], used: ["Most used", by(9, -1)], list: ["List order", by(10, 1)],
+};
+let tilesShown = SHOWN;
+
+async function loadPictures() {
+  const last = Math.ceil(data.pictures.count / data.pictures.inShard);
+  await Promise.all(Array.from({ length: last }, (_, place) => load("pictures", place + 1)));
+}
+
+const chosenLenses = () => (state.get("img") || "").split(".").filter((id) => lenses.some(([known]) => known === id));
+
+function tile(one) {
+  const [icon, thumb, url, width, height, bytes, basis, type, text, pages, first] = one;
+  const box = el("div", { class: icon ? "still icon" : "still" });
+  if (/^[0-9a-f]{32}$/.test(thumb || "")) {
+    const image = el("img", { src: `thumbs/${thumb}.webp`, alt: "", loading: "lazy" });
+    image.onerror = () => image.replaceWith(mark("photo"));
+    box.append(image);
+  } else {
+    box.append(mark("photo"));
+  }
+  const weight = bytes !== null && el("span", { class: bytes > 1e6 ? "bad" : null }, size(bytes, basis));
+  const short = width !== null && lenses[3][2](one);
+  const extent = width !== null && el("span", { class: short ? "bad" : null }, `${grouped(width)} × ${grouped(height)}`);
+  const words = text !== null && !icon && el("span", { class: lenses[4][2](one) ? "bad" : null }, `${text} % text`);
+  const facts = [weight, extent, words].filter(Boolean).flatMap((part, place) => (place ? [" · ", part] : [part]));
+  const target = thumb && !icon && pages > 1 ? "#picture=" + thumb : "#page=" + first;
+  const name = url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
+  return el("li", { class: "tile" }, box, el("p", {}, el("a", { href: target, title: url }, isolated(name), el("span", { class: "quiet" }, ", " + hostOf(url)))),
+    el("p", { class: "tile-facts" }, facts.length ? facts : (type || "not checked")), el("p", { class: "tile-facts" }, `${icon ? "Icon" : "Image"} on ${plural(pages, "page")}`));
+}
+
+function lensButton([id, label, fits]) {
+  const count = pictures.filter(fits).length, isOn = chosenLenses().includes(id);
+  if (!count && !isOn) return null;
+  const button = el("button", { type: "button", class: "lens", "aria-pressed": String(isOn) }, label, el("span", { class: "n" }, " " + grouped(count)));
+  button.onclick = () => {
+    const next = isOn ? chosenLenses().filter((one) => one !== id) : [...chosenLenses(), id];
+    tilesShown = SHOWN;
+    location.hash = hash({ img: next.join("."), page: null });
+  };
+  return button;
+}
+
+function orderControl(order) {
+  const select = el("select", {}, Object.entries(pictureOrders).map(([id, [label]]) => new Option(label, id, false, id === order)));
+  select.onchange = () => { location.hash = hash({ imgsort: select.value === "heavy" ? null : select.value, page: null }); };
+  return el("label", { class: "order" }, "Sort ", select);
+}
+
+function drawGallery() {
+  const place = $("gallery"), order = pictureOrders[state.get("imgsort")] ? state.get("imgsort") : "heavy";
+  if (!place || !pictures.length) return;
+  const fits = lenses.filter(([id]) => chosenLenses().includes(id)).map(([, , one]) => one);
+  const list = pictures.filter((one) => fits.every((fit) => fit(one))).sort(pictureOrders[order][1]);
+  const at = document.activeElement?.classList?.contains("lens") ? document.activeElement.firstChild.textContent : null;
+  const more = el("button", { type: "button" }, `Show ${grouped(Math.min(48, list.length - tilesShown))} more`);
+  more.onclick = () => { tilesShown += 48; drawGallery(); };
+  place.replaceChildren(el("div", { class: "lenses", role: "group", "aria-label": "Filter images" }, lenses.map(lensButton).filter(Boolean), orderControl(order)),
+    el("p", { class: "count", role: "status" }, list.length ? plural(list.length, "image") : "No image matches these filters"),
+    el("ol", { class: "tiles" }, list.slice(0, tilesShown).map(tile)), ...(list.length > tilesShown ? [more] : []));
+  if (at) [...place.querySelectorAll(".lens")].find((one) => one.firstChild.textContent === at)?.focus();
+}
+
+// The gallery is read when it comes near, or when an address asks for it.
+function startGallery() {
+  const place = $("gallery");
+  if (!place) return;
+  const read = () => loadPictures().then(drawGallery, (error) => place.replaceChildren(el("p", { class: "sub" }, error.message)));
+  if (state.get("img")) return void read().then(() => $("h-pictures").scrollIntoView());
+  new IntersectionObserver((entries, observer) => {
+    if (entries.some((one) => one.isIntersecting)) { observer.disconnect(); read(); }
+  }, { rootMargin: "800px" }).observe(place);
+}
