@@ -106,7 +106,7 @@ class Quiet(ReportTest):
         page = self.tab("#q=owned")
         self.assertIn(hostile, self.titles(page))
         self.assertEqual(page.run("document.scripts.length"), 2)
-        number = page.run("rows.findIndex((row) => row && row[1] === hostile) + 1", hostile=hostile)
+        number = page.run("rows.findIndex((row) => row && row.title === hostile) + 1", hostile=hostile)
         self.show(page, f"#page={number}")
         self.assertEqual(page.run("document.getElementById('page-title').textContent"), hostile)
         self.assertEqual(page.run("document.querySelectorAll('dialog script').length"), 0)
@@ -222,7 +222,7 @@ class Filters(ReportTest):
         grades = page.run("[...document.querySelectorAll('#rows .badge')].map((one) => one.textContent.at(-1))")
         hosts = page.run("[...document.querySelectorAll('#rows .what')].map((one) => one.textContent.includes('//bees.example/'))")
         self.assertTrue(grades and set(grades) == {"A"} and all(hosts))
-        rule = page.run("data.rules[found.flatMap((index) => rows[index][8])[0]].id")
+        rule = page.run("data.rules[found.flatMap((index) => rows[index].findings)[0]].id")
         page.run("(() => { const one = document.getElementById('rule'); one.value = rule;"
                  "one.dispatchEvent(new Event('input', { bubbles: true })); })()", rule=rule)
         page.wait("location.hash.includes('rule=')")
@@ -266,7 +266,7 @@ class Drawn(ReportTest):
             seen = page.run("""(() => { const sheet = document.querySelector('dialog[open]');
                 if (!sheet) return null;
                 const row = rows[sheet.dataset.page - 1], texts = [...sheet.querySelectorAll('.bubble .name, .compact .name')];
-                return { card: row[4] === null ? null : data.cards[row[4]][0], bubbles: sheet.querySelectorAll('.bubble').length,
+                return { card: row.predicted_card === null ? null : data.cards[row.predicted_card].id, bubbles: sheet.querySelectorAll('.bubble').length,
                     dark: sheet.querySelectorAll('.dark .bubble').length, rows: sheet.querySelectorAll('.compact').length,
                     empty: texts.filter((one) => !one.textContent).length, guess: sheet.querySelectorAll('.guess').length,
                     grid: sheet.querySelectorAll('.light .grid .pic').length, plays: sheet.querySelectorAll('.light .play').length }; })()""")
@@ -301,7 +301,7 @@ class Drawn(ReportTest):
         """A page names the pages with its picture, and a link shows them all in the table."""
         page = self.tab("#page=1")
         named = page.run("document.querySelectorAll('.twins li').length")
-        same = page.run("rows.filter((row) => row[9] && row[9] === rows[0][9]).length")
+        same = page.run("rows.filter((row) => row.picture && row.picture === rows[0].picture).length")
         self.assertEqual(named, min(5, same - 1))
         self.assertGreater(named, 0)
         page.run("document.querySelector('.twins + p a').click()")
@@ -332,7 +332,7 @@ class Drawn(ReportTest):
         page = self.tab()
         tags = page.run("[...document.querySelectorAll('.fixes .paste')].map((one) => one.textContent)")
         self.assertTrue(tags and all(one.startswith(("<meta ", "<link ")) for one in tags))
-        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[7])) + 1)")
+        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding.tag)) + 1)")
         self.show(page, f"#page={number}")
         self.assertIn("<", page.run("document.querySelector('dialog .paste').textContent"))
 
@@ -343,7 +343,7 @@ class Drawn(ReportTest):
         self.assertEqual(tally[:2], ["12 new", "1 fixed"])
         self.assertEqual(page.run("document.querySelectorAll('.changes').length"), 2)
         self.assertIn("<script>", page.run("document.querySelector('.changes .places').textContent"))
-        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding[4] === 'new')) + 1)")
+        number = page.run("load('details', 1).then(() => details.get(1).findIndex((one) => one.findings.some((finding) => finding.state === 'new')) + 1)")
         self.show(page, f"#page={number}")
         self.assertIn("new", page.run("[...document.querySelectorAll('dialog .state')].map((one) => one.textContent)"))
 
@@ -352,7 +352,7 @@ class Drawn(ReportTest):
         page = self.tab()
         sums = page.run("""Object.fromEntries([...document.querySelectorAll('.figures .bars')].map((table) =>
             [table.caption.textContent, [...table.querySelectorAll('td:last-child')].reduce((sum, one) => sum + (Number(one.textContent) || 0), 0)]))""")
-        seen = page.run("load('rows', 1).then(() => rows.filter((row) => row[2] !== null).length)")
+        seen = page.run("load('rows', 1).then(() => rows.filter((row) => row.score !== null).length)")
         self.assertEqual(sums["Outcomes"], page.run("data.pages"))
         self.assertEqual((sums["Grades"], sums["Cards in Messages"]), (seen, seen))
         scores = page.run("[...document.querySelectorAll('.chart .numbers td')].reduce((sum, one) => sum + Number(one.textContent), 0)")

@@ -68,12 +68,15 @@ struct CardPicks {
 
     /// The picks, each page once: worst, typical, best.
     var picks: [(kind: Kind, pick: Pick)] {
-        var taken: Set<Int> = []
+        var (taken, hosts): (Set<Int>, Set<String>) = ([], [])
         var chosen: [Kind: [Pick]] = [:]
         // What is typical of a small run may be its best too, so that it comes last.
         for kind in [Kind.worst, .best, .typical] {
-            for pick in (byHost[kind] ?? []) + (all[kind] ?? []) where chosen[kind, default: []].count < Self.wanted {
-                if taken.insert(pick.number).inserted { chosen[kind, default: []].append(pick) }
+            let fresh = (byHost[kind] ?? []).filter { !hosts.contains($0.host) }
+            for pick in fresh + (byHost[kind] ?? []) + (all[kind] ?? []) {
+                guard chosen[kind, default: []].count < Self.wanted, taken.insert(pick.number).inserted else { continue }
+                chosen[kind, default: []].append(pick)
+                hosts.insert(pick.host)
             }
         }
         return Kind.allCases.flatMap { kind in (chosen[kind] ?? []).map { (kind, $0) } }

@@ -42,25 +42,33 @@ struct HostTable {
     }
 }
 
+extension ReportSummary.Host {
+    static let columns: [EntryColumn<Self>] = [
+        EntryColumn("name") { $1.value($0.name, limit: 100) },
+        EntryColumn("median") { $1.value($0.median) },
+        EntryColumn("pages") { $1.value($0.pages) },
+        EntryColumn("checked") { $1.value($0.seen) },
+        EntryColumn("errors") { $1.value($0.errors) },
+        EntryColumn("requests") { $1.value($0.requests) },
+        EntryColumn("rate") { $1.value($0.rate, digits: 1) },
+        EntryColumn("limited") { $1.value($0.throttles) },
+        // In seconds.
+        EntryColumn("paused") { $1.value($0.pausedSeconds) },
+        EntryColumn("robots") { $1.value($0.robots, limit: 120) },
+        EntryColumn("is_down") { $1.value($0.isDown) },
+    ]
+}
+
 extension JSONWriter {
     /// The bytes that the hosts may take in `index.html`.
     private static let hostBudget = 160_000
 
-    /// Writes the hosts, worst first:
-    /// `[name, median, pages, checked, errors, requests, requests per second, rate limited, paused, robots, down]`.
+    /// Writes the hosts, worst first, as many as fit.
     mutating func hosts(_ hosts: [ReportSummary.Host]) {
         array { json in
             let start = json.bytes.count
             for host in hosts where json.bytes.count - start < Self.hostBudget {
-                json.array { json in
-                    json.value(host.name, limit: 100)
-                    json.value(host.median)
-                    for count in [host.pages, host.seen, host.errors, host.requests] { json.value(count) }
-                    json.value(host.rate, digits: 1)
-                    for count in [host.throttles, host.pausedSeconds] { json.value(count) }
-                    json.value(host.robots, limit: 120)
-                    json.value(host.isDown ? 1 : 0)
-                }
+                json.entry(host, ReportSummary.Host.columns)
             }
         }
     }

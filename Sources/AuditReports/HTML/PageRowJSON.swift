@@ -1,30 +1,89 @@
 internal import AuditModel
 
+/// An array whose values the report's script reads by the names of its columns, which stand once in `index.html`.
+struct EntryColumn<Entry>: Sendable {
+    let name: String
+    let write: @Sendable (Entry, inout JSONWriter) -> Void
+
+    init(_ name: String, _ write: @escaping @Sendable (Entry, inout JSONWriter) -> Void) {
+        self.name = name
+        self.write = write
+    }
+}
+
+/// A row of the table of pages. Outcome, card, certainty and findings are numbers into the lists of `index.html`.
+struct PageEntry {
+    let page: PageRecord
+    let rules: [Int]
+    let picture: RowPicture
+    /// Findings that are new.
+    let news: Int
+
+    static let columns: [EntryColumn<PageEntry>] = [
+        EntryColumn("url") { $1.value($0.page.url, limit: PageRowLimit.url) },
+        EntryColumn("title") { $1.value($0.page.title?.value, limit: PageRowLimit.title) },
+        EntryColumn("score") { $1.value($0.page.score) },
+        EntryColumn("outcome") { $1.value(Outcome.allCases.firstIndex(of: $0.page.outcome)) },
+        EntryColumn("predicted_card") { $1.value($0.page.predictedCard.flatMap(PredictedCard.allCases.firstIndex)) },
+        EntryColumn("errors") { $1.value(SeverityCounts($0.page.findings).errors) },
+        EntryColumn("warnings") { $1.value(SeverityCounts($0.page.findings).warnings) },
+        EntryColumn("notices") { $1.value(SeverityCounts($0.page.findings).notices) },
+        EntryColumn("findings") { entry, json in
+            json.array { json in for rule in entry.rules.prefix(PageRowLimit.rules) { json.value(rule) } }
+        },
+        // The same for all pages with the same preview image.
+        EntryColumn("picture") { $1.value($0.picture.key) },
+        // 1 when it has the picture's name.
+        EntryColumn("thumb") { entry, json in
+            let (thumb, key) = (entry.picture.thumb, entry.picture.key)
+            if thumb != nil, thumb == key { json.value(1) } else { json.value(thumb) }
+        },
+        EntryColumn("card_certainty") { $1.value(CardCertainty.allCases.firstIndex(of: $0.page.cardCertainty)) },
+        // 0 when nobody looked at media.
+        EntryColumn("media_checked") { $1.value($0.page.mediaNote == nil ? 1 : 0) },
+        EntryColumn("http_status") { $1.value($0.page.status) },
+        EntryColumn("image_bytes") { $1.value($0.page.image?.size?.bytes) },
+        EntryColumn("image_width") { $1.value($0.page.image?.width) },
+        EntryColumn("image_height") { $1.value($0.page.image?.height) },
+        // In percent.
+        EntryColumn("image_text") { $1.value($0.page.image?.textCoverage.map { Int(($0 * 100).rounded()) }) },
+        EntryColumn("fetch_ms") { $1.value($0.page.fetchMilliseconds) },
+        EntryColumn("new") { $1.value($0.news) },
+    ]
+}
+
+/// A finding in the view of one page; the rule is a number into the list of `index.html`, the tag is the one to paste.
+struct FindingEntry {
+    let page: ReportPage
+    let index: Int
+    let rule: Int
+    let tag: String?
+
+    private var finding: Finding { page.record.findings[index] }
+
+    static let columns: [EntryColumn<FindingEntry>] = [
+        EntryColumn("rule") { $1.value($0.rule) },
+        EntryColumn("severity") { $1.value($0.finding.severity.rawValue) },
+        EntryColumn("points_lost") { $1.value(tenths: $0.finding.pointsLost) },
+        EntryColumn("score_if_fixed") { $1.value($0.page.scoreIfFixed($0.index)) },
+        EntryColumn("state") { $1.value($0.page.state($0.index)?.rawValue) },
+        EntryColumn("evidence") { $1.value($0.finding.evidence) },
+        EntryColumn("line") { $1.value($0.finding.line) },
+        // Most have none, and nothing stands behind it.
+        EntryColumn("tag") { entry, json in if let tag = entry.tag { json.value(tag) } },
+    ]
+}
+
 extension JSONWriter {
-    /// Writes a row of the table of pages:
-    /// `[url, title, score, outcome, card, errors, warnings, notices, [rule, …], picture, thumb, certainty, media]`,
-    /// where outcome, card, certainty and rules are numbers into the lists of `index.html`, pages with the same preview
-    /// image have the same picture, thumb is 1 when it has the picture's name, media is 0 when nobody looked at them,
-    /// and null stands for none.
-    mutating func row(_ page: PageRecord, rules: [Int], picture: RowPicture) {
-        let counts = SeverityCounts(page.findings)
-        array { json in
-            json.value(page.url, limit: PageRowLimit.url)
-            json.value(page.title?.value, limit: PageRowLimit.title)
-            json.value(page.score)
-            json.value(Outcome.allCases.firstIndex(of: page.outcome))
-            json.value(page.predictedCard.flatMap(PredictedCard.allCases.firstIndex))
-            json.value(counts.errors)
-            json.value(counts.warnings)
-            json.value(counts.notices)
-            json.array { json in
-                for rule in rules.prefix(PageRowLimit.rules) { json.value(rule) }
-            }
-            json.value(picture.key)
-            if picture.thumb != nil, picture.thumb == picture.key { json.value(1) } else { json.value(picture.thumb) }
-            json.value(CardCertainty.allCases.firstIndex(of: page.cardCertainty))
-            json.value(page.mediaNote == nil ? 1 : 0)
-        }
+    /// Writes the names of columns.
+    mutating func header<Entry>(_ key: StaticString, _ columns: [EntryColumn<Entry>]) {
+        self.key(key)
+        array { json in for column in columns { json.value(column.name) } }
+    }
+
+    /// Writes what columns have of an entry.
+    mutating func entry<Entry>(_ entry: Entry, _ columns: [EntryColumn<Entry>]) {
+        array { json in for column in columns { column.write(entry, &json) } }
     }
 
     /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
@@ -60,17 +119,9 @@ extension JSONWriter {
     private mutating func findings(_ page: ReportPage, rules: [Int], tags: [String?]) {
         key("findings")
         array { json in
-            for (index, finding) in page.record.findings.enumerated().prefix(PageRowLimit.rules) {
-                json.array { json in
-                    json.value(rules[index])
-                    json.value(finding.severity.rawValue)
-                    json.value(tenths: finding.pointsLost)
-                    json.value(page.scoreIfFixed(index))
-                    json.value(page.state(index)?.rawValue)
-                    json.value(finding.evidence)
-                    json.value(finding.line)
-                    if let tag = tags[index] { json.value(tag) }
-                }
+            for index in page.record.findings.indices.prefix(PageRowLimit.rules) {
+                json.entry(
+                    FindingEntry(page: page, index: index, rule: rules[index], tag: tags[index]), FindingEntry.columns)
             }
         }
     }

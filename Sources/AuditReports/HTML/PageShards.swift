@@ -17,12 +17,15 @@ final class PageShards {
     private var tags: [PasteTags] = []
     private(set) var firstRows: HTML = ""
     private(set) var pages = 0
-    /// Pages in the files of the gallery.
+    /// Pictures in the files of the gallery.
     private(set) var pictures = 0
     /// Pages by the card that is predicted for them.
     private(set) var cards: [PredictedCard: Int] = [:]
     /// Pages without a score by outcome and status; 0 where there was none.
     private(set) var statuses: [Outcome: [Int: Int]] = [:]
+    /// Pages with a finding of each severity, and with a new one.
+    private(set) var severities: [Severity: Int] = [:]
+    private(set) var newPages = 0
     private let ruleFacts: (String) -> RuleFacts?
     private let rows: ShardWriter
     private let details: ShardWriter
@@ -43,6 +46,10 @@ final class PageShards {
         let picture = RowPicture(page)
         pages += 1
         if let card = page.predictedCard { cards[card, default: 0] += 1 }
+        for severity in Set(page.findings.filter { $0.component != .otherApps }.map(\.severity)) {
+            severities[severity, default: 0] += 1
+        }
+        if whole.news > 0 { newPages += 1 }
         if !page.outcome.isSeen { statuses[page.outcome, default: [:]][page.status ?? 0, default: 0] += 1 }
         if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
             let worst = page.findings.first { $0.component != .otherApps }
@@ -52,12 +59,13 @@ final class PageShards {
         groups.add(page, number: pages, tags: paste)
         gains.add(whole)
         gallery.add(page, picture, number: pages)
-        try rows.add { json in json.row(page, rules: numbers, picture: picture) }
+        let entry = PageEntry(page: page, rules: numbers, picture: picture, news: whole.news)
+        try rows.add { $0.entry(entry, PageEntry.columns) }
         try details.add { json in json.details(whole, rules: numbers, tags: paste) }
         picks.offer(page, number: pages, hasPicture: picture.thumb != nil) {
             var json = JSONWriter()
             json.array { json in
-                json.row(page, rules: numbers, picture: picture)
+                json.entry(entry, PageEntry.columns)
                 json.details(whole, rules: numbers, tags: paste)
             }
             return json.take()
@@ -72,7 +80,7 @@ final class PageShards {
 
     /// Writes what is known only when every page is in.
     func finish() throws(ReportError) {
-        for entry in gallery.sorted { try images.add { json in json.entry(entry) } }
+        for entry in gallery.sorted { try images.add { $0.entry(entry, PictureIndex.columns) } }
         pictures = images.entries
     }
 

@@ -57,25 +57,21 @@ struct PictureIndex {
     }
 }
 
-extension JSONWriter {
-    /// Writes a picture of the gallery: `[icon, thumb, url, width, height, bytes, basis, type, text, pages, first, blank, logo]`,
-    /// where text is a share in percent, first is the number of a page that shows it, and flags are 0 or 1.
-    mutating func entry(_ entry: PictureIndex.Entry) {
-        let picture = entry.picture
-        array { json in
-            json.value(entry.isIcon ? 1 : 0)
-            json.value(entry.thumb)
-            json.value(picture.url, limit: PageRowLimit.url)
-            json.value(picture.width)
-            json.value(picture.height)
-            json.value(picture.size?.bytes)
-            json.value(picture.size?.basis.rawValue)
-            json.value(picture.type, limit: 40)
-            json.value(picture.textCoverage.map { Int(($0 * 100).rounded()) })
-            json.value(entry.pages)
-            json.value(entry.first)
-            json.value(entry.isBlank ? 1 : 0)
-            json.value(entry.isLogo ? 1 : 0)
-        }
-    }
+extension PictureIndex {
+    static let columns: [EntryColumn<Entry>] = [
+        EntryColumn("is_icon") { $1.value($0.isIcon) },
+        EntryColumn("thumb") { $1.value($0.thumb) },
+        EntryColumn("url") { $1.value($0.picture.url, limit: PageRowLimit.url) },
+        EntryColumn("width") { $1.value($0.picture.width) },
+        EntryColumn("height") { $1.value($0.picture.height) },
+        EntryColumn("bytes") { $1.value($0.picture.size?.bytes) },
+        EntryColumn("basis") { $1.value($0.picture.size?.basis.rawValue) },
+        EntryColumn("type") { $1.value($0.picture.type, limit: 40) },
+        // In percent.
+        EntryColumn("text") { $1.value($0.picture.textCoverage.map { Int(($0 * 100).rounded()) }) },
+        EntryColumn("pages") { $1.value($0.pages) },
+        EntryColumn("first") { $1.value($0.first) },
+        EntryColumn("is_blank") { $1.value($0.isBlank) },
+        EntryColumn("is_logo") { $1.value($0.isLogo) },
+    ]
 }

@@ -143,6 +143,14 @@ extension JSONWriter {
         column(key, seconds == 0 ? nil : UTCTime(seconds: seconds).stamp)
     }
 
+    /// Writes a member that is an array of objects, one for each value, whose members `body` adds.
+    mutating func objects<Value>(
+        _ key: StaticString, _ values: some Sequence<Value>, _ body: (inout JSONWriter, Value) -> Void
+    ) {
+        self.key(key)
+        array { json in for value in values { json.object { json in body(&json, value) } } }
+    }
+
     /// Writes a member when the flag is set.
     package mutating func flag(_ key: StaticString, _ isSet: Bool) {
         guard isSet else { return }

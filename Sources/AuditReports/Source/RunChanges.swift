@@ -7,6 +7,8 @@ package import AuditModel
 package struct RunChanges: Hashable, Sendable {
     /// What it is compared with, such as “run 12 of 2026-11-20”; nil when there is nothing to compare with.
     package var baseline: String?
+    /// When that run began, in seconds since 1970; nil when nobody knows.
+    package var baselineAt: Int64?
     /// What to know of the comparison, such as that rules were added; nil for nothing.
     package var note: String?
     /// A number of the findings in 16 hexadecimal digits; equal ones mean equal findings.

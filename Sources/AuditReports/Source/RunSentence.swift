@@ -136,24 +136,35 @@ private struct SentenceWriter {
         return all == 1 ? "the only page" : "all \(counted(all, "page"))"
     }
 
-    /// What was fixed, under the name of what most of it concerns: “180 titles fixed since run 12 of 3 May 2026.”
+    /// What was fixed, under the name of what most of it concerns: “180 titles fixed since yesterday.”
     func fixed(_ changes: RunChanges) -> RunSentence? {
-        let (count, baseline) = (changes.count(.fixed), changes.baseline)
-        guard count > 0, let baseline else { return nil }
-        var components: [Component?: Int] = [:]
-        for (rule, news) in changes.rules { components[facts[rule]?.component, default: 0] += news.resolved }
-        let (component, most) = components.max { $0.value < $1.value } ?? (nil, 0)
-        let noun = most == count ? Self.noun(component) : "finding"
-        return RunSentence(text: "\(counted(count, noun)) fixed since \(baseline).")
+        let count = changes.count(.fixed)
+        guard count > 0, let baseline = changes.baseline else { return nil }
+        let rules = changes.rules.mapValues(\.resolved).filter { $0.value > 0 }
+        let most = rules.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        let noun = most.flatMap { Self.noun(facts[$0.key]?.component) }
+        let words = noun.map { counted(most?.value ?? 0, $0) } ?? counted(count, "finding")
+        return RunSentence(text: "\(words) fixed since \(since(changes.baselineAt) ?? baseline).")
     }
 
-    private static func noun(_ component: Component?) -> String {
+    /// “yesterday”, or the day.
+    private func since(_ time: Int64?) -> String? {
+        guard let time else { return nil }
+        let day: Int64 = 86_400
+        switch summary.finishedAt / day - time / day {
+        case 0: return "the last run"
+        case 1: return "yesterday"
+        default: return UTCTime(seconds: time).date
+        }
+    }
+
+    private static func noun(_ component: Component?) -> String? {
         switch component {
         case .title: "title"
         case .image: "preview image"
         case .icon: "icon"
         case .reach: "page"
-        default: "finding"
+        default: nil
         }
     }
 }

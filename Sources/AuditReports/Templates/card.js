@@ -17,7 +17,7 @@ const shapes = {
 // The small picture of a row: the preview image, else the icon, else a globe.
 function shot(row) {
   const globe = () => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: "#globe" }));
-  const name = row[10] === 1 ? row[9] : row[10];
+  const name = row.thumb === 1 ? row.picture : row.thumb;
   if (!/^[0-9a-f]{32}$/.test(name || "")) return el("span", { class: "shot" }, globe());
   const image = el("img", { src: `thumbs/${name}.webp`, alt: "", loading: "lazy" });
   image.onerror = () => image.replaceWith(globe());

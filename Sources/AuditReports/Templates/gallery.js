@@ -1,20 +1,17 @@
 // The gallery: every preview image and icon once, with what is known of it.
 
 const SHOWN = 24;
-const pictures = [];
-const isImage = (one) => one[0] === 0;
-const over = (limit) => (one) => one[5] !== null && one[5] > limit;
+const over = (limit) => (one) => one.bytes !== null && one.bytes > limit;
+const isSmall = (one) => one.width !== null && one.width < (one.is_icon ? data.pictures.smallIcon : data.pictures.small);
+const isWordy = (one) => !one.is_icon && one.text !== null && one.text >= data.pictures.textHeavy;
 const lenses = [
   ["over1", "Over 1 MB", over(1e6)], ["over5", "Over 5 MB", over(5e6)], ["over10", "Over 10 MB", over(1e7)],
-  ["small", "Too small", (one) => one[3] !== null && one[3] < (isImage(one) ? data.pictures.small : data.pictures.smallIcon)],
-  ["text", "Text-heavy", (one) => isImage(one) && one[8] !== null && one[8] >= data.pictures.textHeavy],
-  ["blank", "Blank", (one) => one[11] === 1], ["logo", "Logo", (one) => one[12] === 1],
-  ["reused", "On several pages", (one) => isImage(one) && one[9] > 1], ["icons", "Icons", (one) => !isImage(one)],
+  ["small", "Too small", isSmall], ["text", "Text-heavy", isWordy], ["blank", "Blank", (one) => one.is_blank], ["logo", "Logo", (one) => one.is_logo],
+  ["reused", "On several pages", (one) => !one.is_icon && one.pages > 1], ["icons", "Icons", (one) => one.is_icon],
 ];
-const by = (place, sign) => (a, b) => (a[place] === null) - (b[place] === null) || sign * (a[place] - b[place]);
 const pictureOrders = {
-  heavy: ["Heaviest", by(5, -1)], light: ["Lightest", by(5, 1)], text: ["Most text", by(8, -1)], small: ["Smallest", by(3, 1)],
-  large: ["Largest", by(3, -1)], used: ["Most used", by(9, -1)], list: ["List order", by(10, 1)],
+  heavy: ["Heaviest", along("bytes", -1)], light: ["Lightest", along("bytes", 1)], text: ["Most text", along("text", -1)], small: ["Smallest", along("width", 1)],
+  large: ["Largest", along("width", -1)], used: ["Most used", along("pages", -1)], list: ["List order", along("first", 1)],
 };
 let tilesShown = SHOWN;
 
@@ -25,25 +22,24 @@ async function loadPictures() {
 
 const chosenLenses = () => (state.get("img") || "").split(".").filter((id) => lenses.some(([known]) => known === id));
 
+function still({ is_icon: isIcon, thumb }) {
+  const box = el("div", { class: isIcon ? "still icon" : "still" });
+  if (!/^[0-9a-f]{32}$/.test(thumb || "")) return add(box, [mark("photo")]), box;
+  const image = el("img", { src: `thumbs/${thumb}.webp`, alt: "", loading: "lazy" });
+  image.onerror = () => image.replaceWith(mark("photo"));
+  box.append(image);
+  return box;
+}
+
 function tile(one) {
-  const [icon, thumb, url, width, height, bytes, basis, type, text, pages, first] = one;
-  const box = el("div", { class: icon ? "still icon" : "still" });
-  if (/^[0-9a-f]{32}$/.test(thumb || "")) {
-    const image = el("img", { src: `thumbs/${thumb}.webp`, alt: "", loading: "lazy" });
-    image.onerror = () => image.replaceWith(mark("photo"));
-    box.append(image);
-  } else {
-    box.append(mark("photo"));
-  }
-  const weight = bytes !== null && el("span", { class: bytes > 1e6 ? "bad" : null }, size(bytes, basis));
-  const short = width !== null && lenses[3][2](one);
-  const extent = width !== null && el("span", { class: short ? "bad" : null }, `${grouped(width)} × ${grouped(height)}`);
-  const words = text !== null && !icon && el("span", { class: lenses[4][2](one) ? "bad" : null }, `${text} % text`);
-  const facts = [weight, extent, words].filter(Boolean).flatMap((part, place) => (place ? [" · ", part] : [part]));
-  const target = thumb && !icon && pages > 1 ? "#picture=" + thumb : "#page=" + first;
+  const { is_icon: isIcon, thumb, url, width, height, bytes, basis, type, text, pages, first } = one;
+  const fact = (isBad, words) => el("span", { class: isBad ? "bad" : null }, words);
+  const facts = [bytes !== null && fact(bytes > 1e6, size(bytes, basis)), width !== null && fact(isSmall(one), `${grouped(width)} × ${grouped(height)}`),
+    text !== null && !isIcon && fact(isWordy(one), `${text} % text`)].filter(Boolean).flatMap((part, place) => (place ? [" · ", part] : [part]));
+  const target = thumb && !isIcon && pages > 1 ? "#picture=" + thumb : "#page=" + first;
   const name = url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
-  return el("li", { class: "tile" }, box, el("p", {}, el("a", { href: target, title: url }, isolated(name), el("span", { class: "quiet" }, ", " + hostOf(url)))),
-    el("p", { class: "tile-facts" }, facts.length ? facts : (type || "not checked")), el("p", { class: "tile-facts" }, `${icon ? "Icon" : "Image"} on ${plural(pages, "page")}`));
+  return el("li", { class: "tile" }, still(one), el("p", {}, el("a", { href: target, title: url }, isolated(name), el("span", { class: "quiet" }, ", " + hostOf(url)))),
+    el("p", { class: "tile-facts" }, facts.length ? facts : type || "not checked"), el("p", { class: "tile-facts" }, `${isIcon ? "Icon" : "Image"} on ${plural(pages, "page")}`));
 }
 
 function lensButton([id, label, fits]) {

@@ -1,31 +1,32 @@
 // The table of hosts: all of them, to be searched and sorted.
 
 const HOSTS_SHOWN = 50;
-const hostColumns = [["Host", "name", 0], ["Median", "median", 1], ["Pages", "pages", 2], ["Checked", "checked", 3], ["Errors", "errors", 4],
-  ["Requests", "requests", 5], ["Per second", "rate", 6], ["Rate limited", "limited", 7], ["Paused", "paused", 8], ["robots.txt", "robots", 9]];
+const hostColumns = [["Host", "name", 1], ["Median", "median", 1], ["Pages", "pages", -1], ["Checked", "checked", -1], ["Errors", "errors", -1],
+  ["Requests", "requests", -1], ["Per second", "rate", -1], ["Rate limited", "limited", -1], ["Paused", "paused", -1], ["robots.txt", "robots", 1]];
 const hostView = { words: "", column: null, sign: 1, shown: HOSTS_SHOWN };
 
 function hostList() {
   const words = hostView.words.toLowerCase().split(/\s+/).filter(Boolean), at = hostView.column;
-  const list = data.hosts.filter(([name]) => words.every((word) => name.includes(word)));
-  return at === null ? list : list.sort((a, b) => (a[at] === null) - (b[at] === null) || hostView.sign * compare(a[at], b[at]));
+  const list = data.hosts.filter(({ name }) => words.every((word) => name.includes(word)));
+  // A host that is down is worse than any score.
+  const key = (host) => (at === "median" && host.is_down ? -1 : host[at]);
+  return at === null ? list : list.sort((a, b) => (key(a) === null) - (key(b) === null) || hostView.sign * compare(key(a), key(b)));
 }
 
-function hostRow([name, median, pages, seen, errors, requests, rate, limited, paused, robots, down]) {
+function hostRow({ name, median, pages, checked, errors, requests, rate, limited, paused, robots, is_down: isDown }) {
   const cell = (label, value, name) => el("td", { "data-label": label, class: name }, value);
   return el("tr", {}, el("th", { scope: "row" }, el("a", { href: hash({ ...nothing(), host: name }) }, isolated(name))),
-    cell("Median", down ? el("b", { class: "badge down" }, "down") : badge(median, "–")), cell("Pages", grouped(pages)), cell("Checked", grouped(seen)),
+    cell("Median", isDown ? el("b", { class: "badge down" }, "down") : badge(median, "–")), cell("Pages", grouped(pages)), cell("Checked", grouped(checked)),
     cell("Errors", grouped(errors)), cell("Requests", grouped(requests)), cell("Per second", rate === null ? "–" : rate >= 10 ? grouped(Math.round(rate)) : String(rate)),
     cell("Rate limited", grouped(limited)), cell("Paused", paused ? `${grouped(paused)} s` : "–"), cell("robots.txt", robots || "–", "words"));
 }
 
-function hostHead([label, , at]) {
-  const button = el("button", { type: "button" }, label), isOn = hostView.column === at;
+function hostHead([label, key, first], place) {
+  const button = el("button", { type: "button" }, label), isOn = hostView.column === key;
   button.onclick = () => {
-    const first = at === 0 || at === 1 || at === 9 ? 1 : -1;
-    [hostView.sign, hostView.column] = isOn ? [-hostView.sign, at] : [first, at];
+    [hostView.sign, hostView.column] = isOn ? [-hostView.sign, key] : [first, key];
     drawHosts();
-    $("hosts").querySelectorAll("th button")[at].focus();
+    $("hosts").querySelectorAll("th button")[place].focus();
   };
   return el("th", { scope: "col", "aria-sort": isOn ? (hostView.sign > 0 ? "ascending" : "descending") : null }, button);
 }

@@ -73,8 +73,8 @@ function origins(sources) {
 
 function findings(list, rules, score, limit) {
   if (!list.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it was not checked." : "No findings.");
-  const lost = list.reduce((sum, finding) => sum + finding[2], 0);
-  const items = list.map(([rule, word, points, fixed, state, evidence, line, tag]) => {
+  const lost = list.reduce((sum, finding) => sum + finding.points_lost, 0);
+  const items = list.map(({ rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag }) => {
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails, news[state] && el("span", { class: "state", title: news[state] }, state)),
       el("span", { class: "minus" }, points >= 0.05 ? `−${pointText(points)}` : "",
@@ -154,33 +154,33 @@ function transfer(page, detail) {
 
 // Other pages with the same picture; `known` when all rows were read, so that they can be named.
 function twins(row, index, known) {
-  if (!row[9]) return null;
-  const others = known ? rows.flatMap((other, place) => (other[9] === row[9] && place !== index ? [place] : [])) : [];
+  if (!row.picture) return null;
+  const others = known ? rows.flatMap((other, place) => (other.picture === row.picture && place !== index ? [place] : [])) : [];
   if (known && !others.length) return null;
-  const all = el("a", { href: "#picture=" + encodeURIComponent(row[9]) }, known ? `Show all ${grouped(others.length + 1)} in the table` : "Find other pages with this image");
-  const named = others.slice(0, 5).map((place) => el("li", {}, el("a", { href: hash({ page: place + 1 }) }, isolated(rows[place][1] || rows[place][0])),
-    el("span", { class: "from" }, isolated(rows[place][0]))));
+  const all = el("a", { href: "#picture=" + encodeURIComponent(row.picture) }, known ? `Show all ${grouped(others.length + 1)} in the table` : "Find other pages with this image");
+  const named = others.slice(0, 5).map((place) => el("li", {}, el("a", { href: hash({ page: place + 1 }) }, isolated(rows[place].title || rows[place].url)),
+    el("span", { class: "from" }, isolated(rows[place].url))));
   return [el("h3", {}, "Other pages with this image"), el("ul", { class: "twins" }, named), el("p", {}, all)];
 }
 
 // The whole sheet of one page, from its row and its details.
 function sheet(row, page, data, index, known) {
-  const [url, title, score, outcomeIndex, cardIndex] = row, [, certainty] = data.certainties[row[11]];
-  const [, label, meaning] = data.outcomes[outcomeIndex];
+  const { url, title, score } = row, certainty = data.certainties[row.card_certainty].meaning;
+  const { label, meaning } = data.outcomes[row.outcome];
   const detail = page.detail || {};
-  const card = cardIndex === null ? null : data.cards[cardIndex];
+  const card = row.predicted_card === null ? null : data.cards[row.predicted_card];
   const view = viewOf(url, page, detail);
   const media = [["Image", detail.images], ["Icon", detail.icons], ["Video", detail.videos], ["Audio", detail.audios]]
     .flatMap(([name, list], kind) => (list || []).map((one, place) => mediaRow(name, one, data.undecoded, detail.took?.[kind]?.[place])));
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
-  const isOther = ([rule]) => (data.rules[rule] || {}).component === "other_apps";
-  const own = (page.findings || []).filter((finding) => !isOther(finding)), others = (page.findings || []).filter(isOther);
+  const isOther = ({ rule }) => (data.rules[rule] || {}).component === "other_apps";
+  const own = page.findings.filter((finding) => !isOther(finding)), others = page.findings.filter(isOther);
   return el("div", { class: "sheet" },
     el("h2", { id: "page-title" }, isolated(page.title || title || (score === null ? (page.url || url).replace(/^https?:\/\//, "") : "No title"))),
     el("p", { class: "address" }, link(page.url || url)),
-    el("p", {}, badge(score, label), row[12] === 0 && " (media not checked)", " ", score === null && meaning, " ", card && `In Messages: ${card[1].toLowerCase()}. `, card && certainty),
+    el("p", {}, badge(score, label), row.media_checked === 0 && " (media not checked)", " ", score === null && meaning, " ", card && `In Messages: ${card.label.toLowerCase()}. `, card && certainty),
     (page.cause || page.say) && el("p", { class: "sub" }, [page.cause, page.say].filter(Boolean).join(": ")),
-    card ? looks(card[0], view) : unseen(), textFound(view.images[0]),
+    card ? looks(card.id, view) : unseen(), textFound(view.images[0]),
     el("h3", {}, "Findings"), findings(own, data.rules, score, page.limit),
     others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information only; these do not affect the score."),
       ...findings(others, data.rules, null)],

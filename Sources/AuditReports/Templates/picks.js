@@ -15,13 +15,13 @@ isDark.addEventListener("change", () => {
 });
 
 const hostOf = (url) => url.split("/")[2] || url;
-const ownFinding = (page) => (page.findings || []).find(([rule]) => data.rules[rule].component !== "other_apps");
+const ownFinding = (page) => page.findings.find(({ rule }) => data.rules[rule].component !== "other_apps");
 
-function pick([kind, number, [row, page]]) {
-  const worst = ownFinding(page), view = viewOf(row[0], page, page.detail || {});
-  return el("li", { class: "pick" }, el("p", { class: "pick-kind" }, badge(row[2]), kinds[kind]), onScreen(data.cards[row[4]][0], view),
-    el("p", { class: "pick-words" }, el("a", { href: "#page=" + number, "aria-label": `${view.title}, ${hostOf(row[0])}` }, isolated(hostOf(row[0]))),
-      el("span", { class: "why" }, worst ? data.rules[worst[0]].fails : "No findings")));
+function pick({ kind, number, row, page }) {
+  const worst = ownFinding(page), view = viewOf(row.url, page, page.detail || {});
+  return el("li", { class: "pick" }, el("p", { class: "pick-kind" }, badge(row.score), kinds[kind]), onScreen(data.cards[row.predicted_card].id, view),
+    el("p", { class: "pick-words" }, el("a", { href: "#page=" + number, "aria-label": `${view.title}, ${hostOf(row.url)}` }, isolated(hostOf(row.url))),
+      el("span", { class: "why" }, worst ? data.rules[worst.rule].fails : "No findings")));
 }
 
 function drawPicks() {
@@ -37,7 +37,7 @@ function titleIn(tag) {
 
 // The card that a page would have with one finding fixed; null when it would look the same.
 function repaired(card, view, finding, detail) {
-  const component = data.rules[finding[0]].component, title = titleIn(finding[7]);
+  const component = data.rules[finding.rule].component, title = titleIn(finding.tag);
   if (component === "title") return title && title !== view.title ? [card, { ...view, title }] : null;
   if (component !== "image" || card === "video" || card === "file") return null;
   const named = (detail.images || [])[0], isShown = view.images.length > 0;
@@ -48,12 +48,12 @@ function repaired(card, view, finding, detail) {
 const figure = (words, ...inside) => el("figure", { class: "look" }, inside, el("figcaption", {}, words));
 
 function pair(row, page, number, rule) {
-  const detail = page.detail || {}, finding = (page.findings || []).find((one) => data.rules[one[0]].id === rule);
-  if (!finding || row[4] === null) return null;
-  const card = data.cards[row[4]][0], view = viewOf(row[0], page, detail), after = repaired(card, view, finding, detail);
-  const name = el("a", { href: "#page=" + number }, isolated(row[0].replace(/^https?:\/\//, "")));
-  const now = figure([badge(row[2]), " now"], onScreen(card, view));
-  const then = finding[3] > row[2] || after ? figure([finding[3] > row[2] ? badge(finding[3]) : badge(row[2]), " fixed"], onScreen(...(after || [card, view]))) : null;
+  const finding = page.findings.find((one) => data.rules[one.rule].id === rule);
+  if (!finding || row.predicted_card === null) return null;
+  const card = data.cards[row.predicted_card].id, detail = page.detail || {}, view = viewOf(row.url, page, detail), after = repaired(card, view, finding, detail);
+  const name = el("a", { href: "#page=" + number }, isolated(row.url.replace(/^https?:\/\//, ""))), isBetter = finding.score_if_fixed > row.score;
+  const now = figure([badge(row.score, "–"), " now"], onScreen(card, view));
+  const then = isBetter || after ? figure([badge(isBetter ? finding.score_if_fixed : row.score, "–"), " fixed"], onScreen(...(after || [card, view]))) : null;
   return el("li", {}, el("p", { class: "url" }, name), el("div", { class: "pair" }, now, then));
 }
 

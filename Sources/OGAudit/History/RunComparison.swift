@@ -16,6 +16,7 @@ struct RunComparison {
         var changes = RunChanges()
         changes.fingerprint = night.fingerprintText
         changes.baseline = baseline.map(Self.words)
+        if case .night(let night) = baseline { changes.baselineAt = night.started }
         changes.note = note
         var (desk, standing) = (HeadlineDesk(), HeadlineDesk())
         try forEachPage { url, host, page in
