@@ -54,7 +54,9 @@ extension RuleGains.Gain {
 extension RuleGains {
     /// “105 pages go from C to A”; nil when nothing would change.
     func words(_ gain: Gain) -> String? {
-        if gain.unscored == gain.pages { return "\(counted(gain.pages, "page")) \(gain.pages == 1 ? "gets" : "get") a score" }
+        if gain.unscored == gain.pages {
+            return "\(counted(gain.pages, "page")) \(gain.pages == 1 ? "gets" : "get") a score"
+        }
         let better = gain.steps.values.reduce(0, +)
         let common = gain.steps.max { ($0.value, $1.key.order) < ($1.value, $0.key.order) }
         guard let common else { return gain.points > 0 ? "No grade changes" : nil }

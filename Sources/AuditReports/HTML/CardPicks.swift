@@ -74,7 +74,9 @@ struct CardPicks {
         for kind in [Kind.worst, .best, .typical] {
             let fresh = (byHost[kind] ?? []).filter { !hosts.contains($0.host) }
             for pick in fresh + (byHost[kind] ?? []) + (all[kind] ?? []) {
-                guard chosen[kind, default: []].count < Self.wanted, taken.insert(pick.number).inserted else { continue }
+                guard chosen[kind, default: []].count < Self.wanted, taken.insert(pick.number).inserted else {
+                    continue
+                }
                 chosen[kind, default: []].append(pick)
                 hosts.insert(pick.host)
             }

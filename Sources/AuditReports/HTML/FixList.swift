@@ -112,7 +112,8 @@ struct FixList {
                 let link = FragmentLink(["rule": breach.rule, "host": place.host, "path": place.folder]).text
                 let one = place.breach.pages == 1 ? place.breach.examples.first : nil
                 let target = one.map { "#page=\($0.number)" } ?? link
-                let name = one?.url.firstRange(of: "://").map { String(one?.url[$0.upperBound...] ?? "") } ?? place.label
+                let name =
+                    one?.url.firstRange(of: "://").map { String(one?.url[$0.upperBound...] ?? "") } ?? place.label
                 return """
                     <li><a href="\(target)"><bdi>\(name, limit: 120)</bdi></a> \
                     <span class="n">\(counted(place.breach.pages, "page"))</span></li>

@@ -26,7 +26,8 @@ package struct HTMLReport {
     /// Begins a report to which pages are added one by one.
     package func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
         try Folder.make(folder + "/pages")
-        let shards = PageShards(folder: folder + "/pages", stamp: Self.stamp(of: summary), median: summary.median, ruleFacts: ruleFacts)
+        let shards = PageShards(
+            folder: folder + "/pages", stamp: Self.stamp(of: summary), median: summary.median, ruleFacts: ruleFacts)
         return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }
 
@@ -42,7 +43,7 @@ package struct HTMLReport {
             if let page = row.page { try shards.add(page) }
         }
 
-        /// Adds the thumbnail of a picture that pages show; at most 20,000 and 200 MB, what is more is left out.
+        /// Adds the thumbnail of a picture that pages show; at most 20,000 and 400 MB, what is more is left out.
         ///
         /// - Parameter read: gives a WebP file, or nil when there is none; what it throws is passed on.
         package func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {

@@ -72,7 +72,8 @@ extension JSONWriter {
             var grades = Dictionary(uniqueKeysWithValues: summary.grades.map { ($0.key.rawValue, $0.value) })
             grades["none"] = summary.pages - summary.grades.values.reduce(0, +)
             json.numbers("grade", grades)
-            json.numbers("outcome", Dictionary(uniqueKeysWithValues: summary.outcomes.map { ($0.key.rawValue, $0.value) }))
+            json.numbers(
+                "outcome", Dictionary(uniqueKeysWithValues: summary.outcomes.map { ($0.key.rawValue, $0.value) }))
             json.numbers("card", Dictionary(uniqueKeysWithValues: pages.cards.map { ($0.key.rawValue, $0.value) }))
             json.numbers("rule", Dictionary(uniqueKeysWithValues: summary.rules.map { ($0.id, $0.pages) }))
             json.numbers(

@@ -10,6 +10,7 @@ struct IndexPage {
         let sections: [String: HTML] = [
             "heading": "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared",
             "byline": Overview.byline(summary),
+            "jump": Overview.jump(pages),
             "sentences": Overview.sentences(summary, ruleFacts),
             "note": summary.note.map { "<p class=\"note\">\($0, limit: 500)</p>" } ?? "",
             "median": ScoreDial(summary.median).html,

@@ -39,6 +39,15 @@ enum Overview {
         return items.isEmpty ? "" : "<ol class=\"sentences\" aria-label=\"What to know first\">\(items.joined())</ol>"
     }
 
+    /// The sections of the report, one click away.
+    static func jump(_ pages: PageShards) -> HTML {
+        let images: HTML = pages.pictures > 0 ? "<a href=\"#h-pictures\">Images</a>" : ""
+        return """
+            <nav class="jump" aria-label="Sections"><a href="#h-fix">Fix first</a>\(images)<a href="#h-pages">Pages</a>\
+            <a href="#h-hosts">Hosts</a></nav>
+            """
+    }
+
     private static func linked(_ sentence: RunSentence) -> HTML {
         let link: FragmentLink? =
             switch (sentence.rule, sentence.host) {

@@ -37,7 +37,8 @@ struct RowPicture {
 
     /// Where what follows the mark begins; not `firstRange(of:)`, which took half of the time of a long report.
     private static func place(of mark: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-        for place in text.indices[start...].dropLast(mark.count) where text[place] == mark[0] && text[place + 1] == mark[1] {
+        for place in text.indices[start...].dropLast(mark.count)
+        where text[place] == mark[0] && text[place + 1] == mark[1] {
             if text[place...].starts(with: mark) { return place + mark.count }
         }
         return nil

@@ -23,6 +23,21 @@ extension JSONWriter {
         }
     }
 
+    /// Writes what to know first of the run.
+    mutating func sentences(_ sentences: [RunSentence]) {
+        key("headlines")
+        array { json in
+            for sentence in sentences {
+                json.object { json in
+                    json.column("text", sentence.text)
+                    json.column("severity", sentence.severity?.rawValue)
+                    json.column("rule", sentence.rule)
+                    json.column("host", sentence.host)
+                }
+            }
+        }
+    }
+
     private mutating func headlines(_ headlines: [Headline]) {
         key("headlines")
         array { json in

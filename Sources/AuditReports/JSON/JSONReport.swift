@@ -8,6 +8,7 @@ package final class JSONReport: ReportSink {
     /// Raised when a member is renamed, removed, or means something else.
     package static let version = 1
 
+    fileprivate static let hostLimit = 200
     private let file: OutputFile
     private let rulesVersion: String
     private var isEmpty = true
@@ -24,6 +25,7 @@ package final class JSONReport: ReportSink {
                 json.column("version", Self.version)
                 json.tool(summary)
                 json.run(summary)
+                json.sentences(summary.sentences(ruleFacts))
                 json.totals(of: summary.rulesByCost, ruleFacts)
                 json.hosts(summary)
                 json.history(summary.trend)
@@ -160,7 +162,7 @@ extension JSONWriter {
     fileprivate mutating func hosts(_ summary: ReportSummary) {
         key("hosts")
         array { json in
-            for host in summary.hosts.prefix(ReportSummary.hostLimit) {
+            for host in summary.hosts.prefix(JSONReport.hostLimit) {
                 json.object { json in
                     json.column("name", host.name)
                     json.column("pages", host.pages)

@@ -26,13 +26,18 @@ extension ReportSummary {
         let bad = writer.bad.prefix(RunSentence.limit - (fixed == nil ? 0 : 1))
         let all = bad + [fixed].compactMap(\.self)
         if !bad.isEmpty || pages == 0 { return Array(all) }
+        // What is known of a run that is compared with nothing is what each rule costs.
+        if changes?.standing.isEmpty ?? true, !writer.byRule.isEmpty {
+            return Array((writer.byRule + all).prefix(RunSentence.limit))
+        }
         let few = seen == pages ? "" : " on the \(counted(seen, "page")) that could be loaded"
         return (seen == 0 ? [] : [RunSentence(text: RunSentence.fine + few + ".")]) + all
     }
 
     /// The rules that sentences may speak of.
     private func facts(_ ruleFacts: (String) -> RuleFacts?) -> [String: RuleFacts] {
-        let ids = Set((changes?.standing ?? []).map(\.rule)).union(changes?.rules.keys.map(\.self) ?? [])
+        let ids = Set((changes?.standing ?? []).map(\.rule) + rules.map(\.id)).union(
+            changes?.rules.keys.map(\.self) ?? [])
         return Dictionary(uniqueKeysWithValues: ids.compactMap { id in ruleFacts(id).map { (id, $0) } })
     }
 }
@@ -61,7 +66,8 @@ private struct SentenceWriter {
         let names = hosts.prefix(Self.named).map(\.name).joined(separator: ", ")
         return [
             RunSentence(
-                text: "\(counted(hosts.count, "host")) are down: \(names)\(rest > 0 ? " and \(grouped(rest)) more" : "") "
+                text:
+                    "\(counted(hosts.count, "host")) are down: \(names)\(rest > 0 ? " and \(grouped(rest)) more" : "") "
                     + "(\(counted(pages, "page"))).", severity: .error)
         ]
     }
@@ -95,13 +101,26 @@ private struct SentenceWriter {
         }
     }
 
+    /// The worst errors, else the worst warnings, by what they cost.
+    var byRule: [RunSentence] {
+        let found = summary.rulesByCost.compactMap { total -> RunSentence? in
+            guard let severity = facts[total.id]?.force.severity, severity > .notice else { return nil }
+            return RunSentence(
+                text: "\(words(total.id)) on \(grouped(total.pages)) of \(counted(summary.pages, "page")).",
+                rule: total.id, severity: severity)
+        }
+        let errors = found.filter { $0.severity == .error }
+        return Array((errors.isEmpty ? found : errors).prefix(RunSentence.limit - 1))
+    }
+
     private var places: [(rule: String, place: Headline.Place)] {
         (summary.changes?.standing ?? []).flatMap { headline in headline.places.map { (headline.rule, $0) } }
     }
 
     private func sentence(_ headline: Headline, pages: Int) -> RunSentence {
         RunSentence(
-            text: "\(words(headline.rule)) on \(grouped(pages)) of \(counted(summary.pages, "page")).", rule: headline.rule,
+            text: "\(words(headline.rule)) on \(grouped(pages)) of \(counted(summary.pages, "page")).",
+            rule: headline.rule,
             severity: headline.severity)
     }
 
@@ -125,7 +144,9 @@ private struct SentenceWriter {
     }
 
     private func isNews(_ rule: String, _ host: String) -> Bool {
-        summary.changes?.headlines.contains { $0.rule == rule && $0.places.contains { $0.host == host && $0.url == nil } }
+        summary.changes?.headlines.contains {
+            $0.rule == rule && $0.places.contains { $0.host == host && $0.url == nil }
+        }
             ?? false
     }
 

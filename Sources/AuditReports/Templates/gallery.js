@@ -34,12 +34,13 @@ function still({ is_icon: isIcon, thumb }) {
 function tile(one) {
   const { is_icon: isIcon, thumb, url, width, height, bytes, basis, type, text, pages, first } = one;
   const fact = (isBad, words) => el("span", { class: isBad ? "bad" : null }, words);
-  const facts = [bytes !== null && fact(bytes > 1e6, size(bytes, basis)), width !== null && fact(isSmall(one), `${grouped(width)} × ${grouped(height)}`),
-    text !== null && !isIcon && fact(isWordy(one), `${text} % text`)].filter(Boolean).flatMap((part, place) => (place ? [" · ", part] : [part]));
+  const joined = (list) => list.filter(Boolean).flatMap((part, place) => (place ? [" · ", part] : [part]));
+  const weight = joined([bytes !== null && fact(bytes > 1e6, size(bytes, basis)), width !== null && fact(isSmall(one), `${width} × ${height}`)]);
+  const use = joined([text !== null && !isIcon && text > 0 && fact(isWordy(one), `${text} % text`), isIcon && "icon", plural(pages, "page")]);
   const target = thumb && !isIcon && pages > 1 ? "#picture=" + thumb : "#page=" + first;
   const name = url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
   return el("li", { class: "tile" }, still(one), el("p", {}, el("a", { href: target, title: url }, isolated(name), el("span", { class: "quiet" }, ", " + hostOf(url)))),
-    el("p", { class: "tile-facts" }, facts.length ? facts : type || "not checked"), el("p", { class: "tile-facts" }, `${isIcon ? "Icon" : "Image"} on ${plural(pages, "page")}`));
+    el("p", { class: "tile-facts" }, weight.length ? weight : type || "not checked"), el("p", { class: "tile-facts" }, use));
 }
 
 function lensButton([id, label, fits]) {

@@ -9,6 +9,8 @@ const rows = [];
 const pictures = [];
 const details = new Map();
 const waiting = new Map();
+// The letters that names of files begin with.
+const prefixes = { rows: "", details: "d", pictures: "i" };
 // Reports of so many pages are read whole for the view of one page, which then names the twins of its picture.
 const WHOLE_LIMIT = 5000;
 let turn = 0;
@@ -44,7 +46,7 @@ function load(kind, number) {
     wait.promise = new Promise((done, fail) => Object.assign(wait, { done, fail }));
     waiting.set(key, wait);
     const script = document.createElement("script");
-    script.src = `pages/${{ rows: "", details: "d", pictures: "i" }[kind]}${String(number).padStart(4, "0")}.js`;
+    script.src = `pages/${prefixes[kind]}${String(number).padStart(4, "0")}.js`;
     script.onload = () => { script.remove(); wait.fail(new Error(`${script.src} is damaged.`)); };
     script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`${script.getAttribute("src")} is missing. Keep the folder pages/ next to this file.`)); };
     document.head.append(script);
