@@ -161,7 +161,12 @@ private struct SentenceWriter {
     func fixed(_ changes: RunChanges) -> RunSentence? {
         let count = changes.count(.fixed)
         guard count > 0, let baseline = changes.baseline else { return nil }
-        let rules = changes.rules.mapValues(\.resolved).filter { $0.value > 0 }
+        let broken = Set(standing.compactMap { $0.rule.flatMap { facts[$0]?.component } })
+        // What is broken now was not fixed in the same breath: an image that is gone has no flaws.
+        let rules = changes.rules.mapValues(\.resolved).filter { rule, pages in
+            guard pages > 0, let facts = facts[rule], facts.force.severity > .notice else { return false }
+            return !broken.contains(facts.component)
+        }
         let most = rules.max { ($0.value, $1.key) < ($1.value, $0.key) }
         let noun = most.flatMap { Self.noun(facts[$0.key]?.component) }
         let words = noun.map { counted(most?.value ?? 0, $0) } ?? counted(count, "finding")

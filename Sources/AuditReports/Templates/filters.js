@@ -68,32 +68,42 @@ const orders = {
 };
 const falling = ["best", "errors", "new", "status", "outcome", "heavy", "large", "text", "slow"];
 
-const bump = (counts, value) => { counts[value] = (counts[value] || 0) + 1; };
+const bump = (counts, value) => counts.set(value, (counts.get(value) || 0) + 1);
 
-// What a page counts for, in the filters that say their numbers.
-function tally(counts, row, only) {
-  const each = {
-    host: () => bump(counts.host, hostOf(row.url).replace(/:\d+$/, "")), grade: () => bump(counts.grade, gradeIn(row)), outcome: () => bump(counts.outcome, data.outcomes[row.outcome].id),
-    card: () => row.predicted_card !== null && bump(counts.card, data.cards[row.predicted_card].id),
-    rule: () => row.findings.forEach((rule) => bump(counts.rule, data.rules[rule].id)),
-    severity: () => { for (const word of ["error", "warning", "notice"]) if (row[word + "s"]) bump(counts.severity, word); },
-    new: () => row.new > 0 && bump(counts.new, "1"),
-  };
-  if (only) each[only]?.();
-  else for (const count of Object.values(each)) count();
+// What a page counts for, in the filters that say their numbers; lists by their numbers, which `named` turns into names.
+const counters = {
+  host: (counts, row) => bump(counts, hostOf(row.url)), grade: (counts, row) => bump(counts, gradeIn(row)), outcome: (counts, row) => bump(counts, row.outcome),
+  card: (counts, row) => { if (row.predicted_card !== null) bump(counts, row.predicted_card); },
+  rule: (counts, row) => { for (const rule of row.findings) bump(counts, rule); },
+  severity: (counts, row) => { if (row.errors) bump(counts, "error"); if (row.warnings) bump(counts, "warning"); if (row.notices) bump(counts, "notice"); },
+  new: (counts, row) => { if (row.new) bump(counts, "1"); },
+};
+const lists = { outcome: data.outcomes, card: data.cards, rule: data.rules };
+
+function named(name, counts) {
+  const of = lists[name] ? (value) => lists[name][value].id : name === "host" ? (value) => value.replace(/:\d+$/, "") : (value) => value;
+  return Object.fromEntries([...counts].map(([value, count]) => [of(value), count]));
 }
 
 // The pages of the view, and how many there would be with another value of each filter.
 function select() {
   const checks = tests(), order = orders[state.get("sort")], list = [];
-  facets = { host: {}, grade: {}, outcome: {}, card: {}, rule: {}, severity: {}, new: {} };
+  const found = Object.keys(counters).map((name) => [name, counters[name], new Map()]);
   for (let index = 0; index < rows.length; index++) {
-    if (!rows[index]) continue;
-    const failed = checks.filter(([, test]) => !test(rows[index]));
-    if (!failed.length) list.push(index);
+    const row = rows[index];
+    if (!row) continue;
+    let failed = 0, only = null;
+    for (const [name, test] of checks) {
+      if (test(row)) continue;
+      only = name;
+      if ((failed += 1) > 1) break;
+    }
+    if (failed > 1) continue;
+    if (!failed) list.push(index);
     // With one more rule there are fewer pages, not others.
-    if (!failed.length || (failed.length === 1 && failed[0][0] !== "rule")) tally(facets, rows[index], failed.length ? failed[0][0] : null);
+    for (const [name, count, counts] of found) if (!failed || (name === only && name !== "rule")) count(counts, row);
   }
+  facets = Object.fromEntries(found.map(([name, , counts]) => [name, named(name, counts)]));
   if (order) list.sort((a, b) => order[1](rows[a], rows[b]) || a - b);
   return list;
 }

@@ -15,15 +15,19 @@ const prefixes = { rows: "", details: "d", pictures: "i" };
 const WHOLE_LIMIT = 5000;
 let turn = 0;
 
-// Rows and findings come as arrays, whose header stands in the data once; they are read by its names.
-function named(header, values) {
-  const entry = {};
-  header.forEach((name, place) => { entry[name] = values[place]; });
-  return entry;
+// Entries come as arrays, whose header stands in the data once; they are read by its names where they lie.
+function reader(header) {
+  class Entry {
+    constructor(values) { this.values = values; }
+  }
+  header.forEach((name, place) => Object.defineProperty(Entry.prototype, name, { get() { return this.values[place]; } }));
+  return (values) => new Entry(values);
 }
 
+const read = Object.fromEntries(Object.entries(data.columns).map(([kind, header]) => [kind, reader(header)]));
+
 function withFindings(page) {
-  page.findings = page.findings.map((finding) => named(data.columns.finding, finding));
+  page.findings = page.findings.map(read.finding);
   return page;
 }
 
@@ -33,8 +37,8 @@ window.ogaudit = (kind, stamp, number, entries) => {
   const wait = waiting.get(key);
   if (!wait) return;
   if (stamp !== data.stamp) return wait.fail(new Error("The report has changed; reload this page."));
-  if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = named(data.columns.row, row); });
-  else if (kind === "pictures") pictures.push(...entries.map((entry) => named(data.columns.picture, entry)));
+  if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = read.row(row); });
+  else if (kind === "pictures") pictures.push(...entries.map(read.picture));
   else details.set(number, entries.map(withFindings));
   wait.done();
 };
@@ -68,6 +72,6 @@ async function loadAll(mine) {
   }
 }
 
-data.hosts = data.hosts.map((host) => named(data.columns.host, host));
+data.hosts = data.hosts.map(read.host);
 data.totals.host = Object.fromEntries(data.hosts.map((host) => [host.name, host.pages]));
-data.picks = data.picks.map(([kind, number, [row, page]]) => ({ kind, number, row: named(data.columns.row, row), page: withFindings(page) }));
+data.picks = data.picks.map(([kind, number, [row, page]]) => ({ kind, number, row: read.row(row), page: withFindings(page) }));

@@ -14,7 +14,11 @@ isDark.addEventListener("change", () => {
   for (const screen of document.querySelectorAll(".picks .screen, .before .screen")) screen.className = "screen " + (isDark.matches ? "dark" : "light");
 });
 
-const hostOf = (url) => url.split("/")[2] || url;
+function hostOf(url) {
+  const start = url.indexOf("//") + 2, end = url.indexOf("/", start);
+  return start < 2 ? url : end < 0 ? url.slice(start) : url.slice(start, end);
+}
+
 const ownFinding = (page) => page.findings.find(({ rule }) => data.rules[rule].component !== "other_apps");
 
 function pick({ kind, number, row, page }) {

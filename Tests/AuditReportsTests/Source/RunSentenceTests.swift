@@ -62,7 +62,7 @@ struct RunSentenceTests {
         summary.changes?.baseline = "run 1 of 28 February 2026"
         summary.changes?.baselineAt = 1_772_338_000 - 86_400
         summary.changes?.counts = [.fixed: 200]
-        summary.changes?.rules = ["title-not-unique": .init(resolved: 180), "image-too-small": .init(resolved: 20)]
+        summary.changes?.rules = ["title-not-unique": .init(resolved: 180), "image-too-small": .init(resolved: 190)]
         #expect(
             Self.texts(summary) == [
                 "cedarkitchen.example lost its preview images (105 pages).", "180 titles fixed since yesterday.",
