@@ -68,12 +68,12 @@ extension RuleGains {
             + "\(common.key.from.rawValue) to \(common.key.to.rawValue)"
     }
 
-    /// “average 86 → 88”, with a decimal where whole numbers are equal; nil when the average would not change.
+    /// “average 86 → 88”, with a decimal where it rises by less than two; nil when it would not change.
     func average(_ gain: Gain) -> String? {
         guard scored > 0, gain.points > 0 else { return nil }
         let (before, after) = (tenths(total), tenths(total + gain.points))
         guard after > before else { return nil }
-        if (before + 5) / 10 != (after + 5) / 10 { return "average \((before + 5) / 10) → \((after + 5) / 10)" }
+        if after - before >= 20 { return "average \((before + 5) / 10) → \((after + 5) / 10)" }
         return "average \(before / 10).\(before % 10) → \(after / 10).\(after % 10)"
     }
 

@@ -35,7 +35,7 @@ function tile(one) {
   const { is_icon: isIcon, thumb, url, width, height, bytes, basis, type, text, pages, first } = one;
   const fact = (isBad, words) => el("span", { class: isBad ? "bad" : null }, words);
   const joined = (list) => list.filter(Boolean).flatMap((part, place) => (place ? [" · ", part] : [part]));
-  const weight = joined([bytes !== null && fact(bytes > 1e6, size(bytes, basis)), width !== null && fact(isSmall(one), `${width} × ${height}`)]);
+  const weight = joined([bytes !== null && fact(bytes > 1e6, size(bytes, basis === "at_least" ? basis : "")), width !== null && fact(isSmall(one), `${width} × ${height}`)]);
   const use = joined([text !== null && !isIcon && text > 0 && fact(isWordy(one), `${text} % text`), isIcon && "icon", plural(pages, "page")]);
   const target = thumb && !isIcon && pages > 1 ? "#picture=" + thumb : "#page=" + first;
   const name = url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
