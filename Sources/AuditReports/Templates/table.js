@@ -131,7 +131,7 @@ function tellOn(button, words) {
 function copyLink() {
   const address = location.href.split("#")[0] + hash({ page: null });
   const button = $("copy-link");
-  (navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject()).then(() => tellOn(button, "Link copied"), () => tellOn(button, "Copy it from the address bar"));
+  (navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject()).then(() => tellOn(button, "Link copied"), () => tellOn(button, "Copy it from the browser"));
 }
 
 // A cell for a spreadsheet, which must not run it.
