@@ -29,7 +29,11 @@ package enum MediaInspector {
             facts.height = size.height
         }
         facts.isAnimated = ImageHeader.isAnimated(view, type: facts.type)
-        if facts.size?.basis == .counted { facts.contentHash = ContentHash.sha256(response.wireBody) }
+        // Of a file that is too large its beginning is looked into, so that the report can show it.
+        let isCutAtBudget = response.isCut && response.wireBody.count > FetchRequest.mediaBudget
+        if facts.size?.basis == .counted || isCutAtBudget {
+            facts.contentHash = ContentHash.sha256(response.wireBody)
+        }
     }
 
     /// What the whole file weighs, from the best witness: counted bytes, Content-Range, Content-Length.

@@ -2,10 +2,10 @@ internal import PictureCodecs
 
 /// A small WebP file of a picture for the report.
 enum Thumbnail {
-    /// The most columns.
-    static let width = 320
+    /// The most columns: those of a card in Messages on a screen of double density.
+    static let width = 600
     /// The largest file; a picture that does not fit at the lowest quality has no thumbnail.
-    static let byteLimit = 24_576
+    static let byteLimit = 49_152
     private static let qualities: [Float] = [60, 35, 10]
 
     /// Nil when no quality fits, or for want of memory.

@@ -92,6 +92,22 @@ window.checks = (() => {
     return complaints;
   }
 
+  // Every box beside the one it stands in; what is cut or scrolled there, or placed by itself, may be wider.
+  function spills() {
+    const complaints = [];
+    const isBox = (element) => !/^(contents|inline|table-row-group|table-row)$/.test(getComputedStyle(element).display);
+    for (const element of root().querySelectorAll("*")) {
+      const style = getComputedStyle(element);
+      if (!isShown(element) || isOffScreen(element) || element.closest("svg, .quiet") || /absolute|fixed/.test(style.position)) continue;
+      let parent = element.parentElement;
+      while (parent && parent !== document.body && !isBox(parent)) parent = parent.parentElement;
+      if (!parent || getComputedStyle(parent).overflowX !== "visible") continue;
+      const box = element.getBoundingClientRect(), around = parent.getBoundingClientRect();
+      if (box.width && (box.right > around.right + 1.5 || box.left < around.left - 1.5)) complaints.push(`${label(element)} ${Math.round(box.left)}–${Math.round(box.right)} stands in ${label(parent)} ${Math.round(around.left)}–${Math.round(around.right)}`);
+    }
+    return complaints;
+  }
+
   function headings() {
     const complaints = [], list = [...root().querySelectorAll("h1, h2, h3, h4")].filter(isShown);
     let last = root().localName === "dialog" ? 1 : 0;
@@ -139,5 +155,5 @@ window.checks = (() => {
     }).map((one) => `${label(one)} is blank`);
   }
 
-  return { contrast, overflow, headings, references, drawings, blanks, focusable, label };
+  return { contrast, overflow, spills, headings, references, drawings, blanks, focusable, label };
 })();

@@ -231,7 +231,10 @@ class Filters(ReportTest):
         self.assertTrue(0 < count < len(grades))
         again = self.tab(address)
         again.wait("document.querySelectorAll('#rows tr').length === count", count=count)
-        self.assertEqual(again.run("document.getElementById('rule').value"), rule)
+        title = again.run("data.rules.find(({ id }) => id === rule).fails", rule=rule)
+        chips = again.run("[...document.querySelectorAll('#active button')].map((one) => one.textContent)")
+        self.assertEqual(chips, ["bees.example ×", "Grade A ×", f"{title} ×"])
+        self.assertIn(title, again.run("document.title"))
         self.assertIn(str(count), again.run("document.getElementById('count').textContent"))
 
     def test_clearing(self):
@@ -293,7 +296,7 @@ class Drawn(ReportTest):
         """The title takes three lines of the card at most, and one of the compact row."""
         page = self.tab("#page=1")
         page.run("document.querySelectorAll('.name').forEach((one) => { one.textContent = 'word '.repeat(80); })")
-        lines = page.run("""[...document.querySelectorAll('.bubble .name, .compact .name')].map((one) =>
+        lines = page.run("""[...document.querySelectorAll('dialog .bubble .name, dialog .compact .name')].map((one) =>
             Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)))""")
         self.assertEqual(lines, [3, 3, 1, 1])
 
@@ -308,8 +311,10 @@ class Drawn(ReportTest):
         page.wait("!document.querySelector('dialog[open]') && document.querySelectorAll('#rows tr').length === same", same=same)
 
     def test_boxes(self):
-        """Frames over the picture lie where the text was found."""
+        """Frames over the picture lie where the text was found; without a finding they wait until they are asked for."""
         page = self.tab("#page=1")
+        self.assertFalse(page.run("document.querySelector('.lettering').checkVisibility()"))
+        page.run("document.querySelector('.lettering').closest('details').open = true")
         box = page.run("""(() => { const pic = document.querySelector('.lettering .pic').getBoundingClientRect();
             const box = document.querySelector('.lettering .box').getBoundingClientRect();
             return [(box.left - pic.left) / pic.width, (box.top - pic.top) / pic.height, box.width / pic.width]; })()""")
@@ -361,7 +366,227 @@ class Drawn(ReportTest):
         self.assertEqual(page.run("document.querySelectorAll('.course tbody tr').length"), page.run("document.querySelectorAll('.course circle').length"))
 
 
+class FirstScreen(ReportTest):
+    """What a person sees and can do before anything is scrolled."""
+
+    def visible(self, page, selector):
+        """Whether the first that fits stands whole in the window."""
+        return page.run("""(() => { const one = document.querySelector(selector);
+            if (!one || !one.checkVisibility()) return false;
+            const box = one.getBoundingClientRect();
+            return box.top >= -1 && box.bottom <= innerHeight + 1 && box.width > 0; })()""", selector=selector)
+
+    def click(self, page, selector):
+        """A click where the thing is; what is out of sight cannot be clicked."""
+        place = page.run("""(() => { const box = document.querySelector(selector).getClientRects()[0];
+            return [box.left + Math.min(box.width / 2, 40), box.top + box.height / 2]; })()""", selector=selector)
+        self.assertTrue(0 <= place[1] <= page.run("innerHeight"), f"{selector} is out of sight at {place}")
+        for kind in ["mousePressed", "mouseReleased"]:
+            page.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
+
+    def test_is_it_fine(self):
+        """Sentences, score and six cards with pictures are on the first screen of 1280 × 800 and the first two of a phone."""
+        for report in REPORTS:
+            for width, height in [(1280, 800), (360, 1560)]:
+                page = self.tab(width=width, report=report)
+                page.resize(width, height)
+                page.wait("[...document.querySelectorAll('.picks img')].every((one) => one.complete)")
+                for selector in [".sentences", ".dial", ".chips", ".pick:last-child .bubble"]:
+                    self.assertTrue(self.visible(page, selector), f"{report} {width} {selector}")
+                self.assertEqual(page.run("document.querySelectorAll('.pick .bubble').length"), 6)
+                self.assertGreater(page.run("document.querySelectorAll('.pick img').length"), 0)
+
+    def test_sections_are_one_click_away(self):
+        """What to fix first and what it brings, the images, the pages, the hosts: one click, no scrolling."""
+        for link, wanted in [("#h-fix", ".fix .cost b"), ("#h-pictures", ".tile"), ("#h-pages", "#rows tr"), ("#h-hosts", ".hosts tbody tr")]:
+            page = self.tab()
+            self.click(page, f".jump a[href='{link}']")
+            page.wait("document.querySelector(wanted)?.getBoundingClientRect().top < innerHeight - 60", wanted=wanted)
+
+    def test_a_sentence_leads_to_its_pages(self):
+        """A click on a sentence shows its pages, without a scroll, and says which filter is on."""
+        page = self.tab()
+        self.click(page, ".sentences a[href*='rule=']")
+        page.wait("foundFor.includes(new URLSearchParams(location.hash.slice(1)).get('rule'))")
+        page.wait("document.querySelector('#rows tr') && document.querySelector('#rows tr').getBoundingClientRect().top < innerHeight - 60")
+        self.assertTrue(self.visible(page, "#active button"))
+
+    def test_not_checked_and_why(self):
+        """One click lists the pages without a score, each with its reason."""
+        page = self.tab()
+        self.click(page, ".chip[href='#grade=none']")
+        page.wait("foundFor.includes('none')")
+        self.assertEqual(page.run("found.some((index) => rows[index].score !== null)"), False)
+        reasons = page.run("[...document.querySelectorAll('#rows tr')].map((one) => one.querySelector('.why')?.textContent)")
+        self.assertTrue(reasons and all(reasons))
+
+    def test_what_changed(self):
+        """The sentence about what was fixed leads to what changed."""
+        page = self.tab()
+        self.click(page, ".sentences .good a")
+        page.wait("document.querySelector('.tally').getBoundingClientRect().top < innerHeight - 60")
+
+
+class Fixes(ReportTest):
+    def test_one_row_a_rule(self):
+        """No sentence is there twice, and each says what fixing it brings."""
+        for report in REPORTS:
+            page = self.tab(report=report)
+            titles = page.run("[...document.querySelectorAll('.fix')].map((one) => one.dataset.rule)")
+            self.assertEqual(len(titles), len(set(titles)))
+            gains = page.run("[...document.querySelectorAll('.fix .cost b')].map((one) => one.textContent)")
+            self.assertTrue(gains and all(gains))
+
+    def test_before_and_after(self):
+        """An opened row draws cards as they are and as they would be, once."""
+        page = self.tab()
+        page.run("document.querySelector('.fix[data-rule=image-missing] summary').click()")
+        page.wait("document.querySelector('.fix[data-rule=image-missing] .pair')")
+        shown = page.run("""[...document.querySelectorAll('.fix[data-rule=image-missing] .pair')].map((one) =>
+            [...one.querySelectorAll('figcaption')].map((words) => words.textContent.replace(/^\\S+ /, '')))""")
+        self.assertTrue(0 < len(shown) <= 3)
+        self.assertEqual({len(one) for one in shown}, {2})
+
+
+class Images(ReportTest):
+    def gallery(self, page):
+        page.run("document.getElementById('h-pictures').scrollIntoView()")
+        page.wait("document.querySelector('.tile')")
+
+    def test_filters_combine_in_the_address(self):
+        """Filters of the gallery say their numbers, combine, and live in the address."""
+        page = self.tab()
+        self.gallery(page)
+        label = page.run("document.querySelector('.lens .n').textContent.trim()")
+        page.run("document.querySelector('.lens').click()")
+        page.wait("location.hash.includes('img=')")
+        page.wait("document.querySelector('.lens[aria-pressed=true]')")
+        self.assertTrue(page.run("document.querySelector('#gallery .count').textContent").startswith(label + " image"))
+        again = self.tab()
+        again.open((GALLERY / "index.html").as_uri() + page.run("location.hash"))
+        again.wait("document.querySelector('.lens[aria-pressed=true]') && document.getElementById('h-pictures').getBoundingClientRect().top < innerHeight")
+
+    def test_order(self):
+        """The gallery begins with the heaviest image, and shows who uses an image."""
+        for report in REPORTS:
+            page = self.tab(report=report)
+            self.gallery(page)
+            page.wait("pictures.length === data.pictures.count")
+            weights = page.run("pictures.map((one) => one.bytes ?? -1)")
+            self.assertEqual(weights, sorted(weights, reverse=True))
+            page.run("[...document.querySelectorAll('.tile a')].find((one) => one.hash.startsWith('#p')).click()")
+            page.wait("document.querySelector('dialog[open] .sheet') || foundFor")
+
+
+class Table(ReportTest):
+    def test_columns(self):
+        """Columns can be chosen, are sorted by, and live in the address."""
+        page = self.tab("#cols=score,what,host,status,bytes,pixels,text,new,time&sort=heavy")
+        page.wait("document.querySelectorAll('.pages thead th').length === 9")
+        self.assertEqual(page.run("document.querySelector('th.bytes').getAttribute('aria-sort')"), "descending")
+        page.run("[...document.querySelectorAll('#columns label')].find((one) => one.textContent.includes('Card')).querySelector('input').click()")
+        page.wait("document.querySelector('.pages th.card')")
+        self.assertIn("cols=", page.run("location.hash"))
+
+    def test_several_findings(self):
+        """Two findings at once are pages that have both, and a chip takes one away again."""
+        page = self.tab()
+        pair = page.run("load('rows', 1).then(() => rows.find((row) => row.findings.length > 1).findings.slice(0, 2).map((rule) => data.rules[rule].id))")
+        self.show(page, "#rule=" + ",".join(pair))
+        page.wait("found")
+        self.assertTrue(page.run("found.length > 0 && found.every((index) => pair.every((id) => rows[index].findings.some((rule) => data.rules[rule].id === id)))", pair=pair))
+        page.run("document.querySelector('#active button').click()")
+        page.wait("location.hash === '#rule=' + id", id=pair[1])
+
+    def test_counts(self):
+        """A choice says how many pages it would leave, and leaves so many."""
+        page = self.tab("#host=bees.example")
+        page.wait("found")
+        label, value = page.run("[...document.querySelectorAll('#grade option')].filter((one) => one.value && !one.textContent.endsWith('(0)')).map((one) => [one.textContent, one.value])[0]")
+        self.show(page, f"#host=bees.example&grade={value}")
+        page.wait("foundFor.includes('bees.example') && document.querySelectorAll('#rows tr').length === found.length")
+        self.assertTrue(label.endswith(f"({page.run('found.length')})"), label)
+
+    def test_a_sent_view_opens_where_it_points(self):
+        """An address that was sent shows the first row of its view without a scroll, at every width."""
+        for width in [360, 768, 1280, 1920]:
+            page = self.tab("#host=bees.example&sort=worst", width=width)
+            page.wait("found && document.querySelector('#rows tr').getBoundingClientRect().top < innerHeight")
+            self.assertGreaterEqual(page.run("document.querySelector('#rows tr').getBoundingClientRect().top"), 0)
+            self.assertIn("bees.example", page.run("document.title"))
+
+    def test_unknown_names(self):
+        """A view of a finding or host that is not in the report says so."""
+        page = self.tab("#rule=no-such-rule&host=gone.example")
+        page.wait("document.getElementById('count').textContent.includes('No page')")
+        self.assertIn("no-such-rule (unknown)", page.run("document.getElementById('active').textContent"))
+        self.expect(page.complaints, "an unknown name")
+
+    def test_keys(self):
+        """The slash searches, j and k go through rows, the arrows through open pages."""
+        page = self.tab()
+        page.press("/")
+        self.assertIn("<input#q>", self.focus(page))
+        self.assertEqual(page.run("document.getElementById('q').value"), "")
+        page.run("document.activeElement.blur()")
+        page.press("j")
+        page.press("j")
+        self.assertEqual(page.run("[...document.querySelectorAll('#rows .what a')].indexOf(document.activeElement)"), 1)
+        page.press("k")
+        page.press("Enter")
+        page.wait("document.querySelector('dialog[open][data-page=\"1\"]')")
+        page.press("ArrowRight")
+        page.wait("document.querySelector('dialog[open][data-page=\"2\"]')")
+        page.press("ArrowLeft")
+        page.wait("document.querySelector('dialog[open][data-page=\"1\"]')")
+
+    def test_csv_of_the_view(self):
+        """The file of a view has its pages and no others, and nothing that a spreadsheet would run."""
+        page = self.tab("#q=HYPERLINK")
+        page.wait("found")
+        lines = page.run("csvOfView()").split("\r\n")
+        self.assertEqual(len(lines), page.run("found.length") + 2)
+        self.assertTrue(lines[0].startswith("url,title,score,"))
+        self.assertIn("\"'=HYPERLINK", lines[1])
+
+    def test_a_row_opens(self):
+        """A click anywhere in a row opens its page."""
+        page = self.tab()
+        page.run("document.querySelector('#rows tr:nth-child(2) td.found').click()")
+        page.wait("document.querySelector('dialog[open][data-page=\"2\"]')")
+
+
+class Hosts(ReportTest):
+    def test_search_and_sort(self):
+        """The hosts can be searched and sorted, and each leads to its pages."""
+        page = self.tab()
+        names = page.run("data.hosts.map(({ name }) => name)")
+        self.assertEqual(page.run("document.querySelectorAll('.hosts tbody tr').length"), min(len(names), 50))
+        page.run("document.querySelector('.hosts th button').click()")
+        shown = page.run("[...document.querySelectorAll('.hosts tbody th')].map((one) => one.textContent)")
+        self.assertEqual(shown, sorted(names)[:50])
+        page.run("document.querySelector('.hosts tbody a').click()")
+        page.wait("location.hash.includes('host=') && foundFor")
+
+
 class Shapes(ReportTest):
+    def test_boxes_stay_in_their_parents(self):
+        """No box is wider than what it stands in, at four widths, closed and open."""
+        for report in REPORTS:
+            for width in [360, 768, 1280, 1920]:
+                page = self.tab(width=width, report=report)
+                page.run("document.getElementById('h-pictures')?.scrollIntoView()")
+                page.wait("!document.getElementById('gallery') || document.querySelector('.tile')")
+                self.expect(page.run("checks.spills()"), f"{report} {width}")
+                page.run(UNFOLD)
+                page.wait("document.querySelectorAll('.fix .before').length === document.querySelectorAll('.before[data-drawn]').length")
+                for check in ["spills", "overflow"]:
+                    self.expect(page.run(f"checks.{check}()"), f"{report} {width} {check} open")
+                self.show(page, "#cols=score,what,host,status,outcome,card,bytes,pixels,text,found,new,time&sort=worst", report)
+                self.expect(page.run("checks.spills()"), f"{report} {width} all columns")
+                self.show(page, "#page=1", report)
+                self.expect(page.run("checks.spills()"), f"{report} {width} a page")
+
     def test_narrow(self):
         """Nothing is wider than a phone of 360 pixels."""
         for report in REPORTS:

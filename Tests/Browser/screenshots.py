@@ -16,6 +16,7 @@ VIEWS = [
     ("report", 1280, 1040, "light", "", ""),
     ("report-dark", 1280, 1040, "dark", "", ""),
     ("fixes", 1280, 760, "light", "", OPEN),
+    ("images", 1280, 900, "light", "", "document.querySelector('#h-pictures').scrollIntoView()"),
     ("charts", 1280, 1090, "light", "", TO % "#h-charts"),
     ("pages", 1280, 900, "light", "#sort=worst", TO % "#h-pages"),
     ("page", 1280, 1100, "light", "#page=2", ""),

@@ -115,14 +115,14 @@ struct MeasureTests {
         #expect(!isLogo { x, y in abs(x - 64) < 58 && abs(y - 33) < 28 ? (200, 20, 20, 255) : (255, 255, 255, 255) })
     }
 
-    @Test("thumbnails are small WebP files, upright and at most 320 pixels wide")
+    @Test("thumbnails are small WebP files, upright and at most 600 pixels wide")
     func thumbnails() throws {
         for (width, height) in [(1200, 630), (50, 40), (630, 1200)] {
             let file = try #require(
                 try PictureAnalyzer.analyze(DrawnPicture.png(width, height), thumbnail: true).thumbnail)
             #expect(file.count <= Thumbnail.byteLimit)
             let picture = try Fixture.decoded(file)
-            #expect(picture.width == min(width, 320))
+            #expect(picture.width == min(width, 600))
             #expect(abs(picture.height - height * picture.width / width) <= 1)
         }
         let turned = try PictureAnalyzer.analyze(Fixture.bytes("codecs/exif-6.jpg"), thumbnail: true)

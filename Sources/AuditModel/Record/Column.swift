@@ -112,5 +112,5 @@ package enum ColumnValue<Record: Sendable>: Sendable {
 package enum OwnColumn: Sendable {
     case input, line, rulesVersion
     case findings, rule, url, scoreIfFixed, advice, source, firstSeen, state, runs
-    case picture, thumb, tag
+    case picture, thumb, news, tag
 }

@@ -26,7 +26,7 @@ package enum PageColumns {
             "cause_detail", .text({ $0.causeDetail }, { $0.causeDetail = $1 ?? "" }),
             shown: .text { $0.causeDetail.isEmpty ? nil : $0.causeDetail }, csv: nil, "the same in a sentence"),
         Page(
-            "http_status", .number({ $0.status }, { $0.status = $1 }), sql: Place("status"),
+            "http_status", .number({ $0.status }, { $0.status = $1 }), sql: Place("status"), row: .here,
             "the status of the last response"),
         Page(
             "score", .number({ $0.score }, { $0.score = $1 }), row: .here,
@@ -88,13 +88,14 @@ package enum PageColumns {
             "image", .text({ $0.image?.url }, { $0.image = $1.map(PageRecord.Picture.init) }), json: Place("image.url"),
             "the preview image that would be shown, or else the first one declared"),
         Page(
-            "image_width", .number({ $0.image?.width }, { $0.image?.width = $1 }), json: Place("image.width"), "pixels"),
+            "image_width", .number({ $0.image?.width }, { $0.image?.width = $1 }), json: Place("image.width"),
+            row: .here, "pixels"),
         Page(
             "image_height", .number({ $0.image?.height }, { $0.image?.height = $1 }), json: Place("image.height"),
             "pixels"),
         Page(
             "image_bytes", .number({ $0.image?.size?.bytes }, { $0.image?.size = $1.map { ByteCount($0) } }),
-            json: Place("image.bytes"), "bytes"),
+            json: Place("image.bytes"), row: .here, "bytes"),
         Page(
             "image_bytes_basis", .word({ $0.image?.size?.basis }, { $0.image?.size?.basis = $1 ?? .counted }), csv: nil,
             json: Place("image.bytes_basis"), basis),
@@ -104,6 +105,9 @@ package enum PageColumns {
         Page(
             "image_text_coverage", .decimal(3, { $0.image?.textCoverage }, { $0.image?.textCoverage = $1 }),
             json: Place("image.text_coverage"), "the share of the image covered by text, 0 to 1"),
+        Page(
+            "image_text", .number { $0.image?.textCoverage.map { Int(($0 * 100).rounded()) } }, csv: nil, json: nil,
+            row: .here),
     ]
 
     private static let icon: [Column<PageRecord>] = [
@@ -156,13 +160,14 @@ package enum PageColumns {
         // Of the report: the same for all pages with the same preview image, and the name of what the row shows.
         Page("picture", .own(.picture), csv: nil, json: nil, row: .here),
         Page("thumb", .own(.thumb), csv: nil, json: nil, row: .here),
+        Page("new", .own(.news), csv: nil, json: nil, row: .here),
     ]
 
     private static let visit: [Column<PageRecord>] = [
         Page("redirects", .number({ $0.redirects }, { $0.redirects = $1 ?? 0 }), "how many were followed"),
         Page("html_bytes", .number({ $0.htmlBytes }, { $0.htmlBytes = $1 }), "bytes of HTML, decoded"),
         Page(
-            "fetch_ms", .number({ $0.fetchMilliseconds }, { $0.fetchMilliseconds = $1 }),
+            "fetch_ms", .number({ $0.fetchMilliseconds }, { $0.fetchMilliseconds = $1 }), row: .here,
             "milliseconds from the first request to the last byte; for [unchanged pages](cache.md), those of the last full response"
         ),
         Page(

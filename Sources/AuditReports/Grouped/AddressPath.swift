@@ -26,6 +26,12 @@ struct AddressPath {
         hasQuery = path.endIndex < rest.endIndex && rest[path.endIndex] == UInt8(ascii: "?")
     }
 
+    /// The host of an address alone, with its port.
+    static func host(of url: String) -> String {
+        let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+        return text(rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    }
+
     private static func text(_ part: Substring.UTF8View) -> String {
         String(decoding: part.prefix(partLimit), as: UTF8.self)
     }

@@ -104,3 +104,28 @@ extension FindingGroups.Group {
         for breach in other.breaches.values { add(breach, examples: limit) }
     }
 }
+
+extension FindingGroups {
+    /// One rule wherever it is broken.
+    struct Cause {
+        var breach: Breach
+        /// Where, most pages first.
+        var places: [Item]
+
+        /// The hosts among the places, most pages first.
+        var hosts: [(name: String, pages: Int)] {
+            let pages = Dictionary(places.map { ($0.host, $0.breach.pages) }, uniquingKeysWith: +)
+            return pages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+        }
+    }
+
+    /// What rules found, each rule once, in no order.
+    func causes(examples: Int) -> [Cause] {
+        Dictionary(grouping: worst, by: \.breach.rule).map { rule, places in
+            var whole = Group(first: 0)
+            for place in places { whole.add(place.breach, examples: examples) }
+            let sorted = places.sorted { ($1.breach.pages, $0.label) < ($0.breach.pages, $1.label) }
+            return Cause(breach: whole.breaches[rule] ?? Breach(rule: rule, severity: .notice), places: sorted)
+        }
+    }
+}

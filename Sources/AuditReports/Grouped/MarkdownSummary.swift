@@ -31,6 +31,8 @@ struct MarkdownSummary {
     private static func head(_ run: GroupedRun) -> String {
         let summary = run.summary
         var lines = ["## ogaudit: \(counted(summary.pages, "page"))\(run.medianWords)"]
+        let sentences = summary.sentences { run.facts[$0] }
+        if !sentences.isEmpty { lines += [""] + sentences.map { "* **\(Markdown.text(cut($0.text)))**" } }
         if let note = summary.note { lines += ["", "> \(Markdown.text(String(note.prefix(textLimit))))"] }
         let outcomes = Outcome.allCases.compactMap { outcome -> String? in
             guard let count = summary.outcomes[outcome], count > 0, outcome != .rejected else { return nil }

@@ -1,77 +1,100 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What to fix first: one line for each rule at each template of addresses, and in its drawer the fix, the tag to paste
-/// and the pages.
+/// What to fix first: one line for each rule, ordered by what fixing it brings, and in its drawer the fix, the tag to
+/// paste, where it is, and cards as they are and as they would be.
 struct FixList {
     let html: HTML
 
     /// Lines that are shown at once; the others wait behind one.
-    private static let shown = 12
-    /// Lines that are listed at all.
-    private static let listed = 150
-    /// The bytes that the lines behind the line may take in `index.html`.
-    private static let budget = 250_000
+    private static let shown = 8
+    /// The bytes that the lines may take in `index.html`.
+    private static let budget = 330_000
+    /// Pages whose cards are drawn.
+    static let examples = 3
 
     init(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
-        let worst = pages.groups.settled().worst
-        let top = max(worst.first?.breach.points ?? 0, 0.1)
-        let items = worst.prefix(Self.listed).map { place in
-            Item(
-                place: place, breach: place.breach, facts: ruleFacts(place.breach.rule),
-                share: place.breach.points / top
-            ).html
-        }
-        html = Self.list(items, of: worst.count)
+        let gains = pages.gains
+        let causes = pages.groups.settled().causes(examples: Self.examples).map { cause in
+            (cause, gains.byRule[cause.breach.rule] ?? RuleGains.Gain())
+        }.sorted { a, b in Self.order(a, gains) > Self.order(b, gains) }
+        let top = max(1, causes.map { gains.worth($0.1) }.max() ?? 1)
+        html = Self.list(
+            causes.map { cause, gain in
+                Item(
+                    cause: cause, gain: gain, gains: gains, facts: ruleFacts(cause.breach.rule),
+                    share: gains.worth(gain) * 100 / top
+                ).html
+            })
     }
 
-    private static func list(_ items: [HTML], of count: Int) -> HTML {
+    private static func order(
+        _ item: (cause: FindingGroups.Cause, gain: RuleGains.Gain), _ gains: RuleGains
+    ) -> (Int, Int, Int, String) {
+        let breach = item.cause.breach
+        let severity = breach.severity == .error ? 2 : breach.severity == .warning ? 1 : 0
+        return (gains.worth(item.gain), severity, breach.pages, breach.rule)
+    }
+
+    private static func list(_ items: [HTML]) -> HTML {
         guard !items.isEmpty else { return "<p class=\"sub\">Nothing to fix.</p>" }
-        let first: HTML = "<ol class=\"fixes\">\(items.prefix(shown).joined())</ol>"
-        guard items.count > shown else { return first }
-        let more = items.dropFirst(shown).joined(budget: budget)
-        let left = count - shown - more.count
+        let kept = items.joined(budget: budget).count
+        let first: HTML = "<ol class=\"fixes\">\(items.prefix(min(shown, kept)).joined())</ol>"
+        guard kept > shown else { return first }
+        let rest = items.count - kept
         let note: HTML =
-            left > 0 ? "<p class=\"sub\">\(counted(left, "more line")) with fewer points: see findings.csv.</p>" : ""
+            rest > 0 ? "<p class=\"sub\">\(counted(rest, "more rule")) with less to gain: see findings.csv.</p>" : ""
         return """
-            \(first)<details class="more"><summary>\(counted(more.count, "more line"))</summary>\
-            <ol class="fixes" start="\(shown + 1)">\(more.html)</ol>\(note)</details>
+            \(first)<details class="more"><summary>\(counted(kept - shown, "more rule"))</summary>\
+            <ol class="fixes" start="\(shown + 1)">\(items[shown..<kept].joined())</ol>\(note)</details>
             """
     }
 
     private struct Item {
-        var place: FindingGroups.Item
-        var breach: FindingGroups.Breach
+        var cause: FindingGroups.Cause
+        var gain: RuleGains.Gain
+        var gains: RuleGains
         var facts: RuleFacts?
-        var share: Double
+        var share: Int
+
+        /// Places that are listed in a drawer.
+        private static let places = 12
+
+        private var breach: FindingGroups.Breach { cause.breach }
 
         var html: HTML {
-            let severity = facts?.force.severity.rawValue ?? Severity.notice.rawValue
-            let width = Int((share * 100).rounded())
+            let severity = breach.severity.rawValue
             return """
-                <li><details class="fix"><summary><span class="sev \(severity)">\(severity)</span>\
-                <span class="fails">\(facts?.fails ?? breach.rule)<bdi class="at">\(label, limit: 90)</bdi></span>\
-                <span class="cost">\(counted(breach.pages, "page"))\(gain)</span>\
+                <li><details class="fix" data-rule="\(breach.rule)" data-pages="\(numbers)"><summary>\
+                <span class="sev \(severity)">\(severity)</span>\
+                <span class="fails">\(facts?.fails ?? breach.rule)<bdi class="at">\(label, limit: 120)</bdi></span>\
+                <span class="cost"><b>\(gains.words(gain) ?? "Does not change the score")</b>\
+                <span class="at">\(gains.average(gain) ?? "")</span></span>\
                 <svg class="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
-                <rect width="\(width)" height="1"/></svg></summary><div class="drawer">\(drawer)</div></details></li>
+                <rect width="\(share)" height="1"/></svg></summary><div class="drawer">\(drawer)</div></details></li>
+
                 """
         }
 
-        /// The template; when it is one page, its address.
-        private var label: String {
-            guard breach.pages == 1, let url = breach.examples.first?.url else { return place.label }
-            return url.firstRange(of: "://").map { String(url[$0.upperBound...]) } ?? url
-        }
+        private var numbers: String { breach.examples.map { String($0.number) }.joined(separator: " ") }
 
-        private var gain: HTML {
-            breach.points < 0.05 ? "" : " · <b>\(points(breach.points)) points</b>"
+        /// “105 pages on cedarkitchen.example”, “12 pages on 3 hosts”; of one page its address.
+        private var label: String {
+            if breach.pages == 1, let url = breach.examples.first?.url {
+                return url.firstRange(of: "://").map { String(url[$0.upperBound...]) } ?? url
+            }
+            let hosts = cause.hosts
+            let place = hosts.count == 1 ? hosts[0].name : counted(hosts.count, "host")
+            return "\(counted(breach.pages, "page")) on \(place)"
         }
 
         private var drawer: HTML {
             let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.fix))</p>" } ?? ""
             let origin: HTML =
-                facts.map { "<p class=\"origin\">\(HTML.sources($0.sources)) · \($0.confidence.rawValue)</p>" } ?? ""
-            return "\(advice)\(paste)\(pages)\(origin)"
+                facts.map {
+                    "<p class=\"origin\"><code>\(breach.rule)</code> · \(HTML.sources($0.sources)) · \($0.confidence.rawValue)</p>"
+                } ?? ""
+            return "\(advice)\(paste)\(places)<div class=\"before\"></div>\(origin)"
         }
 
         private var paste: HTML {
@@ -83,19 +106,25 @@ struct FixList {
                 """
         }
 
-        private var pages: HTML {
-            let link = FragmentLink(["rule": breach.rule, "host": place.host, "path": place.folder]).text
-            let rows = breach.examples.map { sample -> HTML in
-                "<li><a href=\"#page=\(sample.number)\"><bdi>\(sample.url, limit: 120)</bdi></a></li>"
+        /// Hosts and kinds of page with their counts.
+        private var places: HTML {
+            let rows = cause.places.prefix(Self.places).map { place -> HTML in
+                let link = FragmentLink(["rule": breach.rule, "host": place.host, "path": place.folder]).text
+                let one = place.breach.pages == 1 ? place.breach.examples.first : nil
+                let target = one.map { "#page=\($0.number)" } ?? link
+                let name =
+                    one?.url.firstRange(of: "://").map { String(one?.url[$0.upperBound...] ?? "") } ?? place.label
+                return """
+                    <li><a href="\(target)"><bdi>\(name, limit: 120)</bdi></a> \
+                    <span class="n">\(counted(place.breach.pages, "page"))</span></li>
+                    """
             }
-            let isNamed = breach.pages == 1 && breach.tag != nil
-            let list: HTML = isNamed ? "" : "<ul class=\"places\" aria-label=\"Pages\">\(rows.joined())</ul>"
-            // Deeper kinds of pages lie below a folder too, so the link does not count.
-            let below: HTML =
-                breach.pages == 1
-                ? "" : "<a href=\"\(link)\">Show all below <bdi>\(place.host + place.folder, limit: 90)</bdi></a> · "
+            let rest = cause.places.count - rows.count
+            let more: HTML = rest > 0 ? "<li class=\"n\">and \(counted(rest, "other place"))</li>" : ""
+            let all = FragmentLink(["rule": breach.rule]).text
             return """
-                \(list)<p>\(below)<a href="\(FragmentLink(["rule": breach.rule]).text)">Show all</a> · <code>\(breach.rule)</code></p>
+                <p class="all"><a href="\(all)">Show \(breach.pages == 1 ? "the page" : "all \(counted(breach.pages, "page"))")</a></p>\
+                <ul class="places" aria-label="Where">\(rows.joined())\(more)</ul>
                 """
         }
     }

@@ -27,7 +27,8 @@ package struct HTMLReport {
     package func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
         try Folder.make(folder + "/pages")
         let shards = PageShards(
-            folder: folder + "/pages", stamp: Self.stamp(of: summary), permits: summary.permits, ruleFacts: ruleFacts)
+            folder: folder + "/pages", stamp: Self.stamp(of: summary), median: summary.median, permits: summary.permits,
+            ruleFacts: ruleFacts)
         return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }
 
@@ -43,7 +44,7 @@ package struct HTMLReport {
             if let page = row.page { try shards.add(page) }
         }
 
-        /// Adds the thumbnail of a picture that pages show; at most 20,000 and 200 MB, what is more is left out.
+        /// Adds the thumbnail of a picture that pages show; at most 20,000 and 400 MB, what is more is left out.
         ///
         /// - Parameter read: gives a WebP file, or nil when there is none; what it throws is passed on.
         package func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
@@ -52,6 +53,7 @@ package struct HTMLReport {
 
         /// Writes `index.html` and gives all files their names.
         package func finish() throws(ReportError) {
+            try shards.finish()
             let index = try OutputFile(report.folder + "/index.html")
             try index.record { bytes in
                 bytes.append(
@@ -67,61 +69,5 @@ package struct HTMLReport {
     /// What says that `index.html` and a file in `pages/` belong together.
     private static func stamp(of summary: ReportSummary) -> String {
         "\(summary.startedAt)-\(summary.finishedAt)-\(summary.pages)-\(summary.toolVersion)"
-    }
-}
-
-/// The stream of pages on its way into files, and what `index.html` keeps of it.
-final class PageShards {
-    /// Rows that stand in `index.html`, and the bytes they may take.
-    static let firstRows = 100
-    static let firstRowsBudget = 150_000
-
-    let stamp: String
-    private(set) var rules = RuleIndex()
-    let groups = GroupCounter()
-    /// By the number of the rule.
-    private var tags: [PasteTags] = []
-    private(set) var firstRows: HTML = ""
-    private(set) var pages = 0
-    /// Pages by the card that is predicted for them.
-    private(set) var cards: [PredictedCard: Int] = [:]
-    private let permits: Permits
-    private let ruleFacts: (String) -> RuleFacts?
-    private let rows: ShardWriter
-    private let details: ShardWriter
-
-    init(folder: String, stamp: String, permits: Permits, ruleFacts: @escaping (String) -> RuleFacts?) {
-        (self.stamp, self.permits) = (stamp, permits)
-        self.ruleFacts = ruleFacts
-        rows = ShardWriter(folder: folder, kind: .rows, stamp: stamp)
-        details = ShardWriter(folder: folder, kind: .details, stamp: stamp)
-    }
-
-    func add(_ whole: ReportPage) throws(ReportError) {
-        let page = whole.record
-        let numbers = page.findings.map { rules.number(of: $0.rule) }
-        let picture = RowPicture(page)
-        pages += 1
-        if let card = page.predictedCard { cards[card, default: 0] += 1 }
-        if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
-            let worst = page.findings.first { $0.component.isCounted }.flatMap { ruleFacts($0.rule)?.fails }
-            let reason = page.outcome.isSeen ? worst : OutcomeWords(page.outcome, permits).meaning
-            firstRows += PageRow(page, picture, number: pages, reason: reason).html
-        }
-        let paste = pasteTags(for: page, rules: numbers)
-        groups.add(page, number: pages, tags: paste)
-        try rows.add { $0.row(page, rules: numbers, picture: picture) }
-        try details.add { json in json.details(whole, rules: numbers, tags: paste) }
-    }
-
-    /// The tags to paste for each finding of a page.
-    private func pasteTags(for page: PageRecord, rules numbers: [Int]) -> [String?] {
-        for id in rules.ids.dropFirst(tags.count) { tags.append(PasteTags(ruleFacts(id)?.fix ?? "")) }
-        return numbers.map { tags[$0].text(for: page) }
-    }
-
-    func publish() throws(ReportError) {
-        try rows.publish()
-        try details.publish()
     }
 }

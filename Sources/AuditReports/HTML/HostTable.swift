@@ -4,27 +4,20 @@ internal import AuditModel
 struct HostTable {
     let html: HTML
 
-    /// The bytes that the table, and the choices of the filter, may take in `index.html`.
-    private static let budget = 120_000
+    /// Hosts in the table as it is without a script, which draws them all, and the bytes they may take in `index.html`.
+    private static let shown = 20
+    private static let budget = 40_000
 
     init(_ summary: ReportSummary) {
-        let rows = summary.hosts.prefix(ReportSummary.hostLimit).map(Self.row).joined(budget: Self.budget)
+        let rows = summary.hosts.prefix(Self.shown).map(Self.row).joined(budget: Self.budget)
         let rest = summary.hostCount - rows.count
         let more: HTML = rest > 0 ? "<p class=\"sub\">\(counted(rest, "more host")) not shown.</p>" : ""
         html = """
-            <div class="scroll" tabindex="0" role="region" aria-label="Table of hosts"><table class="hosts"><thead><tr>\
+            <div id="hosts"><table class="hosts"><thead><tr>\
             <th scope="col">Host</th><th scope="col">Median</th><th scope="col">Pages</th><th scope="col">Checked</th>\
             <th scope="col">Errors</th><th scope="col">Requests</th><th scope="col">Per second</th>\
-            <th scope="col">Rate limited</th><th scope="col">Paused</th><th scope="col">robots.txt</th></tr></thead><tbody>\(rows.html)</tbody></table></div>\(more)
+            <th scope="col">Rate limited</th><th scope="col">Paused</th><th scope="col">robots.txt</th></tr></thead><tbody>\(rows.html)</tbody></table>\(more)</div>
             """
-    }
-
-    /// The choices of the host filter.
-    static func options(_ hosts: [ReportSummary.Host]) -> HTML {
-        let options = hosts.prefix(ReportSummary.hostLimit).map { host -> HTML in
-            "<option value=\"\(host.name)\">\(host.name, limit: 60)</option>"
-        }
-        return options.joined(budget: budget).html
     }
 
     private static func row(_ host: ReportSummary.Host) -> HTML {
@@ -33,7 +26,7 @@ struct HostTable {
         let cells = numbers.map { number -> HTML in "<td>\(grouped(number))</td>" }
         return """
             <tr><th scope="row"><a href="\(link)"><bdi>\(host.name, limit: 100)</bdi></a></th>\
-            <td>\(ScoreBadge(host.median).html)</td>\(cells.joined())<td>\(rate(host.rate))</td>\
+            <td>\(host.isDown ? "<b class=\"badge down\">down</b>" : ScoreBadge(host.median).html)</td>\(cells.joined())<td>\(rate(host.rate))</td>\
             <td>\(grouped(host.throttles))</td><td>\(host.pausedSeconds == 0 ? "–" : "\(grouped(host.pausedSeconds)) s")</td>\
             <td class="words">\(host.robots, limit: 120)</td></tr>
 
@@ -46,5 +39,37 @@ struct HostTable {
         if rate >= 10 { return grouped(Int(rate.rounded())) }
         let tenths = Int((rate * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension ReportSummary.Host {
+    static let columns: [EntryColumn<Self>] = [
+        EntryColumn("name") { $1.value($0.name, limit: 100) },
+        EntryColumn("median") { $1.value($0.median) },
+        EntryColumn("pages") { $1.value($0.pages) },
+        EntryColumn("checked") { $1.value($0.seen) },
+        EntryColumn("errors") { $1.value($0.errors) },
+        EntryColumn("requests") { $1.value($0.requests) },
+        EntryColumn("rate") { $1.value($0.rate, digits: 1) },
+        EntryColumn("limited") { $1.value($0.throttles) },
+        // In seconds.
+        EntryColumn("paused") { $1.value($0.pausedSeconds) },
+        EntryColumn("robots") { $1.value($0.robots, limit: 120) },
+        EntryColumn("is_down") { $1.value($0.isDown) },
+    ]
+}
+
+extension JSONWriter {
+    /// The bytes that the hosts may take in `index.html`.
+    private static let hostBudget = 160_000
+
+    /// Writes the hosts, worst first, as many as fit.
+    mutating func hosts(_ hosts: [ReportSummary.Host]) {
+        array { json in
+            let start = json.bytes.count
+            for host in hosts where json.bytes.count - start < Self.hostBudget {
+                json.entry(host, ReportSummary.Host.columns)
+            }
+        }
     }
 }

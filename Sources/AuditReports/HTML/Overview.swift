@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// The words and chips at the top of the report.
 enum Overview {
@@ -28,27 +29,82 @@ enum Overview {
         return "<p class=\"lead\">\(text)</p>"
     }
 
-    /// Links that filter the table by grade and by outcome.
-    static func chips(_ summary: ReportSummary) -> HTML {
-        let grades = Grade.allCases.map { grade -> HTML in
-            let count = summary.grades[grade] ?? 0
-            return chip(FragmentLink(["grade": grade.rawValue]), grade.rawValue, "g\(grade.rawValue)", count)
+    /// The sentences of the run, each a link to its pages.
+    static func sentences(_ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?) -> HTML {
+        let items = summary.sentences(ruleFacts).map { sentence -> HTML in
+            let mark = sentence.severity?.rawValue ?? "good"
+            let word: HTML = sentence.severity.map { "<span class=\"quiet\">\($0.rawValue): </span>" } ?? ""
+            return "<li class=\"\(mark)\">\(word)\(linked(sentence))</li>"
         }
-        let outcomes = unseen(summary).map { outcome, count -> HTML in
-            chip(FragmentLink(["outcome": outcome.rawValue]), OutcomeWords(outcome).label, "none", count)
-        }
+        return items.isEmpty ? "" : "<ol class=\"sentences\" aria-label=\"What to know first\">\(items.joined())</ol>"
+    }
+
+    /// The sections of the report, one click away.
+    static func jump(_ pages: PageShards) -> HTML {
+        let images: HTML = pages.pictures > 0 ? "<a href=\"#h-pictures\">Images</a>" : ""
         return """
-            <ul class="chips" aria-label="Grades">\(grades.joined())</ul>\
-            <ul class="chips" aria-label="Pages without a score">\(outcomes.joined())</ul>
+            <nav class="jump" aria-label="Sections"><a href="#h-fix">Fix first</a>\(images)<a href="#h-pages">Pages</a>\
+            <a href="#h-hosts">Hosts</a></nav>
             """
     }
 
-    /// What each outcome without a score means, for those that occurred.
-    static func outcomes(_ summary: ReportSummary) -> HTML {
+    private static func linked(_ sentence: RunSentence) -> HTML {
+        let link: FragmentLink? =
+            switch (sentence.rule, sentence.host) {
+            case (let rule?, let host?): FragmentLink(["host": host, "rule": rule])
+            case (let rule?, nil): FragmentLink(["rule": rule])
+            case (nil, let host?): FragmentLink(["host": host])
+            case (nil, nil): nil
+            }
+        let text: HTML = "<bdi>\(sentence.text, limit: 300)</bdi>"
+        if let link { return "<a href=\"\(link.text)\">\(text)</a>" }
+        let section = sentence.severity == nil ? "#h-new" : "#h-hosts"
+        return sentence.text.hasPrefix(RunSentence.fine) ? text : "<a href=\"\(section)\">\(text)</a>"
+    }
+
+    /// Where the script draws the cards of a few pages.
+    static func cards(_ pages: PageShards) -> HTML {
+        guard !pages.picks.picks.isEmpty else { return "" }
+        return """
+            <section class="first-cards" aria-labelledby="h-cards"><h2 id="h-cards">In Messages</h2>\
+            <ol class="picks" id="picks" aria-label="Worst, typical and best pages"></ol></section>
+            """
+    }
+
+    /// Where the script draws the gallery.
+    static func gallery(_ pages: PageShards) -> HTML {
+        guard pages.pictures > 0 else { return "" }
+        let rest = pages.gallery.leftOut
+        let more = rest > 0 ? " \(counted(rest, "more use")) of images beyond that: see pages.csv." : ""
+        return """
+            <section aria-labelledby="h-pictures"><h2 id="h-pictures" tabindex="-1">Images</h2>\
+            <p class="sub">\(counted(pages.pictures, "image")), heaviest first.\(more)</p>\
+            <div id="gallery"></div></section>
+            """
+    }
+
+    /// Links that filter the table by grade, and to the pages that have none, with their share.
+    static func chips(_ summary: ReportSummary) -> HTML {
+        let grades = Grade.allCases.map { grade -> HTML in
+            let count = summary.grades[grade] ?? 0
+            return chip(FragmentLink(["grade": grade.rawValue]), grade.rawValue, "g\(grade.rawValue)", grouped(count))
+        }
+        let lost = summary.pages - summary.seen
+        let share = lost * 100 / max(1, summary.pages)
+        let percent = lost == 0 ? "" : share == 0 ? " (under 1 %)" : " (\(share) %)"
+        let none = lost > 0 ? chip(FragmentLink(["grade": "none"]), "Not checked", "none", grouped(lost) + percent) : ""
+        return "<ul class=\"chips\" aria-label=\"Pages by grade\">\(grades.joined())\(none)</ul>"
+    }
+
+    /// What each outcome without a score means, for those that occurred, with links to the pages of each status.
+    static func outcomes(_ summary: ReportSummary, _ pages: PageShards) -> HTML {
         let rows = unseen(summary).map { outcome, count -> HTML in
             let words = OutcomeWords(outcome, summary.permits)
-            return
-                "<div><dt>\(words.label) <span class=\"n\">\(grouped(count))</span></dt><dd>\(words.meaning)</dd></div>"
+            let link = FragmentLink(["outcome": outcome.rawValue]).text
+            return """
+                <div><dt><a href="\(link)">\(words.label)</a> <span class="n">\(counted(count, "page"))</span></dt>\
+                <dd>\(words.meaning)\(statuses(outcome, pages.statuses[outcome] ?? [:]))</dd></div>
+                """
         }
         guard !rows.isEmpty else { return "" }
         return """
@@ -57,6 +113,19 @@ enum Overview {
             <dl class="meanings">\(rows.joined())</dl></section>
             """
     }
+
+    private static func statuses(_ outcome: Outcome, _ counts: [Int: Int]) -> HTML {
+        let known = counts.filter { $0.key > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        guard !known.isEmpty else { return "" }
+        let links = known.prefix(statusLimit).map { status, count -> HTML in
+            let link = FragmentLink(["outcome": outcome.rawValue, "status": String(status)])
+            return chip(link, String(status), "none", grouped(count))
+        }
+        return "<ul class=\"chips\" aria-label=\"By status\">\(links.joined())</ul>"
+    }
+
+    /// Status codes that are listed for an outcome.
+    private static let statusLimit = 12
 
     private static func unseen(_ summary: ReportSummary) -> [(Outcome, Int)] {
         Outcome.allCases.compactMap { outcome in
@@ -67,9 +136,9 @@ enum Overview {
         }
     }
 
-    private static func chip(_ link: FragmentLink, _ label: String, _ style: String, _ count: Int) -> HTML {
+    private static func chip(_ link: FragmentLink, _ label: String, _ style: String, _ count: String) -> HTML {
         """
-        <li><a class="chip" href="\(link.text)"><b class="badge \(style)">\(label)</b> \(grouped(count))</a></li>
+        <li><a class="chip" href="\(link.text)"><b class="badge \(style)">\(label)</b> \(count)</a></li>
         """
     }
 

@@ -6,13 +6,37 @@ enum ScriptColumns {
     static let finding = Column.shown(FindingColumns.all, in: .row)
 }
 
+/// A column of an array that no table but the script reads.
+struct EntryColumn<Entry>: Sendable {
+    let name: String
+    let write: @Sendable (Entry, inout JSONWriter) -> Void
+
+    init(_ name: String, _ write: @escaping @Sendable (Entry, inout JSONWriter) -> Void) {
+        self.name = name
+        self.write = write
+    }
+}
+
+/// A row of the table of pages.
+struct PageEntry {
+    let page: PageRecord
+    /// The numbers of its findings' rules.
+    let rules: [Int]
+    let picture: RowPicture
+    /// Findings that are new.
+    let news: Int
+}
+
 extension JSONWriter {
     /// Writes a row of the table of pages. Its words and findings are numbers into the lists of `index.html`.
-    mutating func row(_ page: PageRecord, rules: [Int], picture: RowPicture) {
-        array(ScriptColumns.row, of: page, isNumbered: true) { json, own in
+    mutating func row(_ entry: PageEntry) {
+        let picture = entry.picture
+        array(ScriptColumns.row, of: entry.page, isNumbered: true) { json, own in
             switch own {
-            case .findings: json.array { json in for rule in rules.prefix(PageRowLimit.rules) { json.value(rule) } }
+            case .findings:
+                json.array { json in for rule in entry.rules.prefix(PageRowLimit.rules) { json.value(rule) } }
             case .picture: json.value(picture.key)
+            case .news: json.value(entry.news)
             // 1 when it has the picture's name.
             default:
                 if picture.thumb != nil, picture.thumb == picture.key {
@@ -22,6 +46,17 @@ extension JSONWriter {
                 }
             }
         }
+    }
+
+    /// Writes what columns have of an entry.
+    mutating func entry<Entry>(_ entry: Entry, _ columns: [EntryColumn<Entry>]) {
+        array { json in for column in columns { column.write(entry, &json) } }
+    }
+
+    /// Writes the names of columns.
+    mutating func header<Entry>(_ key: StaticString, _ columns: [EntryColumn<Entry>]) {
+        self.key(key)
+        array { json in for column in columns { json.value(column.name) } }
     }
 
     /// Writes the names of columns.

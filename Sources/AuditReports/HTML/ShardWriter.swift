@@ -7,16 +7,22 @@ final class ShardWriter {
     private let kind: Kind
     private let stamp: String
     private var file: OutputFile?
-    private var entries = 0
+    private(set) var entries = 0
     private var shards = 0
     private var isPublished = false
 
     /// What the entries are, how many go into a file, and the letter its name begins with.
     enum Kind: String {
-        case rows, details
+        case rows, details, pictures
 
-        var size: Int { self == .rows ? 500 : 100 }
-        var prefix: String { self == .rows ? "" : "d" }
+        var size: Int { self == .details ? 100 : 500 }
+        var prefix: String {
+            switch self {
+            case .rows: ""
+            case .details: "d"
+            case .pictures: "i"
+            }
+        }
     }
 
     init(folder: String, kind: Kind, stamp: String) {
@@ -65,7 +71,8 @@ final class ShardWriter {
 
     /// Whether a report gives a file this name.
     static func isShard(_ name: String) -> Bool {
-        let digits = (name.hasPrefix(Kind.details.prefix) ? name.dropFirst() : name[...]).dropLast(3)
+        let isPrefixed = [Kind.details, .pictures].contains { name.hasPrefix($0.prefix) }
+        let digits = (isPrefixed ? name.dropFirst() : name[...]).dropLast(3)
         return name.hasSuffix(".js") && digits.utf8.count >= 4 && digits.utf8.allSatisfy { $0 &- 48 < 10 }
     }
 

@@ -8,7 +8,7 @@ final class ThumbFolder {
     /// The most files, and the most bytes of all of them.
     struct Limits {
         var files = 20_000
-        var bytes = 200_000_000
+        var bytes = 400_000_000
     }
 
     /// Pictures whose thumbnail was left out because of a limit.

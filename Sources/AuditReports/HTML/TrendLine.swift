@@ -17,10 +17,16 @@ struct TrendLine {
         let change = now - last.1
         let words = change == 0 ? "unchanged" : change > 0 ? "up \(change)" : "down \(-change)"
         let values = Array((earlier.map(\.1) + [now]).suffix(Self.runs))
+        // Two points make no course.
+        let drawing: HTML =
+            values.count < 3
+            ? ""
+            : """
+            <svg viewBox="-3 0 206 48" role="img" \
+            aria-label="Median of the last \(values.count) runs: \(words)">\(Self.line(values))</svg>
+            """
         html = """
-            <figure class="trend"><svg viewBox="-3 0 206 48" role="img" \
-            aria-label="Median of the last \(values.count) runs: \(words)">\(Self.line(values))</svg>\
-            <figcaption>Median \(words) since \(UTCTime(seconds: last.0).date)</figcaption></figure>
+            <figure class="trend">\(drawing)<figcaption>Median \(words) since \(UTCTime(seconds: last.0).date)</figcaption></figure>
             """
     }
 

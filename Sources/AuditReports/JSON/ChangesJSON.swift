@@ -15,6 +15,21 @@ extension JSONWriter {
         }
     }
 
+    /// Writes what to know first of the run.
+    mutating func sentences(_ sentences: [RunSentence]) {
+        key("headlines")
+        array { json in
+            for sentence in sentences {
+                json.object { json in
+                    json.column("text", sentence.text)
+                    json.column("severity", sentence.severity?.rawValue)
+                    json.column("rule", sentence.rule)
+                    json.column("host", sentence.host)
+                }
+            }
+        }
+    }
+
     private mutating func headlines(_ headlines: [Headline]) {
         objects("headlines", headlines) { json, headline in
             json.column("rule", headline.rule)

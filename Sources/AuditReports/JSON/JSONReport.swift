@@ -8,6 +8,7 @@ package final class JSONReport: ReportSink {
     /// Raised when a member is renamed, removed, or means something else.
     package static let version = 1
 
+    fileprivate static let hostLimit = 200
     private let file: OutputFile
     private let rulesVersion: String
     private var isEmpty = true
@@ -24,6 +25,7 @@ package final class JSONReport: ReportSink {
                 json.column("version", Self.version)
                 json.tool(summary)
                 json.run(summary)
+                json.sentences(summary.sentences(ruleFacts))
                 json.totals(of: summary.rulesByCost, ruleFacts)
                 json.hosts(summary)
                 json.history(summary.trend)
@@ -122,7 +124,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func hosts(_ summary: ReportSummary) {
-        objects("hosts", summary.hosts.prefix(ReportSummary.hostLimit)) { json, host in
+        objects("hosts", summary.hosts.prefix(JSONReport.hostLimit)) { json, host in
             json.column("name", host.name)
             json.column("pages", host.pages)
             json.column("seen", host.seen)

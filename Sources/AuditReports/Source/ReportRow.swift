@@ -73,6 +73,9 @@ package struct ReportPage: Sendable {
     /// What became of a finding since the baseline; nil when nobody knows.
     package func state(_ index: Int) -> FindingState? { index < states.count ? states[index] : nil }
 
+    /// How many findings are new since the baseline, or back.
+    var news: Int { states.count { $0?.isNews ?? false } }
+
     /// In how many runs in a row a finding was there, of those in which the page answered; nil when nobody knows.
     package func runs(_ index: Int) -> Int? { index < runs.count ? runs[index] : nil }
 

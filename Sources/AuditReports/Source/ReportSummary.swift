@@ -47,7 +47,7 @@ package struct ReportSummary: Sendable {
     /// What its reader may be told to permit.
     package var permits = Permits()
 
-    package static let hostLimit = 200
+    package static let hostLimit = 2_000
     package static let rejectedLimit = 1_000
 
     package init(
@@ -94,8 +94,8 @@ package struct ReportSummary: Sendable {
 
         package init(name: String) { self.name = name }
 
-        /// Whether no page of it could be had, for a reason that is its own.
-        package var isDown: Bool { seen == 0 && errors > 0 }
+        /// Whether at most one in ten of its pages could be loaded, for a reason that is its own.
+        package var isDown: Bool { seen * 10 <= pages && errors >= pages - seen && errors > 0 }
         /// Its place among the hosts, worst first: one that is down comes before all scores, one of which nothing is known
         /// behind them.
         package var rank: Int { isDown ? -1 : median ?? 101 }

@@ -7,6 +7,8 @@ package import AuditModel
 package struct RunChanges: Hashable, Sendable {
     /// What it is compared with, such as “run 12 of 2026-11-20”; nil when there is nothing to compare with.
     package var baseline: String?
+    /// When that run began, in seconds since 1970; nil when nobody knows.
+    package var baselineAt: Int64?
     /// What to know of the comparison, such as that rules were added; nil for nothing.
     package var note: String?
     /// A number of the findings in 16 hexadecimal digits; equal ones mean equal findings.
@@ -22,6 +24,8 @@ package struct RunChanges: Hashable, Sendable {
     package var rules: [String: RuleNews] = [:]
     /// What is news, rule by rule, the worst first.
     package var headlines: [Headline] = []
+    /// Everything that errors and warnings say of this run, new or not, in the same way.
+    package var standing: [Headline] = []
 
     package static let itemLimit = 100
 

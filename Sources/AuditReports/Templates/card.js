@@ -64,12 +64,14 @@ function textBox([x0, y0, x1, y1], media) {
   return box;
 }
 
-// The picture with a frame around each place where text was found.
-function textFound(media) {
+// The picture with a frame around each place where text was found: red where a rule complains of it, else on demand.
+function textFound(media, isFinding) {
   if (!media || !(media.boxes || []).length) return null;
   const places = media.boxes.length === 1 ? "one place" : `${media.boxes.length} places`;
-  return [el("h3", {}, "Text in the image"), el("figure", { class: "lettering" }, picture(media, { boxes: true }),
-    el("figcaption", {}, `Text covers about ${media.text} % of the image${media.cells ? ` (${media.cells} of 25 cells)` : ""}, in ${places}.`))];
+  const drawing = el("figure", { class: isFinding ? "lettering bad-text" : "lettering" }, picture(media, { boxes: true }),
+    el("figcaption", {}, `Text covers about ${media.text} % of the image${media.cells ? ` (${media.cells} of 25 cells)` : ""}, in ${places}.`));
+  if (isFinding) return [el("h3", {}, "Text in the image"), drawing];
+  return el("details", { class: "numbers" }, el("summary", {}, "Show where the image has text"), drawing);
 }
 
 // The pictures that a card would take: those that loaded, each once; where nobody looked, those that are named.

@@ -180,7 +180,7 @@ function sheet(row, page, data, index, known) {
     el("p", { class: "address" }, link(page.url || url)),
     el("p", {}, badge(score, label), row.media_checked === 0 && " (media not checked)", " ", score === null && meaning, " ", card && `In Messages: ${card.label.toLowerCase()}. `, card && certainty),
     (page.cause || page.say) && el("p", { class: "sub" }, [page.cause, page.say].filter(Boolean).join(": ")),
-    card ? looks(card.id, view) : unseen(), textFound(view.images[0]),
+    card ? looks(card.id, view) : unseen(), textFound(view.images[0], own.some(({ rule }) => data.rules[rule].id === "image-text-heavy")),
     el("h3", {}, "Findings"), findings(own, data.rules, score, page.limit),
     others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information only; these do not affect the score."),
       ...findings(others, data.rules, null)],

@@ -1,180 +1,4 @@
-// The table of pages: loads rows and details on demand, filters, sorts, and keeps its state in the address.
-
-const data = JSON.parse(document.getElementById("data").textContent);
-const $ = (id) => document.getElementById(id);
-const PAGE = 100;
-// More rows than this are not loaded for a search; pages.csv has them all.
-const ROW_LIMIT = 300000;
-const rows = [];
-const details = new Map();
-const waiting = new Map();
-const filters = ["q", "host", "grade", "outcome", "card", "rule", "sort"];
-// Filters without a control: links set them.
-const quiet = ["path", "picture"];
-// Reports of so many pages are read whole for the view of one page, which then names the twins of its picture.
-const WHOLE_LIMIT = 5000;
-let state = new URLSearchParams();
-let found = null;
-let foundFor = "";
-let turn = 0;
-
-// Rows and findings come as arrays, whose header stands in the data once; they are read by its names.
-function named(header, values) {
-  const entry = {};
-  header.forEach((name, place) => { entry[name] = values[place]; });
-  return entry;
-}
-
-// Files in pages/ call this with their entries.
-window.ogaudit = (kind, stamp, number, entries) => {
-  const key = kind + number;
-  const wait = waiting.get(key);
-  if (!wait) return;
-  if (stamp !== data.stamp) return wait.fail(new Error("The report has changed; reload this page."));
-  if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = named(data.columns.row, row); });
-  else {
-    for (const page of entries) page.findings = page.findings.map((finding) => named(data.columns.finding, finding));
-    details.set(number, entries);
-  }
-  wait.done();
-};
-
-function load(kind, number) {
-  const key = kind + number;
-  if (!waiting.has(key)) {
-    const wait = {};
-    wait.promise = new Promise((done, fail) => Object.assign(wait, { done, fail }));
-    waiting.set(key, wait);
-    const script = document.createElement("script");
-    script.src = `pages/${kind === "rows" ? "" : "d"}${String(number).padStart(4, "0")}.js`;
-    script.onload = () => { script.remove(); wait.fail(new Error(`${script.src} is damaged.`)); };
-    script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`${script.getAttribute("src")} is missing. Keep the folder pages/ next to this file.`)); };
-    document.head.append(script);
-  }
-  return waiting.get(key).promise;
-}
-
-const shardOf = (index) => Math.floor(index / data.rowsInShard) + 1;
-
-async function loadAll(mine) {
-  const last = shardOf(Math.min(data.pages, ROW_LIMIT) - 1);
-  for (let first = 1; first <= last; first += 8) {
-    const batch = [];
-    for (let number = first; number < first + 8 && number <= last; number++) batch.push(load("rows", number));
-    await Promise.all(batch);
-    if (mine !== turn) return;
-    if (last > 16) say(`Reading ${grouped(Math.min(rows.length, data.pages))} of ${grouped(data.pages)} pages …`);
-  }
-}
-
-const say = (text) => { $("count").textContent = text; };
-
-function matcher() {
-  const words = (state.get("q") || "").toLowerCase().split(/\s+/).filter(Boolean);
-  const host = state.get("host"), grade = state.get("grade"), path = state.get("path");
-  const picture = state.get("picture");
-  const card = state.get("card") ? data.cards.findIndex(({ id }) => id === state.get("card")) : null;
-  const outcome = state.get("outcome") ? data.outcomes.findIndex(({ id }) => id === state.get("outcome")) : null;
-  const rule = state.get("rule") ? data.rules.findIndex(({ id }) => id === state.get("rule")) : null;
-  return (row) => {
-    if (outcome !== null && row.outcome !== outcome) return false;
-    if (card !== null && row.predicted_card !== card) return false;
-    if (picture && row.picture !== picture) return false;
-    if (grade && (row.score === null || gradeOf(row.score) !== grade)) return false;
-    if (rule !== null && !row.findings.includes(rule)) return false;
-    if (host) {
-      const start = row.url.indexOf("//") + 2;
-      if (!row.url.startsWith(host, start)) return false;
-      const rest = row.url.slice(start + host.length);
-      if (!/^([/:?]|$)/.test(rest)) return false;
-      if (path && !rest.replace(/^:\d+/, "").startsWith(path)) return false;
-    }
-    if (!words.length) return true;
-    const text = `${row.url} ${row.title || ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-}
-
-const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-// Pages without a score stand last, whatever the direction.
-const byScore = (sign) => (a, b) => (a.score === null) - (b.score === null) || sign * (a.score - b.score);
-const orders = {
-  worst: byScore(1),
-  best: byScore(-1),
-  errors: (a, b) => b.errors - a.errors || b.warnings - a.warnings || b.notices - a.notices,
-  address: (a, b) => compare(a.url, b.url),
-  title: (a, b) => (a.title === null) - (b.title === null) || compare(a.title, b.title),
-};
-
-function select() {
-  const matches = matcher(), order = orders[state.get("sort")];
-  const list = [];
-  for (let index = 0; index < rows.length; index++) if (rows[index] && matches(rows[index])) list.push(index);
-  if (order) list.sort((a, b) => order(rows[a], rows[b]) || a - b);
-  return list;
-}
-
-function drawRow(index) {
-  const row = rows[index], { url, title, score, predicted_card: card } = row;
-  const { id, label, meaning } = data.outcomes[row.outcome];
-  const worst = row.findings.find((rule) => data.rules[rule].component !== "other_apps");
-  const why = id !== "ok" ? meaning : worst !== undefined ? data.rules[worst].fails : "";
-  const counts = [["error", row.errors], ["warning", row.warnings], ["notice", row.notices]].filter(([, count]) => count);
-  return el("tr", {}, el("td", { class: "score" }, badge(score, id === "ok" ? "–" : label), row.media_checked === 0 && el("small", { class: "unchecked" }, "media not checked")),
-    el("td", { class: "what" }, shot(row), el("a", { href: hash({ page: index + 1 }) }, isolated(title === null ? url : title)),
-      title !== null && isolated(url, "url"), why && el("span", { class: "why" }, why)),
-    el("td", { class: "card" }, card === null ? "" : [data.cards[card].label, data.certainties[row.card_certainty].label].filter(Boolean).join(", ")),
-    el("td", { class: "found" }, counts.map(([word, count]) => severity(word, plural(count, word)))));
-}
-
-// The address of the present view with some fields changed; null removes one.
-function hash(changes) {
-  const next = new URLSearchParams(state);
-  for (const [key, value] of Object.entries(changes)) value ? next.set(key, value) : next.delete(key);
-  return "#" + next;
-}
-
-const filterKey = () => [...filters, ...quiet].map((name) => state.get(name) || "").join("\n");
-
-async function drawTable() {
-  const mine = ++turn;
-  const isFiltered = [...filters, ...quiet].some((name) => state.get(name));
-  const place = Math.max(0, (parseInt(state.get("p"), 10) || 1) - 1);
-  try {
-    if (isFiltered) {
-      await loadAll(mine);
-    } else if (data.pages) {
-      await load("rows", shardOf(Math.min(place * PAGE, data.pages - 1)));
-    }
-  } catch (error) {
-    return say(error.message);
-  }
-  if (mine !== turn) return;
-  if (isFiltered && foundFor !== filterKey()) [found, foundFor] = [select(), filterKey()];
-  if (!isFiltered) [found, foundFor] = [null, ""];
-  show(place);
-}
-
-function show(place) {
-  const total = found ? found.length : data.pages;
-  const first = Math.min(place * PAGE, Math.max(0, Math.ceil(total / PAGE) - 1) * PAGE);
-  const indices = [];
-  for (let k = first; k < Math.min(first + PAGE, total); k++) indices.push(found ? found[k] : k);
-  $("rows").replaceChildren(...indices.map(drawRow));
-  const limited = found && data.pages > ROW_LIMIT ? ` among the first ${grouped(ROW_LIMIT)}; pages.csv has all` : "";
-  const range = total > PAGE ? `${grouped(first + 1)}–${grouped(Math.min(first + PAGE, total))} of ${plural(total, "page")}` : total ? plural(total, "page") : "No page matches these filters";
-  say(range + limited + (state.get("path") ? ` in ${state.get("host") || ""}${state.get("path")}` : "") + (state.get("picture") ? " with the same image" : ""));
-  pager(first / PAGE, Math.ceil(total / PAGE));
-}
-
-function pager(place, count) {
-  $("pager").hidden = count < 2;
-  $("place").textContent = `${grouped(place + 1)} of ${grouped(count)}`;
-  $("previous").disabled = place === 0;
-  $("next").disabled = place + 1 >= count;
-  $("previous").onclick = () => { location.hash = hash({ p: place, page: null }); $("pages").scrollIntoView(); };
-  $("next").onclick = () => { location.hash = hash({ p: place + 2, page: null }); $("pages").scrollIntoView(); };
-}
+// Puts the report together: the view of one page, the address, keys and controls.
 
 async function drawPage() {
   const dialog = $("page"), number = parseInt(state.get("page"), 10);
@@ -215,29 +39,34 @@ function bar(index) {
 }
 
 function fillControls() {
-  for (const name of filters) {
-    const control = $(name), value = state.get(name) || "";
+  for (const name of controls) {
+    const control = $(name), value = name === "rule" ? "" : state.get(name) || "";
     if (control.value === value) continue;
     if (control.tagName === "SELECT" && ![...control.options].some((option) => option.value === value)) control.append(new Option(clean(value), value));
     control.value = value;
   }
-  $("clear").hidden = ![...filters, ...quiet].some((name) => state.get(name));
-  for (const button of document.querySelectorAll("th button")) {
-    const at = button.dataset.sort.split(" ").indexOf(state.get("sort"));
-    const down = state.get("sort") === "errors" || at === 1;
-    at < 0 ? button.parentNode.removeAttribute("aria-sort") : button.parentNode.setAttribute("aria-sort", down ? "descending" : "ascending");
-  }
+  $("clear").hidden = !isFiltered();
+  drawChips();
+  drawColumnChoice();
 }
 
 function follow(isFirst) {
   if (location.hash && !location.hash.includes("=")) return;
-  const before = `${filterKey()} ${state.get("p")}`;
+  const before = `${filterKey()} ${state.get("p")}`, columnsBefore = state.get("cols");
   state = new URLSearchParams(location.hash.slice(1));
   fillControls();
   const isChanged = before !== `${filterKey()} ${state.get("p")}`;
-  if (isChanged) drawTable();
-  if (isChanged && !state.get("page") && document.activeElement.closest?.("a")) $("pages").scrollIntoView();
-  if (isFirst && !isChanged) pager(0, Math.ceil(data.pages / PAGE));
+  if (isChanged || columnsBefore !== state.get("cols")) drawTable();
+  // A view opens where it points: from another section, or from an address that was sent.
+  const isHere = $("pages").contains(document.activeElement) && !isFirst;
+  if (isChanged && !state.get("page") && !isHere) $("pages").scrollIntoView({ behavior: isFirst ? "instant" : "auto" });
+  if (!isFirst) drawGallery();
+  if (isFirst && !isChanged) {
+    facets = data.totals;
+    drawHead();
+    drawCounts();
+    pager(0, Math.ceil(data.pages / PAGE));
+  }
   drawPage();
 }
 
@@ -251,34 +80,71 @@ function reopen(how) {
   dialog[how]();
 }
 
-function start() {
+// Keys of the report: / searches, j and k or the arrows go through rows, and through pages while one is open.
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const isOpen = $("page").open, { key } = event;
+  if (key === "/" && !isOpen) $("q").focus();
+  else if (isOpen && ["ArrowLeft", "k"].includes(key)) document.querySelector("#page .bar button")?.click();
+  else if (isOpen && ["ArrowRight", "j"].includes(key)) document.querySelectorAll("#page .bar button")[1]?.click();
+  else if (!isOpen && (["j", "k"].includes(key) || (key.startsWith("Arrow") && event.target.closest("#rows")))) stepRow(key === "j" || key === "ArrowDown" ? 1 : key === "k" || key === "ArrowUp" ? -1 : 0);
+  else return;
+  event.preventDefault();
+}
+
+function stepRow(step) {
+  const links = [...document.querySelectorAll("#rows .what a")];
+  links[Math.max(0, Math.min(links.length - 1, links.indexOf(document.activeElement) + step))]?.focus();
+}
+
+function fillChoices() {
+  data.hosts.forEach(({ name }) => $("host").append(new Option(name, name)));
   data.outcomes.forEach(({ id, label }) => $("outcome").append(new Option(label, id)));
   data.cards.forEach(({ id, label }) => $("card").append(new Option(label, id)));
-  for (const pre of document.querySelectorAll("pre.paste")) { const place = document.createComment(""); pre.replaceWith(place); place.replaceWith(copyable(pre)); }
   data.rules.map(({ id, fails }) => new Option(fails, id)).sort((a, b) => compare(a.text, b.text)).forEach((option) => $("rule").append(option));
-  $("tools").hidden = false;
+  Object.entries(orders).forEach(([id, [label]]) => $("sort").append(new Option(label, id)));
+}
+
+// What the controls say now. Typing leaves no trail in the history; a choice does.
+function change() {
+  const changes = { p: null, page: null };
+  for (const name of controls) changes[name] = $(name).value;
+  changes.rule = [...new Set([...chosenRules(), ...($("rule").value ? [$("rule").value] : [])])].join(",");
+  if ((changes.host || "") !== (state.get("host") || "")) changes.path = null;
+  if (changes.q !== (state.get("q") || "")) location.replace(hash(changes) === "#" ? "#p=1" : hash(changes));
+  else location.hash = hash(changes) === "#" ? "#p=1" : hash(changes);
+}
+
+function startTools() {
   let timer;
-  const change = () => {
-    const changes = { p: null, page: null, path: null, picture: null };
-    for (const name of filters) changes[name] = $(name).value;
-    if (changes.host === state.get("host")) delete changes.path;
-    // Typing leaves no trail in the history; a choice does.
-    if (changes.q !== (state.get("q") || "")) location.replace(hash(changes));
-    else location.hash = hash(changes);
-  };
-  $("tools").addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(change, 180); });
+  $("tools").addEventListener("input", (event) => { if (!event.target.closest(".choices")) { clearTimeout(timer); timer = setTimeout(change, 180); } });
   $("tools").addEventListener("submit", (event) => event.preventDefault());
   $("tools").addEventListener("reset", (event) => { event.preventDefault(); location.hash = "#p=1"; });
-  for (const button of document.querySelectorAll("th button")) {
-    const [one, two] = button.dataset.sort.split(" ");
-    button.onclick = () => { location.hash = hash({ sort: state.get("sort") === one ? two || null : one, p: null }); };
-  }
+  $("copy-link").onclick = copyLink;
+  $("save-view").onclick = saveView;
+  $("rows").addEventListener("click", (event) => {
+    if (!event.target.closest("a") && !String(getSelection())) event.target.closest("tr")?.querySelector(".what a")?.click();
+  });
+  for (const tool of [$("tools"), $("actions")]) tool.hidden = false;
+  // A phone shows what is asked for most; the rest is one touch away.
+  $("filters").open = matchMedia("(min-width: 641px)").matches;
+}
+
+function start() {
+  for (const pre of document.querySelectorAll("pre.paste")) { const place = document.createComment(""); pre.replaceWith(place); place.replaceWith(copyable(pre)); }
+  for (const row of document.querySelectorAll("details.fix")) row.addEventListener("toggle", () => row.open && drawBefore(row));
+  fillChoices();
+  startTools();
+  addEventListener("keydown", onKey);
   addEventListener("beforeprint", () => reopen("show"));
   addEventListener("afterprint", () => reopen("showModal"));
   $("page").addEventListener("close", () => { if (expected > 0) expected -= 1; else if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
   $("page").addEventListener("click", (event) => { if (event.target === $("page")) $("page").close(); });
   addEventListener("hashchange", () => follow());
+  drawPicks();
   follow(true);
+  startGallery();
+  startHosts();
 }
 
 start();

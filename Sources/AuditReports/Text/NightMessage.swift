@@ -20,23 +20,32 @@ package struct NightMessage {
             return
         }
         let blocks =
-            [Self.head(summary, changes)] + Self.news(changes, ruleFacts) + [Self.end(summary, changes, reports)]
+            [Self.head(summary, changes, ruleFacts)] + Self.news(changes, ruleFacts) + [
+                Self.end(summary, changes, reports)
+            ]
         text = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
-    private static func head(_ summary: ReportSummary, _ changes: RunChanges) -> [String] {
+    /// The first sentence of the run is the subject of the mail; where nothing is wrong that is what changed.
+    private static func head(
+        _ summary: ReportSummary, _ changes: RunChanges, _ ruleFacts: (String) -> RuleFacts?
+    ) -> [String] {
+        let sentences = summary.sentences(ruleFacts)
+        let isBad = sentences.first?.severity != nil
+        let told = isBad ? sentences.flatMap { CellText.wrap(CellText.clean($0.text), width, limit: 4) } : []
         guard let baseline = changes.baseline else {
             let findings = summary.severities.values.reduce(0, +)
             let median = summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
-            return [
-                "ogaudit: first run, \(counted(findings, "finding")) on \(counted(summary.pages, "page"))\(median).",
-                "From now on you only hear about changes.",
-            ]
+            let first = "first run, \(counted(findings, "finding")) on \(counted(summary.pages, "page"))\(median)."
+            return lines(told, first) + ["From now on you only hear about changes."]
         }
-        return [
-            "ogaudit: \(news(changes)).",
-            "Compared with \(CellText.clean(baseline)).",
-        ]
+        return lines(told, "\(news(changes)).") + ["Compared with \(CellText.clean(baseline))."]
+    }
+
+    /// The subject, and what follows it.
+    private static func lines(_ told: [String], _ otherwise: String) -> [String] {
+        guard let subject = told.first else { return ["ogaudit: \(otherwise)"] }
+        return ["ogaudit: \(subject)"] + told.dropFirst() + [otherwise.prefix(1).uppercased() + otherwise.dropFirst()]
     }
 
     /// “3 new findings, 1 back, 2 fixed”.

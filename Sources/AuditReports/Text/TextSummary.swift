@@ -15,7 +15,7 @@ package struct TextSummary {
     package init(
         _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String], style: TextStyle = TextStyle()
     ) {
-        var lines = Self.counts(summary, style)
+        var lines = Self.sentences(summary.sentences(ruleFacts), style) + Self.counts(summary, style)
         lines += Self.changes(summary, style)
         lines += Self.section("Most points lost", Self.rules(summary, ruleFacts, style), style)
         lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
@@ -26,6 +26,15 @@ package struct TextSummary {
 
     private static func section(_ heading: String, _ lines: [String], _ style: TextStyle) -> [String] {
         lines.isEmpty ? [] : ["", style.paint(heading, .bold)] + lines
+    }
+
+    private static func sentences(_ sentences: [RunSentence], _ style: TextStyle) -> [String] {
+        let lines = sentences.flatMap { sentence in
+            let mark = sentence.severity.map { style.paint($0.mark, $0.ink) } ?? style.paint("✓", .green)
+            let words = CellText.wrap(CellText.clean(sentence.text), style.width - 2, limit: 3)
+            return words.enumerated().map { ($0 == 0 ? mark : " ") + " " + style.paint($1, .bold) }
+        }
+        return lines.isEmpty ? [] : lines + [""]
     }
 
     private static func counts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {

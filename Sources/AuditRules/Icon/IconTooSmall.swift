@@ -46,7 +46,8 @@ package enum IconTooSmall: PageRule {
     }
 
     /// Apple TN3156 asks for 108 pixels a side; 40 points on a screen of three pixels a point are 120.
-    private static let required = 108
+    /// Columns of the smallest icon that is not blurred.
+    package static let required = 108
     private static let sharp = 120
     private static let smallest = 16
 

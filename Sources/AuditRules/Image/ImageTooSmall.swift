@@ -31,7 +31,8 @@ package enum ImageTooSmall: PageRule {
     }
 
     /// Apple TN3156 recommends this width, and may ignore an image below the other or show it as an icon.
-    private static let recommended = 900
+    /// Columns from which an image makes a large card.
+    package static let recommended = 900
     private static let shownLarge = 150
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -74,6 +74,8 @@ struct PictureCache: Sendable {
             facts.picture = picture
             facts.width = picture.width
             facts.height = picture.height
+        // The beginning of a file that is too large may show something, and proves nothing when it does not.
+        case .failure where facts.size?.basis != .counted: facts.contentHash = nil
         case .failure(let failure): facts.pictureFailure = failure
         }
         return facts

@@ -16,17 +16,24 @@ struct RunComparison {
         var changes = RunChanges()
         changes.fingerprint = night.fingerprintText
         changes.baseline = baseline.map(Self.words)
+        if case .night(let night) = baseline { changes.baselineAt = night.started }
         changes.note = note
-        var desk = HeadlineDesk()
+        var (desk, standing) = (HeadlineDesk(), HeadlineDesk())
         try forEachPage { url, host, page in
             for item in page.items(of: url) + page.gone { changes.add(item) }
             changes.raised += page.raised
-            for row in page.rows where row.state?.isNews ?? false {
-                desk.add(row.finding, of: url, host: host, times: row.times)
+            for row in page.rows {
+                if row.state?.isNews ?? false { desk.add(row.finding, of: url, host: host, times: row.times) }
+                if row.finding.isLoud { standing.add(row.finding, of: url, host: host, times: 1) }
             }
         }
-        if !desk.isEmpty { try store.forEachHostTotal(night.run) { desk.count($0.pages, of: $0.host.name) } }
-        changes.headlines = desk.headlines
+        if !desk.isEmpty || !standing.isEmpty {
+            try store.forEachHostTotal(night.run) { total in
+                desk.count(total.pages, of: total.host.name)
+                standing.count(total.pages, of: total.host.name)
+            }
+        }
+        (changes.headlines, changes.standing) = (desk.headlines, standing.headlines)
         return changes
     }
 
@@ -90,6 +97,11 @@ struct RunComparison {
         guard case .file(_, _, let version) = baseline else { return false }
         return version == nil || version == night.rulesVersion
     }
+}
+
+extension Finding {
+    /// Whether it is an error or a warning about the page's own card.
+    fileprivate var isLoud: Bool { severity > .notice && component.isCounted }
 }
 
 extension Judging {

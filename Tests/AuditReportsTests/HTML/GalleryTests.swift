@@ -18,7 +18,7 @@ struct GalleryTests {
         }
         try PagesCSV.write(Gallery.source, to: folder + "/pages.csv")
         try FindingsCSV.write(Gallery.source, to: folder + "/findings.csv", ruleFacts: FakeRules.facts)
-        #expect(Files.names(folder + "/pages") == ["0001.js", "d0001.js"])
+        #expect(Files.names(folder + "/pages") == ["0001.js", "d0001.js", "i0001.js"])
         for name in ["findings.csv", "pages.csv"] where folder == temporary.path {
             #expect(Files.names(folder).contains(name))
         }

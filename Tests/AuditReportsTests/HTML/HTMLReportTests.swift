@@ -71,12 +71,12 @@ struct HTMLReportTests {
         let folder = try TemporaryFolder()
         let many = (0..<1_201).map { Gallery.page($0 % 60) }
         try Self.write(FakeSource(pages: many), to: folder.path)
-        #expect(Files.names(folder.path + "/pages").count == 3 + 13)
+        #expect(Files.names(folder.path + "/pages").count == 3 + 13 + 1)
         try Files.write("mine", to: folder.path + "/pages/notes.js")
         try Self.write(FakeSource(pages: Array(many.prefix(501))), to: folder.path)
         let rows = ["0001.js", "0002.js"]
         let details = (1...6).map { "d000\($0).js" }
-        #expect(Files.names(folder.path + "/pages") == rows + details + ["notes.js"])
+        #expect(Files.names(folder.path + "/pages") == rows + details + ["i0001.js", "notes.js"])
     }
 
     @Test("the HTML table shows the preview image or else the icon, and pages with the same image")

@@ -1,0 +1,85 @@
+internal import AuditModel
+
+/// What fixing one rule would bring, rule by rule, from judging every page again with it fixed.
+struct RuleGains {
+    private(set) var byRule: [String: Gain] = [:]
+    /// Pages with a score, and the sum of their scores.
+    private(set) var scored = 0
+    private(set) var total = 0
+
+    /// What one rule costs.
+    struct Gain {
+        var pages = 0
+        /// Pages that have no score because of it, or with it.
+        var unscored = 0
+        /// By how much the scores would rise, all together.
+        var points = 0
+        /// Pages that would change their grade, by both grades.
+        var steps: [Step: Int] = [:]
+    }
+
+    struct Step: Hashable {
+        var from: Grade
+        var to: Grade
+    }
+
+    mutating func add(_ page: ReportPage) {
+        let record = page.record
+        if let score = record.score { (scored, total) = (scored + 1, total + score) }
+        var met: Set<String> = []
+        for (place, finding) in record.findings.enumerated() where finding.component != .otherApps {
+            guard met.insert(finding.rule).inserted else { continue }
+            byRule[finding.rule, default: Gain()].add(record.score, fixed: page.scoreIfFixed(place))
+        }
+    }
+
+    /// What fixing a rule would add to the sum of all scores, if pages without one came out like the others.
+    func worth(_ gain: Gain) -> Int { gain.points + gain.unscored * (scored > 0 ? total / scored : 100) }
+}
+
+extension RuleGains.Gain {
+    fileprivate mutating func add(_ score: Int?, fixed: Int?) {
+        pages += 1
+        guard let score else {
+            unscored += 1
+            return
+        }
+        guard let fixed, fixed > score else { return }
+        points += fixed - score
+        let step = RuleGains.Step(from: Grade(score: score), to: Grade(score: fixed))
+        if step.from != step.to { steps[step, default: 0] += 1 }
+    }
+}
+
+extension RuleGains {
+    /// “105 pages go from C to A”; nil when nothing would change.
+    func words(_ gain: Gain) -> String? {
+        if gain.unscored == gain.pages {
+            return "\(counted(gain.pages, "page")) \(gain.pages == 1 ? "gets" : "get") a score"
+        }
+        let better = gain.steps.values.reduce(0, +)
+        let common = gain.steps.max { ($0.value, $1.key.order) < ($1.value, $0.key.order) }
+        guard let common else { return gain.points > 0 ? "No grade changes" : nil }
+        let go = common.value == 1 ? "goes" : "go"
+        if common.value == better {
+            return "\(counted(better, "page")) \(go) from \(common.key.from.rawValue) to \(common.key.to.rawValue)"
+        }
+        return "\(counted(better, "page")) get a better grade, \(grouped(common.value)) from "
+            + "\(common.key.from.rawValue) to \(common.key.to.rawValue)"
+    }
+
+    /// “average 86 → 88”, with a decimal where it rises by less than two; nil when it would not change.
+    func average(_ gain: Gain) -> String? {
+        guard scored > 0, gain.points > 0 else { return nil }
+        let (before, after) = (tenths(total), tenths(total + gain.points))
+        guard after > before else { return nil }
+        if after - before >= 20 { return "average \((before + 5) / 10) → \((after + 5) / 10)" }
+        return "average \(before / 10).\(before % 10) → \(after / 10).\(after % 10)"
+    }
+
+    private func tenths(_ sum: Int) -> Int { (sum * 10 + scored / 2) / scored }
+}
+
+extension RuleGains.Step {
+    fileprivate var order: String { from.rawValue + to.rawValue }
+}

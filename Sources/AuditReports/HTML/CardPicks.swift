@@ -1,0 +1,86 @@
+internal import AuditModel
+
+/// Six pages that show what the run is like: two of the worst, two typical and two of the best, of different hosts where
+/// there are such.
+struct CardPicks {
+    /// Why a page was picked.
+    enum Kind: String, CaseIterable { case worst, typical, best }
+
+    struct Pick {
+        var number: Int
+        var host: String
+        /// Less is better suited.
+        var rank: Int
+        /// The row and the details, as the files in `pages/` have them.
+        var json: [UInt8]
+    }
+
+    private static let wanted = 2
+    /// The bytes of a row with its details; a page with more is not picked.
+    private static let byteLimit = 16_384
+    /// More than are wanted, because a page is picked once.
+    private static let kept = 3 * wanted
+
+    private let median: Int
+    /// By kind: the best suited of each host, and the best suited of all.
+    private var byHost: [Kind: [Pick]] = [:]
+    private var all: [Kind: [Pick]] = [:]
+
+    init(median: Int?) { self.median = median ?? 0 }
+
+    /// Offers a page; `json` is asked for when it may be picked.
+    mutating func offer(_ page: PageRecord, number: Int, hasPicture: Bool, _ json: () -> [UInt8]) {
+        guard let score = page.score, page.predictedCard != nil else { return }
+        let host = AddressPath.host(of: page.url)
+        var text: [UInt8]?
+        for kind in Kind.allCases {
+            let rank = Self.rank(kind, score, median, hasPicture)
+            guard fits(rank, all[kind] ?? []) || fits(rank, byHost[kind] ?? [], host) else { continue }
+            let bytes = text ?? json()
+            text = bytes
+            guard bytes.count <= Self.byteLimit else { return }
+            keep(Pick(number: number, host: host, rank: rank, json: bytes), as: kind)
+        }
+    }
+
+    private static func rank(_ kind: Kind, _ score: Int, _ median: Int, _ hasPicture: Bool) -> Int {
+        switch kind {
+        case .worst: 2 * score
+        case .typical: 2 * abs(score - median) + (hasPicture ? 0 : 5)
+        case .best: 2 * (100 - score) + (hasPicture ? 0 : 5)
+        }
+    }
+
+    private func fits(_ rank: Int, _ list: [Pick], _ host: String? = nil) -> Bool {
+        if let host, let same = list.first(where: { $0.host == host }) { return rank < same.rank }
+        return list.count < Self.kept || rank < list[list.count - 1].rank
+    }
+
+    private mutating func keep(_ pick: Pick, as kind: Kind) {
+        if fits(pick.rank, all[kind] ?? []) { all[kind] = Self.sorted((all[kind] ?? []) + [pick]) }
+        guard fits(pick.rank, byHost[kind] ?? [], pick.host) else { return }
+        byHost[kind] = Self.sorted((byHost[kind] ?? []).filter { $0.host != pick.host } + [pick])
+    }
+
+    private static func sorted(_ list: [Pick]) -> [Pick] {
+        Array(list.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.prefix(kept))
+    }
+
+    /// The picks, each page once: worst, typical, best.
+    var picks: [(kind: Kind, pick: Pick)] {
+        var (taken, hosts): (Set<Int>, Set<String>) = ([], [])
+        var chosen: [Kind: [Pick]] = [:]
+        // What is typical of a small run may be its best too, so that it comes last.
+        for kind in [Kind.worst, .best, .typical] {
+            let fresh = (byHost[kind] ?? []).filter { !hosts.contains($0.host) }
+            for pick in fresh + (byHost[kind] ?? []) + (all[kind] ?? []) {
+                guard chosen[kind, default: []].count < Self.wanted, taken.insert(pick.number).inserted else {
+                    continue
+                }
+                chosen[kind, default: []].append(pick)
+                hosts.insert(pick.host)
+            }
+        }
+        return Kind.allCases.flatMap { kind in (chosen[kind] ?? []).map { (kind, $0) } }
+    }
+}

@@ -1,0 +1,117 @@
+internal import AuditModel
+internal import AuditRules
+
+/// What the report's script knows from the start: lists, totals, hosts and the pages of the first screen, as JSON.
+struct IndexData {
+    /// It may stand in HTML because the writer escapes `<`.
+    let text: String
+
+    init(_ summary: ReportSummary, _ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
+        var json = JSONWriter()
+        json.object { json in
+            json.shards(pages)
+            json.columns()
+            json.picks(pages.picks)
+            json.key("hosts")
+            json.hosts(summary.hosts)
+            json.member("hostCount", summary.hostCount)
+            json.totals(summary, pages)
+            json.words(summary.permits)
+            json.key("rules")
+            pages.rules.write(to: &json, ruleFacts: ruleFacts)
+        }
+        text = String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension JSONWriter {
+    /// What the files in `pages/` hold.
+    fileprivate mutating func shards(_ pages: PageShards) {
+        member("stamp", pages.stamp)
+        member("pages", pages.pages)
+        member("rowsInShard", ShardWriter.Kind.rows.size)
+        member("detailsInShard", ShardWriter.Kind.details.size)
+        key("pictures")
+        object { json in
+            json.member("count", pages.pictures)
+            json.member("inShard", ShardWriter.Kind.pictures.size)
+            json.member("small", ImageTooSmall.recommended)
+            json.member("smallIcon", IconTooSmall.required)
+            json.member("textHeavy", Int((PictureFacts.heavyCoverage * 100).rounded()))
+        }
+    }
+
+    fileprivate mutating func columns() {
+        key("columns")
+        object { json in
+            json.header("row", ScriptColumns.row)
+            json.header("finding", ScriptColumns.finding)
+            json.header("picture", PictureIndex.columns)
+            json.header("host", ReportSummary.Host.columns)
+        }
+    }
+
+    /// `[kind, number, [row, details]]` of each.
+    fileprivate mutating func picks(_ picks: CardPicks) {
+        key("picks")
+        array { json in
+            for (kind, pick) in picks.picks {
+                json.array { json in
+                    json.value(kind.rawValue)
+                    json.value(pick.number)
+                    json.verbatim(pick.json)
+                }
+            }
+        }
+    }
+
+    /// How many pages each choice of a filter has when nothing else is chosen.
+    fileprivate mutating func totals(_ summary: ReportSummary, _ pages: PageShards) {
+        key("totals")
+        object { json in
+            var grades = Dictionary(uniqueKeysWithValues: summary.grades.map { ($0.key.rawValue, $0.value) })
+            grades["none"] = summary.pages - summary.grades.values.reduce(0, +)
+            json.numbers("grade", grades)
+            json.numbers(
+                "outcome", Dictionary(uniqueKeysWithValues: summary.outcomes.map { ($0.key.rawValue, $0.value) }))
+            json.numbers("card", Dictionary(uniqueKeysWithValues: pages.cards.map { ($0.key.rawValue, $0.value) }))
+            json.numbers("rule", Dictionary(uniqueKeysWithValues: summary.rules.map { ($0.id, $0.pages) }))
+            json.numbers(
+                "severity", Dictionary(uniqueKeysWithValues: pages.severities.map { ($0.key.rawValue, $0.value) }))
+            json.numbers("new", ["1": pages.newPages])
+        }
+    }
+
+    private mutating func numbers(_ key: StaticString, _ numbers: [String: Int]) {
+        self.key(key)
+        object { json in
+            for (word, number) in numbers.sorted(by: { $0.key < $1.key }) {
+                json.key(word: word)
+                json.value(number)
+            }
+        }
+    }
+
+    /// The words for outcomes, cards and pictures.
+    fileprivate mutating func words(_ permits: Permits) {
+        objects("outcomes", Outcome.allCases) { json, outcome in
+            json.member("id", outcome.rawValue)
+            json.member("label", OutcomeWords(outcome, permits).label)
+            json.member("meaning", OutcomeWords(outcome, permits).meaning)
+        }
+        objects("cards", PredictedCard.allCases) { json, card in
+            json.member("id", card.rawValue)
+            json.member("label", card.label)
+        }
+        objects("certainties", CardCertainty.allCases) { json, certainty in
+            json.member("label", certainty.label)
+            json.member("meaning", certainty.meaning)
+        }
+        key("undecoded")
+        object { json in
+            for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
+            json.member(PictureWords.notChecked, PictureNote.notChecked)
+            json.member(PictureWords.hostBusy, PictureNote.hostBusy)
+        }
+    }
+}

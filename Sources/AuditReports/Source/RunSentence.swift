@@ -1,0 +1,204 @@
+package import AuditModel
+package import AuditRules
+
+/// One sentence about a run, and where its pages are: what the first screen, the terminal, the mail, Markdown and
+/// `report.json` begin with.
+package struct RunSentence: Hashable, Sendable {
+    package var text: String
+    /// The pages it is about, all of them when nil.
+    package var rule: String?
+    package var host: String?
+    /// How bad it is; nil for good news.
+    package var severity: Severity?
+
+    /// The most sentences of a run.
+    static let limit = 3
+    /// What is said of a run in which nothing is wrong.
+    static let fine = "No errors or warnings"
+}
+
+extension ReportSummary {
+    /// What to know first, the worst first, at most three: hosts that are down, then what is wrong with a host, then what
+    /// is wrong elsewhere; the last place is for what was fixed.
+    package func sentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
+        let writer = SentenceWriter(summary: self, facts: facts(ruleFacts))
+        let fixed = changes.flatMap(writer.fixed)
+        let bad = writer.bad.prefix(RunSentence.limit - (fixed == nil ? 0 : 1))
+        let all = bad + [fixed].compactMap(\.self)
+        if !bad.isEmpty || pages == 0 { return Array(all) }
+        // What is known of a run that is compared with nothing is what each rule costs.
+        if changes?.standing.isEmpty ?? true, !writer.byRule.isEmpty {
+            return Array((writer.byRule + all).prefix(RunSentence.limit))
+        }
+        let few = seen == pages ? "" : " on the \(counted(seen, "page")) that could be loaded"
+        return (seen == 0 ? [] : [RunSentence(text: RunSentence.fine + few + ".")]) + all
+    }
+
+    /// The rules that sentences may speak of.
+    private func facts(_ ruleFacts: (String) -> RuleFacts?) -> [String: RuleFacts] {
+        let ids = Set((changes?.standing ?? []).map(\.rule) + rules.map(\.id)).union(
+            changes?.rules.keys.map(\.self) ?? [])
+        return Dictionary(uniqueKeysWithValues: ids.compactMap { id in ruleFacts(id).map { (id, $0) } })
+    }
+}
+
+/// Makes the sentences of a run from its hosts and from what rules found on most pages of a host.
+private struct SentenceWriter {
+    let summary: ReportSummary
+    let facts: [String: RuleFacts]
+
+    private static let noResponse = [FetchFailed.facts.id, FetchTimeout.facts.id, TLSInvalid.facts.id]
+    /// Hosts that one sentence names.
+    private static let named = 3
+
+    var bad: [RunSentence] {
+        let down = down
+        let hosts = Set(down.compactMap(\.host))
+        return down + standing.filter { $0.host.map { !hosts.contains($0) } ?? true }
+    }
+
+    /// Hosts of which no page, or hardly one, could be loaded; many of them share a sentence.
+    private var down: [RunSentence] {
+        let hosts = summary.hosts.filter(\.isDown).sorted { ($1.pages, $0.name) < ($0.pages, $1.name) }
+        guard hosts.count >= Self.named else { return hosts.map(sentence) }
+        let pages = hosts.reduce(0) { $0 + $1.pages - $1.seen }
+        let rest = hosts.count - Self.named
+        let names = hosts.prefix(Self.named).map(\.name).joined(separator: ", ")
+        return [
+            RunSentence(
+                text:
+                    "\(counted(hosts.count, "host")) are down: \(names)\(rest > 0 ? " and \(grouped(rest)) more" : "") "
+                    + "(\(counted(pages, "page"))).", severity: .error)
+        ]
+    }
+
+    private func sentence(_ host: ReportSummary.Host) -> RunSentence {
+        let lost = host.pages - host.seen
+        let cause = places.first { $0.place.host == host.name && isOutage($0.rule) }
+        let share = Self.share(lost, of: host.pages)
+        return RunSentence(
+            text: "\(host.name) is down: \(share) \(what(cause, lost)).", rule: cause?.rule, host: host.name,
+            severity: .error)
+    }
+
+    private func isOutage(_ rule: String) -> Bool { rule == HTTPErrorStatus.facts.id || Self.noResponse.contains(rule) }
+
+    private func what(_ cause: (rule: String, place: Headline.Place)?, _ pages: Int) -> String {
+        guard let cause, cause.rule == HTTPErrorStatus.facts.id else { return "could not be loaded" }
+        guard let status = cause.place.status else { return pages == 1 ? "returns an error" : "return errors" }
+        return "\(pages == 1 ? "returns" : "return") \(status)"
+    }
+
+    /// What rules found, the worst first: on most pages of a host, else wherever it is.
+    private var standing: [RunSentence] {
+        let found = (summary.changes?.standing ?? []).filter { $0.severity > .notice }
+        let errors = found.filter { $0.severity == .error }
+        return (errors.isEmpty ? found : errors).flatMap { headline -> [RunSentence] in
+            let hosts = headline.places.filter { $0.url == nil }
+            let elsewhere = headline.pages - hosts.reduce(0) { $0 + $1.pages }
+            let rest = hosts.isEmpty ? [sentence(headline, pages: elsewhere)] : []
+            return hosts.map { sentence(headline, $0) } + rest
+        }
+    }
+
+    /// The worst errors, else the worst warnings, by what they cost.
+    var byRule: [RunSentence] {
+        let found = summary.rulesByCost.compactMap { total -> RunSentence? in
+            guard let severity = facts[total.id]?.force.severity, severity > .notice else { return nil }
+            return RunSentence(
+                text: "\(words(total.id)) on \(grouped(total.pages)) of \(counted(summary.pages, "page")).",
+                rule: total.id, severity: severity)
+        }
+        let errors = found.filter { $0.severity == .error }
+        return Array((errors.isEmpty ? found : errors).prefix(RunSentence.limit - 1))
+    }
+
+    private var places: [(rule: String, place: Headline.Place)] {
+        (summary.changes?.standing ?? []).flatMap { headline in headline.places.map { (headline.rule, $0) } }
+    }
+
+    private func sentence(_ headline: Headline, pages: Int) -> RunSentence {
+        RunSentence(
+            text: "\(words(headline.rule)) on \(grouped(pages)) of \(counted(summary.pages, "page")).",
+            rule: headline.rule,
+            severity: headline.severity)
+    }
+
+    private func sentence(_ headline: Headline, _ place: Headline.Place) -> RunSentence {
+        RunSentence(
+            text: text(headline, place), rule: headline.rule, host: place.host, severity: headline.severity)
+    }
+
+    private func text(_ headline: Headline, _ place: Headline.Place) -> String {
+        let share = Self.share(place.pages, of: place.hostPages)
+        if headline.rule == HTTPErrorStatus.facts.id {
+            let verb = place.pages == 1 ? "returns" : "return"
+            return "\(place.host): \(share) \(verb) \(place.status ?? "an error status")."
+        }
+        guard headline.rule == ImageMissing.facts.id else {
+            return "\(words(headline.rule)) on \(share) of \(place.host)."
+        }
+        return isNews(headline.rule, place.host)
+            ? "\(place.host) lost its preview images (\(counted(place.pages, "page")))."
+            : "\(place.host) has no preview image on \(share)."
+    }
+
+    private func isNews(_ rule: String, _ host: String) -> Bool {
+        summary.changes?.headlines.contains {
+            $0.rule == rule && $0.places.contains { $0.host == host && $0.url == nil }
+        }
+            ?? false
+    }
+
+    private func words(_ rule: String) -> String { facts[rule]?.fails ?? rule }
+
+    private static func share(_ pages: Int, of all: Int) -> String {
+        if pages < all { return "\(grouped(pages)) of \(counted(all, "page"))" }
+        return all == 1 ? "the only page" : "all \(counted(all, "page"))"
+    }
+
+    /// What was fixed, under the name of what most of it concerns: “180 titles fixed since yesterday.”
+    func fixed(_ changes: RunChanges) -> RunSentence? {
+        let count = changes.count(.fixed)
+        guard count > 0, let baseline = changes.baseline else { return nil }
+        let broken = Set(standing.compactMap { $0.rule.flatMap { facts[$0]?.component } })
+        // What is broken now was not fixed in the same breath: an image that is gone has no flaws.
+        let rules = changes.rules.mapValues(\.resolved).filter { rule, pages in
+            guard pages > 0, let facts = facts[rule], facts.force.severity > .notice else { return false }
+            return !broken.contains(facts.component)
+        }
+        let most = rules.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        let noun = most.flatMap { Self.noun(facts[$0.key]?.component) }
+        let words = noun.map { counted(most?.value ?? 0, $0) } ?? counted(count, "finding")
+        return RunSentence(text: "\(words) fixed since \(since(changes.baselineAt) ?? baseline).")
+    }
+
+    /// “yesterday”, or the day.
+    private func since(_ time: Int64?) -> String? {
+        guard let time else { return nil }
+        let day: Int64 = 86_400
+        switch summary.finishedAt / day - time / day {
+        case 0: return "the last run"
+        case 1: return "yesterday"
+        default: return UTCTime(seconds: time).date
+        }
+    }
+
+    private static func noun(_ component: Component?) -> String? {
+        switch component {
+        case .title: "title"
+        case .image: "preview image"
+        case .icon: "icon"
+        case .reach: "page"
+        default: nil
+        }
+    }
+}
+
+extension Headline.Place {
+    /// “503” of what was seen on all pages; nil when it differs.
+    fileprivate var status: String? {
+        guard let evidence, evidence.hasPrefix("HTTP ") else { return nil }
+        return String(evidence.dropFirst("HTTP ".count).prefix { $0.isNumber })
+    }
+}

@@ -1,0 +1,77 @@
+// What the report knows: the data of its page, and rows, details and images that are loaded on demand.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const $ = (id) => document.getElementById(id);
+const PAGE = 100;
+// More rows than this are not loaded for a search; pages.csv has them all.
+const ROW_LIMIT = 300000;
+const rows = [];
+const pictures = [];
+const details = new Map();
+const waiting = new Map();
+// The letters that names of files begin with.
+const prefixes = { rows: "", details: "d", pictures: "i" };
+// Reports of so many pages are read whole for the view of one page, which then names the twins of its picture.
+const WHOLE_LIMIT = 5000;
+let turn = 0;
+
+// Entries come as arrays, whose header stands in the data once; they are read by its names where they lie.
+function reader(header) {
+  class Entry {
+    constructor(values) { this.values = values; }
+  }
+  header.forEach((name, place) => Object.defineProperty(Entry.prototype, name, { get() { return this.values[place]; } }));
+  return (values) => new Entry(values);
+}
+
+const read = Object.fromEntries(Object.entries(data.columns).map(([kind, header]) => [kind, reader(header)]));
+
+function withFindings(page) {
+  page.findings = page.findings.map(read.finding);
+  return page;
+}
+
+// Files in pages/ call this with their entries.
+window.ogaudit = (kind, stamp, number, entries) => {
+  const key = kind + number;
+  const wait = waiting.get(key);
+  if (!wait) return;
+  if (stamp !== data.stamp) return wait.fail(new Error("The report has changed; reload this page."));
+  if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = read.row(row); });
+  else if (kind === "pictures") pictures.push(...entries.map(read.picture));
+  else details.set(number, entries.map(withFindings));
+  wait.done();
+};
+
+function load(kind, number) {
+  const key = kind + number;
+  if (!waiting.has(key)) {
+    const wait = {};
+    wait.promise = new Promise((done, fail) => Object.assign(wait, { done, fail }));
+    waiting.set(key, wait);
+    const script = document.createElement("script");
+    script.src = `pages/${prefixes[kind]}${String(number).padStart(4, "0")}.js`;
+    script.onload = () => { script.remove(); wait.fail(new Error(`${script.src} is damaged.`)); };
+    script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`${script.getAttribute("src")} is missing. Keep the folder pages/ next to this file.`)); };
+    document.head.append(script);
+  }
+  return waiting.get(key).promise;
+}
+
+const detailOf = (index) => details.get(Math.floor(index / data.detailsInShard) + 1)[index % data.detailsInShard];
+const shardOf = (index) => Math.floor(index / data.rowsInShard) + 1;
+
+async function loadAll(mine) {
+  const last = shardOf(Math.min(data.pages, ROW_LIMIT) - 1);
+  for (let first = 1; first <= last; first += 8) {
+    const batch = [];
+    for (let number = first; number < first + 8 && number <= last; number++) batch.push(load("rows", number));
+    await Promise.all(batch);
+    if (mine !== turn) return;
+    if (last > 16) say(`Reading ${grouped(Math.min(rows.length, data.pages))} of ${grouped(data.pages)} pages …`);
+  }
+}
+
+data.hosts = data.hosts.map(read.host);
+data.totals.host = Object.fromEntries(data.hosts.map((host) => [host.name, host.pages]));
+data.picks = data.picks.map(([kind, number, [row, page]]) => ({ kind, number, row: read.row(row), page: withFindings(page) }));

@@ -1,0 +1,63 @@
+internal import AuditModel
+internal import Testing
+
+@testable internal import AuditReports
+
+@Suite("What fixing a rule brings")
+struct RuleGainsTests {
+    private static func page(_ score: Int?, _ fixed: [Int?], _ rules: [String] = ["image-missing"]) -> ReportPage {
+        var record = PageRecord(page: 1, url: "https://a.example/", outcome: score == nil ? .http5xx : .ok)
+        record.score = score
+        record.findings = rules.map {
+            Finding(rule: $0, component: .image, severity: .error, deduction: 10, evidence: "it is so")
+        }
+        return ReportPage(record: record, scoresIfFixed: fixed)
+    }
+
+    private static func gains(_ pages: [ReportPage]) -> RuleGains {
+        var gains = RuleGains()
+        for page in pages { gains.add(page) }
+        return gains
+    }
+
+    @Test("pages that go from one grade to another are told with the average before and after")
+    func steps() throws {
+        let gains = Self.gains([Self.page(70, [95]), Self.page(72, [93]), Self.page(100, [], [])])
+        let gain = try #require(gains.byRule["image-missing"])
+        #expect(gains.words(gain) == "2 pages go from C to A")
+        #expect(gains.average(gain) == "average 81 → 96")
+        #expect(gains.worth(gain) == 46)
+    }
+
+    @Test("when grades change in several ways the most frequent is named")
+    func mixed() throws {
+        let gains = Self.gains([Self.page(70, [95]), Self.page(72, [93]), Self.page(85, [90])])
+        #expect(gains.words(try #require(gains.byRule["image-missing"])) == "3 pages get a better grade, 2 from C to A")
+    }
+
+    @Test("a small gain shows a decimal, and none shows nothing")
+    func small() throws {
+        let others = Array(repeating: Self.page(95, [], []), count: 8)
+        let gains = Self.gains([Self.page(90, [91]), Self.page(95, [95], ["other"])] + others)
+        let gain = try #require(gains.byRule["image-missing"])
+        #expect(gains.words(gain) == "No grade changes" && gains.average(gain) == "average 94.5 → 94.6")
+        let other = try #require(gains.byRule["other"])
+        #expect(gains.words(other) == nil && gains.average(other) == nil)
+    }
+
+    @Test("pages without a score get one, and are worth an average page")
+    func unscored() throws {
+        let gains = Self.gains([Self.page(nil, []), Self.page(80, [], [])])
+        let gain = try #require(gains.byRule["image-missing"])
+        #expect(gains.words(gain) == "1 page gets a score" && gains.worth(gain) == 80)
+    }
+
+    @Test("a rule that a page breaks twice counts once, and what other apps make of it does not count")
+    func once() throws {
+        var twice = Self.page(70, [95, 95], ["image-missing", "image-missing"])
+        twice.record.findings.append(
+            Finding(rule: "x-card-missing", component: .otherApps, severity: .notice, deduction: 0, evidence: ""))
+        let gains = Self.gains([twice])
+        #expect(gains.byRule["image-missing"]?.pages == 1 && gains.byRule["x-card-missing"] == nil)
+    }
+}

@@ -1,0 +1,101 @@
+internal import AuditModel
+internal import AuditRules
+internal import Testing
+
+@testable internal import AuditReports
+
+@Suite("The sentences of a run")
+struct RunSentenceTests {
+    private static let down = host("velvetshop.example", pages: 110, seen: 2, errors: 108)
+
+    private static func host(_ name: String, pages: Int, seen: Int, errors: Int) -> ReportSummary.Host {
+        var host = ReportSummary.Host(name: name)
+        (host.pages, host.seen, host.errors) = (pages, seen, errors)
+        return host
+    }
+
+    private static func headline(
+        _ rule: String, _ severity: Severity = .error, host: String, pages: Int, of all: Int, evidence: String? = nil
+    ) -> Headline {
+        Headline(
+            rule: rule, severity: severity, pages: pages,
+            places: [.init(host: host, pages: pages, hostPages: all, evidence: evidence)])
+    }
+
+    private static func summary(
+        hosts: [ReportSummary.Host] = [], standing: [Headline] = [], news: [Headline] = []
+    ) -> ReportSummary {
+        var summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
+        (summary.pages, summary.seen, summary.hosts) = (220, 112, hosts)
+        var changes = RunChanges()
+        (changes.standing, changes.headlines) = (standing, news)
+        summary.changes = changes
+        return summary
+    }
+
+    private static func texts(_ summary: ReportSummary) -> [String] {
+        summary.sentences(FakeRules.facts).map(\.text)
+    }
+
+    @Test("a host that is down comes first, with what its pages return")
+    func outage() {
+        let summary = Self.summary(
+            hosts: [Self.down],
+            standing: [
+                Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110),
+                Self.headline(
+                    "http-error-status", host: "velvetshop.example", pages: 108, of: 110, evidence: "HTTP 503"),
+            ])
+        #expect(
+            Self.texts(summary) == [
+                "velvetshop.example is down: 108 of 110 pages return 503.",
+                "cedarkitchen.example has no preview image on 105 of 110 pages.",
+            ])
+        let first = summary.sentences(FakeRules.facts).first
+        #expect(first?.rule == "http-error-status" && first?.host == "velvetshop.example" && first?.severity == .error)
+    }
+
+    @Test("preview images that went since the baseline are called lost, and what was fixed ends the sentences")
+    func changes() {
+        let lost = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
+        var summary = Self.summary(standing: [lost], news: [lost])
+        summary.changes?.baseline = "run 1 of 28 February 2026"
+        summary.changes?.baselineAt = 1_772_338_000 - 86_400
+        summary.changes?.counts = [.fixed: 200]
+        summary.changes?.rules = ["title-not-unique": .init(resolved: 180), "image-too-small": .init(resolved: 190)]
+        #expect(
+            Self.texts(summary) == [
+                "cedarkitchen.example lost its preview images (105 pages).", "180 titles fixed since yesterday.",
+            ])
+        summary.changes?.baselineAt = nil
+        #expect(Self.texts(summary).last == "180 titles fixed since run 1 of 28 February 2026.")
+    }
+
+    @Test("many hosts that are down share a sentence")
+    func manyOutages() {
+        let hosts = (1...5).map { Self.host("h\($0).example", pages: 10, seen: 0, errors: 10) }
+        #expect(
+            Self.texts(Self.summary(hosts: hosts)).first
+                == "5 hosts are down: h1.example, h2.example, h3.example and 2 more (50 pages).")
+    }
+
+    @Test("a stopped run, which is compared with nothing, speaks of its worst rules")
+    func stopped() {
+        var summary = Self.summary()
+        summary.changes = nil
+        summary.rules = [
+            .init(id: "image-missing", pages: 7, points: 100), .init(id: "og-url-missing", pages: 200, points: 50),
+        ]
+        #expect(Self.texts(summary) == ["There is no preview image on 7 of 220 pages."])
+    }
+
+    @Test("a run without errors and warnings is said to be fine, and an empty one says nothing")
+    func fine() {
+        var summary = Self.summary()
+        #expect(Self.texts(summary) == ["No errors or warnings on the 112 pages that could be loaded."])
+        summary.seen = summary.pages
+        #expect(Self.texts(summary) == ["No errors or warnings."])
+        (summary.pages, summary.seen) = (0, 0)
+        #expect(Self.texts(summary).isEmpty)
+    }
+}
