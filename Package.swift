@@ -16,10 +16,8 @@ let house: [SwiftSetting] = [
 /// Every C target too.
 let cHouse: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 
-func library(
-    _ name: String, on dependencies: [Target.Dependency] = [], at path: String? = nil, excluding: [String] = []
-) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, exclude: excluding, swiftSettings: house)
+func library(_ name: String, on dependencies: [Target.Dependency] = [], excluding: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: house)
 }
 
 func tests(_ name: String, on dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -89,14 +87,14 @@ let package = Package(
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
                 "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
-            ], at: "Sources/OGAudit", excluding: ["Library"]),
+            ]),
         // What others import. Its names are its own, so that nothing of the modules below is seen through them.
         library(
             "OGAudit",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
                 "WebAddresses",
-            ], at: "Sources/OGAudit/Library"),
+            ]),
         command(on: ["Auditing", "CMalloc"]),
 
         .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),

@@ -15,10 +15,10 @@ public final class LinkAuditor: Sendable {
     /// - Parameter options: limits and identity; the defaults are polite.
     public init(options: Options = Options()) {
         self.options = options
-        do throws(UsageError) {
+        do throws(AuditError) {
             bench = .success(try Workbench(options.inner))
         } catch {
-            bench = .failure(RichLinkError(.unknown, url: "", error.message))
+            bench = .failure(RichLinkError(.unknown, url: "", error.sentence))
         }
     }
 

@@ -19,19 +19,19 @@ package struct Workbench: Sendable {
 
     /// With helper processes for pictures when the options name their program, and without a store.
     ///
-    /// - Throws: `UsageError` for options that do not fit together, or that the fetcher does not take.
-    package init(_ options: AuditOptions) throws(UsageError) {
+    /// - Throws: `AuditError` for options that do not fit together, or that the fetcher does not take.
+    package init(_ options: AuditOptions) throws(AuditError) {
         try self.init(options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
     }
 
     /// With pictures decoded by `decoder`.
-    init(_ options: AuditOptions, decoder: PictureDecoder?) throws(UsageError) {
+    init(_ options: AuditOptions, decoder: PictureDecoder?) throws(AuditError) {
         try options.validate()
         do throws(FetcherError) {
             let options = options.inForce(on: WallClock.day())
             self.init(options, try Fetcher(options: options.fetch), decoder, nil)
         } catch {
-            throw UsageError(error.description)
+            throw .option(.fetcher(error.description))
         }
     }
 

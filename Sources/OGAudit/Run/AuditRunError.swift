@@ -1,0 +1,59 @@
+internal import AuditModel
+internal import Auditing
+
+/// Why a run could not be done.
+public struct AuditRunError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public let kind: Kind
+    /// What went wrong, in one or two sentences.
+    public let description: String
+
+    /// What went wrong.
+    public enum Kind: Hashable, Sendable {
+        /// An input cannot be read, or an option makes no sense.
+        case invalidInput
+        /// A report or the database cannot be written.
+        case cannotWrite
+        /// All inputs are sitemaps, and none of them could be loaded.
+        case unreachable
+    }
+
+    /// The errors of a run as errors of this library; others, such as `CancellationError`, as they are.
+    static func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let error as AuditError: AuditRunError(kind: .invalidInput, description: error.sentence)
+        case let error as OutputError: AuditRunError(kind: .cannotWrite, description: error.sentence)
+        case let error as UnreachableError: AuditRunError(kind: .unreachable, description: error.sentence)
+        default: error
+        }
+    }
+}
+
+extension AuditError {
+    /// What is wrong with what a run or an auditor was given; the command words the rest by its own options.
+    var sentence: String {
+        switch self {
+        case .input(let name, let fault): fault.sentence(name)
+        case .table(let table, _): "It is not clear which column of \(table.input) has the URLs. \(table.listing)"
+        case .noURLs(let names, .invalid(let lines, let first)):
+            "No valid URL in the \(counted(lines, "line")) of \(names); \(first.sentence)"
+        case .noURLs(let names, _): "\(names) contains no URLs."
+        case .option(.url(let text, _, let reason)): "invalid URL '\(text)': \(reason)."
+        case .option(.fetcher(let sentence)): sentence
+        case .unknownRule(let text): "unknown rule '\(text)'."
+        case .option, .gate, .baseline, .findings, .noRun, .nothingToRecover, .alreadyThere:
+            "The options of the run do not fit together (\(self))."
+        }
+    }
+}
+
+extension OutputError {
+    fileprivate var sentence: String {
+        switch self {
+        case .store(let error): error.sentence(choosingWith: nil)
+        case .report(let error): error.description
+        case .noFolder(let path): "\(path) is a file, not a folder."
+        case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
+        }
+    }
+}
