@@ -40,13 +40,14 @@ struct DocumentsTests {
             separator: "\n", omittingEmptySubsequences: false
         )
         .map(String.init)
-        var page = PageRecord(page: 0, url: "", outcome: .rejected)
+        let bare = PageRecord(page: 0, url: "", outcome: .rejected)
+        var page = bare
         (page.title, page.image, page.icon) = (Sourced("", source: ""), .init(url: ""), .init(url: ""))
         page.video = .init(url: "")
         let finding = Finding(rule: "", component: .title, severity: .error, deduction: 0, evidence: "")
         for (name, text) in [
-            ("page", ColumnTexts.definition("page", PageColumns.all, plain: page)),
-            ("finding", ColumnTexts.definition("finding", FindingColumns.all, plain: finding)),
+            ("page", ColumnTexts.definition("page", PageColumns.all, bare: bare, whole: page)),
+            ("finding", ColumnTexts.definition("finding", FindingColumns.all, bare: finding, whole: finding)),
         ] {
             let opening = "    \"\(name)\": {"
             try replace(

@@ -16,17 +16,21 @@ enum ColumnTexts {
 
     /// The lines of a definition in docs/report.schema.json.
     ///
-    /// - Parameter plain: a record in which everything is missing that can be.
-    static func definition<Record>(_ name: String, _ table: [Column<Record>], plain: Record) -> [String] {
+    /// - Parameters:
+    ///   - bare: a record in which everything is missing that can be.
+    ///   - whole: one that has the objects, in which everything else is missing.
+    static func definition<Record>(
+        _ name: String, _ table: [Column<Record>], bare: Record, whole: Record
+    ) -> [String] {
         let groups = grouped(Column.shown(table, in: .json))
         var lines = ["    \"\(name)\": {"] + object(groups.map(\.name), indent: 6) + ["      \"properties\": {"]
         for (index, group) in groups.enumerated() {
             let comma = index == groups.count - 1 ? "" : ","
             if group.columns.count == 1, !group.columns[0].name.contains(".") {
-                lines.append("        \(member(group.columns[0], plain, isAbout: true))\(comma)")
+                lines.append("        \(member(group.columns[0], bare, isAbout: true))\(comma)")
             } else {
                 let members = group.columns.map {
-                    "            " + member($0, plain, isAbout: $0.name != group.columns[0].name)
+                    "            " + member($0, whole, isAbout: $0.name != group.columns[0].name)
                 }
                 lines += [
                     "        \"\(group.name)\": {",
