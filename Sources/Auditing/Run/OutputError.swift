@@ -10,6 +10,16 @@ package enum OutputError: Error, Hashable, Sendable {
     case noFolder(String)
     case folder(String, reason: String)
 
+    /// What is wrong, without the name of any option.
+    package var reason: String {
+        switch self {
+        case .store(let error): error.sentence()
+        case .report(let error): error.description
+        case .noFolder(let path): "\(path) is a file, not a folder."
+        case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
+        }
+    }
+
     /// Runs the work and turns the errors of store and reports into this one.
     static func translating<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {

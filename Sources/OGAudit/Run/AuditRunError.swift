@@ -22,7 +22,7 @@ public struct AuditRunError: Error, Hashable, Sendable, CustomStringConvertible 
     static func translated(_ error: any Error) -> any Error {
         switch error {
         case let error as AuditError: AuditRunError(kind: .invalidInput, description: error.sentence)
-        case let error as OutputError: AuditRunError(kind: .cannotWrite, description: error.sentence)
+        case let error as OutputError: AuditRunError(kind: .cannotWrite, description: error.reason)
         case let error as UnreachableError: AuditRunError(kind: .unreachable, description: error.sentence)
         default: error
         }
@@ -43,17 +43,6 @@ extension AuditError {
         case .unknownRule(let text): "unknown rule '\(text)'."
         case .option, .gate, .baseline, .findings, .noRun, .nothingToRecover, .alreadyThere:
             "The options of the run do not fit together (\(self))."
-        }
-    }
-}
-
-extension OutputError {
-    fileprivate var sentence: String {
-        switch self {
-        case .store(let error): error.sentence(choosingWith: nil)
-        case .report(let error): error.description
-        case .noFolder(let path): "\(path) is a file, not a folder."
-        case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
         }
     }
 }

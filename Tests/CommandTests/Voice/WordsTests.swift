@@ -10,7 +10,7 @@ struct WordsTests {
     private static let table: TableHeader = {
         var tokenizer = CSVTokenizer(delimiter: 44, keeping: .first(9, bytes: 99))
         let row = tokenizer.take(Array("Title,Link\n".utf8)[...]).row
-        return TableHeader(row ?? CSVRow(line: 1), input: "t.csv")
+        return TableHeader(row ?? TableRow(line: 1), input: "t.csv")
     }()
     private static let line = RejectedLine(input: "t", line: 3, text: "x y", reason: "it has a space")
 
