@@ -45,7 +45,7 @@ package enum PageColumns {
         Page(
             "media_checked", .flag({ $0.looksAtMedia }, { $0.looksAtMedia = $1 ?? true }),
             shown: .flag { page in page.score.map { _ in page.looksAtMedia } }, sql: .last, csv: .last, row: .last,
-            "whether images, icons and video were checked: `no` with `--no-media`; the score then leaves them out"),
+            "whether images, icons and video were checked; if `no`, the score leaves them out"),
         Page(
             "file_kind", .word({ $0.file }, { $0.file = $1 }), sql: .last, csv: .last,
             "`picture`, `video`, `sound` or `other` if the URL is a file and not a page; the score then covers only transfer and file"
@@ -92,7 +92,7 @@ package enum PageColumns {
             row: .here, "pixels"),
         Page(
             "image_height", .number({ $0.image?.height }, { $0.image?.height = $1 }), json: Place("image.height"),
-            "pixels"),
+            row: .here, "pixels"),
         Page(
             "image_bytes", .number({ $0.image?.size?.bytes }, { $0.image?.size = $1.map { ByteCount($0) } }),
             json: Place("image.bytes"), row: .here, "bytes"),
@@ -113,7 +113,7 @@ package enum PageColumns {
     private static let icon: [Column<PageRecord>] = [
         Page(
             "icon", .text({ $0.icon?.url }, { $0.icon = $1.map(PageRecord.Picture.init) }), json: Place("icon.url"),
-            "the icon that would be shown; with `--no-media`, the declared icon that would be tried first"),
+            "the icon that would be shown; without media, the declared icon that would be tried first"),
         Page("icon_width", .number({ $0.icon?.width }, { $0.icon?.width = $1 }), json: Place("icon.width"), "pixels"),
         Page(
             "icon_height", .number({ $0.icon?.height }, { $0.icon?.height = $1 }), json: Place("icon.height"), "pixels"),
@@ -131,7 +131,7 @@ package enum PageColumns {
             json: Place("icon.text_coverage"), "the share of the icon covered by text, 0 to 1"),
         Page(
             "icon_source", .text({ $0.iconSource }, { $0.iconSource = $1 }), csv: Place(after: "icon"),
-            json: Place("icon.source"), "where it is declared; with `--no-media` it ends in `(not checked)`"),
+            json: Place("icon.source"), "where it is declared; without media it ends in `(not checked)`"),
     ]
 
     private static let media: [Column<PageRecord>] = [

@@ -1,13 +1,13 @@
 internal import AuditModel
 
 /// A member of an object that follows from columns.
-indirect enum JSONMember<Record: Sendable>: Sendable {
+indirect enum JSONColumn<Record: Sendable>: Sendable {
     case value(Column<Record>.Shown)
     /// Columns with one word before the dot in their names; null when the first of them is.
     case object(String, [Column<Record>.Shown])
 
-    static func all(of table: [Column<Record>]) -> [JSONMember] {
-        var members: [JSONMember] = []
+    static func all(of table: [Column<Record>]) -> [JSONColumn] {
+        var members: [JSONColumn] = []
         for column in Column.shown(table, in: .json) {
             let parts = column.name.split(separator: ".").map(String.init)
             guard parts.count == 2 else {
@@ -30,7 +30,7 @@ indirect enum JSONMember<Record: Sendable>: Sendable {
 extension JSONWriter {
     /// Writes an object with the columns of a record, those that are not in it by `own`.
     mutating func object<Record>(
-        _ members: [JSONMember<Record>], of record: Record, own: (inout JSONWriter, OwnColumn) -> Void
+        _ members: [JSONColumn<Record>], of record: Record, own: (inout JSONWriter, OwnColumn) -> Void
     ) {
         object { json in
             for member in members {

@@ -1,8 +1,8 @@
 internal import AuditModel
 
 extension JSONWriter {
-    private static let pageMembers = JSONMember.all(of: PageColumns.all)
-    private static let findingMembers = JSONMember.all(of: FindingColumns.all)
+    private static let pageMembers = JSONColumn.all(of: PageColumns.all)
+    private static let findingMembers = JSONColumn.all(of: FindingColumns.all)
 
     /// Writes one line of the input as `report.json` and `pages.jsonl` have it; `docs/report.schema.json` describes it.
     ///
