@@ -48,7 +48,7 @@ package enum PageColumns {
             "whether images, icons and video were checked; if `no`, the score leaves them out"),
         Page(
             "file_kind", .word({ $0.file }, { $0.file = $1 }), sql: .last, csv: .last,
-            "`picture`, `video`, `sound` or `other` if the URL is a file and not a page; the score then covers only transfer and file"
+            "what the URL is if it is a file and not a page: `picture`, `video`, `sound` or `other`; the score then covers only transfer and file"
         ),
     ]
 

@@ -21,7 +21,7 @@ extension ReportSummary {
     /// What to know first, the worst first, at most three: hosts that are down, then what is wrong with a host, then what
     /// is wrong elsewhere; the last place is for what was fixed.
     package func sentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
-        let writer = SentenceWriter(summary: self, facts: facts(ruleFacts))
+        let writer = SentenceWriter(summary: self, facts: facts(ruleFacts), headlines: changes?.standing ?? [])
         let fixed = changes.flatMap(writer.fixed)
         let bad = writer.bad.prefix(RunSentence.limit - (fixed == nil ? 0 : 1))
         let all = bad + [fixed].compactMap(\.self)
@@ -32,6 +32,14 @@ extension ReportSummary {
         }
         let few = seen == pages ? "" : " on the \(counted(seen, "page")) that could be loaded"
         return (seen == 0 ? [] : [RunSentence(text: RunSentence.fine + few + ".")]) + all
+    }
+
+    /// The same of what is new alone, for a message that is sent because of it; everything in a first run.
+    func newsSentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
+        guard let changes, changes.baseline != nil else { return sentences(ruleFacts) }
+        let writer = SentenceWriter(summary: self, facts: facts(ruleFacts), headlines: changes.headlines)
+        let news = Set(changes.headlines.flatMap { $0.places.map(\.host) })
+        return Array(writer.bad.filter { $0.host.map(news.contains) ?? true }.prefix(RunSentence.limit))
     }
 
     /// The rules that sentences may speak of.
@@ -46,6 +54,8 @@ extension ReportSummary {
 private struct SentenceWriter {
     let summary: ReportSummary
     let facts: [String: RuleFacts]
+    /// What to speak of: all that is wrong, or what is new of it.
+    let headlines: [Headline]
 
     private static let noResponse = [FetchFailed.facts.id, FetchTimeout.facts.id, TLSInvalid.facts.id]
     /// Hosts that one sentence names.
@@ -91,7 +101,7 @@ private struct SentenceWriter {
 
     /// What rules found, the worst first: on most pages of a host, else wherever it is.
     private var standing: [RunSentence] {
-        let found = (summary.changes?.standing ?? []).filter { $0.severity > .notice }
+        let found = headlines.filter { $0.severity > .notice }
         let errors = found.filter { $0.severity == .error }
         return (errors.isEmpty ? found : errors).flatMap { headline -> [RunSentence] in
             let hosts = headline.places.filter { $0.url == nil }
@@ -114,7 +124,7 @@ private struct SentenceWriter {
     }
 
     private var places: [(rule: String, place: Headline.Place)] {
-        (summary.changes?.standing ?? []).flatMap { headline in headline.places.map { (headline.rule, $0) } }
+        headlines.flatMap { headline in headline.places.map { (headline.rule, $0) } }
     }
 
     private func sentence(_ headline: Headline, pages: Int) -> RunSentence {

@@ -26,11 +26,11 @@ package struct NightMessage {
         text = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
-    /// The first sentence of the run is the subject of the mail; where nothing is wrong that is what changed.
+    /// The first sentence about what is new is the subject of the mail; where that is not bad, how much changed.
     private static func head(
         _ summary: ReportSummary, _ changes: RunChanges, _ ruleFacts: (String) -> RuleFacts?
     ) -> [String] {
-        let sentences = summary.sentences(ruleFacts)
+        let sentences = summary.newsSentences(ruleFacts)
         let isBad = sentences.first?.severity != nil
         let told = isBad ? sentences.flatMap { CellText.wrap(CellText.clean($0.text), width, limit: 4) } : []
         guard let baseline = changes.baseline else {

@@ -59,10 +59,11 @@ struct NightMessageTests {
     func news() {
         let text = Self.text(Self.changes(new: 8, fixed: 2))
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines[0] == "ogaudit: 8 new findings, 2 fixed.")
-        #expect(lines[1] == "Compared with run 41 of 2026-11-20.")
-        #expect(lines[2] == "ERROR: There is no preview image: 7 pages")
-        #expect(lines[3...5] == (1...3).map { "  https://a.example/\($0)" }[...])
+        #expect(lines[0] == "ogaudit: There is no preview image on 7 of 10,000 pages.")
+        #expect(lines[1] == "8 new findings, 2 fixed.")
+        #expect(lines[2] == "Compared with run 41 of 2026-11-20.")
+        #expect(lines[3] == "ERROR: There is no preview image: 7 pages")
+        #expect(lines[4...6] == (1...3).map { "  https://a.example/\($0)" }[...])
         #expect(text.contains("  and 4 more\n  Fix: Add <meta property"))
         #expect(text.contains("NOTICE: og:url is missing: 1 page\n"))
         #expect(lines.last == "Report: /r/index.html")
@@ -89,7 +90,8 @@ struct NightMessageTests {
         changes.headlines = desk.headlines
         (changes.counts[.flapping], changes.counts[.unconfirmed]) = (2, 1)
         let text = Self.text(changes)
-        #expect(text.hasPrefix("ogaudit: 96 new findings, 1 back.\n"), "\(text)")
+        let subject = "ogaudit: h7.example: all 51 pages return 503.\n"
+        #expect(text.hasPrefix(subject) && text.contains("\n96 new findings, 1 back.\n"), "\(text)")
         #expect(
             text.contains(
                 """

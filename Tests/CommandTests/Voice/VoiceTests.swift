@@ -31,7 +31,7 @@ struct VoiceTests {
         ),
         ("0 is no limit|one request at a time", "numbers of requests"),
         ("pages, seen, unseen, rejected", "words of --fail-on"),
-        ("pages-seen", "a name in junit.xml"), ("Jazz night", "an example of a title"),
+        ("`[a-z_]+`", "words of data"), ("pages-seen", "a name in junit.xml"), ("Jazz night", "an example of a title"),
     ]
 
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
