@@ -59,11 +59,12 @@ extension Remedy {
     /// Reads back what `text` wrote; nil for anything else.
     package init?(text: String) {
         self.init()
-        for word in text.split(separator: " ") {
-            switch word {
-            case Self.withMedia: mediaApplies = true
-            case Self.withoutMedia: mediaApplies = false
-            default:
+        for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+            if word.elementsEqual(Self.withMedia.utf8) {
+                mediaApplies = true
+            } else if word.elementsEqual(Self.withoutMedia.utf8) {
+                mediaApplies = false
+            } else {
                 guard let change = Change(word: word) else { return nil }
                 changes.append(change)
             }
@@ -75,12 +76,13 @@ extension Remedy {
 }
 
 extension Remedy.Change {
-    fileprivate init?(word: Substring) {
-        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count > 1 else {
-            self.init(String(word))
+    fileprivate init?(word: Substring.UTF8View) {
+        // Most fall, and have no more than their name.
+        guard word.contains(UInt8(ascii: ",")) else {
+            self.init(String(Substring(word)))
             return
         }
+        let parts = Substring(word).split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 5, let component = Component(rawValue: String(parts[1])),
             let severity = Severity(rawValue: String(parts[2])), let deduction = Double(parts[3]),
             let fraction = Double(parts[4]), deduction.isFinite, fraction.isFinite
