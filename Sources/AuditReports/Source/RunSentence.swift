@@ -21,7 +21,8 @@ extension ReportSummary {
     /// What to know first, the worst first, at most three: hosts that are down, then what is wrong with a host, then what
     /// is wrong elsewhere; the last place is for what was fixed.
     package func sentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
-        let writer = SentenceWriter(summary: self, facts: facts(ruleFacts), headlines: changes?.standing ?? [])
+        let writer = SentenceWriter(
+            summary: self, facts: facts(ruleFacts), headlines: changes?.standing ?? [], down: hosts.filter(\.isDown))
         let fixed = changes.flatMap(writer.fixed)
         let bad = writer.bad.prefix(RunSentence.limit - (fixed == nil ? 0 : 1))
         let all = bad + [fixed].compactMap(\.self)
@@ -37,9 +38,11 @@ extension ReportSummary {
     /// The same of what is new alone, for a message that is sent because of it; everything in a first run.
     func newsSentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
         guard let changes, changes.baseline != nil else { return sentences(ruleFacts) }
-        let writer = SentenceWriter(summary: self, facts: facts(ruleFacts), headlines: changes.headlines)
         let news = Set(changes.headlines.flatMap { $0.places.map(\.host) })
-        return Array(writer.bad.filter { $0.host.map(news.contains) ?? true }.prefix(RunSentence.limit))
+        let writer = SentenceWriter(
+            summary: self, facts: facts(ruleFacts), headlines: changes.headlines,
+            down: hosts.filter { $0.isDown && news.contains($0.name) })
+        return Array(writer.bad.prefix(RunSentence.limit))
     }
 
     /// The rules that sentences may speak of.
@@ -56,20 +59,18 @@ private struct SentenceWriter {
     let facts: [String: RuleFacts]
     /// What to speak of: all that is wrong, or what is new of it.
     let headlines: [Headline]
+    /// The hosts that are down and that sentences may name.
+    let down: [ReportSummary.Host]
 
     private static let noResponse = [FetchFailed.facts.id, FetchTimeout.facts.id, TLSInvalid.facts.id]
     /// Hosts that one sentence names.
     private static let named = 3
 
-    var bad: [RunSentence] {
-        let down = down
-        let hosts = Set(down.compactMap(\.host))
-        return down + standing.filter { $0.host.map { !hosts.contains($0) } ?? true }
-    }
+    var bad: [RunSentence] { outages + standing(without: Set(down.map(\.name))) }
 
-    /// Hosts of which no page, or hardly one, could be loaded; many of them share a sentence.
-    private var down: [RunSentence] {
-        let hosts = summary.hosts.filter(\.isDown).sorted { ($1.pages, $0.name) < ($0.pages, $1.name) }
+    /// Many hosts that are down share a sentence.
+    private var outages: [RunSentence] {
+        let hosts = down.sorted { ($1.pages, $0.name) < ($0.pages, $1.name) }
         guard hosts.count >= Self.named else { return hosts.map(sentence) }
         let pages = hosts.reduce(0) { $0 + $1.pages - $1.seen }
         let rest = hosts.count - Self.named
@@ -100,14 +101,16 @@ private struct SentenceWriter {
     }
 
     /// What rules found, the worst first: on most pages of a host, else wherever it is.
-    private var standing: [RunSentence] {
+    ///
+    /// - Parameter down: hosts that a sentence speaks of already, whose pages need no second one.
+    private func standing(without down: Set<String> = []) -> [RunSentence] {
         let found = headlines.filter { $0.severity > .notice }
         let errors = found.filter { $0.severity == .error }
         return (errors.isEmpty ? found : errors).flatMap { headline -> [RunSentence] in
             let hosts = headline.places.filter { $0.url == nil }
-            let elsewhere = headline.pages - hosts.reduce(0) { $0 + $1.pages }
-            let rest = hosts.isEmpty ? [sentence(headline, pages: elsewhere)] : []
-            return hosts.map { sentence(headline, $0) } + rest
+            guard hosts.isEmpty else { return hosts.filter { !down.contains($0.host) }.map { sentence(headline, $0) } }
+            let elsewhere = headline.pages - headline.places.reduce(0) { $0 + (down.contains($1.host) ? $1.pages : 0) }
+            return elsewhere > 0 ? [sentence(headline, pages: elsewhere)] : []
         }
     }
 
@@ -171,7 +174,7 @@ private struct SentenceWriter {
     func fixed(_ changes: RunChanges) -> RunSentence? {
         let count = changes.count(.fixed)
         guard count > 0, let baseline = changes.baseline else { return nil }
-        let broken = Set(standing.compactMap { $0.rule.flatMap { facts[$0]?.component } })
+        let broken = Set(standing().compactMap { $0.rule.flatMap { facts[$0]?.component } })
         // What is broken now was not fixed in the same breath: an image that is gone has no flaws.
         let rules = changes.rules.mapValues(\.resolved).filter { rule, pages in
             guard pages > 0, let facts = facts[rule], facts.force.severity > .notice else { return false }

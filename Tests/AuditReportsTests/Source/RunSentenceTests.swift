@@ -55,6 +55,30 @@ struct RunSentenceTests {
         #expect(first?.rule == "http-error-status" && first?.host == "velvetshop.example" && first?.severity == .error)
     }
 
+    @Test("the pages of a host that is down are spoken of once")
+    func once() {
+        let single = Self.host("nowhere.example", pages: 1, seen: 0, errors: 1)
+        let headline = Headline(
+            rule: "image-missing", severity: .error, pages: 1,
+            places: [.init(host: "nowhere.example", url: "https://nowhere.example/a", hostPages: 1)])
+        #expect(
+            Self.texts(Self.summary(hosts: [single], standing: [headline])) == [
+                "nowhere.example is down: the only page could not be loaded."
+            ])
+    }
+
+    @Test("a message about what is new says nothing of hosts that were down before, however many")
+    func oldOutages() {
+        let hosts = (1...3).map { Self.host("h\($0).example", pages: 9, seen: 0, errors: 9) }
+        let news = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
+        var summary = Self.summary(hosts: hosts, standing: [news], news: [news])
+        summary.changes?.baseline = "run 1 of 2026-03-01"
+        #expect(
+            summary.newsSentences(FakeRules.facts).map(\.text) == [
+                "cedarkitchen.example lost its preview images (105 pages)."
+            ])
+    }
+
     @Test("preview images that went since the baseline are called lost, and what was fixed ends the sentences")
     func changes() {
         let lost = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
