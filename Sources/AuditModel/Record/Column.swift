@@ -53,7 +53,7 @@ package struct Column<Record: Sendable>: Sendable {
     }
 }
 
-/// Where a column stands in an output and what it is called there: else the order of the table, and its name.
+/// A column's place in an output and its name there: else the order of the table, and its name.
 package struct Place: Sendable {
     fileprivate let name: String?
     fileprivate let order: Order
@@ -62,7 +62,7 @@ package struct Place: Sendable {
     /// What came later stands last, because what reads by place must not break.
     fileprivate enum Order: Equatable { case here, after(String), last }
 
-    /// - Parameter limit: text is cut after so many characters.
+    /// - Parameter limit: the most characters of a text; the rest is cut.
     package init(_ name: String? = nil, after column: String? = nil, isLast: Bool = false, limit: Int = .max) {
         (self.name, self.limit) = (name, limit)
         order = isLast ? .last : column.map(Order.after) ?? .here
@@ -81,7 +81,7 @@ package enum ColumnValue<Record: Sendable>: Sendable {
     /// One of these words.
     case word([String], Get<String?>, Set<String?>? = nil)
     case number(Get<Int?>, Set<Int?>? = nil)
-    /// Shown with so many decimals.
+    /// With the number of decimals that are shown.
     case decimal(Int, Get<Double?>, Set<Double?>? = nil)
     /// Seconds since 1970; 0 when it is not known.
     case time(Get<Int64>, Set<Int64>? = nil)

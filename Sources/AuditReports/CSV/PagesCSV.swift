@@ -33,7 +33,7 @@ package struct PagesCSV: ReportSink {
             for column in Self.shown {
                 switch column.value {
                 case .own(let own): cells.add(field(own, row, page))
-                // Nothing was counted on a line that is no address.
+                // Nothing was counted on an invalid line.
                 case .number where page.outcome == .rejected: cells.add(.text(nil))
                 case let value: cells.add(value, of: page)
                 }

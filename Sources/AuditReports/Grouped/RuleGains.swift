@@ -27,7 +27,7 @@ struct RuleGains {
         let record = page.record
         if let score = record.score { (scored, total) = (scored + 1, total + score) }
         var met: Set<String> = []
-        for (place, finding) in record.findings.enumerated() where finding.component != .otherApps {
+        for (place, finding) in record.findings.enumerated() where finding.component.isCounted {
             guard met.insert(finding.rule).inserted else { continue }
             byRule[finding.rule, default: Gain()].add(record.score, fixed: page.scoreIfFixed(place))
         }

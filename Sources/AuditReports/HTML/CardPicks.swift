@@ -28,7 +28,7 @@ struct CardPicks {
 
     init(median: Int?) { self.median = median ?? 0 }
 
-    /// Offers a page; `json` is asked for when it may be picked.
+    /// Offers a page; `json` is made only when it may be picked.
     mutating func offer(_ page: PageRecord, number: Int, hasPicture: Bool, _ json: () -> [UInt8]) {
         guard let score = page.score, page.predictedCard != nil else { return }
         let host = AddressPath.host(of: page.url)

@@ -15,7 +15,7 @@ const prefixes = { rows: "", details: "d", pictures: "i" };
 const WHOLE_LIMIT = 5000;
 let turn = 0;
 
-// Entries come as arrays, whose header stands in the data once; they are read by its names where they lie.
+// Entries are arrays, and the data has one header for all; getters read them by its names without copies.
 function reader(header) {
   class Entry {
     constructor(values) { this.values = values; }

@@ -126,7 +126,7 @@ function startTools() {
     if (!event.target.closest("a") && !String(getSelection())) event.target.closest("tr")?.querySelector(".what a")?.click();
   });
   for (const tool of [$("tools"), $("actions")]) tool.hidden = false;
-  // A phone shows what is asked for most; the rest is one touch away.
+  // A phone shows what people need most; the rest is one touch away.
   $("filters").open = matchMedia("(min-width: 641px)").matches;
 }
 
