@@ -4,19 +4,20 @@ internal import MediaInspection
 /// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
 package enum PictureAnalyzer {
     /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
-    package static let version = 5
+    package static let version = 6
 
     /// Looks into one picture; its type is told by its first bytes.
     ///
-    /// - Parameter thumbnail: whether a small WebP file for the report is made too.
+    /// - Parameter thumbnail: whether a small file for the report is made too.
     /// - Throws: `PictureFailure.notDecodedHere` for what is no raster picture or has no decoder here, `.undecodable`,
     ///   `.tooLarge` above 64 million pixels, `.helperDied` for want of memory.
     package static func analyze(_ bytes: [UInt8], thumbnail: Bool) throws(PictureFailure) -> AnalyzedPicture {
         let type = MediaSniffer.type(of: bytes)
         let picture = try DecodedPicture(bytes, type: type, colourWidth: thumbnail ? Thumbnail.width : FlatLogo.width)
         guard let text = TextMap(of: picture) else { throw .helperDied }
-        return AnalyzedPicture(
-            facts: facts(of: picture, text), thumbnail: thumbnail ? Thumbnail.encode(picture.colour) : nil)
+        let facts = facts(of: picture, text)
+        let file = thumbnail ? Thumbnail.encode(picture.colour, isOpaque: facts.isOpaque) : nil
+        return AnalyzedPicture(facts: facts, thumbnail: file)
     }
 
     private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {

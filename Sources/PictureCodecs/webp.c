@@ -1,5 +1,4 @@
-// WebP through libwebp: scaled while it is decoded, luma taken as it is; of an animation the first frame. And the
-// only encoder here, for thumbnails.
+// WebP through libwebp: scaled while it is decoded, luma taken as it is; of an animation the first frame.
 
 #include "planes.h"
 
@@ -8,7 +7,6 @@
 
 #include <webp/decode.h>
 #include <webp/demux.h>
-#include <webp/encode.h>
 
 /// The bitstream of the first frame of an animation; the whole file for a still picture.
 static WebPData still(const uint8_t *bytes, size_t count, WebPDemuxer **demuxer) {
@@ -116,25 +114,4 @@ codec_status codec_decode_webp(const uint8_t *bytes, size_t count, const codec_l
     const codec_status status = decode_still(&data, limits, out);
     WebPDemuxDelete(demuxer);
     return status;
-}
-
-codec_status codec_encode_webp(const uint8_t *rgba, int32_t width, int32_t height, float quality, uint8_t **out,
-                               size_t *count) {
-    WebPConfig config;
-    WebPPicture picture;
-    WebPMemoryWriter writer;
-    if (!WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, quality) || !WebPPictureInit(&picture)) return CODEC_NO_MEMORY;
-    config.method = 1;
-    picture.width = width;
-    picture.height = height;
-    WebPMemoryWriterInit(&writer);
-    picture.writer = WebPMemoryWrite;
-    picture.custom_ptr = &writer;
-    const int is_written = WebPPictureImportRGBA(&picture, rgba, width * 4) && WebPEncode(&config, &picture);
-    WebPPictureFree(&picture);
-    *out = is_written ? malloc(writer.size) : NULL;
-    *count = *out ? writer.size : 0;
-    if (*out) memcpy(*out, writer.mem, writer.size);
-    WebPMemoryWriterClear(&writer);
-    return *out ? CODEC_OK : CODEC_NO_MEMORY;
 }

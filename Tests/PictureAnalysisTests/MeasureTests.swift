@@ -2,6 +2,7 @@ internal import AuditModel
 internal import TestSupport
 internal import Testing
 
+@testable internal import MediaInspection
 @testable internal import PictureAnalysis
 
 @Suite("What is measured of a picture")
@@ -115,12 +116,28 @@ struct MeasureTests {
         #expect(!isLogo { x, y in abs(x - 64) < 58 && abs(y - 33) < 28 ? (200, 20, 20, 255) : (255, 255, 255, 255) })
     }
 
-    @Test("thumbnails are small WebP files, upright and at most 600 pixels wide")
+    @Test("the thumbnail of what shines through is a WebP file, and of everything else a JPEG")
+    func thumbnailFormats() throws {
+        for alpha: UInt8 in [255, 0] {
+            let plane = plane(640, 336) { x, y in (UInt8(x % 256), UInt8(y % 256), 90, x < 99 ? alpha : 255) }
+            let file = try #require(Thumbnail.encode(plane, isOpaque: alpha == 255))
+            #expect(MediaSniffer.type(of: file) == (alpha == 255 ? .jpeg : .webp))
+            #expect((try Fixture.decoded(file).transparency > 0.1) == (alpha == 0))
+        }
+    }
+
+    @Test("a half transparent pixel of a thumbnail without transparency lies on white")
+    func flattenedThumbnail() throws {
+        let file = try #require(Thumbnail.encode(plane(64, 64) { _, _ in (0, 0, 0, 200) }, isOpaque: true))
+        #expect(abs(try Fixture.decoded(file).luma.mean - 55) < 3)
+    }
+
+    @Test("thumbnails are small, upright and at most 600 pixels wide")
     func thumbnails() throws {
         for (width, height) in [(1200, 630), (50, 40), (630, 1200)] {
             let file = try #require(
                 try PictureAnalyzer.analyze(DrawnPicture.png(width, height), thumbnail: true).thumbnail)
-            #expect(file.count <= Thumbnail.byteLimit)
+            #expect(file.count <= Thumbnail.byteLimit && MediaSniffer.type(of: file) == .jpeg)
             let picture = try Fixture.decoded(file)
             #expect(picture.width == min(width, 600))
             #expect(abs(picture.height - height * picture.width / width) <= 1)

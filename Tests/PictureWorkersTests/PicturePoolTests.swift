@@ -23,7 +23,7 @@ struct PicturePoolTests {
         let plain = try await pool.analyze(picture, thumbnail: false).get()
         #expect(plain.facts.width == 120 && plain.facts.height == 63 && plain.thumbnail == nil)
         let file = try #require(try await pool.analyze(picture, thumbnail: true).get().thumbnail)
-        #expect(file.starts(with: Array("RIFF".utf8)) && file[8..<12].elementsEqual("WEBP".utf8))
+        #expect(file.starts(with: [0xFF, 0xD8, 0xFF]))
         await pool.close()
         #expect(await pool.analyze(picture, thumbnail: false) == .failure(.helperDied))
     }
@@ -39,11 +39,11 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("two hundred pictures at once each get their own answer")
+    @Test("sixty pictures at once each get their own answer")
     func many() async {
         let pool = real()
         await withTaskGroup { group in
-            for number in 1...200 {
+            for number in 1...60 {
                 group.addTask {
                     let bytes = DrawnPicture.png(number, 9, seed: UInt64(number))
                     return (number, try? await pool.analyze(bytes, thumbnail: false).get().facts.width)

@@ -29,6 +29,9 @@ package struct PictureFacts: Hashable, Sendable {
     /// From this coverage on a picture holds some text.
     package static let someCoverage = 0.005
 
+    /// Whether nothing shines through; the thumbnail is a JPEG then, else a WebP file.
+    package var isOpaque: Bool { transparency == 0 }
+
     /// A rectangle; `x1` and `y1` lie outside it.
     package struct Box: Hashable, Sendable {
         package var x0: Int, y0: Int, x1: Int, y1: Int

@@ -46,7 +46,7 @@ package struct HTMLReport {
 
         /// Adds the thumbnail of a picture that pages show; at most 20,000 and 400 MB, what is more is left out.
         ///
-        /// - Parameter read: gives a WebP file, or nil when there is none; what it throws is passed on.
+        /// - Parameter read: gives a JPEG or WebP file, or nil when there is none; what it throws is passed on.
         package func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
             try thumbs.add(contentHash, read)
         }

@@ -27,7 +27,7 @@ struct PageRow {
             return
                 "<span class=\"shot\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#globe\"/></svg></span>"
         }
-        return "<span class=\"shot\"><img src=\"thumbs/\(thumb).webp\" alt=\"\" loading=\"lazy\"></span>"
+        return "<span class=\"shot\"><img src=\"thumbs/\(thumb)\" alt=\"\" loading=\"lazy\"></span>"
     }
 
     private static func reason(_ reason: String?) -> HTML {

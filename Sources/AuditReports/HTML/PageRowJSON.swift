@@ -37,13 +37,9 @@ extension JSONWriter {
                 json.array { json in for rule in entry.rules.prefix(PageRowLimit.rules) { json.value(rule) } }
             case .picture: json.value(picture.key)
             case .news: json.value(entry.news)
-            // 1 when it has the picture's name.
+            // Without the stem when that is the picture's.
             default:
-                if picture.thumb != nil, picture.thumb == picture.key {
-                    json.value(1)
-                } else {
-                    json.value(picture.thumb)
-                }
+                json.value(picture.shortThumb)
             }
         }
     }

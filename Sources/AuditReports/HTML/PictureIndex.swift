@@ -24,8 +24,7 @@ struct PictureIndex {
 
     mutating func add(_ page: PageRecord, _ names: RowPicture, number: Int) {
         if let image = page.image {
-            let thumb = names.key ?? (names.thumb == names.icon ? nil : names.thumb)
-            add(Entry(isIcon: false, thumb: thumb, picture: image, first: number), page)
+            add(Entry(isIcon: false, thumb: names.image, picture: image, first: number), page)
         }
         if let icon = page.icon { add(Entry(isIcon: true, thumb: names.icon, picture: icon, first: number), page) }
     }

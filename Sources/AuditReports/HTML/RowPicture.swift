@@ -4,20 +4,30 @@ internal import AuditModel
 struct RowPicture {
     /// What pages with the same preview image have in common, by which they find each other; nil without one.
     let key: String?
-    /// The stem of the file in `thumbs/` that stands for the page: the preview image, else the icon; nil when there is none.
+    /// The file in `thumbs/` that stands for the page: the preview image, else the icon; nil when there is none.
     let thumb: String?
-    /// The stem of the icon's file; nil when there is none.
+    /// The file of the preview image; nil when there is none.
+    let image: String?
+    /// The file of the icon; nil when there is none.
     let icon: String?
 
-    /// Digits of a content hash that make a name.
-    private static let digits = 32
+    /// `thumb`, without its stem when that is the key.
+    var shortThumb: String? {
+        guard let key, let thumb, thumb.hasPrefix(key) else { return thumb }
+        return String(thumb.dropFirst(key.count))
+    }
+
     private static let mark = Array("\"thumb\":\"".utf8)
     private static let icons = Array("\"icons\":[".utf8)
+    /// The longest name of a file: a stem and `.webp`.
+    private static let nameLimit = 40
 
     init(_ page: PageRecord) {
-        key = Self.stem(page.setKeys.image.utf8)
+        key = ThumbFolder.stem(of: page.setKeys.image)
         let (first, icon) = Self.thumbs(page.detail)
         self.icon = icon
+        // One file may be both.
+        image = first == icon && first.flatMap({ ThumbFolder.stem(of: $0) }) != key ? nil : first
         // Where no card is shown there is no picture of it either.
         thumb = page.predictedCard == .bareLink ? nil : first
     }
@@ -32,7 +42,11 @@ struct RowPicture {
     }
 
     private static func thumb(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> String? {
-        place(of: mark, in: text, from: start).flatMap { stem(text[$0...]) }
+        place(of: mark, in: text, from: start).flatMap {
+            let name = String(
+                decoding: text[$0...].prefix(nameLimit).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+            return ThumbFolder.isThumbnail(name) ? name : nil
+        }
     }
 
     /// Where what follows the mark begins; not `firstRange(of:)`, which took half of the time of a long report.
@@ -42,13 +56,5 @@ struct RowPicture {
             if text[place...].starts(with: mark) { return place + mark.count }
         }
         return nil
-    }
-
-    private static func stem(_ text: some Sequence<UInt8>) -> String? {
-        let stem = Array(text.prefix(digits))
-        guard stem.count == digits, stem.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
-            return nil
-        }
-        return String(decoding: stem, as: UTF8.self)
     }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The thumbnails beside a report: `thumbs/` with a WebP file a picture, named by the hash of the picture's bytes.
+/// The thumbnails beside a report: `thumbs/` with a small file a picture, named by the hash of the picture's bytes.
 ///
 /// A name stands for one content, so that files may be written over while an older report is looked at; what only
 /// the older one showed goes when the new one is there. Files with other names are left alone.
@@ -16,6 +16,8 @@ final class ThumbFolder {
     private let folder: String
     private let limits: Limits
     private var written: Set<String> = []
+    /// The stems of what was written, which have one file each.
+    private var seen: Set<String> = []
     private var bytes = 0
 
     init(_ folder: String, limits: Limits = Limits()) {
@@ -23,25 +25,30 @@ final class ThumbFolder {
         self.limits = limits
     }
 
-    /// `thumbs/` holds the file under the first 32 digits of the picture's SHA-256; nil for what is no such hash.
-    static func name(of contentHash: String) -> String? {
-        let digits = contentHash.utf8.prefix(nameDigits)
-        guard digits.count == nameDigits, digits.allSatisfy(isDigit) else { return nil }
-        return String(decoding: digits, as: UTF8.self) + suffix
+    /// The name of the file of a picture: the first 32 digits of its SHA-256, and what its thumbnail is; nil for what is
+    /// no such hash.
+    static func name(of contentHash: String, isOpaque: Bool) -> String? {
+        stem(of: contentHash).map { $0 + (isOpaque ? ".jpg" : ".webp") }
     }
 
     /// Writes what `read` gives, unless the folder is full or there is no thumbnail.
     func add(_ contentHash: String, _ read: () throws -> [UInt8]?) throws {
-        guard let name = Self.name(of: contentHash), !written.contains(name) else { return }
+        guard let stem = Self.stem(of: contentHash), !seen.contains(stem) else { return }
         guard written.count < limits.files, bytes < limits.bytes else {
             leftOut += 1
             return
         }
-        guard let thumbnail = try read(), !thumbnail.isEmpty else { return }
-        guard bytes + thumbnail.count <= limits.bytes else {
+        guard let file = try read(), let first = file.first else { return }
+        guard bytes + file.count <= limits.bytes else {
             leftOut += 1
             return
         }
+        seen.insert(stem)
+        // A JPEG begins with 0xFF, and WebP with "RIFF".
+        if let name = Self.name(of: stem, isOpaque: first == 0xFF) { try write(file, name) }
+    }
+
+    private func write(_ thumbnail: [UInt8], _ name: String) throws {
         if written.isEmpty { try Folder.make(folder) }
         let file = try OutputFile(folder + "/" + name)
         try file.record { $0.append(contentsOf: thumbnail) }
@@ -57,13 +64,21 @@ final class ThumbFolder {
         }
     }
 
-    private static let nameDigits = 32
-    private static let suffix = ".webp"
+    private static let digits = 32
+
+    /// The first 32 digits of a hash, which name the picture; nil for what is no hash.
+    static func stem(of hash: String) -> String? {
+        let digits = hash.utf8.prefix(Self.digits)
+        guard digits.count == Self.digits, digits.allSatisfy(isDigit) else { return nil }
+        return String(decoding: digits, as: UTF8.self)
+    }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
     }
 
     /// Whether a report gives a file this name.
-    static func isThumbnail(_ name: String) -> Bool { name == self.name(of: name) }
+    static func isThumbnail(_ name: String) -> Bool {
+        [true, false].contains { name == Self.name(of: name, isOpaque: $0) }
+    }
 }

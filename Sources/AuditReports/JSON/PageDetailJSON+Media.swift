@@ -77,7 +77,7 @@ extension JSONWriter {
     }
 
     private mutating func shown(_ picture: PictureFacts, _ contentHash: String?) {
-        member("thumb", contentHash.flatMap(ThumbFolder.name))
+        member("thumb", contentHash.flatMap { ThumbFolder.name(of: $0, isOpaque: picture.isOpaque) })
         member("text", Int((picture.textCoverage * 100).rounded()))
         member("cells", picture.textCells == 0 ? nil : picture.textCells)
         flag("cutShort", picture.isTruncated)

@@ -6,7 +6,7 @@ package protocol ReportSource {
     func summary() throws -> ReportSummary
     /// Gives every line of the input in its order, in one pass; an address that is listed twice comes twice.
     func forEachRow(_ body: (ReportRow) throws -> Void) throws
-    /// Gives the SHA-256 of every picture that pages show, each once, with what reads its thumbnail: a WebP file, or
+    /// Gives the SHA-256 of every picture that pages show, each once, with what reads its thumbnail: a JPEG or WebP file, or
     /// nil when there is none.
     func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws
 }

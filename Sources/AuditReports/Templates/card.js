@@ -14,12 +14,15 @@ const shapes = {
   photo: ["M3 5h18v14H3Z", "M3 16l5-5 5 5 3-3 5 5", "M17.5 9a1.5 1.5 0 1 1-3 0a1.5 1.5 0 1 1 3 0"],
 };
 
+// Whether a file in thumbs/ may have this name: the digits that pages with the same picture share, and its format.
+const isThumb = (name) => /^[0-9a-f]{32}\.(jpg|webp)$/.test(name || "");
+
 // The small picture of a row: the preview image, else the icon, else a globe.
 function shot(row) {
   const globe = () => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: "#globe" }));
-  const name = row.thumb === 1 ? row.picture : row.thumb;
-  if (!/^[0-9a-f]{32}$/.test(name || "")) return el("span", { class: "shot" }, globe());
-  const image = el("img", { src: `thumbs/${name}.webp`, alt: "", loading: "lazy" });
+  const name = (row.thumb || "").startsWith(".") ? row.picture + row.thumb : row.thumb;
+  if (!isThumb(name)) return el("span", { class: "shot" }, globe());
+  const image = el("img", { src: "thumbs/" + name, alt: "", loading: "lazy" });
   image.onerror = () => image.replaceWith(globe());
   return el("span", { class: "shot" }, image);
 }
@@ -43,7 +46,7 @@ function picture(media, options = {}) {
   }
   if (options.small) box.append(mark("photo"));
   else box.append(el("span", {}, el("b", {}, label), notes));
-  if (/^[\w-]+\.\w+$/.test(media.thumb || "")) {
+  if (isThumb(media.thumb)) {
     const image = el("img", { src: "thumbs/" + media.thumb, alt: "" });
     // One that was left out leaves the label to be read.
     image.onerror = () => image.remove();

@@ -24,8 +24,8 @@ const chosenLenses = () => (state.get("img") || "").split(".").filter((id) => le
 
 function still({ is_icon: isIcon, thumb }) {
   const box = el("div", { class: isIcon ? "still icon" : "still" });
-  if (!/^[0-9a-f]{32}$/.test(thumb || "")) return add(box, [mark("photo")]), box;
-  const image = el("img", { src: `thumbs/${thumb}.webp`, alt: "", loading: "lazy" });
+  if (!isThumb(thumb)) return add(box, [mark("photo")]), box;
+  const image = el("img", { src: "thumbs/" + thumb, alt: "", loading: "lazy" });
   image.onerror = () => image.replaceWith(mark("photo"));
   box.append(image);
   return box;
@@ -37,7 +37,7 @@ function tile(one) {
   const joined = (list) => list.filter(Boolean).flatMap((part, place) => (place ? [" · ", part] : [part]));
   const weight = joined([bytes !== null && fact(bytes > 1e6, size(bytes, basis === "at_least" ? basis : "")), width !== null && fact(isSmall(one), `${width} × ${height}`)]);
   const use = joined([text !== null && !isIcon && text > 0 && fact(isWordy(one), `${text} % text`), isIcon && "icon", plural(pages, "page")]);
-  const target = thumb && !isIcon && pages > 1 ? "#picture=" + thumb : "#page=" + first;
+  const target = thumb && !isIcon && pages > 1 ? "#picture=" + thumb.slice(0, 32) : "#page=" + first;
   const name = url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
   return el("li", { class: "tile" }, still(one), el("p", {}, el("a", { href: target, title: url }, isolated(name), el("span", { class: "quiet" }, ", " + hostOf(url)))),
     el("p", { class: "tile-facts" }, weight.length ? weight : type || "not checked"), el("p", { class: "tile-facts" }, use));

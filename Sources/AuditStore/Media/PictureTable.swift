@@ -119,7 +119,7 @@ extension Store {
 
     /// The content hashes of the pictures that a run met, each once, in the order in which they were met first.
     ///
-    /// - Parameter body: gets the hash and what reads its thumbnail, a WebP file; nil when none is kept.
+    /// - Parameter body: gets the hash and what reads its thumbnail, a JPEG or WebP file; nil when none is kept.
     package func forEachThumbnail(_ run: RunID, _ body: (String, () throws -> [UInt8]?) throws -> Void) throws {
         let hashes = try database.prepare(
             """

@@ -7,7 +7,7 @@ package struct StoredPicture: Hashable, Sendable {
     /// The version of the analysis; another version says nothing about what this one would.
     package var version: Int
     package var result: Result<PictureFacts, PictureFailure>
-    /// A small WebP file for the report; nil when there is none, or when it was not asked for.
+    /// A small JPEG or WebP file for the report; nil when there is none, or when it was not asked for.
     package var thumbnail: [UInt8]?
 
     package init(

@@ -51,7 +51,10 @@ codec_status codec_decode_bmp(const uint8_t *bytes, size_t count, int is_icon_fr
                               codec_picture *out);
 void codec_picture_free(codec_picture *picture);
 
-/// Writes RGBA as lossy WebP; `*out` is freed with `codec_bytes_free`.
-codec_status codec_encode_webp(const uint8_t *rgba, int32_t width, int32_t height, float quality, uint8_t **out,
+/// Writes RGBA as JPEG, alpha flattened on white; `*out` is freed with `codec_bytes_free`.
+codec_status codec_encode_jpeg(const uint8_t *rgba, int32_t width, int32_t height, int32_t quality, uint8_t **out,
+                               size_t *count);
+/// Writes RGBA as lossy WebP, alpha kept; `*out` is freed with `codec_bytes_free`.
+codec_status codec_encode_webp(const uint8_t *rgba, int32_t width, int32_t height, int32_t quality, uint8_t **out,
                                size_t *count);
 void codec_bytes_free(uint8_t *bytes);

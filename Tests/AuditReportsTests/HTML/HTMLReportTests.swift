@@ -85,12 +85,14 @@ struct HTMLReportTests {
         var page = PageRecord(page: 1, url: "https://a.example/", outcome: .ok)
         #expect(RowPicture(page).key == nil && RowPicture(page).thumb == nil)
         page.detail = Array(#"{"icons":[{"thumb":"\#(icon).webp"}]}"#.utf8)
-        #expect(RowPicture(page).key == nil && RowPicture(page).thumb == icon)
+        #expect(RowPicture(page).key == nil && RowPicture(page).thumb == icon + ".webp")
+        #expect(RowPicture(page).image == nil && RowPicture(page).shortThumb == icon + ".webp")
         page.setKeys.image = image
         page.detail = Array(
-            #"{"images":[{"thumb":"\#(image.prefix(32)).webp"}],"icons":[{"thumb":"\#(icon).webp"}]}"#.utf8)
+            #"{"images":[{"thumb":"\#(image.prefix(32)).jpg"}],"icons":[{"thumb":"\#(icon).webp"}]}"#.utf8)
         #expect(RowPicture(page).key == String(image.prefix(32)))
-        #expect(RowPicture(page).thumb == RowPicture(page).key)
+        #expect(RowPicture(page).thumb == image.prefix(32) + ".jpg" && RowPicture(page).shortThumb == ".jpg")
+        #expect(RowPicture(page).image == RowPicture(page).thumb && RowPicture(page).icon == icon + ".webp")
         page.detail = Array(#"{"images":[{"thumb":"../../etc/passwd-and-what-follows-it"}]}"#.utf8)
         #expect(RowPicture(page).thumb == nil)
     }

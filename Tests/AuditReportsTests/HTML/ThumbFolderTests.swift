@@ -43,6 +43,18 @@ struct ThumbFolderTests {
         #expect(thumbs.leftOut == 30 - expected)
     }
 
+    @Test("a JPEG and a WebP file are named by what they are")
+    func formats() throws {
+        let folder = try TemporaryFolder()
+        let thumbs = ThumbFolder(folder.path + "/thumbs")
+        try thumbs.add(hash(1)) { [0xFF, 0xD8, 0xFF] }
+        try thumbs.add(hash(2)) { Array("RIFF".utf8) }
+        let names = [1, 2].map { ThumbFolder.name(of: hash($0), isOpaque: $0 == 1) }
+        #expect(Files.names(folder.path + "/thumbs") == names)
+        #expect(names.allSatisfy { $0.map(ThumbFolder.isThumbnail) == true })
+        #expect(!ThumbFolder.isThumbnail(name(1) + ".jpg") && !ThumbFolder.isThumbnail(String(hash(1).prefix(32))))
+    }
+
     @Test(
         "a text that is no hash names no thumbnail",
         arguments: [
@@ -51,7 +63,7 @@ struct ThumbFolderTests {
         ])
     func names(_ hash: String) throws {
         let folder = try TemporaryFolder()
-        #expect(ThumbFolder.name(of: hash) == nil)
+        #expect(ThumbFolder.name(of: hash, isOpaque: true) == nil)
         try ThumbFolder(folder.path + "/thumbs").add(hash) { [1] }
         #expect(Files.names(folder.path).isEmpty)
     }
@@ -92,7 +104,8 @@ struct ThumbFolderTests {
         page.card.images[0].media = media
         #expect(!String(decoding: PageDetailJSON.encode(page).json, as: UTF8.self).contains(name(5)))
         let boxes = (0..<100).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 * 2 + 1, y1: 10) }
-        media.picture = PictureFacts(textCoverage: 0.3, textCells: 9, textBoxes: boxes, isTruncated: true)
+        media.picture = PictureFacts(
+            textCoverage: 0.3, textCells: 9, textBoxes: boxes, transparency: 0.5, isTruncated: true)
         page.card.images[0].media = media
         let text = String(decoding: PageDetailJSON.encode(page).json, as: UTF8.self)
         #expect(

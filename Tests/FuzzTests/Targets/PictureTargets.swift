@@ -132,7 +132,8 @@ enum PictureChecks {
         guard let thumbnail = picture.thumbnail else { return }
         let header = PictureHeader(thumbnail)
         try expect(
-            header.type == .webp && thumbnail.count <= 49_152 && (header.width ?? 999) <= 600,
+            header.type == (facts.isOpaque ? .jpeg : .webp) && thumbnail.count <= 49_152
+                && (header.width ?? 999) <= 600,
             "an odd thumbnail of \(thumbnail.count) bytes")
     }
 
