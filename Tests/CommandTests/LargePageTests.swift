@@ -37,9 +37,9 @@ struct LargePageTests {
         #expect(server.log.count("/a") == 2)
     }
 
-    @Test("an announced 3 MB page is the bare link, and the rest is not fetched")
+    @Test("an announced 1.3 MB page is the bare link, and the rest is not fetched")
     func announced() async throws {
-        let server = try site(["/a": Reply(200, ["Content-Type": "text/html"], body: Self.page(3_000_000))])
+        let server = try site(["/a": Reply(200, ["Content-Type": "text/html"], body: Self.page(1_300_000))])
         defer { server.stop() }
         let row = try #require(try await MediaTests.audit(server, ["/a"], ["--no-media"]).first)
         #expect(row["outcome"] == "ok" && row["title"] == "Bees count")
@@ -48,14 +48,14 @@ struct LargePageTests {
         #expect(row["findings"]?.contains("og-url-missing") == false, "nothing else is judged")
     }
 
-    @Test("a compressed 3 MB page is read whole in one request")
+    @Test("a compressed 1.3 MB page is read whole in one request")
     func compressed() async throws {
         let headers: KeyValuePairs = ["Content-Type": "text/html", "Content-Encoding": "gzip"]
-        let server = try site(["/a": Reply(200, headers, body: Compress.gzip(Self.page(3_000_000)))])
+        let server = try site(["/a": Reply(200, headers, body: Compress.gzip(Self.page(1_300_000)))])
         defer { server.stop() }
         let row = try #require(try await MediaTests.audit(server, ["/a"], ["--no-media"]).first)
         #expect(row["outcome"] == "ok" && row["card_certainty"] == "may_be_cancelled")
-        #expect((Int(row["html_bytes"] ?? "") ?? 0) > 2_900_000 && server.log.count("/a") == 1)
+        #expect((Int(row["html_bytes"] ?? "") ?? 0) > 1_200_000 && server.log.count("/a") == 1)
     }
 
     @Test("a page that is cut is judged by its head when that was whole, and not at all when it was not")

@@ -73,7 +73,7 @@ struct HostileTextTests {
         let plan = try await Self.audit(folder, server, ["--dry-run"], isTerminal: isTerminal)
         #expect(HostileTexts.obeyed(Self.plain(plan)) == nil, "\(Self.plain(plan).debugDescription)")
         let paths = Self.pages.indices.map { "/\($0)" } + ["/type", "/coding", "/location", "/status"]
-        for path in paths {
+        for path in isTerminal ? paths : paths.suffix(8) {
             let said = await ogaudit(
                 ["check", server.url(path), "--allow-private", "--rate", "0"], isTerminal: isTerminal,
                 environment: ["NO_COLOR": "1"])

@@ -23,7 +23,10 @@ struct ReplayTests {
         let seeds = tried.target.seeds()
         #expect(seeds.count > 2)
         #expect(seeds.contains { $0.count <= tried.target.longest })
-        for seed in seeds where seed.count <= tried.target.longest {
+        // Decoders that are built for debugging take a second for a picture.
+        let step = Depth.pick(max(1, seeds.count / 12), all: 1)
+        for place in stride(from: 0, to: seeds.count, by: step) where seeds[place].count <= tried.target.longest {
+            let seed = seeds[place]
             #expect(throws: Never.self) { try FuzzRun.check(tried.target, seed) }
         }
     }

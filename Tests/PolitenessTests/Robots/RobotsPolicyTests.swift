@@ -52,6 +52,6 @@ struct RobotsPolicyTests {
         let line = "Disallow: /" + String(repeating: "a*", count: 1_000) + "b\n"
         let policy = policy("User-agent: *\n" + String(repeating: line, count: 250))
         let target = "/" + String(repeating: "a", count: 8_000)
-        #expect((0..<20).allSatisfy { _ in policy.verdict(of: target).refusal == nil })
+        #expect((0..<2).allSatisfy { _ in policy.verdict(of: target).refusal == nil })
     }
 }
