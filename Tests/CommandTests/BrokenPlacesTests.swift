@@ -8,7 +8,7 @@ internal import Testing
 /// What the machine refuses: descriptors, writing, a database that somebody else has.
 @Suite("Places that refuse", .timeLimit(.minutes(5)))
 struct BrokenPlacesTests {
-    private static let pages = 120
+    private static let pages = 90
 
     /// A site of many names, its folder, and the words of an audit of all its pages.
     private struct Place {

@@ -9,7 +9,7 @@ internal import Testing
 struct KilledSecondNightTests {
     @Test("a killed second run continues, asks about the rest, and reports the same as the first")
     func killed() async throws {
-        let count = 400
+        let count = 200
         let gate = Gate(free: count)
         let nights = try Nights((0..<count).map { "/p\($0)" }) { request in
             gate.pass()
@@ -18,10 +18,10 @@ struct KilledSecondNightTests {
         }
         defer { nights.server.stop() }
         let first = try await nights.night("--no-media")
-        gate.close(after: 300)
+        gate.close(after: 150)
         let before = nights.server.log.requests.count
         let program = try Program(nights.words + ["--no-media", "-q"])
-        #expect(try await program.wait { nights.server.log.requests.count - before >= 304 })
+        #expect(try await program.wait { nights.server.log.requests.count - before >= 154 })
         // What was answered is committed at least once a second, and so many take longer.
         let path = "\(nights.folder.path)/out/ogaudit.sqlite"
         #expect(try await program.wait { Self.done(path) > 0 })

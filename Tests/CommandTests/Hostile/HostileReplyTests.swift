@@ -13,7 +13,7 @@ struct HostileReplyTests {
 
     /// Large bodies take seconds: `scripts/test --all` serves each of them.
     private static let growing = HostileReply.all.filter(\.grows).enumerated()
-        .filter { $0.offset.isMultiple(of: Depth.pick(4, all: 1)) }.map(\.element)
+        .filter { $0.offset.isMultiple(of: Depth.pick(10, all: 1)) }.map(\.element)
 
     static func words(_ reply: HostileReply, _ server: LoopbackServer, _ folder: TemporaryFolder) -> [String] {
         [
