@@ -21,6 +21,8 @@ package struct AuditOptions: Sendable {
     package var csvHasByteOrderMark = false
     /// Whether CSV cells that a spreadsheet would run are left as they are. The default is false.
     package var csvIsRaw = false
+    /// Whether `findings.csv` has findings about other apps too; with the social preset it always has.
+    package var csvHasAllFindings = false
 
     /// Connection, identity beyond the profile, politeness and retries.
     package var fetch = FetchOptions()

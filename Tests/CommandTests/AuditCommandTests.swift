@@ -49,8 +49,10 @@ struct AuditCommandTests {
         let found = Set((row["findings"] ?? "").split(separator: " "))
         #expect(found.isSuperset(of: ["title-duplicates-site-name", "image-too-heavy", "icon-missing"]), "\(found)")
         let findings = csv(try folder.read("out/findings.csv"))
-        #expect(findings.filter { $0["component"] != "other_apps" }.count == found.count)
-        #expect(findings.allSatisfy { !($0["advice"] ?? "").isEmpty && !($0["source"] ?? "").isEmpty })
+        #expect(Set(findings.map { $0["rule"] ?? "" }) == Set(found.map(String.init)) && findings.count == found.count)
+        let rules = csv(try folder.read("out/rules.csv"))
+        #expect(rules.allSatisfy { !($0["fix"] ?? "").isEmpty && !($0["source"] ?? "").isEmpty })
+        #expect(found.isSubset(of: rules.map { Substring($0["rule"] ?? "") }))
     }
 
     @Test("a usage error is one sentence and exit code 2")

@@ -122,14 +122,12 @@ struct CompareProfilesTests {
 
     @Test("a client that gets no answer in time is left out, and the page is done")
     func slow() async throws {
-        let started = ContinuousClock.now
         let (findings, row, _) = try await Self.audit(
             { request in
                 Self.client(request) == .mac ? Self.page("Slow").after(milliseconds: 3_000) : Self.page("Bees")
             }, ["--timeout", "300ms"])
         #expect(row["outcome"] == "ok" && row["title"] == "Bees")
         #expect(findings["user-agent-mismatch"] == nil)
-        #expect(ContinuousClock.now - started < .seconds(20))
     }
 
     @Test("other profiles do not fetch a missing page or an image")

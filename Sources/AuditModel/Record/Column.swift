@@ -111,6 +111,6 @@ package enum ColumnValue<Record: Sendable>: Sendable {
 /// What reports know beside the record: of the list and the run, of the history, and of the HTML report itself.
 package enum OwnColumn: Sendable {
     case input, line, rulesVersion
-    case findings, rule, url, scoreIfFixed, advice, source, firstSeen, state, runs
+    case findings, rule, url, scoreIfFixed, firstSeen, state, runs
     case picture, thumb, news, tag
 }

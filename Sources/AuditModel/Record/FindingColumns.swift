@@ -28,10 +28,6 @@ package enum FindingColumns {
             "the line of the tag in the page's source, from 1"),
         Column(
             "remedy", .text({ $0.remedy?.text }, { $0.remedy = $1.flatMap(Remedy.init) }), csv: nil, json: nil),
-        Column("advice", .own(.advice), json: nil, "what to do"),
-        Column(
-            "source", .own(.source), json: nil,
-            "the source and what it says: `Apple TN3156: square, at least 108 pixels per side`"),
         Column("first_seen", .own(.firstSeen), "ISO 8601, UTC; the first of the consecutive runs with this finding"),
         Column(
             "state", .own(.state), row: Place(after: "score_if_fixed"),

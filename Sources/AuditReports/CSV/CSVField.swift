@@ -17,6 +17,8 @@ package struct CSVOptions: Sendable {
     package var bom = false
     /// Whether cells that a spreadsheet would run are left as they are. The default is false.
     package var raw = false
+    /// Whether `findings.csv` has those too that cost nothing because they are about other apps. The default is false.
+    package var allFindings = false
 
     package init() {}
 }

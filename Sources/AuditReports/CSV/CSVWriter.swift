@@ -26,6 +26,13 @@ package struct CSVWriter {
         }
     }
 
+    /// Writes one row, with what a record has in each of the columns.
+    func row<Record>(_ record: Record, _ columns: [Column<Record>.Shown]) throws(ReportError) {
+        try row { row in
+            for column in columns { row.add(column.value, of: record) }
+        }
+    }
+
     /// Writes what is left and gives the file its name.
     package func finish() throws(ReportError) { try file.publish() }
 
@@ -59,12 +66,6 @@ package struct CSVRow {
         case .flag(let get, _): add(.text(get(record).map { $0 ? "yes" : "no" }))
         case .bytes, .own: add(.text(nil))
         }
-    }
-
-    /// Adds a cell that was written before.
-    mutating func add(written cell: [UInt8]) {
-        if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(contentsOf: cell)
     }
 
     /// Moves the bytes out; a second owner would make the next append copy them all.

@@ -3,8 +3,20 @@ package import AuditRules
 
 /// `resolved.csv`: one row for each finding that is gone since the baseline, which `findings.csv` cannot have.
 package enum ResolvedCSV {
-    /// The columns in their order, which is part of the interface.
-    package static let columns = ["url", "rule", "severity", "component", "first_seen", "state", "rules_version"]
+    struct Row: Sendable {
+        let item: RunChanges.Item
+        let rule: RuleFacts?
+        let rulesVersion: String
+    }
+
+    static let table: [Column<Row>] = [
+        Column("url", .text { $0.item.url }, "the page"), Column("rule", .text { $0.item.rule }, "the id of the rule"),
+        Column("severity", .word { $0.rule?.force.severity }, "`error`, `warning`, `notice`"),
+        Column("component", .word { $0.rule?.component }, "the part of the score, as in `findings.csv`"),
+        Column("first_seen", .time { $0.item.firstSeen }, "as in `findings.csv`"),
+        Column("state", .text { $0.item.state.rawValue }, "`fixed` or `no_longer_applies`"),
+        Column("rules_version", .text { $0.rulesVersion }, "as in `pages.csv`"),
+    ]
 
     /// Writes the whole file, with no row when nothing is gone.
     ///
@@ -15,18 +27,10 @@ package enum ResolvedCSV {
         options: CSVOptions = CSVOptions(),
         _ findings: ((RunChanges.Item) throws -> Void) throws -> Void
     ) throws {
-        let writer = try CSVWriter(path: path, columns: columns, options: options)
+        let columns = Column.shown(table, in: .csv)
+        let writer = try CSVWriter(path: path, columns: columns.map(\.name), options: options)
         try findings { item in
-            let facts = ruleFacts(item.rule)
-            try writer.row { row in
-                row.add(.text(item.url))
-                row.add(.text(item.rule))
-                row.add(.text(facts?.force.severity.rawValue))
-                row.add(.text(facts?.component.rawValue))
-                row.add(.time(item.firstSeen))
-                row.add(.text(item.state.rawValue))
-                row.add(.text(rulesVersion))
-            }
+            try writer.row(Row(item: item, rule: ruleFacts(item.rule), rulesVersion: rulesVersion), columns)
         }
         try writer.finish()
     }

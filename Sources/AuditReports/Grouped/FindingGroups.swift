@@ -28,6 +28,8 @@ struct FindingGroups {
         var severity: Severity
         var pages = 0
         var points = 0.0
+        /// By how much the scores of the pages would rise, all together, if only this were fixed.
+        var gain = 0
         /// The first pages.
         var examples: [Example] = []
         /// The tag to paste into the first of them.
@@ -77,6 +79,28 @@ struct FindingGroups {
     }
 }
 
+extension FindingGroups {
+    /// What fixing brings most, most first; then errors, then what concerns most pages.
+    var byGain: [Item] {
+        worst.sorted { a, b in
+            if a.breach.gain != b.breach.gain { return a.breach.gain > b.breach.gain }
+            if a.breach.severity != b.breach.severity { return a.breach.severity > b.breach.severity }
+            if a.breach.pages != b.breach.pages { return a.breach.pages > b.breach.pages }
+            return (a.label, a.breach.rule) < (b.label, b.breach.rule)
+        }
+    }
+}
+
+extension FindingGroups.Breach {
+    /// Takes in the numbers of another one, and none of its examples.
+    mutating func add(_ other: FindingGroups.Breach) {
+        pages += other.pages
+        points += other.points
+        gain += other.gain
+        severity = max(severity, other.severity)
+    }
+}
+
 extension FindingGroups.Group {
     /// Takes in what a rule found on more pages.
     mutating func add(_ breach: FindingGroups.Breach, examples limit: Int) {
@@ -84,9 +108,7 @@ extension FindingGroups.Group {
             breaches[breach.rule] = breach
             return
         }
-        both.pages += breach.pages
-        both.points += breach.points
-        both.severity = max(both.severity, breach.severity)
+        both.add(breach)
         if !breach.examples.isEmpty {
             if let first = breach.examples.first, both.examples.first.map({ first.number < $0.number }) ?? true {
                 both.tag = breach.tag

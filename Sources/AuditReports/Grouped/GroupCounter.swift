@@ -34,7 +34,8 @@ final class GroupCounter {
     /// - Parameters:
     ///   - number: of the page in the report, from 1
     ///   - tags: the tags to paste for each of its findings; empty when nobody asks for them
-    func add(_ page: PageRecord, number: Int, tags: [String?] = []) {
+    func add(_ whole: ReportPage, number: Int, tags: [String?] = []) {
+        let page = whole.record
         let place = tree.place(of: page.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let group = place == Self.rest || groups[place] != nil || groups.count < limits.groups ? place : Self.rest
@@ -43,7 +44,13 @@ final class GroupCounter {
         for (index, finding) in page.findings.enumerated() where finding.component.isCounted {
             let isFirst = !page.findings[..<index].contains { $0.rule == finding.rule && $0.component.isCounted }
             let tag = index < tags.count ? tags[index] : nil
-            count(finding, of: page.url, number, tag, isFirst: isFirst, in: group)
+            var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag)
+            breach.points = finding.pointsLost
+            if isFirst {
+                breach.pages = 1
+                breach.gain = whole.gain(index)
+            }
+            count(breach, finding, of: page.url, number, in: group)
         }
     }
 
@@ -62,16 +69,17 @@ final class GroupCounter {
     }
 
     private func count(
-        _ finding: Finding, of url: String, _ number: Int, _ tag: String?, isFirst: Bool, in group: Int
+        _ found: FindingGroups.Breach, _ finding: Finding, of url: String, _ number: Int, in group: Int
     ) {
-        var group = group
-        if groups[group]?.breaches[finding.rule] == nil {
+        var (breach, group) = (found, group)
+        let examples = groups[group]?.breaches[finding.rule]?.examples.count
+        // Nearly every finding is one of many: nothing is kept of it but numbers.
+        if let examples, examples >= limits.examples { return groups[group]?.breaches[finding.rule]?.add(breach) ?? () }
+        if examples == nil {
             if breaches < limits.breaches { breaches += 1 } else { group = Self.rest }
         }
-        var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag)
-        breach.pages = isFirst ? 1 : 0
-        breach.points = finding.pointsLost
-        if isFirst, groups[group]?.breaches[finding.rule].map({ $0.examples.count < limits.examples }) ?? true {
+        if breach.pages > 0, groups[group]?.breaches[finding.rule].map({ $0.examples.count < limits.examples }) ?? true
+        {
             let evidence = CellText.clean(finding.evidence.cut(toCharacters: limits.characters))
             let address = url.cut(toCharacters: limits.characters)
             breach.examples = [.init(number: number, url: address, line: finding.line, evidence: evidence)]

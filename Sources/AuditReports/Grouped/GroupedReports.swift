@@ -30,7 +30,7 @@ package final class GroupedReports: ReportSink {
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         pages += 1
-        counter.add(page.record, number: pages)
+        counter.add(page, number: pages)
     }
 
     /// Writes all of them and gives the files their names.

@@ -60,7 +60,7 @@ final class PageShards {
             firstRows += PageRow(page, picture, number: pages, reason: reason).html
         }
         let paste = pasteTags(for: page, rules: numbers)
-        groups.add(page, number: pages, tags: paste)
+        groups.add(whole, number: pages, tags: paste)
         gains.add(whole)
         gallery.add(page, picture, number: pages)
         let entry = PageEntry(page: page, rules: numbers, picture: picture, news: whole.news)

@@ -62,7 +62,7 @@ enum ReportTemplates {
     <div class="active-line"><ul class="active" id="active" aria-label="Active filters" hidden></ul><button type="reset" form="tools" id="clear" class="lens" hidden>Clear filters</button></div>
     <div class="bar-line">
       <p class="count" id="count" role="status" aria-live="polite">{{count}}</p>
-      <p class="actions" id="actions" hidden><button type="button" id="copy-link">Copy link</button> <button type="button" id="save-view">CSV of this view</button> <span class="files">All: <a href="pages.csv">pages.csv</a> <a href="findings.csv">findings.csv</a></span></p>
+      <p class="actions" id="actions" hidden><button type="button" id="copy-link">Copy link</button> <button type="button" id="save-view">CSV of this view</button> <span class="files">All: <a href="pages.csv">pages.csv</a> <a href="findings.csv">findings.csv</a> <a href="issues.csv">issues.csv</a> <a href="rules.csv">rules.csv</a></span></p>
     </div>
     <div class="wide-table"><table class="pages">
       <thead><tr><th scope="col">Score</th><th scope="col">Page</th><th scope="col">Card</th><th scope="col">Findings</th></tr></thead>

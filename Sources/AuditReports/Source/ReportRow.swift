@@ -52,6 +52,12 @@ package struct ReportPage: Sendable {
     /// be is not known; empty for a page without a score.
     package var scoresIfFixed: [Int?]
 
+    /// By how much the score would rise if only that finding were fixed; 0 where that is not known.
+    package func gain(_ index: Int) -> Int {
+        guard let score = record.score, let fixed = scoreIfFixed(index) else { return 0 }
+        return max(0, fixed - score)
+    }
+
     package func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
 
     /// What became of each finding since the baseline, and in how many runs in a row it was there, in the same order;

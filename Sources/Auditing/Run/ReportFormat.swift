@@ -20,7 +20,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
 extension ReportFormat {
     /// The files of the formats that are more than one file, in the order in which a person wants them.
-    static let tableNames = ["pages.csv", "findings.csv", "resolved.csv"]
+    static let tableNames = ["pages.csv", "findings.csv", "issues.csv", "rules.csv", "resolved.csv"]
     static let pageName = "index.html"
 
     /// Every file that reports have in the output folder itself.

@@ -39,7 +39,10 @@ package struct Reports {
         try Task.checkCancellation()
         try source.pour(into: sinks)
         if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
-        if formats.contains(.csv) { try writeResolved(source.comparison, summary) }
+        if formats.contains(.csv) {
+            try RulesCSV.write(summary, to: path("rules.csv"), ruleFacts: RuleBook.facts, options: style)
+            try writeResolved(source.comparison, summary)
+        }
         try Task.checkCancellation()
         for sink in sinks { try sink.finish() }
         var end = AuditEnd(summary: summary, paths: paths)
@@ -75,9 +78,11 @@ package struct Reports {
 
     private func tables(_ rulesVersion: String) throws -> [any ReportSink] {
         guard formats.contains(.csv) else { return [] }
-        let findings = try FindingsCSV(
-            path: path("findings.csv"), rulesVersion: rulesVersion, ruleFacts: RuleBook.facts, options: style)
-        return [try PagesCSV(path: path("pages.csv"), rulesVersion: rulesVersion, options: style), findings]
+        return [
+            try PagesCSV(path: path("pages.csv"), rulesVersion: rulesVersion, options: style),
+            try FindingsCSV(path: path("findings.csv"), rulesVersion: rulesVersion, options: style),
+            try IssuesCSV(path: path("issues.csv"), rulesVersion: rulesVersion, options: style),
+        ]
     }
 
     /// The reports of one file.
@@ -117,6 +122,7 @@ package struct Reports {
         var style = CSVOptions()
         style.bom = options.csvHasByteOrderMark
         style.raw = options.csvIsRaw
+        style.allFindings = options.csvHasAllFindings || options.policy.preset == .social
         return style
     }
 }

@@ -47,6 +47,9 @@ extension OptionTable {
         .flag(
             "--csv-raw", \.csvIsRaw, for: [.audit, .report],
             "Do not protect CSV cells that a spreadsheet would run as formulas with an apostrophe"),
+        .flag(
+            "--all-findings", \.csvHasAllFindings, for: [.audit, .report],
+            "Include findings about other apps in findings.csv (default: only with --preset social)"),
         document(.json, [.audit, .check, .report, .diff], "one JSON document with the run and all its pages"),
         document(.jsonl, [.audit, .report], "one JSON object per page, one per line"),
         document(.junit, [.audit, .report], "JUnit XML with a test case per rule and group of URLs"),

@@ -11,11 +11,16 @@ struct CSVFilesTests {
         pages: Array(Gallery.pages.prefix(12)), rejected: Gallery.rejected, states: [.new, nil, .flapping],
         runs: [1, nil, 7])
 
-    @Test("pages.csv and findings.csv of the gallery match their golden files")
+    @Test("the CSV files of the gallery match their golden files")
     func golden() throws {
         let folder = try TemporaryFolder()
+        let issues = try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "2026.1")
+        try Self.source.pour(into: [issues])
+        try issues.finish()
+        try RulesCSV.write(Self.source.summary(), to: folder.path + "/rules.csv", ruleFacts: FakeRules.facts)
+        for name in ["issues.csv", "rules.csv"] { try Golden.expect(Files.text(folder.path + "/" + name), is: name) }
         try PagesCSV.write(Self.source, to: folder.path + "/pages.csv")
-        try FindingsCSV.write(Self.source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
+        try FindingsCSV.write(Self.source, to: folder.path + "/findings.csv")
         try Golden.expect(Files.text(folder.path + "/pages.csv"), is: "pages.csv")
         try Golden.expect(Files.text(folder.path + "/findings.csv"), is: "findings.csv")
     }
@@ -39,9 +44,51 @@ struct CSVFilesTests {
         let folder = try TemporaryFolder()
         var source = FakeSource(pages: [Gallery.page(4)])
         source.firstSeen = [1_700_000_000]
-        try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
-        let times = CSVReader.rows(try Files.text(folder.path + "/findings.csv")).map { $0[8] }
+        try FindingsCSV.write(source, to: folder.path + "/findings.csv")
+        let times = CSVReader.rows(try Files.text(folder.path + "/findings.csv")).map { $0[6] }
         #expect(times.prefix(3) == ["first_seen", "2023-11-14T22:13:20Z", "2026-03-01T04:06:44Z"])
+    }
+
+    @Test("findings about other apps are in findings.csv only when asked, and in rules.csv always")
+    func otherApps() throws {
+        let folder = try TemporaryFolder()
+        var page = Gallery.page(4)
+        page.findings[0].component = .otherApps
+        let source = FakeSource(pages: [page])
+        var options = CSVOptions()
+        for all in [false, true] {
+            options.allFindings = all
+            try FindingsCSV.write(source, to: folder.path + "/a.csv", options: options)
+            let rows = CSVReader.rows(try Files.text(folder.path + "/a.csv")).dropFirst()
+            #expect(rows.count == page.findings.count - (all ? 0 : 1))
+            #expect(rows.contains { $0[3] == "other_apps" } == all)
+        }
+        try RulesCSV.write(source.summary(), to: folder.path + "/rules.csv", ruleFacts: FakeRules.facts)
+        #expect(
+            CSVReader.rows(try Files.text(folder.path + "/rules.csv")).count == 1 + Set(page.findings.map(\.rule)).count
+        )
+    }
+
+    @Test("an issue is a rule on a kind of page, with what fixing it would bring to these pages together")
+    func issues() throws {
+        let folder = try TemporaryFolder()
+        let issues = try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "1")
+        for number in 1...9 {
+            var page = Gallery.page(4)
+            (page.page, page.url) = (Int64(number), "https://a.example/\(number < 7 ? "blog" : "shop")/p\(number)")
+            (page.outcome, page.score) = (.ok, 60)
+            page.findings = [
+                Finding(rule: "image-missing", component: .image, severity: .error, deduction: 9, evidence: "=1")
+            ]
+            let whole = ReportPage(record: page, scoresIfFixed: [number == 1 ? nil : 70])
+            try issues.add(ReportRow(input: "a", line: number, entry: .page(whole)))
+        }
+        try issues.finish()
+        let rows = CSVReader.rows(try Files.text(folder.path + "/issues.csv"))
+        #expect(rows[0].prefix(6) == ["rule", "severity", "host", "kind", "pages", "gain"])
+        #expect(rows[1][2...5] == ["a.example", "a.example/blog/{slug}", "6", "50"])
+        #expect(rows[2][2...5] == ["a.example", "a.example/shop/{slug}", "3", "30"])
+        #expect(rows[1][7] == "https://a.example/blog/p1" && rows[1][8] == "'=1")
     }
 
     @Test("CSV files start with a byte order mark when asked")

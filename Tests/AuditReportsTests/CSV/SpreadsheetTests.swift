@@ -53,8 +53,7 @@ struct SpreadsheetTests {
     }
 
     private func write(_ source: some ReportSource, to folder: String, _ options: CSVOptions = CSVOptions()) throws {
-        let findings = try FindingsCSV(
-            path: folder + "/findings.csv", rulesVersion: "1", ruleFacts: FakeRules.facts, options: options)
+        let findings = try FindingsCSV(path: folder + "/findings.csv", rulesVersion: "1", options: options)
         let pages = try PagesCSV(path: folder + "/pages.csv", rulesVersion: "1", options: options)
         try source.pour(into: [findings, pages])
         try findings.finish()

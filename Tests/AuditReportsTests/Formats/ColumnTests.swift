@@ -32,7 +32,7 @@ struct ColumnTests {
         "every finding column is in findings.csv, report.json and the findings of a page where its table says, and nothing else is"
     )
     func findings() throws {
-        try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
+        try FindingsCSV.write(source, to: folder.path + "/findings.csv")
         #expect(try header("findings.csv") == names(FindingColumns.all, in: .csv))
         let finding = try #require((try page()["findings"] as? [[String: Any]])?.first)
         #expect(Set(finding.keys) == Set(names(FindingColumns.all, in: .json)))

@@ -27,10 +27,11 @@ struct DocumentsTests {
     @Test("docs/outputs.md says of every CSV column what the tables of columns say, in order")
     func columns() throws {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        try replace(
-            in: &lines, after: "## pages.csv", while: { $0.hasPrefix("| `") }, ColumnTexts.rows(PageColumns.all))
-        try replace(
-            in: &lines, after: "## findings.csv", while: { $0.hasPrefix("| `") }, ColumnTexts.rows(FindingColumns.all))
+        for (file, rows) in [
+            ("pages.csv", ColumnTexts.rows(PageColumns.all)), ("findings.csv", ColumnTexts.rows(FindingColumns.all)),
+            ("issues.csv", ColumnTexts.rows(IssuesCSV.table)), ("rules.csv", ColumnTexts.rows(RulesCSV.table)),
+            ("resolved.csv", ColumnTexts.rows(ResolvedCSV.table)),
+        ] { try replace(in: &lines, after: "## " + file, while: { $0.hasPrefix("| `") }, rows) }
         try Repository.expect(lines.joined(separator: "\n"), isIn: "docs/outputs.md")
     }
 

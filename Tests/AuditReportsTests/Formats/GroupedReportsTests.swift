@@ -24,7 +24,8 @@ struct GroupedReportsTests {
     private static func groups(_ pages: [PageRecord], _ limits: GroupCounter.Limits = .init()) -> FindingGroups {
         let counter = GroupCounter(limits)
         for (index, page) in pages.enumerated() {
-            counter.add(page, number: index + 1, tags: page.findings.map { "<meta \(index) \($0.rule)>" })
+            counter.add(
+                ReportPage(record: page), number: index + 1, tags: page.findings.map { "<meta \(index) \($0.rule)>" })
         }
         return counter.settled()
     }

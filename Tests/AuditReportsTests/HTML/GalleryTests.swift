@@ -17,7 +17,7 @@ struct GalleryTests {
             try HTMLReport(folder: large, ruleFacts: FakeRules.facts).write(LargeSource())
         }
         try PagesCSV.write(Gallery.source, to: folder + "/pages.csv")
-        try FindingsCSV.write(Gallery.source, to: folder + "/findings.csv", ruleFacts: FakeRules.facts)
+        try FindingsCSV.write(Gallery.source, to: folder + "/findings.csv")
         #expect(Files.names(folder + "/pages") == ["0001.js", "d0001.js", "i0001.js"])
         for name in ["findings.csv", "pages.csv"] where folder == temporary.path {
             #expect(Files.names(folder).contains(name))

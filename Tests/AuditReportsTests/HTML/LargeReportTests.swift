@@ -79,7 +79,7 @@ struct LargeReportTests {
         let empty = try Self.cost { try source.forEachRow { _ in } }
         let pages = try Self.cost { try PagesCSV.write(source, to: folder.path + "/pages.csv") } - empty
         let findings = try Self.cost {
-            try FindingsCSV.write(source, to: folder.path + "/findings.csv", ruleFacts: FakeRules.facts)
+            try FindingsCSV.write(source, to: folder.path + "/findings.csv")
         }
         let html = try Self.cost { try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(source) }
         let formats = Formats(folder: folder.path)

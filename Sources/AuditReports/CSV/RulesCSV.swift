@@ -1,0 +1,45 @@
+internal import AuditModel
+package import AuditRules
+
+/// `rules.csv`: one row for each rule with findings, with what to do about it; `findings.csv` only has its id.
+package enum RulesCSV {
+    struct Row: Sendable {
+        let rule: RuleFacts
+        let total: ReportSummary.RuleTotal
+        let rulesVersion: String
+    }
+
+    static let table: [Column<Row>] = [
+        Column("rule", .text { $0.rule.id }, "the id of the rule; `ogaudit explain ID` explains it"),
+        Column("title", .text { $0.rule.fails }, "what is wrong"),
+        Column(
+            "severity", .word { $0.rule.force.severity }, "`error`, `warning`, `notice`; a single finding may be milder"
+        ),
+        Column("component", .word { $0.rule.component }, "the part of the score, as in `findings.csv`"),
+        Column("pages", .number { $0.total.pages }, "pages with this finding"),
+        Column(
+            "points_lost", .decimal(1) { $0.total.points }, "points it takes from the scores of these pages in total"),
+        Column("fix", .text { $0.rule.fix }, "what to do"),
+        Column(
+            "source", .text { $0.rule.sourceText },
+            "the sources and what they say: `Apple TN3156: square, at least 108 pixels per side`"),
+        Column(
+            "source_url", .text { row in row.rule.sources.compactMap(\.source.webAddress).joined(separator: " ") },
+            "the web pages of the sources, separated by spaces"),
+        Column("confidence", .word { $0.rule.confidence }, "how sure the requirement is"),
+        Column("rules_version", .text { $0.rulesVersion }, "as in `pages.csv`"),
+    ]
+
+    /// Writes the whole file, the rules that cost most first.
+    package static func write(
+        _ summary: ReportSummary, to path: String, ruleFacts: (String) -> RuleFacts?, options: CSVOptions = CSVOptions()
+    ) throws(ReportError) {
+        let columns = Column.shown(table, in: .csv)
+        let writer = try CSVWriter(path: path, columns: columns.map(\.name), options: options)
+        for total in summary.rulesByCost {
+            guard let rule = ruleFacts(total.id) else { continue }
+            try writer.row(Row(rule: rule, total: total, rulesVersion: summary.rulesVersion), columns)
+        }
+        try writer.finish()
+    }
+}
