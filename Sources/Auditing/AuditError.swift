@@ -26,6 +26,8 @@ package enum AuditError: Error, Hashable, Sendable {
         case missing, folder, html, foreignText, packedTwice, outOfMemory, incompleteGzip
         /// With the reason that the system gave.
         case unopened(String), unread(String)
+        /// Of web archives.
+        case noArchive, zstd, changed
         case xml(root: String)
         case damagedGzip(after: Int)
         /// With how many times its own size it would have, or how many bytes.
@@ -53,6 +55,7 @@ package enum AuditError: Error, Hashable, Sendable {
         case url(String, OptionWithURL?, reason: String)
         case sitemapFile(String)
         case emptyHTML, baseWithoutHTML, baseWithQuery
+        case emptyArchive, archivesWithOthers
         case emptyColumn, column(String)
         case expression(String, excludes: Bool)
         case comparison(profile: String)
@@ -110,6 +113,10 @@ extension AuditError.InputFault {
         case .bomb(let times):
             "\(name) unpacks to more than \(times) times its size, like a gzip bomb; unpack it by hand if you trust it."
         case .tooLong(let bytes): "\(name) unpacks to more than \(bytes >> 20) MiB; split it."
+        case .noArchive: "\(name == "-" ? "Standard input" : name) is not a WARC archive."
+        case .zstd:
+            "\(name == "-" ? "Standard input" : name) is compressed with zstd; decompress it first, with zstd -d."
+        case .changed: "\(name) changed while it was read; run the same command again."
         case .noFile: "No file named '\(name)'."
         case .notAFile: "\(name) is not a file."
         case .unreadable: "\(name) cannot be read."

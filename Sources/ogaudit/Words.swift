@@ -96,6 +96,8 @@ extension AuditError.OptionFault {
         case .sitemapFile(let text): "invalid URL '\(text)' for --sitemap: use a URL that starts with https://."
         case .emptyHTML: "--html requires a file or a folder."
         case .baseWithoutHTML: "--base-url is the URL of the pages given with --html; add --html."
+        case .emptyArchive: "--warc requires a file, or - for standard input."
+        case .archivesWithOthers: "--warc cannot be combined with lists, --sitemap or --html; audit them separately."
         case .baseWithQuery: "--base-url is the URL of a folder; remove “?” and everything after it."
         case .emptyColumn: "--url-column requires a column name, or a number from 1."
         case .column(let text):

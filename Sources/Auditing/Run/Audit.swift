@@ -24,6 +24,7 @@ package final class Audit: Sendable {
     ///
     /// - Throws: `AuditError` for options that do not fit together or expressions that do not compile.
     package convenience init(inputs: [String], options: AuditOptions) throws(AuditError) {
+        let options = options.suitingArchives
         try self.init(
             inputs: inputs, options: options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: true))
     }
@@ -36,6 +37,7 @@ package final class Audit: Sendable {
         }
         bench = try Workbench(watched, decoder: decoder)
         sources = try Sources(options.sources)
+        try options.sources.validate(lists: inputs)
         try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
@@ -164,6 +166,14 @@ package final class Audit: Sendable {
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws {
         let bench = bench.remembering(keeper)
+        guard sources.archives.isEmpty else {
+            return try await ArchiveCrawl(
+                archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
+                keeper: keeper,
+                run: run, counter: counter, isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
+                onPage: onPage
+            ).perform()
+        }
         let crawl = Crawl(
             bench: bench, keeper: keeper, run: run, counter: counter, local: local,
             files: bench.pipeline.reading(local),

@@ -33,6 +33,7 @@ struct OptionSamples {
 
     private static let values = [
         "--url-column": "2", "--sitemap": "https://a.example/sitemap.xml", "--html": "build",
+        "--warc": "pages.warc.gz",
         "--base-url": "https://a.example/", "--output": "Elsewhere", "--json": "x.json", "--jsonl": "x.jsonl",
         "--junit": "x.xml", "--sarif": "x.sarif", "--markdown": "x.md", "--concurrency": "7", "--per-host": "3",
         "--rate": "1/s", "--delay": "3s", "--host": "a.example=1/s", "--robots": "warn", "--per-ip": "2",
