@@ -110,6 +110,9 @@ let package = Package(
         .executableTarget(
             name: "year", dependencies: ["AuditModel", "AuditStore", "BenchmarkSupport"], path: "Benchmarks/Year",
             swiftSettings: house),
+        .executableTarget(
+            name: "scale", dependencies: ["AuditModel", "BenchmarkSupport", "Politeness"], path: "Benchmarks/Scale",
+            swiftSettings: house),
         .target(name: "TestNetwork", path: "Tests/TestNetwork", cSettings: cHouse),
         .target(
             name: "TestSupport",

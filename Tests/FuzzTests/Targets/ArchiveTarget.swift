@@ -46,9 +46,9 @@ enum ArchiveTarget: FuzzTarget {
         try expect(message.body.count <= block.count, "a body is longer than its block")
     }
 
-    private static func read(_ bytes: [UInt8], limit: Int) throws(Broken) -> [RecordReader.Item] {
-        guard var reader = try? RecordReader(ArchiveBytes(bytes), blockLimit: limit) else { return [] }
-        var items: [RecordReader.Item] = []
+    private static func read(_ bytes: [UInt8], limit: Int) throws(Broken) -> [ArchiveReader.Item] {
+        guard var reader = try? ArchiveReader(ArchiveBytes(bytes), blockLimit: limit) else { return [] }
+        var items: [ArchiveReader.Item] = []
         do throws(ArchiveFault) {
             while let item = try reader.next() { items.append(item) }
         } catch {

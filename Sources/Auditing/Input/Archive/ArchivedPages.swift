@@ -29,7 +29,7 @@ struct ArchivedPages: ~Copyable {
     private let name: String
     private let archive: Archive
     private let htmlLimit: Int
-    private var reader: RecordReader
+    private var reader: ArchiveReader
     private var trail = RedirectTrail()
     private(set) var tally = Tally()
 
@@ -40,7 +40,7 @@ struct ArchivedPages: ~Copyable {
         self.htmlLimit = htmlLimit ?? FetchRequest.documentLimit
         let limit = HeaderFields.byteLimit + (htmlLimit ?? MediaSniffer.window)
         let bytes = try archive.bytes()
-        reader = try archive.translating { () throws(ArchiveFault) in try RecordReader(bytes, blockLimit: limit) }
+        reader = try archive.translating { () throws(ArchiveFault) in try ArchiveReader(bytes, blockLimit: limit) }
     }
 
     /// What was found up to now, in words.
@@ -67,7 +67,7 @@ struct ArchivedPages: ~Copyable {
         return nil
     }
 
-    private mutating func read() throws(AuditError) -> RecordReader.Item? {
+    private mutating func read() throws(AuditError) -> ArchiveReader.Item? {
         do throws(ArchiveFault) {
             return try reader.next()
         } catch {

@@ -4,7 +4,7 @@ internal import AuditModel
 ///
 /// A broken record costs itself: reading goes on with the next one. Where a member holds many records, a wrong length
 /// also costs those that it covers, and damaged gzip the rest of the member.
-package struct RecordReader: ~Copyable {
+package struct ArchiveReader: ~Copyable {
     package enum Item: Sendable {
         case record(ArchiveRecord)
         case broken(BrokenRecord)

@@ -5,12 +5,12 @@ internal import Testing
 @testable internal import WebArchives
 
 /// Archives as crawlers write them, and as accidents leave them.
-@Suite struct RecordReaderTests {
+@Suite struct ArchiveReaderTests {
     private static let pages = (1...4).map { ArchiveSample.page("https://a.example/\($0)", title: "Page \($0)") }
 
     /// What an archive gives: the URL of a record, or the flaw of a broken one.
     private func read(_ bytes: [UInt8], limit: Int = 65_536) throws -> [String] {
-        var reader = try RecordReader(ArchiveBytes(bytes), blockLimit: limit)
+        var reader = try ArchiveReader(ArchiveBytes(bytes), blockLimit: limit)
         var found: [String] = []
         while let item = try reader.next() {
             switch item {
@@ -103,7 +103,7 @@ internal import Testing
             ArchiveSample.record("request", "https://a.example/1", [65, 66]),
         ]
         for bytes in [records.flatMap { $0 }, ArchiveSample.packed(records)] {
-            var reader = try RecordReader(ArchiveBytes(bytes), blockLimit: 1_000)
+            var reader = try ArchiveReader(ArchiveBytes(bytes), blockLimit: 1_000)
             guard case .record(let first)? = try reader.next(), case .record(let second)? = try reader.next() else {
                 Issue.record("two records are expected")
                 return
