@@ -46,6 +46,10 @@ struct Command: Sendable {
         case .report: try await ReportCommand(console: console, settings: settings).run()
         case .diff: try await DiffCommand(console: console, settings: settings).run()
         case .recover: try await RecoverCommand(console: console, settings: settings).run()
+        case .site: try SiteCommand(console: console, settings: settings).run()
+        case .shard: try ShardCommand(console: console, settings: settings).run()
+        case .pipe: try await PipeCommand(console: console, settings: settings).run()
+        case .merge: .internalError
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
         case .schema: say(ConfigurationSchema.text)
