@@ -112,8 +112,8 @@ package enum AuditError: Error, Hashable, Sendable {
         case tool(line: Int, String, others: String)
         /// Made with options that change results and are not those of the rest; their names, which may be unknown.
         case options(line: Int, [String])
-        /// Pages of a site that were compared with each other in two places.
-        case comparedApart(site: String, other: String)
+        /// Pages of a site that were compared with each other in parts.
+        case comparedApart(site: String)
         case noRun
     }
 

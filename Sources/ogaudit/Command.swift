@@ -49,7 +49,7 @@ struct Command: Sendable {
         case .site: try SiteCommand(console: console, settings: settings).run()
         case .shard: try ShardCommand(console: console, settings: settings).run()
         case .pipe: try await PipeCommand(console: console, settings: settings).run()
-        case .merge: .internalError
+        case .merge: try await MergeCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
         case .schema: say(ConfigurationSchema.text)

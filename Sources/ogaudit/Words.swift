@@ -90,8 +90,8 @@ extension AuditError.RecordFault {
         case .options(let line, let names):
             "\(path):\(line): audited with other options\(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"). "
                 + "Give merge the options and the --config that pipe had."
-        case .comparedApart(let site, let other):
-            "Pages of \(site) are in \(path) and in \(other), which were compared separately. Merge the records of "
+        case .comparedApart(let site):
+            "The pages of \(site) come from several runs, each of which compared only its own. Merge the records of "
                 + "ogaudit pipe without --final, or audit all pages of a site in one part."
         case .noRun: "\(path) has no finished run to merge."
         }

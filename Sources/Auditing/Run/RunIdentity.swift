@@ -21,7 +21,9 @@ struct RunIdentity: Equatable {
     }
 
     /// The lines that those of the defaults do not have, for where each page has its identity: most runs have one or two.
-    var ownLines: [String] {
+    var ownLines: [String] { Self.ownLines(of: text) }
+
+    static func ownLines(of text: String) -> [String] {
         let usual = Set(RunIdentity(AuditOptions()).text.split(separator: "\n"))
         return text.split(separator: "\n").filter { !usual.contains($0) }.map(String.init)
     }

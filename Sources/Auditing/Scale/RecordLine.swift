@@ -20,8 +20,8 @@ struct RecordLine {
 /// A page's record and what must come with it.
 struct KeptPage {
     var record: PageRecord
-    /// Whether it was compared with the other pages of its site.
-    var isCompared = false
+    /// With how many pages of its site it was compared, itself among them; nil when it was not compared.
+    var compared: Int?
     /// What passed between us and hosts since the record before.
     var traffic: [HostStat] = []
 }
@@ -98,7 +98,7 @@ extension JSONWriter {
 
     mutating func put(_ kept: KeptPage) {
         let record = kept.record
-        flag("compared", kept.isCompared)
+        member("compared", kept.compared)
         key("columns")
         object { KeptColumns.put(KeptColumns.page, of: record, in: &$0) }
         key("findings")

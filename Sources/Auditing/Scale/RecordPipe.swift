@@ -240,13 +240,15 @@ extension RecordPipe {
             try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
         }
         var traffic: TrafficBook = try await keeper.withStore { try TrafficBook($0, $1) }
+        let sites = isWhole ? try await keeper.withStore { try $0.sitePages($1) } : [:]
         var cursor: Int64 = 0
         while true {
             let chunk = try await keeper.withStore { [cursor] store, run in
                 try store.pages(of: run, after: cursor, limit: 100).map { page -> (KeptPage, [MarkedLine])? in
                     guard var record = try store.record(of: page, run: run) else { return nil }
                     RuleBook.settleCard(of: &record)
-                    return (KeptPage(record: record, isCompared: isWhole), try store.lines(of: page))
+                    let compared = sites[record.setKeys.registrableDomain]
+                    return (KeptPage(record: record, compared: compared), try store.lines(of: page))
                 }
             }
             guard let last = chunk.compactMap(\.self).last?.0.record.page else { return }

@@ -57,7 +57,7 @@ extension KeptPage {
         if let keys = JSONObject(object["keys"]) { KeptColumns.read(KeptColumns.keys, keys, into: &record.setKeys) }
         record.detail = Array((object["detail"]?.text ?? "").utf8)
         record.lastingDetail = min(object["lasting_detail"]?.number ?? 0, record.detail.count)
-        isCompared = object["compared"]?.flag ?? false
+        compared = object["compared"]?.number
         traffic = (object["traffic"]?.items ?? []).compactMap { HostStat(kept: JSONObject($0)) }
     }
 }
