@@ -91,7 +91,7 @@ extension AuditError.RecordFault {
             "\(path):\(line): audited with other options\(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"). "
                 + "Give merge the options and the --config that pipe had."
         case .comparedApart(let site):
-            "The pages of \(site) come from several runs, each of which compared only its own. Merge the records of "
+            "The pages of \(site) come from several runs that compared only their own. Merge the records of "
                 + "ogaudit pipe without --final, or audit all pages of a site in one part."
         case .noRun: "\(path) has no finished run to merge."
         }

@@ -33,8 +33,8 @@ extension OptionTable {
         ) { $0.scale.pipe.processes = $1 },
         .value(
             "--manifest", .readableFile, for: [.merge],
-            "The manifest.json of ogaudit shard; pages of parts that are missing become cancelled, and records of another "
-                + "list are refused (default: none)"
+            "The manifest.json of ogaudit shard; pages of missing parts become cancelled, and records of another "
+                + "list are an error (default: none)"
         ) { $0.scale.manifest = $1 },
     ]
 }
