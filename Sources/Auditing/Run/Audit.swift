@@ -185,8 +185,7 @@ package final class Audit: Sendable {
         try await crawl.perform()
     }
 
-    /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet; one whose
-    /// reports cannot be written is not over either, so that the same command writes them without asking anybody.
+    /// The second pass and the reports.
     private func conclude(_ store: Store, _ run: RunID, warnings: [String]) throws -> AuditEnd {
         let counts = counter.now
         // With --max-urls pages are left that nobody stopped.
@@ -195,20 +194,11 @@ package final class Audit: Sendable {
         let isWhole = stop == nil
         try store.add(bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
-        if isWhole {
-            try SetPass(store: store, run: run, rules: bench.pipeline.rules, siteNames: options.policy.siteNames)
-                .perform()
-            try Task.checkCancellation()
-            var judging = Judging(options)
-            judging.isOffline = counts.isOffline
-            try store.recordHistory(run, judging: judging)
-        }
         let now = WallClock.seconds()
-        var end = try Reports(store: store, run: run, options: options, warnings: warnings)
-            .write(isWhole: isWhole, now: now)
-        if isWhole { try store.finish(run, now: now) }
+        var end = try Conclusion(
+            store: store, run: run, options: options, rules: bench.pipeline.rules, warnings: warnings
+        ).perform(isWhole: isWhole, isOffline: counts.isOffline, now: now)
         try store.pruneRobots(now: now)
-        try store.prune(Keeping(runs: options.keptRuns))
         try store.trimCache(run)
         end.stop = stop
         end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)

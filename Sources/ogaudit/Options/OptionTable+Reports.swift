@@ -5,7 +5,7 @@ internal import Auditing
 extension OptionTable {
     static let input: [Option] = [
         .value(
-            "--url-column", \.sources.urlColumn, .text("<name|number>"),
+            "--url-column", \.sources.urlColumn, .text("<name|number>"), for: [.audit, .shard],
             "Read URLs in .csv and .tsv files from this column: its name in the first row, or its number. "
                 + "Without such a file, every list is read as a table (default: the one column named url, address, "
                 + "loc or page)"),

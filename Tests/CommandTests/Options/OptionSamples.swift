@@ -25,7 +25,7 @@ struct OptionSamples {
         switch name {
         case "--format": command == .check ? "json" : command == .rules ? "markdown" : "jsonl"
         case "--fail-on": "errors>0"
-        case "--config", "--cacert": file
+        case "--config", "--cacert", "--manifest": file
         case "--netrc": netrc
         default: Self.values[name]
         }
@@ -45,6 +45,7 @@ struct OptionSamples {
         "--connect-to": "a.example:443:127.0.0.1:8443", "--preset": "strict", "--only": "icon-missing",
         "--disable": "icon-missing", "--include": "a", "--exclude": "b", "--db": "x.sqlite", "--keep-runs": "9",
         "--baseline": "3", "--strikes": "5", "--progress": "no", "--max-age": "1h", "--cache-size": "1MB",
-        "--lock-wait": "9s", "--notify": "cat", "--exit-news": "20",
+        "--lock-wait": "9s", "--shards": "3", "--grace": "5s", "--host-share": "4", "--notify": "cat",
+        "--exit-news": "20",
     ]
 }
