@@ -71,6 +71,7 @@ let package = Package(
         library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
         library("PageReading", on: ["AuditModel", "WebAddresses", "CLibXML2"]),
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),
+        library("WebArchives", on: ["AuditModel", "PageFetching"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
         // The module maps' own links reach Swift only.
@@ -86,7 +87,7 @@ let package = Package(
             "Auditing",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
-                "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
+                "PageReading", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives",
             ]),
         // What others import. Its names are its own, so that nothing of the modules below is seen through them.
         library(
@@ -109,6 +110,9 @@ let package = Package(
         .executableTarget(
             name: "year", dependencies: ["AuditModel", "AuditStore", "BenchmarkSupport"], path: "Benchmarks/Year",
             swiftSettings: house),
+        .executableTarget(
+            name: "scale", dependencies: ["AuditModel", "BenchmarkSupport", "Politeness"], path: "Benchmarks/Scale",
+            swiftSettings: house),
         .target(name: "TestNetwork", path: "Tests/TestNetwork", cSettings: cHouse),
         .target(
             name: "TestSupport",
@@ -125,6 +129,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests(
             "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
+        tests("WebArchivesTests", on: ["AuditModel", "WebArchives"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
         tests(
             "PictureAnalysisTests",
@@ -138,12 +143,12 @@ let package = Package(
             "OGAuditTests",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "MediaInspection", "OGAudit",
-                "PageFetching", "PageReading", "Politeness", "WebAddresses",
+                "PageFetching", "PageReading", "Politeness", "WebAddresses", "WebArchives",
             ]),
         tests("CommandTests", on: ["AuditModel", "AuditStore", "Auditing", "ogaudit"]),
         fuzzing(on: [
             "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "Auditing", "PageFetching", "PageReading",
-            "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "ogaudit",
+            "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives", "ogaudit",
         ]),
     ]
 )

@@ -1,17 +1,17 @@
 /// A salted 64-bit FNV-1a hash with a final mix, for indexes that live in the file.
 ///
 /// The salt is drawn once a database, so that nobody can write a list or sitemap whose addresses all collide.
-struct Hash64 {
-    private(set) var state: UInt64
+package struct Hash64 {
+    private var state: UInt64
 
-    init(salt: UInt64) { state = 0xCBF2_9CE4_8422_2325 ^ salt }
+    package init(salt: UInt64) { state = 0xCBF2_9CE4_8422_2325 ^ salt }
 
-    mutating func add(_ text: some StringProtocol) {
+    package mutating func add(_ text: some StringProtocol) {
         let isFast: Void? = text.utf8.withContiguousStorageIfAvailable { add($0) }
         if isFast == nil { for byte in text.utf8 { add(byte) } }
     }
 
-    mutating func add(_ number: UInt64) {
+    package mutating func add(_ number: UInt64) {
         state = (state ^ number) &* 0x0000_0100_0000_01B3
         state ^= state >> 29
     }
@@ -25,14 +25,14 @@ struct Hash64 {
     }
 
     /// The mix of MurmurHash3, so that every bit depends on every byte.
-    var value: UInt64 {
+    package var value: UInt64 {
         var value = state
         value = (value ^ (value >> 33)) &* 0xFF51_AFD7_ED55_8CCD
         value = (value ^ (value >> 33)) &* 0xC4CE_B9FE_1A85_EC53
         return value ^ (value >> 33)
     }
 
-    static func of(_ text: some StringProtocol, salt: UInt64) -> UInt64 {
+    package static func of(_ text: some StringProtocol, salt: UInt64) -> UInt64 {
         var hash = Hash64(salt: salt)
         hash.add(text)
         return hash.value

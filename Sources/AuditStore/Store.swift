@@ -57,11 +57,22 @@ package final class Store {
     }
 
     /// - Parameter patience: how long each call waits for a lock that another program holds.
-    private init(path: String, lock taken: consuming ProcessLock, patience: Moment.Span) throws(StoreError) {
-        lock = consume taken
-        isReadOnly = false
-        database = try Database(file: path, access: .writing)
+    private convenience init(
+        path: String, lock taken: consuming ProcessLock, patience: Moment.Span
+    ) throws(StoreError) {
+        let database = try Database(file: path, access: .writing)
         database.wait(atMost: patience)
+        try self.init(writing: database)
+        lock = consume taken
+    }
+
+    /// Makes a store in a temporary file without a name, which is gone with this process, however that ends.
+    package convenience init() throws(StoreError) { try self.init(writing: Database()) }
+
+    private init(writing database: Database) throws(StoreError) {
+        lock = nil
+        isReadOnly = false
+        self.database = database
         // Before anything is set that would change a file that is not ours.
         _ = try Schema.inspect(database)
         try database.execute(Self.writingPragmas)

@@ -10,6 +10,10 @@ package enum AuditError: Error, Hashable, Sendable {
     case noURLs(String, Emptiness)
     case option(OptionFault)
     case gate(GateFault)
+    /// A manifest of shards, or what it describes.
+    case manifest(String, ManifestFault)
+    /// Records of pages that cannot be put together.
+    case records(String, RecordFault)
     /// A text that names no rule and matches none.
     case unknownRule(String)
     case baseline(BaselineFault)
@@ -26,12 +30,16 @@ package enum AuditError: Error, Hashable, Sendable {
         case missing, folder, html, foreignText, packedTwice, outOfMemory, incompleteGzip
         /// With the reason that the system gave.
         case unopened(String), unread(String)
+        /// Of web archives.
+        case noArchive, zstd, changed
         case xml(root: String)
         case damagedGzip(after: Int)
         /// With how many times its own size it would have, or how many bytes.
         case bomb(times: Int), tooLong(bytes: Int)
         /// Of local pages.
         case noFile, notAFile, unreadable, noPages, neitherFileNorFolder
+        /// It names sitemaps, of which this is the first, where nothing is fetched.
+        case sitemaps(first: String)
     }
 
     /// Which column of a table nobody can tell; columns count from 1.
@@ -53,6 +61,7 @@ package enum AuditError: Error, Hashable, Sendable {
         case url(String, OptionWithURL?, reason: String)
         case sitemapFile(String)
         case emptyHTML, baseWithoutHTML, baseWithQuery
+        case emptyArchive, archivesWithOthers
         case emptyColumn, column(String)
         case expression(String, excludes: Bool)
         case comparison(profile: String)
@@ -88,6 +97,29 @@ package enum AuditError: Error, Hashable, Sendable {
         case row(line: Int, RowFault)
     }
 
+    package enum ManifestFault: Hashable, Sendable {
+        /// With the reason that the system gave.
+        case unread(String)
+        case invalid(line: Int, String)
+        /// Lines that stand in no shard; the first of them.
+        case foreign(input: String, line: Int)
+        /// A shard's file is not the one that was written.
+        case changed(file: String)
+    }
+
+    /// What of the records in a file, at a line, does not fit.
+    package enum RecordFault: Hashable, Sendable {
+        case broken(line: Int, String)
+        /// Made by rules of another version, or by another version of this program, than the rest.
+        case rules(line: Int, String, others: String)
+        case tool(line: Int, String, others: String)
+        /// Made with options that change results and are not those of the rest; their names, which may be unknown.
+        case options(line: Int, [String])
+        /// Pages of a site that were compared with each other in parts.
+        case comparedApart(site: String)
+        case noRun
+    }
+
     package enum RowFault: Hashable, Sendable { case tooMany(Int), unclosed, cut, nameless }
 }
 
@@ -110,11 +142,16 @@ extension AuditError.InputFault {
         case .bomb(let times):
             "\(name) unpacks to more than \(times) times its size, like a gzip bomb; unpack it by hand if you trust it."
         case .tooLong(let bytes): "\(name) unpacks to more than \(bytes >> 20) MiB; split it."
+        case .noArchive: "\(name == "-" ? "Standard input" : name) is not a WARC archive."
+        case .zstd:
+            "\(name == "-" ? "Standard input" : name) is compressed with zstd; decompress it first, with zstd -d."
+        case .changed: "\(name) changed while it was read; run the same command again."
         case .noFile: "No file named '\(name)'."
         case .notAFile: "\(name) is not a file."
         case .unreadable: "\(name) cannot be read."
         case .noPages: "No file or folder named '\(name)'."
         case .neitherFileNorFolder: "\(name) is not a file or folder."
+        case .sitemaps(let first): "\(name) lists sitemaps, which are not fetched here; the first is \(first)."
         }
     }
 }

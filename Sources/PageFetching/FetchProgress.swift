@@ -25,6 +25,9 @@ package struct FetchProgress: Sendable {
     /// Page results that are worked on (`PageSlot`).
     package var pagesUnclaimed = 0
 
+    /// Nothing is going on.
+    package init() {}
+
     /// The request under way for the longest time.
     package var slowest: InFlight? { inFlight.first }
 }

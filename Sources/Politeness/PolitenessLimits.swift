@@ -16,6 +16,29 @@ package struct HostLimits: Hashable, Sendable {
     }
 }
 
+/// Which hosts this process asks alone, where several share the work.
+package struct HostShare: Sendable {
+    /// How many processes ask the others.
+    package let processes: Int
+    /// Hosts that no other process has pages of.
+    package let own: Set<HostKey>
+
+    package init(processes: Int, own: Set<HostKey>) { (self.processes, self.own) = (processes, own) }
+}
+
+extension HostLimits {
+    /// One of so many equal parts: all parts together stay within the whole, but for the one request in flight that each needs.
+    func divided(by parts: Int) -> HostLimits {
+        var part = self
+        part.perHost = max(1, perHost / parts)
+        if rate.tokens > 0 {
+            part.rate = Rate(1, per: Moment.Span(nanoseconds: rate.interval.nanoseconds * Int64(parts)))
+        }
+        part.delay = Moment.Span(nanoseconds: delay.nanoseconds * Int64(parts))
+        return part
+    }
+}
+
 /// The limits of a run, in the one place that has the defaults.
 package struct PolitenessLimits: Sendable {
     /// Requests in flight at all hosts together. The default is 128.
@@ -38,6 +61,9 @@ package struct PolitenessLimits: Sendable {
     /// How long a host is asked after its first request; nil, the default, is as long as it takes.
     package var hostTime: Moment.Span?
 
+    /// How the hosts that other processes ask too are shared with them; nil, the default, is not at all.
+    package var share: HostShare?
+
     package init() {}
 
     /// The longest time that one host is waited for, all pauses together.
@@ -47,6 +73,11 @@ package struct PolitenessLimits: Sendable {
 
     /// The limits of one host: its own entry, else that of the nearest `*.` above it, else the common ones.
     package func limits(for host: HostKey) -> HostLimits {
+        guard let share, !share.own.contains(host) else { return whole(host) }
+        return whole(host).divided(by: share.processes)
+    }
+
+    private func whole(_ host: HostKey) -> HostLimits {
         guard !overrides.isEmpty else { return self.host }
         if let own = overrides[host] { return own }
         var rest = host.name[...]

@@ -14,6 +14,8 @@ extension UsageError {
         case .noURLs(let names, let kind): self.init(kind.words(names))
         case .option(let fault): self.init(fault.words, fault.advice)
         case .gate(let fault): self.init(fault.words, fault.advice)
+        case .manifest(let path, let fault): self.init(fault.words(path))
+        case .records(let path, let fault): self.init(fault.words(path))
         case .unknownRule(let text): self.init("unknown rule '\(text)' for \(option).", Self.rules(near: text))
         case .baseline(let fault): self.init(fault.words(option), fault.advice)
         case .findings(let path, let fault): self.init("\(option): \(fault.words(path))")
@@ -39,6 +41,7 @@ extension OutputError {
         case .noFolder(let path): "\(path) is a file; choose a folder with --output."
         case .folder(let path, let reason):
             "The folder \(path) is not writable: \(reason); choose another with --output."
+        case .file, .readerGone: reason
         }
     }
 }
@@ -59,6 +62,38 @@ extension AuditError.InputFault {
         case .html: "To audit it as a page, use --html."
         case .notAFile: "For a folder of pages, use ogaudit --html \(name)."
         default: nil
+        }
+    }
+}
+
+extension AuditError.ManifestFault {
+    fileprivate func words(_ path: String) -> String {
+        switch self {
+        case .unread(let reason): "The manifest \(path) cannot be read: \(reason)."
+        case .invalid(let line, let reason): "\(path):\(line): not a manifest of ogaudit shard (\(reason))."
+        case .foreign(let input, let line):
+            "\(path) does not belong to these records: line \(line) of \(input) is in no shard. Use the manifest of this list."
+        case .changed(let file): "\(file) has changed since ogaudit shard wrote \(path); run ogaudit shard again."
+        }
+    }
+}
+
+extension AuditError.RecordFault {
+    fileprivate func words(_ path: String) -> String {
+        switch self {
+        case .broken(let line, let reason):
+            "\(path):\(line): not a record of ogaudit pipe (\(reason)). Nothing was merged."
+        case .rules(let line, let found, let others):
+            "\(path):\(line): rules version \(found), but the others have \(others). Run these pages again with one version."
+        case .tool(let line, let found, let others):
+            "\(path):\(line): written by ogaudit \(found), but this is ogaudit \(others). Use one version."
+        case .options(let line, let names):
+            "\(path):\(line): audited with other options\(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"). "
+                + "Give merge the options and the --config that pipe had."
+        case .comparedApart(let site):
+            "The pages of \(site) come from several runs that compared only their own. Merge the records of "
+                + "ogaudit pipe without --final, or audit all pages of a site in one part."
+        case .noRun: "\(path) has no finished run to merge."
         }
     }
 }
@@ -96,6 +131,8 @@ extension AuditError.OptionFault {
         case .sitemapFile(let text): "invalid URL '\(text)' for --sitemap: use a URL that starts with https://."
         case .emptyHTML: "--html requires a file or a folder."
         case .baseWithoutHTML: "--base-url is the URL of the pages given with --html; add --html."
+        case .emptyArchive: "--warc requires a file, or - for standard input."
+        case .archivesWithOthers: "--warc cannot be combined with lists, --sitemap or --html; audit them separately."
         case .baseWithQuery: "--base-url is the URL of a folder; remove “?” and everything after it."
         case .emptyColumn: "--url-column requires a column name, or a number from 1."
         case .column(let text):

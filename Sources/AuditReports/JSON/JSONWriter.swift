@@ -29,7 +29,7 @@ package struct JSONWriter {
     }
 
     /// Starts a member whose key is one of our words for a value; it is not escaped.
-    mutating func key(word: String) {
+    package mutating func key(word: String) {
         separate()
         bytes.append(Self.quote)
         bytes.append(word)

@@ -1,5 +1,15 @@
 internal import AuditModel
 
+/// A page as `pages` of `report.json` have it, for what is more than a report.
+package enum PageJSON {
+    /// The object of a line of the input.
+    package static func object(_ row: ReportRow, rulesVersion: String) -> [UInt8] {
+        var json = JSONWriter()
+        json.line(row, rulesVersion: rulesVersion)
+        return json.take()
+    }
+}
+
 extension JSONWriter {
     private static let pageMembers = JSONColumn.all(of: PageColumns.all)
     private static let findingMembers = JSONColumn.all(of: FindingColumns.all)

@@ -12,6 +12,16 @@ package struct QueuedPage: Hashable, Sendable {
     package var url: PageURL
 }
 
+/// A line of a list whose page waits for its turn.
+package struct WaitingPage: Hashable, Sendable {
+    /// Grows along the list.
+    package var id: Int64
+    /// The name of the list, and the line counted from 1.
+    package var input: String
+    package var line: Int
+    package var page: QueuedPage
+}
+
 /// The statements behind the window on what is left to do.
 ///
 /// A row of `queue` goes in the transaction that brings the page's result, so that what is left is there without
@@ -19,6 +29,7 @@ package struct QueuedPage: Hashable, Sendable {
 final class QueueStatements {
     let nextHost: Statement
     let nextPages: Statement
+    let waitingPages: Statement
 
     init(_ database: Database) throws(StoreError) {
         nextHost = try database.prepare(
@@ -30,6 +41,14 @@ final class QueueStatements {
             """
             SELECT q.page, p.url FROM queue q JOIN page p ON p.id = q.page
             WHERE q.run = ? AND q.host = ? AND q.page > ? ORDER BY q.page LIMIT ?
+            """)
+        waitingPages = try database.prepare(
+            """
+            SELECT i.id, s.name, i.line, i.page, p.url FROM input i
+            JOIN page p ON p.id = i.page JOIN source s ON s.id = i.source
+            WHERE i.id > ? AND i.id < ? AND i.is_first
+                AND EXISTS (SELECT 1 FROM queue q WHERE q.run = ? AND q.host = p.host AND q.page = p.id)
+            ORDER BY i.id LIMIT ?
             """)
     }
 }
@@ -79,6 +98,25 @@ extension Store {
             let page = row.int()
             guard let url = PageURL(stored: row.text()) else { throw .corrupt("a URL", file: file) }
             return QueuedPage(page: page, url: url)
+        }
+    }
+
+    /// Pages that have no result yet in this run, in the order of the lists, each where it stands first.
+    ///
+    /// - Parameter cursor: The `id` of the last one of the chunk before; 0 for the first chunk.
+    package func waitingPages(
+        _ run: RunID, after cursor: Int64, limit: Int
+    ) throws(StoreError) -> [WaitingPage] {
+        let file = database.file
+        return try queue.waitingPages.all({ binder in
+            binder.put(max(cursor, run.id(0) - 1))
+            binder.put(RunID(run.number + 1).id(0))
+            binder.put(run.number)
+            binder.put(limit)
+        }) { (row: inout Row) throws(StoreError) in
+            let (id, input, line, page) = (row.int(), row.text(), Int(row.int()), row.int())
+            guard let url = PageURL(stored: row.text()) else { throw .corrupt("a URL", file: file) }
+            return WaitingPage(id: id, input: input, line: line, page: QueuedPage(page: page, url: url))
         }
     }
 }

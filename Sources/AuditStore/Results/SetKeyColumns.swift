@@ -1,8 +1,8 @@
-internal import AuditModel
+package import AuditModel
 
 /// The columns by which pages of a site are compared.
-enum SetKeyColumns {
-    private static let columns: [(name: String, value: ColumnValue<PageRecord.SetKeys>)] = [
+package enum SetKeyColumns {
+    package static let columns: [(name: String, value: ColumnValue<PageRecord.SetKeys>)] = [
         ("domain", .text({ $0.registrableDomain }, { $0.registrableDomain = $1 ?? "" })),
         ("is_home", .flag({ $0.isHome }, { $0.isHome = $1 ?? false })),
         ("title_core", .text({ $0.titleCore }, { $0.titleCore = $1 ?? "" })),

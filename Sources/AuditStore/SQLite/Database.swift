@@ -16,7 +16,15 @@ final class Database {
     /// Once a process, before SQLite starts; too late is refused by SQLite and costs only time.
     private static let tuning = csqlite_skip_memory_statistics()
 
-    init(file: String, access: Access) throws(StoreError) {
+    /// A temporary file without a name, which nobody else opens.
+    convenience init() throws(StoreError) { try self.init(file: "", access: .writing, named: "the temporary file") }
+
+    convenience init(file: String, access: Access) throws(StoreError) {
+        try self.init(file: file, access: access, named: file)
+    }
+
+    /// - Parameter shown: the name in messages.
+    private init(file: String, access: Access, named shown: String) throws(StoreError) {
         _ = Self.tuning
         // One owner at a time: SQLite's own mutexes would only cost time.
         let mode =
@@ -27,9 +35,9 @@ final class Database {
         guard code == SQLITE_OK, let handle else {
             let message = String(cString: sqlite3_errstr(code))
             sqlite3_close_v2(handle)
-            throw .sqlite(code, message, file: file)
+            throw .sqlite(code, message, file: shown)
         }
-        self.file = file
+        self.file = shown
         self.handle = handle
         wait(atMost: Self.patience)
         try check(csqlite_defensive(handle))

@@ -15,7 +15,9 @@ struct Crawl: Sendable {
     let files: Pipeline
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (PageRecord) -> Void
+    let onPage: @Sendable (PageRecord) async throws -> Void
+    /// Waits until another page may be asked for.
+    var mayAsk: @Sendable () async -> Void = {}
     private let lender = SlotLender()
     /// Holds the pages that no server is asked for, as nothing else bounds them.
     private let room = ByteRoom(limit: Pipeline.memoryLimit)
@@ -80,6 +82,7 @@ extension Crawl {
 
     private func ask(for page: QueuedPage, _ inlet: Events.Continuation) async {
         @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
+        await mayAsk()
         if let path = local.paths[page.url] { return arrive(.local(path)) }
         switch await bench.pipeline.answers.step(for: options.request(for: page.url)) {
         case .reuse(let known): arrive(.kept(known))
@@ -144,7 +147,7 @@ extension Crawl {
         if isSitemap { counter.noteSitemap(page.url) }
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
-        onPage(record)
+        try await onPage(record)
         var facts = keeper.newFacts.take()
         // With the page itself: one that is fetched again after a kill counts once.
         if !arrival.isLocal { facts.use.pages[result.origin, default: 0] += 1 }

@@ -46,6 +46,10 @@ actor Keeper {
         try store.nextPages(run, host: host, after: cursor, limit: limit)
     }
 
+    func waitingPages(_ run: RunID, after cursor: Int64, limit: Int) throws -> [WaitingPage] {
+        try store.waitingPages(run, after: cursor, limit: limit)
+    }
+
     /// What a host said in its robots.txt within the last day.
     func robots(of host: HostKey) throws -> [StoredRobots] { try store.robots(of: host, now: WallClock.seconds()) }
 

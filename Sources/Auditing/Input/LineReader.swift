@@ -16,7 +16,13 @@ struct LineReader: ~Copyable {
     private var number = 0
     private var lastWasCR = false
 
-    init(_ input: consuming InputBytes) { self.input = input }
+    private let limit: Int
+
+    /// - Parameter limit: the longest line, in bytes.
+    init(_ input: consuming InputBytes, limit: Int = lineLimit) {
+        self.input = input
+        self.limit = limit
+    }
 
     /// The next line without its end; nil at the end of the input.
     mutating func next() throws(AuditError) -> Line? {
@@ -32,7 +38,7 @@ struct LineReader: ~Copyable {
             }
             let end = input.block[input.position...].firstIndex { $0 == 10 || $0 == 13 }
             let piece = input.block[input.position..<(end ?? input.block.count)]
-            let room = Self.lineLimit - line.count
+            let room = limit - line.count
             line.append(contentsOf: piece.prefix(room))
             isTooLong = isTooLong || piece.count > room
             input.position = end.map { $0 + 1 } ?? input.block.count

@@ -10,13 +10,23 @@ package struct SourceOptions: Sendable {
     package var sitemaps: [String] = []
     /// HTML files, and folders of them, that are judged as they are.
     package var html: [String] = []
+    /// Web archives (WARC) whose pages are judged as they were archived; `-` is standard input.
+    package var archives: [String] = []
     /// The address under which the folders of `html` will stand; nil when nobody knows yet.
     package var baseURL: String?
 
     package init() {}
 
+    /// - Parameter lists: the inputs besides these.
+    /// - Throws: `AuditError` for archives beside what is requested: then nobody could rely on there being no request.
+    func validate(lists: [String]) throws(AuditError) {
+        guard archives.isEmpty || lists.isEmpty && sitemaps.isEmpty && html.isEmpty else {
+            throw .option(.archivesWithOthers)
+        }
+    }
+
     /// Whether it names anything to audit.
-    package var isEmpty: Bool { sitemaps.isEmpty && html.isEmpty }
+    package var isEmpty: Bool { sitemaps.isEmpty && html.isEmpty && archives.isEmpty }
 }
 
 /// The same, read and found in order.
@@ -24,6 +34,7 @@ struct Sources: Sendable {
     let column: ColumnChoice?
     let sitemaps: [PageURL]
     let html: [String]
+    let archives: [Archive]
     let base: PageURL?
 
     /// - Throws: `AuditError` that names the option which is wrong.
@@ -32,6 +43,8 @@ struct Sources: Sendable {
         var sitemaps: [PageURL] = []
         for text in options.sitemaps { sitemaps.append(try Self.sitemap(text)) }
         (self.sitemaps, html) = (sitemaps, options.html)
+        archives = options.archives.map { Archive($0) }
+        guard !options.archives.contains("") else { throw .option(.emptyArchive) }
         guard !html.contains("") else { throw .option(.emptyHTML) }
         base = if let text = options.baseURL { try Self.base(text) } else { nil }
         if base != nil && html.isEmpty { throw .option(.baseWithoutHTML) }

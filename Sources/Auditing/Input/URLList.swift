@@ -79,13 +79,17 @@ enum URLList {
         var reader = LineReader(input)
         while let line = try reader.next() {
             guard let text = content(line) else { continue }
-            guard !line.isTooLong else {
-                let reason = "the line is longer than \(grouped(LineReader.lineLimit)) bytes"
-                try body(.rejected(rejected(text, name, line.number, reason)))
-                continue
-            }
-            try body(entry(text, input: name, line: line.number, filter))
+            try body(entry(line, text, input: name, filter))
         }
+    }
+
+    /// A line with its content as an address, or why it is none.
+    static func entry(_ line: LineReader.Line, _ text: String, input: String, _ filter: AddressFilter) -> Entry {
+        guard !line.isTooLong else {
+            let reason = "the line is longer than \(grouped(LineReader.lineLimit)) bytes"
+            return .rejected(rejected(text, input, line.number, reason))
+        }
+        return entry(text, input: input, line: line.number, filter)
     }
 
     /// Whether a word of the command line is an address and not the name of a list.
@@ -96,6 +100,7 @@ enum URLList {
 
     /// A text as an address, or why it is none.
     static func entry(_ text: String, input: String, line: Int, _ filter: AddressFilter) -> Entry {
+        if GivenLine.begins(text) { return GivenLine.read(text, input: input, line: line).entry(filter) }
         do throws(AddressError) {
             let url = try WebAddress.parse(typed: text)
             return filter.lets(url) ? .address(url, input: input, line: line) : .filtered
@@ -109,7 +114,7 @@ enum URLList {
     }
 
     /// The line without byte order mark and surrounding white space; nil when it is blank or a comment.
-    private static func content(_ line: LineReader.Line) -> String? {
+    static func content(_ line: LineReader.Line) -> String? {
         var bytes = line.number == 1 ? withoutMark(line.bytes[...]) : line.bytes[...]
         while let last = bytes.last, last <= 32 { bytes.removeLast() }
         bytes = bytes.drop { $0 <= 32 }
@@ -122,7 +127,7 @@ enum URLList {
 
     static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { bytes.dropFirst(markLength(bytes)) }
 
-    private static func refuseForeignText(_ beginning: ArraySlice<UInt8>, _ input: String) throws(AuditError) {
+    static func refuseForeignText(_ beginning: ArraySlice<UInt8>, _ input: String) throws(AuditError) {
         // Latin text in UTF-16 is half zeros, whether or not a byte order mark says so.
         let first = beginning.prefix(while: { $0 != 10 && $0 != 13 }).prefix(LineReader.lineLimit)
         let zeros = first.count { $0 == 0 }

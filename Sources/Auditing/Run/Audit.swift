@@ -24,6 +24,7 @@ package final class Audit: Sendable {
     ///
     /// - Throws: `AuditError` for options that do not fit together or expressions that do not compile.
     package convenience init(inputs: [String], options: AuditOptions) throws(AuditError) {
+        let options = options.suitingArchives
         try self.init(
             inputs: inputs, options: options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: true))
     }
@@ -36,6 +37,7 @@ package final class Audit: Sendable {
         }
         bench = try Workbench(watched, decoder: decoder)
         sources = try Sources(options.sources)
+        try options.sources.validate(lists: inputs)
         try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
@@ -164,6 +166,14 @@ package final class Audit: Sendable {
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws {
         let bench = bench.remembering(keeper)
+        guard sources.archives.isEmpty else {
+            return try await ArchiveCrawl(
+                archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
+                keeper: keeper,
+                run: run, counter: counter, isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
+                onPage: onPage
+            ).perform()
+        }
         let crawl = Crawl(
             bench: bench, keeper: keeper, run: run, counter: counter, local: local,
             files: bench.pipeline.reading(local),
@@ -175,8 +185,7 @@ package final class Audit: Sendable {
         try await crawl.perform()
     }
 
-    /// The second pass and the reports. A run that was stopped keeps its place and has no second pass yet; one whose
-    /// reports cannot be written is not over either, so that the same command writes them without asking anybody.
+    /// The second pass and the reports.
     private func conclude(_ store: Store, _ run: RunID, warnings: [String]) throws -> AuditEnd {
         let counts = counter.now
         // With --max-urls pages are left that nobody stopped.
@@ -185,20 +194,11 @@ package final class Audit: Sendable {
         let isWhole = stop == nil
         try store.add(bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
         try store.note(limits: options.limitsText, run: run)
-        if isWhole {
-            try SetPass(store: store, run: run, rules: bench.pipeline.rules, siteNames: options.policy.siteNames)
-                .perform()
-            try Task.checkCancellation()
-            var judging = Judging(options)
-            judging.isOffline = counts.isOffline
-            try store.recordHistory(run, judging: judging)
-        }
         let now = WallClock.seconds()
-        var end = try Reports(store: store, run: run, options: options, warnings: warnings)
-            .write(isWhole: isWhole, now: now)
-        if isWhole { try store.finish(run, now: now) }
+        var end = try Conclusion(
+            store: store, run: run, options: options, rules: bench.pipeline.rules, warnings: warnings
+        ).perform(isWhole: isWhole, isOffline: counts.isOffline, now: now)
         try store.pruneRobots(now: now)
-        try store.prune(Keeping(runs: options.keptRuns))
         try store.trimCache(run)
         end.stop = stop
         end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)

@@ -15,8 +15,11 @@ package struct AuditPlan: Sendable {
         let pages = local.paths.count
         let some =
             count.hosts.count < hostLimit ? counted(count.hosts.count, "host") : "at least \(grouped(hostLimit)) hosts"
+        let isArchived = !files.sources.archives.isEmpty
         var text =
-            "Would fetch \(counted(count.addresses - pages, "page")) from \(some), identifying as \(options.profileNames).\n"
+            isArchived
+            ? "Would read \(counted(count.addresses, "archived page")) from \(some).\n"
+            : "Would fetch \(counted(count.addresses - pages, "page")) from \(some), identifying as \(options.profileNames).\n"
         if count.sitemaps > 0 {
             text += "Would also fetch \(counted(count.sitemaps, "sitemap")) and the pages listed there.\n"
         }
@@ -70,7 +73,12 @@ extension AuditOptions {
 
     /// The limits and manners in force, in words.
     package var limitsText: String {
-        [
+        guard sources.archives.isEmpty else {
+            let bytes = "up to \(grouped(htmlLimit / 1_024)) KiB of HTML per page"
+            return ["Nothing is requested", bytes, "images are not checked", policy.summary].filter { !$0.isEmpty }
+                .joined(separator: "; ")
+        }
+        return [
             requestLimits, fetch.robots.words, pageLimits,
             looksAtMedia ? "images are checked" : "images are not checked",
             fetch.hosts.isEmpty ? "" : "headers or credentials for \(counted(fetch.hosts.count, "host"))",

@@ -9,6 +9,10 @@ package enum OutputError: Error, Hashable, Sendable {
     /// What reports are written to is a file, or cannot be written, with the reason that the system gave.
     case noFolder(String)
     case folder(String, reason: String)
+    /// A file that cannot be written, with the reason that the system gave.
+    case file(String, reason: String)
+    /// Whoever read what we write is gone.
+    case readerGone
 
     /// What is wrong, without the name of any option.
     package var reason: String {
@@ -17,6 +21,8 @@ package enum OutputError: Error, Hashable, Sendable {
         case .report(let error): error.description
         case .noFolder(let path): "\(path) is a file, not a folder."
         case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
+        case .file(let path, let reason): "Cannot write \(path): \(reason)."
+        case .readerGone: "The program that read standard output is gone; not all records were written."
         }
     }
 
@@ -37,7 +43,7 @@ enum OutputFolder {
     /// Makes the folder with its parents and sees that it and every other place can be written to, before the first
     /// request.
     static func prepare(_ options: AuditOptions) throws(OutputError) {
-        try prepareFolder(options)
+        try make(options.output)
         for format in ReportFormat.allCases {
             do throws(ReportError) {
                 try options.place(of: format)?.check()
@@ -47,19 +53,29 @@ enum OutputFolder {
         }
     }
 
-    private static func prepareFolder(_ options: AuditOptions) throws(OutputError) {
-        guard make(options.output) else { throw failure(options.output) }
+    /// Makes a folder with its parents, and sees that it can be written to.
+    static func make(_ path: String) throws(OutputError) {
+        guard isMade(path) else { throw failure(path) }
         var status = stat()
-        guard stat(options.output, &status) == 0 else { throw failure(options.output) }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw .noFolder(options.output) }
-        guard access(options.output, W_OK | X_OK) == 0 else { throw failure(options.output) }
+        guard stat(path, &status) == 0 else { throw failure(path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .noFolder(path) }
+        guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
     }
 
-    /// Makes a folder and those above it that are missing.
-    private static func make(_ path: String) -> Bool {
+    /// Writes a small file, which has its name only when it is whole.
+    static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+        let descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .file(path, reason: String(cString: strerror(errno))) }
+        let number = Descriptor.write(bytes[...], to: descriptor)
+        guard close(descriptor) == 0, number == 0, rename(path + ".part", path) == 0 else {
+            throw .file(path, reason: String(cString: strerror(number == 0 ? errno : number)))
+        }
+    }
+
+    private static func isMade(_ path: String) -> Bool {
         if mkdir(path, 0o777) == 0 || errno == EEXIST { return true }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return false }
-        return make(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
+        return isMade(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
     }
 
     private static func failure(_ path: String) -> OutputError {

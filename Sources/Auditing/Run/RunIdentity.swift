@@ -20,6 +20,14 @@ struct RunIdentity: Equatable {
             separator: "\n")
     }
 
+    /// The lines that those of the defaults do not have, for where each page has its identity: most runs have one or two.
+    var ownLines: [String] { Self.ownLines(of: text) }
+
+    static func ownLines(of text: String) -> [String] {
+        let usual = Set(RunIdentity(AuditOptions()).text.split(separator: "\n"))
+        return text.split(separator: "\n").filter { !usual.contains($0) }.map(String.init)
+    }
+
     /// The stored properties by name, those of what holds options of its own among them.
     static func properties(of options: AuditOptions) -> [(name: String, value: Any)] {
         properties(of: options, prefix: "")
@@ -50,7 +58,7 @@ struct RunIdentity: Equatable {
         return Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private static func words(_ name: Substring) -> String {
+    static func words(_ name: Substring) -> String {
         let last = name.split(separator: ".").last ?? name
         return last.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
     }
@@ -80,7 +88,7 @@ extension AuditOptions {
         Aside(\.fetch.politeness.host.rate), Aside(\.fetch.politeness.host.perHost),
         Aside(\.fetch.politeness.host.delay), Aside(\.fetch.politeness.overrides),
         Aside(\.fetch.politeness.perAddress), Aside(\.fetch.politeness.retryDelay),
-        Aside(\.fetch.politeness.maxWait),
+        Aside(\.fetch.politeness.maxWait), Aside(\.fetch.politeness.share),
     ]
 
     /// Options that say what is written and compared, and what the program gives itself; whether pictures are looked

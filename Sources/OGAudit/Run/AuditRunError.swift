@@ -41,7 +41,7 @@ extension AuditError {
         case .option(.url(let text, _, let reason)): "invalid URL '\(text)': \(reason)."
         case .option(.fetcher(let sentence)): sentence
         case .unknownRule(let text): "unknown rule '\(text)'."
-        case .option, .gate, .baseline, .findings, .noRun, .nothingToRecover, .alreadyThere:
+        case .option, .gate, .baseline, .findings, .manifest, .records, .noRun, .nothingToRecover, .alreadyThere:
             "The options of the run do not fit together (\(self))."
         }
     }

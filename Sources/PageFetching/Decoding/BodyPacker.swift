@@ -15,12 +15,26 @@ package enum BodyPacker {
         return packed.isEmpty ? nil : packed
     }
 
+    /// A gzip file, or a part of one: members that follow one another are one file. Nil when memory runs out.
+    package static func member(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let raw = libdeflate_alloc_compressor(memberLevel) else { return nil }
+        defer { libdeflate_free_compressor(raw) }
+        let room = libdeflate_gzip_compress_bound(raw, bytes.count)
+        let packed = [UInt8](unsafeUninitializedCapacity: room) { output, count in
+            count = bytes.withUnsafeBytes {
+                libdeflate_gzip_compress(raw, $0.baseAddress, $0.count, output.baseAddress, room)
+            }
+        }
+        return packed.isEmpty ? nil : packed
+    }
+
     /// What `packed` was made of; nil when it is something else, or of another length.
     package static func unpacked(_ packed: [UInt8], length: Int) -> [UInt8]? {
         Decompressor.forThisThread()?.gzip(packed, size: length)
     }
 
     private static let level: Int32 = 3
+    private static let memberLevel: Int32 = 6
     /// Smaller ones do not become smaller.
     private static let smallest = 200
 

@@ -21,8 +21,12 @@ struct ConfigurationFile {
     private let isNamed: Bool
 
     /// The file to read: the one that --config names, else `ogaudit.json` beside the first list, or here for a single
-    /// page; nil when there is none, and for commands that have no use for it.
+    /// page; nil when there is none, and for commands that have no use for it. Many machines read the one that is named, and
+    /// none that one of them may have.
     static func path(for settings: Settings) -> String? {
+        if [.pipe, .merge].contains(settings.command) {
+            return settings.ignoresConfiguration ? nil : settings.configuration
+        }
         guard !settings.ignoresConfiguration, [.audit, .check, .report].contains(settings.command) else { return nil }
         if let named = settings.configuration { return named }
         let folder = settings.command == .audit ? folder(of: settings.operands.first) : ""

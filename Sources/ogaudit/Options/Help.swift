@@ -15,7 +15,14 @@ enum Help {
             text += "  \(command.usage)\n" + wrap(command.about, indent: 6, width: width)
         }
         text += wrap("See ogaudit help <command> for the options of one command.", indent: 2, width: width)
-        return text + options(of: .audit, width) + exitCodes
+        return text + options(of: .audit, width) + scale(width) + exitCodes
+    }
+
+    /// The options of the commands for several machines, which an audit does not have.
+    private static func scale(_ width: Int) -> String {
+        let known = Set(OptionTable.options(of: .audit).map(\.longName))
+        let own = OptionTable.all.filter { $0.group == .scale && !known.contains($0.longName) }
+        return "\n\(Option.Group.scale.rawValue): site, shard, pipe, merge\n" + own.map { lines($0, width) }.joined()
     }
 
     /// The help of one command alone.

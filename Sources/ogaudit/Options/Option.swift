@@ -39,6 +39,7 @@ struct Option: Sendable {
         case what = "Pages and rules"
         case state = "State"
         case night = "CI and scheduled runs"
+        case scale = "Several machines"
         case talk = "Output"
     }
 

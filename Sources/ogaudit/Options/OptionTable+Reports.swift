@@ -5,7 +5,7 @@ internal import Auditing
 extension OptionTable {
     static let input: [Option] = [
         .value(
-            "--url-column", \.sources.urlColumn, .text("<name|number>"),
+            "--url-column", \.sources.urlColumn, .text("<name|number>"), for: [.audit, .shard],
             "Read URLs in .csv and .tsv files from this column: its name in the first row, or its number. "
                 + "Without such a file, every list is read as a table (default: the one column named url, address, "
                 + "loc or page)"),
@@ -16,6 +16,10 @@ extension OptionTable {
         .each(
             "--html", \.sources.html, .text("<file|folder>"),
             "Audit this HTML file, or the .html, .htm and .xhtml files of this folder, without requesting the pages"),
+        .each(
+            "--warc", \.sources.archives, .text("<file>"),
+            "Audit the HTML pages in this web archive (WARC, plain or gzip), or - for standard input, without any "
+                + "request; media are not checked"),
         .value(
             "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
             "The URL where the folder of --html will be published; links are resolved against it and media are "

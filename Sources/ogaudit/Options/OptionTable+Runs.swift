@@ -90,14 +90,16 @@ extension OptionTable {
 
     static let talk: [Option] = [
         .value(
-            "--config", .readableFile, for: [.audit, .check, .report],
+            "--config", .readableFile, for: [.audit, .check, .report, .pipe],
             "Read options, rules and exemptions from this file; command-line options take precedence (default: "
                 + "ogaudit.json next to the first list, if present)"
         ) { $0.configuration = $1 },
-        .flag("--no-config", for: [.audit, .check, .report], "Do not read a configuration file") {
+        .flag("--no-config", for: [.audit, .check, .report, .pipe], "Do not read a configuration file") {
             $0.ignoresConfiguration = true
         },
-        .flag("--quiet", short: "-q", for: [.audit, .check, .report, .diff], "Print only errors") { $0.isQuiet = true },
+        .flag("--quiet", short: "-q", for: [.audit, .check, .report, .diff, .pipe], "Print only errors") {
+            $0.isQuiet = true
+        },
         .flag("--verbose", short: "-v", "Print one line per page") { $0.isVerbose = true },
         .value(
             "--progress", .named("<when>"), "Show the progress line: auto (on a terminal), yes or no (default: auto)"

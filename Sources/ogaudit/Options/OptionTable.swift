@@ -6,14 +6,26 @@ enum OptionTable {
     static let all: [Option] =
         section(.input, input) + section(.output, output) + section(.speed, speed) + section(.limits, limits)
         + section(.identity, identity) + section(.safety, safety) + section(.what, what) + section(.state, state)
-        + section(.night, night) + section(.talk, talk)
+        + section(.night, night) + section(.scale, scale) + section(.talk, talk)
 
     private static func section(_ group: Option.Group, _ options: [Option]) -> [Option] {
         options.map { option in
             var option = option
             option.group = group
+            option.commands.formUnion(elsewhere(option))
             return option
         }
+    }
+
+    /// What the parts of an audit take of its options: `pipe` what it asks and judges by, `merge` what changes results, so that
+    /// it knows records of other options, and what reports are written by.
+    private static func elsewhere(_ option: Option) -> Set<Subcommand> {
+        if option.commands.contains(.report), !option.commands.isSuperset(of: Subcommand.all) { return [.merge] }
+        let isShared: [Option.Group] = [.speed, .limits, .identity, .safety, .what]
+        guard option.commands.contains(.audit), isShared.contains(option.group), option.affects != .output,
+            !option.names.contains("--include"), !option.names.contains("--exclude")
+        else { return [] }
+        return option.affects == .results ? [.pipe, .merge] : [.pipe]
     }
 
     /// The option of that name which a command takes; nil when it takes none.

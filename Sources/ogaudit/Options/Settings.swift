@@ -65,6 +65,19 @@ struct Settings: Sendable {
         audit.gate = gate
     }
 
+    /// How lists are divided and put together again.
+    var scale = Scale()
+
+    struct Scale: Sendable {
+        /// Parts of a list.
+        var shards: Int?
+        /// Whether lines are printed after their sites, and nothing is written.
+        var printsSites = false
+        var pipe = RecordPipe.Settings()
+        /// The manifest of the parts that are merged.
+        var manifest: String?
+    }
+
     enum CheckFormat: String, CaseIterable, Sendable { case text, json }
     enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }
@@ -79,7 +92,8 @@ struct HostSetting: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, inspect, report, diff, recover, rules, explain, schema, completions, man, help
+    case audit, check, inspect, report, diff, recover, site, shard, pipe, merge, rules, explain, schema, completions,
+        man, help
 
     static let all = Set(allCases)
 
@@ -91,6 +105,10 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .report: "ogaudit report [options] <database>"
         case .diff: "ogaudit diff [options] <run> <run>"
         case .recover: "ogaudit recover <database> [<new database>]"
+        case .site: "ogaudit site <URL>... | -"
+        case .shard: "ogaudit shard [options] --shards <n> <list>... | -"
+        case .pipe: "ogaudit pipe [options] [<list>...]"
+        case .merge: "ogaudit merge [options] <records>... -o <folder>"
         case .rules: "ogaudit rules [options]"
         case .explain: "ogaudit explain <rule-id>"
         case .schema: "ogaudit schema"
@@ -111,6 +129,16 @@ enum Subcommand: String, CaseIterable, Sendable {
             "compare two runs: new and fixed findings, failing pages, scores. Give run numbers, last, databases or "
                 + "findings.csv files"
         case .recover: "save what is readable in a damaged database to a new one"
+        case .site:
+            "print the site, host and normal form of each URL, separated by tabs; - reads a list from standard input"
+        case .shard:
+            "divide lists of any size into parts for several machines; all pages of a site go to the same part"
+        case .pipe:
+            "audit the URLs on standard input and print one JSON record per line as pages are done; for Spark, Kubernetes "
+                + "and other programs that divide the work"
+        case .merge:
+            "put the records of ogaudit pipe, folders of runs or databases together: one database with its history, and all "
+                + "reports"
         case .rules: "print every rule"
         case .explain: "print one rule with its fix, sources and examples"
         case .schema: "print the JSON Schema of the configuration file"

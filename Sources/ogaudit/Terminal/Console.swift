@@ -1,3 +1,4 @@
+internal import Auditing
 internal import Glibc
 
 /// Where the command speaks: results to standard output, everything else to standard error.
@@ -12,6 +13,8 @@ struct Console: Sendable {
     var environment: @Sendable (String) -> String?
     /// Whether signals are ours to handle; not so in a test.
     var ownsSignals: Bool
+    /// Takes records for a program that reads them all, and fails when it is gone; nil where `out` takes them.
+    var pipe: (@Sendable ([UInt8]) throws(OutputError) -> Void)?
 
     static let standard = Console(
         out: { write($0, to: STDOUT_FILENO) },
@@ -19,7 +22,22 @@ struct Console: Sendable {
         isTerminal: isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
         width: columns(),
         environment: { name in getenv(name).map { String(cString: $0) } },
-        ownsSignals: true)
+        ownsSignals: true,
+        pipe: { bytes throws(OutputError) in try deliver(bytes) })
+
+    /// Writes bytes that none may be missing of.
+    func deliver(_ bytes: [UInt8]) throws(OutputError) {
+        guard let pipe else { return out(String(decoding: bytes, as: UTF8.self)) }
+        try pipe(bytes)
+    }
+
+    private static func deliver(_ bytes: [UInt8]) throws(OutputError) {
+        switch Descriptor.write(bytes[...], to: STDOUT_FILENO) {
+        case 0: return
+        case EPIPE: throw .readerGone
+        case let number: throw .file("standard output", reason: String(cString: strerror(number)))
+        }
+    }
 
     private static func write(_ text: String, to descriptor: Int32) {
         var bytes = Array(text.utf8)[...]

@@ -1,3 +1,4 @@
+internal import Auditing
 internal import Testing
 
 @testable internal import ogaudit

@@ -25,7 +25,7 @@ struct OptionSamples {
         switch name {
         case "--format": command == .check ? "json" : command == .rules ? "markdown" : "jsonl"
         case "--fail-on": "errors>0"
-        case "--config", "--cacert": file
+        case "--config", "--cacert", "--manifest": file
         case "--netrc": netrc
         default: Self.values[name]
         }
@@ -33,6 +33,7 @@ struct OptionSamples {
 
     private static let values = [
         "--url-column": "2", "--sitemap": "https://a.example/sitemap.xml", "--html": "build",
+        "--warc": "pages.warc.gz",
         "--base-url": "https://a.example/", "--output": "Elsewhere", "--json": "x.json", "--jsonl": "x.jsonl",
         "--junit": "x.xml", "--sarif": "x.sarif", "--markdown": "x.md", "--concurrency": "7", "--per-host": "3",
         "--rate": "1/s", "--delay": "3s", "--host": "a.example=1/s", "--robots": "warn", "--per-ip": "2",
@@ -44,6 +45,7 @@ struct OptionSamples {
         "--connect-to": "a.example:443:127.0.0.1:8443", "--preset": "strict", "--only": "icon-missing",
         "--disable": "icon-missing", "--include": "a", "--exclude": "b", "--db": "x.sqlite", "--keep-runs": "9",
         "--baseline": "3", "--strikes": "5", "--progress": "no", "--max-age": "1h", "--cache-size": "1MB",
-        "--lock-wait": "9s", "--notify": "cat", "--exit-news": "20",
+        "--lock-wait": "9s", "--shards": "3", "--grace": "5s", "--host-share": "4", "--notify": "cat",
+        "--exit-news": "20",
     ]
 }

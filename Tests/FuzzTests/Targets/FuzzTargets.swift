@@ -5,7 +5,7 @@ enum FuzzTargets {
         TableTarget.self, RobotsTarget.self, HeaderTarget.self, ContentCodingTarget.self, PictureHeaderTarget.self,
         ClipTarget.self,
         PictureTarget.self, PictureAnswerTarget.self, ConfigurationTarget.self, ManifestTarget.self,
-        SitemapTarget.self,
+        SitemapTarget.self, ArchiveTarget.self,
     ]
 
     static func named(_ name: String) -> (any FuzzTarget.Type)? { all.first { $0.name == name } }

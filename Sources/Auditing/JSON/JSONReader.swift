@@ -1,9 +1,9 @@
 /// Reads JSON (RFC 8259) and keeps the place of every value; duplicate names are faults.
 ///
 /// The decoders at hand forget places, and a message about a configuration that names no line helps nobody.
-struct JSONReader {
+package struct JSONReader {
     /// The deepest nesting that is read.
-    static let depthLimit = 32
+    package static let depthLimit = 32
 
     private let bytes: [UInt8]
     private var at = 0
@@ -13,7 +13,7 @@ struct JSONReader {
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The one value of a file.
-    static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    package static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
         var reader = JSONReader(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (reader.at, reader.lineStart) = (3, 3) }
         reader.skipBlanks()

@@ -1,0 +1,87 @@
+internal import AuditModel
+internal import AuditStore
+
+/// Audits the pages of archives that have no result yet, in the order of the archives; nothing is requested.
+struct ArchiveCrawl: Sendable {
+    let archives: [Archive]
+    let options: AuditOptions
+    let pipeline: Pipeline
+    let keeper: Keeper
+    let run: RunID
+    let counter: PageCounter
+    let isStopping: @Sendable () -> Bool
+    /// Says what became of a page, in the order of completion.
+    let onPage: @Sendable (PageRecord) -> Void
+    private let room = ByteRoom(limit: Pipeline.memoryLimit)
+
+    /// What a page takes besides its body, so that small ones do not come by the million.
+    private static let overhead = 128 << 10
+
+    /// - Throws: `AuditError` when an archive is not what it was when its URLs were read; what the store throws.
+    func perform() async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            var waiting = WaitingPages(run: run, keeper: keeper, limit: options.maxPages)
+            for archive in archives {
+                var pages = try ArchivedPages(archive, htmlLimit: options.htmlLimit)
+                while let next = try await waiting.next(of: archive.name) {
+                    guard !isStopping(), let page = try Self.page(next, in: &pages) else { return }
+                    let bytes = (page.result.response?.wireBody.count ?? 0) + Self.overhead
+                    await room.enter(bytes)
+                    try Task.checkCancellation()
+                    group.addTask {
+                        try await audit(page, next.page)
+                        await room.leave(bytes)
+                    }
+                }
+            }
+        }
+        try Task.checkCancellation()
+        try await keeper.commit(now: .now)
+    }
+
+    /// The page that was read from that record the first time.
+    private static func page(_ wanted: WaitingPage, in pages: inout ArchivedPages) throws -> ArchivedPage? {
+        while let item = try pages.next() {
+            guard case .page(let page) = item, page.record >= wanted.line else { continue }
+            guard page.record == wanted.line, page.url == wanted.page.url else { break }
+            return page
+        }
+        throw AuditError.input(wanted.input, .changed)
+    }
+
+    private func audit(_ page: ArchivedPage, _ queued: QueuedPage) async throws {
+        let audited = await pipeline.audit(page.url, arrived: page.result)
+        var record = Recorder.record(
+            queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
+        record.fetchMilliseconds = nil
+        counter.add(record, isAnswered: true)
+        onPage(record)
+        try await keeper.add(record, keeper.newFacts.take(), now: .now)
+    }
+}
+
+/// The pages of a list that have no result yet, in its order, a few hundred at a time.
+struct WaitingPages {
+    static let chunk = 500
+
+    private let run: RunID
+    private let keeper: Keeper
+    /// Pages that may still be given out.
+    private var left: Int
+    private var cursor: Int64 = 0
+    /// What is given out next, the first at the end.
+    private var pages: [WaitingPage] = []
+
+    init(run: RunID, keeper: Keeper, limit: Int?) { (self.run, self.keeper, left) = (run, keeper, limit ?? .max) }
+
+    /// The next page if it is of that input; nil when it is not, and at the end.
+    mutating func next(of input: String) async throws -> WaitingPage? {
+        if pages.isEmpty {
+            pages = try await keeper.waitingPages(run, after: cursor, limit: Self.chunk).reversed()
+            cursor = pages.first?.id ?? cursor
+        }
+        guard left > 0, pages.last?.input == input else { return nil }
+        left -= 1
+        return pages.popLast()
+    }
+}

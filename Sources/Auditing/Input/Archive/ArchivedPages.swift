@@ -1,0 +1,138 @@
+internal import AuditModel
+internal import MediaInspection
+internal import PageFetching
+internal import WebAddresses
+internal import WebArchives
+
+/// The pages of an archive in its order: each HTML response, as its server gave it, and what led there.
+///
+/// A redirect whose target follows in the archive is the beginning of that page. Responses of other types and records
+/// of other kinds are passed over.
+struct ArchivedPages: ~Copyable {
+    enum Item {
+        case page(ArchivedPage)
+        case rejected(RejectedLine)
+    }
+
+    /// What the archive had.
+    struct Tally {
+        var pages = 0
+        var broken = 0
+        var redirects = 0
+        /// Records that are no page, redirects among them.
+        var others = 0
+    }
+
+    /// Who is said to have asked.
+    static let profile = FetchProfile(name: "archive", userAgent: "")
+
+    private let name: String
+    private let archive: Archive
+    private let htmlLimit: Int
+    private var reader: ArchiveReader
+    private var trail = RedirectTrail()
+    private(set) var tally = Tally()
+
+    /// - Parameter htmlLimit: the most bytes of a body; nil when only URLs are of interest.
+    /// - Throws: `AuditError` when it is not there or is none.
+    init(_ archive: Archive, htmlLimit: Int?) throws(AuditError) {
+        (self.archive, name) = (archive, archive.name)
+        self.htmlLimit = htmlLimit ?? FetchRequest.documentLimit
+        let limit = HeaderFields.byteLimit + (htmlLimit ?? MediaSniffer.window)
+        let bytes = try archive.bytes()
+        reader = try archive.translating { () throws(ArchiveFault) in try ArchiveReader(bytes, blockLimit: limit) }
+    }
+
+    /// What was found up to now, in words.
+    var note: InputNote {
+        let redirects = trail.open == 0 ? "" : ", \(counted(trail.open, "redirect")) to pages that are not in it"
+        let broken = tally.broken == 0 ? "" : ", \(counted(tally.broken, "broken record"))"
+        return InputNote(
+            "\(name == "-" ? "standard input" : name): \(counted(tally.pages, "HTML page"))\(redirects)\(broken), "
+                + "\(counted(tally.others - tally.redirects, "other record")) skipped.", isWarning: false)
+    }
+
+    /// The next page, or what is broken in its place; nil at the end.
+    mutating func next() throws(AuditError) -> Item? {
+        while let item = try read() {
+            switch item {
+            case .broken(let record):
+                tally.broken += 1
+                return rejected(record.number, record.target ?? "byte \(record.offset)", record.reason)
+            case .record(let record):
+                if let item = page(record) { return item }
+                tally.others += 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func read() throws(AuditError) -> ArchiveReader.Item? {
+        do throws(ArchiveFault) {
+            return try reader.next()
+        } catch {
+            return try archive.translating { () throws(ArchiveFault) in throw error }
+        }
+    }
+
+    private mutating func page(_ record: ArchiveRecord) -> Item? {
+        guard record.type == "response", let target = record.target, URLList.isAddress(target),
+            record.fields["content-type"]?.lowercased().hasPrefix("application/http") != false
+        else { return nil }
+        guard let message = HTTPMessage(record.block) else {
+            tally.broken += 1
+            return rejected(record.number, target, "the record does not contain an HTTP response")
+        }
+        let url: PageURL
+        do throws(AddressError) {
+            url = try WebAddress.parse(typed: target)
+        } catch {
+            return rejected(record.number, target, error.reason)
+        }
+        if trail.follow(message, from: url) {
+            tally.redirects += 1
+            return nil
+        }
+        let way = trail.way(to: url)
+        guard Self.isHTML(message) else { return nil }
+        tally.pages += 1
+        return .page(
+            ArchivedPage(record: record.number, url: way?.start ?? url, result: answer(url, way, message, record)))
+    }
+
+    private func answer(
+        _ url: PageURL, _ way: RedirectTrail.Way?, _ message: HTTPMessage, _ record: ArchiveRecord
+    ) -> FetchResult {
+        let request = FetchRequest(
+            url: way?.start ?? url, profile: Self.profile, body: .whole(decodedLimit: htmlLimit))
+        let isCut = record.isCut || message.isCut || message.body.count > htmlLimit
+        let response = FetchResponse(
+            status: message.status, headers: message.headers, wireBody: message.body, isCut: isCut,
+            httpVersion: message.version, remoteAddress: record.fields["warc-ip-address"] ?? "")
+        var result = FetchResult(
+            request: request, hops: way?.hops ?? [], finalURL: url, end: .response(response), timings: .init())
+        result.checkedAt = record.seconds
+        return result
+    }
+
+    /// As it is announced, and by its bytes where it is not.
+    private static func isHTML(_ message: HTTPMessage) -> Bool {
+        guard let type = MediaInspector.essence(message.headers["content-type"]) else {
+            return MediaSniffer.type(of: Array(message.body.prefix(MediaSniffer.window))) == .html
+        }
+        return type == "text/html" || type == "application/xhtml+xml"
+    }
+
+    private func rejected(_ number: Int, _ text: String, _ reason: String) -> Item {
+        .rejected(URLList.rejected(text, name, number, reason))
+    }
+}
+
+/// A page as an archive has it.
+struct ArchivedPage: Sendable {
+    /// The record it came from, counted from 1.
+    var record: Int
+    /// What was requested: where the redirects begin.
+    var url: PageURL
+    var result: FetchResult
+}

@@ -1,0 +1,210 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditStore
+internal import PageFetching
+
+/// `ogaudit merge`: records of many processes as one run, with its history and all reports.
+///
+/// Everything is read and checked before the database is touched. The order of records, how they are grouped, and how often
+/// they come change nothing.
+package struct RecordMerge {
+    private let sources: [RecordSource]
+    private let options: AuditOptions
+    private let manifest: String?
+
+    /// Pages in one transaction.
+    private static let batch = 500
+
+    /// - Parameters:
+    ///   - sources: files of records, databases, folders of runs; `-` is standard input.
+    ///   - manifest: of the shards that the records are of; nil when nothing is known of them.
+    /// - Throws: `AuditError` for options that do not fit together.
+    package init(_ sources: [String], options: AuditOptions, manifest: String? = nil) throws(AuditError) {
+        try options.validatePlaces(inputs: sources)
+        self.sources = sources.map { RecordSource(path: $0) }
+        (self.options, self.manifest) = (options.inForce(on: WallClock.day()), manifest)
+    }
+
+    /// - Throws: `AuditError` for what does not fit together; `OutputError` for what cannot be written.
+    package func run() async throws -> AuditEnd {
+        try await OutputError.translating {
+            try OutputFolder.prepare(options)
+            var heap = Heap(pile: try RecordPile(), mine: RecordRun(options, started: 0))
+            for source in sources {
+                try source.forEach { line, run, place in try heap.add(line, run, "\(source.path)", place) }
+            }
+            if let site = try heap.pile.siteComparedApart() {
+                throw AuditError.records(sources.first?.path ?? "", .comparedApart(site: site))
+            }
+            let warnings = try manifest.map { try ManifestCheck(path: $0).complete(heap.pile) } ?? []
+            guard try heap.pile.lineCount > 0 else {
+                throw AuditError.noURLs(sources.map(\.path).joined(separator: ", "), .nothing)
+            }
+            return try await write(heap, warnings)
+        }
+    }
+
+    private func write(_ heap: Heap, _ warnings: [String]) async throws -> AuditEnd {
+        let store = try await Store.open(
+            path: options.databasePath, patience: options.lockWait, now: WallClock.seconds())
+        defer { try? store.close() }
+        if let known = try earlier(heap, in: store) {
+            return try Reports(store: store, run: known, options: options, warnings: warnings)
+                .write(isWhole: true, now: heap.finished)
+        }
+        let run = try lines(of: heap, into: store)
+        do {
+            let counter = try fill(run, of: store, from: heap.pile)
+            try store.note(limits: heap.limits, run: run)
+            var end = try Conclusion(
+                store: store, run: run, options: options, rules: RuleBook.Selection(options), warnings: warnings
+            ).perform(isWhole: true, isOffline: counter.now.isOffline, now: heap.finished)
+            end.note(counter.now, isWhole: true, mayAllowPrivate: !options.fetch.allowPrivate)
+            return end
+        } catch {
+            // What is in the history cannot be taken out of it; the same command ends what was begun.
+            if try store.night(run) == nil { try? store.forget(run) }
+            throw error
+        }
+    }
+
+    /// The run that these very records were merged into before, so that a job that is repeated adds no run.
+    private func earlier(_ heap: Heap, in store: Store) throws -> RunID? {
+        guard let last = try store.runs(limit: 1).first, last.started == heap.started, last.finished == heap.finished,
+            last.options.text == options.identityText, last.options.rulesVersion == options.rulesVersion,
+            try last.lines == heap.pile.lineCount
+        else { return nil }
+        return last.run
+    }
+
+    private func lines(of heap: Heap, into store: Store) throws -> RunID {
+        let run = try store.beginRun(
+            options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: heap.started)
+        do {
+            var batch: [InputLine] = []
+            try heap.pile.forEachLine { line, _ in
+                batch.append(try InputLine(line))
+                if batch.count >= ListIngest.batch {
+                    try store.enqueue(batch, run: run)
+                    batch.removeAll(keepingCapacity: true)
+                }
+            }
+            try store.enqueue(batch, run: run)
+        } catch {
+            try? store.abandonIngest(run)
+            throw error
+        }
+        return try store.finishIngest(run).run
+    }
+
+    /// Gives every page its record; one that no record came back of was not asked for.
+    private func fill(_ run: RunID, of store: Store, from pile: RecordPile) throws -> PageCounter {
+        let counter = PageCounter()
+        var last: (host: Int64, page: Int64) = (0, 0)
+        while true {
+            let chunk = try store.waitingPages(run, after: last, limit: Self.batch)
+            guard let end = chunk.last else { return counter }
+            var records: [PageRecord] = []
+            var traffic: [HostStat] = []
+            var use = CacheUse()
+            for entry in chunk {
+                var kept = KeptPage(record: .cancelled(entry.page, url: entry.url))
+                if let body = try pile.body(of: entry.url) { kept = try KeptPage(body: body) }
+                kept.record.page = entry.page
+                counter.add(kept.record, isAnswered: kept.record.status != nil)
+                if kept.record.outcome != .cancelled { use.pages[.fetched, default: 0] += 1 }
+                records.append(kept.record)
+                traffic += kept.traffic
+            }
+            try store.commit(records, use: use, run: run)
+            try store.add(traffic, run: run)
+            last = (end.host, end.page)
+        }
+    }
+}
+
+extension RecordMerge {
+    /// What was read so far, and what all of it has in common.
+    private struct Heap {
+        let pile: RecordPile
+        /// What records must have been made with.
+        let mine: RecordRun
+        var started = Int64.max
+        var finished: Int64 = 0
+        var limits = ""
+
+        init(pile: RecordPile, mine: RecordRun) { (self.pile, self.mine) = (pile, mine) }
+
+        mutating func add(_ line: RecordLine, _ run: RecordRun, _ path: String, _ place: Int) throws {
+            try check(run, path, place)
+            started = min(started, run.started)
+            limits = max(limits, run.limits)
+            finished = max(finished, started)
+            switch line.content {
+            case .invalid(let text, let reason):
+                try pile.add(.init(input: line.line.input, line: line.line.line, text: text, reason: reason))
+            case .page(let kept):
+                let record = kept.record
+                finished = max(finished, record.fetchedAt)
+                try pile.add(.init(input: line.line.input, line: line.line.line, text: record.url))
+                let rank = RecordPile.Rank(
+                    isDone: record.outcome != .cancelled, fetchedAt: record.fetchedAt, isCompared: kept.compared != nil,
+                    hasTraffic: !kept.traffic.isEmpty)
+                let site = record.outcome.isSeen ? record.setKeys.registrableDomain : ""
+                try pile.add(
+                    page: record.url, site: site, rank: rank, compared: kept.compared, body: kept.body)
+            }
+        }
+
+        private func check(_ run: RecordRun, _ path: String, _ place: Int) throws(AuditError) {
+            guard run.rulesVersion == mine.rulesVersion else {
+                throw .records(path, .rules(line: place, run.rulesVersion, others: mine.rulesVersion))
+            }
+            guard run.toolVersion == mine.toolVersion else {
+                throw .records(path, .tool(line: place, run.toolVersion, others: mine.toolVersion))
+            }
+            guard run.options != mine.options else { return }
+            let differing = Set(run.options).symmetricDifference(mine.options)
+            let names = Set(differing.map { RunIdentity.words($0.prefix { $0 != " " }) })
+            throw .records(path, .options(line: place, names.sorted()))
+        }
+    }
+}
+
+extension KeptPage {
+    /// What the pile keeps of it.
+    var body: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("url", record.url)
+            json.put(self)
+        }
+        return json.bytes
+    }
+
+    init(body: [UInt8]) throws {
+        guard let value = try? JSONReader.read(body), let object = JSONObject(value), let url = object["url"]?.text,
+            let outcome = JSONObject(object["columns"])?["outcome"]?.text.flatMap(Outcome.init)
+        else { throw AuditError.records("the temporary file", .broken(line: 0, "it was changed")) }
+        do throws(RecordFlaw) {
+            try self.init(object, url: url, outcome: outcome)
+        } catch {
+            throw AuditError.records("the temporary file", .broken(line: 0, error.reason))
+        }
+    }
+}
+
+extension InputLine {
+    /// A line of the pile as it goes into the store.
+    fileprivate init(_ line: RecordPile.Line) throws {
+        if let reason = line.reason {
+            self = .rejected(RejectedLine(input: line.input, line: line.line, text: line.text, reason: reason))
+        } else {
+            guard let url = PageURL(stored: line.text) else {
+                throw AuditError.records(line.input, .broken(line: line.line, "the URL is not as ogaudit writes it"))
+            }
+            self = .accepted(input: line.input, line: line.line, url)
+        }
+    }
+}

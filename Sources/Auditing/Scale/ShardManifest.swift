@@ -1,0 +1,97 @@
+internal import AuditReports
+internal import Glibc
+
+/// `manifest.json`: what each shard of a list has, so that nothing is missing or foreign when records come back.
+package struct ShardManifest: Sendable {
+    static let version = 1
+    static let name = "manifest.json"
+
+    /// A shard's file.
+    package struct Part: Sendable {
+        package var file: String
+        package var lines = 0
+        var digest = LineDigest()
+        /// The site that has it alone; nil for a shard of many.
+        package var site: String?
+    }
+
+    package private(set) var parts: [Part]
+    let plan: ShardPlan
+
+    /// Lines of all shards.
+    package var lines: Int { parts.reduce(0) { $0 + $1.lines } }
+
+    init(_ plan: ShardPlan) {
+        self.plan = plan
+        parts = (0..<plan.shards).map { Part(file: ShardFiles.name($0)) }
+    }
+
+    mutating func add(_ hash: UInt64, site: String, to shard: Int) {
+        parts[shard].lines += 1
+        parts[shard].digest.add(hash)
+        if shard < plan.alone.count, parts[shard].site == nil { parts[shard].site = site }
+    }
+
+    /// Writes it into the folder of the shards.
+    func write(to folder: String) throws {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("version")
+            json.value(Self.version)
+            json.key("lines")
+            json.value(lines)
+            json.key("shards")
+            json.array { json in for part in parts { Self.put(part, in: &json) } }
+        }
+        try OutputFolder.write(json.bytes + [UInt8(ascii: "\n")], to: "\(folder)/\(Self.name)")
+    }
+
+    private static func put(_ part: Part, in json: inout JSONWriter) {
+        json.object { json in
+            json.member("file", part.file)
+            json.member("lines", part.lines)
+            json.member("digest", part.digest.text)
+            json.member("site", part.site)
+        }
+    }
+}
+
+extension ShardManifest {
+    /// The longest manifest that is read, in bytes.
+    private static let byteLimit = 16 << 20
+
+    /// Reads a manifest.
+    ///
+    /// - Throws: `AuditError` for what cannot be read, or is none.
+    package init(reading path: String) throws(AuditError) {
+        var input = try InputBytes(path: path)
+        let bytes = Array(try input.beginning(Self.byteLimit))
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try JSONReader.read(bytes)
+        } catch {
+            throw .manifest(path, .invalid(line: error.place.line, error.message))
+        }
+        guard let shards = value["shards"]?.items, value["version"]?.number == Self.version,
+            (1...ShardPlan.shardLimit).contains(shards.count)
+        else { throw .manifest(path, .invalid(line: 1, "version \(Self.version) with a list of shards is expected")) }
+        let sites = shards.compactMap { $0["site"]?.text }
+        self.init(ShardPlan(shards: shards.count, alone: sites.map(ShardPlan.bucket)))
+        for (place, shard) in shards.enumerated() {
+            guard let part = Part(shard) else {
+                throw .manifest(path, .invalid(line: shard.place.line, "a shard needs file, lines and digest"))
+            }
+            parts[place] = part
+        }
+    }
+}
+
+extension ShardManifest.Part {
+    fileprivate init?(_ value: JSONValue) {
+        guard let file = value["file"]?.text, let lines = value["lines"]?.number, let text = value["digest"]?.text,
+            let sum = UInt64(text, radix: 16)
+        else { return nil }
+        (self.file, self.lines, site) = (file, lines, value["site"]?.text)
+        digest = LineDigest(lines: lines, sum: sum)
+    }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("Web archives as input")
+struct ArchiveTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ words: String...) async -> Said {
+        await ogaudit(words + ["--output", "\(folder.path)/out", "--no-config"])
+    }
+
+    private func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+        return "\(folder.path)/\(name)"
+    }
+
+    private func rows() throws -> [[String: String]] { csv(try folder.read("out/pages.csv")) }
+
+    private static let records = [
+        ArchiveSample.info,
+        ArchiveSample.redirect("http://a.example/", to: "https://a.example/"),
+        ArchiveSample.page("https://a.example/", title: "Home"),
+        ArchiveSample.page("https://a.example/broken", title: "x", length: "5"),
+        ArchiveSample.page("https://b.example/b", title: "About us"),
+        ArchiveSample.page("https://b.example/b", title: "A later capture"),
+        ArchiveSample.record("response", "https://b.example/gone", ArchiveSample.http("<p>Gone</p>", status: 404)),
+        ArchiveSample.record("response", "https://b.example/no", ArchiveSample.http("<p>No</p>", status: 403)),
+    ]
+
+    @Test("pages of an archive are judged as archived, each once, with nothing requested")
+    func audit() async throws {
+        let said = await run("--warc", try write("a.warc.gz", ArchiveSample.packed(Self.records)))
+        #expect(said.code == .done, "\(said.err)")
+        let found = try rows().map {
+            [$0["url"], $0["outcome"], $0["line"], $0["title"], $0["redirects"]].map { $0 ?? "" }
+        }
+        #expect(
+            found == [
+                ["http://a.example/", "ok", "3", "Home", "1"], ["https://a.example/broken", "rejected", "4", "", ""],
+                ["https://b.example/b", "ok", "5", "About us", "0"],
+                ["https://b.example/b", "ok", "6", "About us", "0"],
+                ["https://b.example/gone", "http_4xx", "7", "", "0"],
+                ["https://b.example/no", "http_4xx", "8", "", "0"],
+            ], "\(found)")
+        #expect(said.err.contains("5 HTML pages, 1 broken record, 1 other record skipped."), "\(said.err)")
+        #expect(try rows()[0]["http_status"] == "200")
+    }
+
+    @Test("an archive of plain records gives the same pages as a packed one")
+    func plain() async throws {
+        _ = await run("--warc", try write("a.warc", ArchiveSample.packed(Self.records)))
+        let packed = try rows()
+        _ = await run("--warc", try write("a.warc", Self.records.flatMap { $0 }), "--fresh")
+        let columns = ["url", "outcome", "line", "title", "score", "final_url"]
+        #expect(try rows().map { row in columns.map { row[$0] } } == packed.map { row in columns.map { row[$0] } })
+    }
+
+    @Test("a run over an archive goes on where it was stopped")
+    func resume() async throws {
+        let path = try write("a.warc.gz", ArchiveSample.packed(Self.records))
+        #expect(await run("--warc", path, "--max-urls", "2").code == .limited)
+        let said = await run("--warc", path)
+        #expect(said.code == .done)
+        #expect(try rows().count { $0["outcome"] == "not_yet" || $0["outcome"] == "" } == 0)
+        #expect(try rows().count == 6)
+    }
+
+    @Test("an archive filters its URLs as a list does, and a dry run counts them")
+    func filters() async throws {
+        let path = try write("a.warc.gz", ArchiveSample.packed(Self.records))
+        let plan = await run("--warc", path, "--dry-run")
+        #expect(plan.out.contains("Would read 5 archived pages from 2 hosts."), "\(plan.out)")
+        #expect(plan.out.contains("Nothing is requested"))
+        _ = await run("--warc", path, "--include", "/gone$")
+        #expect(try rows().map { $0["url"] } == ["https://a.example/broken", "https://b.example/gone"])
+    }
+
+    @Test("what is no archive, and an archive beside a list, is said in one sentence")
+    func mistakes() async throws {
+        let list = try write("urls.txt", Array("https://a.example/\n".utf8))
+        let other = await run("--warc", list)
+        #expect(other.code == .usage && other.err.contains("\(list) is not a WARC archive."))
+        let beside = await run("--warc", list, list)
+        #expect(beside.code == .usage && beside.err.contains("--warc cannot be combined with"))
+        let missing = await run("--warc", "\(folder.path)/none.warc")
+        #expect(missing.code == .usage && missing.err.contains("No such file or directory"))
+    }
+}

@@ -1,0 +1,112 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("ogaudit merge", .serialized, .seeded)
+struct MergeCommandTests {
+    private let folder: TemporaryFolder
+    private let list: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        var chance = Chance(4)
+        list = try folder.write("urls.txt", ManySites.list(sites: 6, pages: 2, &chance))
+    }
+
+    /// Audits the list in so many shards; the files of records.
+    private func night(_ name: String, shards: Int, _ world: ManySites) async throws -> [String] {
+        _ = await ogaudit(["shard", list, "--shards", "\(shards)", "-o", "\(folder.path)/\(name)"])
+        var parts: [String] = []
+        for shard in folder.names(in: name) where shard.hasSuffix(".gz") {
+            parts.append(
+                try await EqualityTests.records(
+                    "\(folder.path)/\(name)/\(shard)", "\(name)/\(shard).jsonl", world.asking + ["--no-media"], folder))
+        }
+        return parts
+    }
+
+    private func merge(_ words: [String], _ world: ManySites, into name: String = "out") async -> Said {
+        await ogaudit(
+            ["merge"] + words + ["-o", "\(folder.path)/\(name)", "--format", "csv,json", "--no-media"] + world.reach)
+    }
+
+    /// The numbers behind `changes` in `report.json`.
+    private func counts(_ name: String = "out") throws -> String {
+        let report = try folder.read("\(name)/report.json")
+        let start = try #require(report.firstRange(of: "\"counts\":")).lowerBound
+        return String(report[start...].prefix { $0 != "}" })
+    }
+
+    @Test("nights of four and of seven shards have the history that nights of one run have")
+    func nights() async throws {
+        for (number, shards) in [4, 7, 2].enumerated() {
+            let world = try ManySites(rot: number)
+            defer { world.server.stop() }
+            let parts = try await night("n\(number)", shards: shards, world)
+            let said = await merge(parts, world)
+            #expect(said.code == .done, "\(said.err)")
+            let one = await ogaudit(
+                [list, "-q", "-o", "\(folder.path)/one", "--format", "csv,json", "--no-media"] + world.asking)
+            #expect(one.code == .done, "\(one.err)")
+            #expect(try counts() == counts("one"), "night \(number)")
+            #expect(try TimelessReports(folder, "out") == TimelessReports(folder, "one"), "night \(number)")
+        }
+    }
+
+    @Test("pages of a shard that is missing are cancelled and resolve nothing")
+    func missing() async throws {
+        let world = try ManySites()
+        defer { world.server.stop() }
+        let parts = try await night("n", shards: 3, world)
+        #expect(await merge(parts, world).code == .done)
+        let later = try await night("l", shards: 3, world)
+        let said = await merge(Array(later.dropFirst()) + ["--manifest", "\(folder.path)/l/manifest.json"], world)
+        #expect(said.code == .done, "\(said.err)")
+        #expect(said.out.contains("shard-0000.txt.gz is incomplete"), "\(said.out)")
+        let rows = csv(try folder.read("out/pages.csv"))
+        #expect(rows.count { $0["outcome"] == "cancelled" } > 5)
+        let changes = try counts()
+        #expect(changes.contains("\"fixed\":0"), "\(changes)")
+    }
+
+    @Test("merging the same records again adds no run")
+    func again() async throws {
+        let world = try ManySites()
+        defer { world.server.stop() }
+        let parts = try await night("n", shards: 2, world)
+        #expect(await merge(parts, world).code == .done)
+        let first = try folder.read("out/report.json")
+        #expect(await merge(parts.reversed(), world).code == .done)
+        #expect(try folder.read("out/report.json") == first)
+    }
+
+    @Test("what does not fit together is one sentence with file and line, and nothing is merged")
+    func faults() async throws {
+        let world = try ManySites()
+        defer { world.server.stop() }
+        let parts = try await night("n", shards: 2, world)
+        let text = try String(contentsOfFile: parts[1], encoding: .utf8)
+        let cut = try folder.write("cut.jsonl", String(text.dropLast(text.count / 3)))
+        let old = try folder.write(
+            "old.jsonl", text.replacing("\"rules_version\":\"1\"", with: "\"rules_version\":\"0\""))
+        let other = try folder.write("other.jsonl", text.replacing("urls.txt", with: "mine.txt"))
+        let manifest = ["--manifest", "\(folder.path)/n/manifest.json"]
+        for (words, part) in [
+            ([parts[0], cut], "cut.jsonl:"), ([parts[0], old], "old.jsonl:1: rules version 0"),
+            (
+                [parts[0], "--max-redirects", "3"],
+                "shard-0000.txt.gz.jsonl:1: audited with other options (redirect limit)"
+            ),
+            ([parts[0], other] + manifest, "is in no shard"), ([], "requires records"),
+            (["\(folder.path)/none"], "none"), ([list], "urls.txt:1: not a record"),
+        ] {
+            let said = await merge(words, world, into: "no")
+            #expect(said.code == .usage, "\(words) \(said.err)")
+            #expect(said.err.contains(part), "\(said.err)")
+            #expect(said.err.split(separator: "\n").count == 1, "\(said.err)")
+            #expect(folder.names(in: "no").isEmpty)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+internal import AuditModel
+internal import TestSupport
+internal import Testing
+
+@testable internal import Auditing
+
+@Suite("Shards of a list")
+struct ShardPlanTests {
+    private func counts(_ sites: [String: Int]) -> [Int] {
+        var counts = [Int](repeating: 0, count: ShardPlan.bucketCount)
+        for (site, lines) in sites { counts[ShardPlan.bucket(of: site)] += lines }
+        return counts
+    }
+
+    @Test("a site has the same shard on every machine, in every version")
+    func stable() {
+        let plan = ShardPlan(shards: 7, alone: [])
+        #expect(["example.com", "example.org", "localhost", ""].map(plan.shard(of:)) == [6, 1, 4, 3])
+        #expect(ShardPlan.bucket(of: "example.com") == 316_825)
+    }
+
+    @Test("a site above an even share has a shard of its own, the largest site the first")
+    func large() {
+        let plan = ShardPlan(shards: 4, counts: counts(["a.test": 40, "b.test": 50, "c.test": 5, "d.test": 5]))
+        #expect(plan.shard(of: "b.test") == 0)
+        #expect(plan.shard(of: "a.test") == 1)
+        #expect((2...3).contains(plan.shard(of: "c.test")))
+    }
+
+    @Test("one site with everything takes one shard and leaves the others empty")
+    func one() {
+        for shards in [1, 2, 64] {
+            let plan = ShardPlan(shards: shards, counts: counts(["a.test": 1_000]))
+            #expect(plan.shard(of: "a.test") == 0)
+        }
+    }
+
+    @Test("100,000 sites of one page spread evenly over shards")
+    func spread() {
+        let sites = (0..<100_000).map { "site\($0).test" }
+        let plan = ShardPlan(
+            shards: 64, counts: counts(Dictionary(sites.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })))
+        var sizes = [Int](repeating: 0, count: 64)
+        for site in sites { sizes[plan.shard(of: site)] += 1 }
+        #expect(plan.alone.isEmpty)
+        #expect(sizes.allSatisfy { (1_300...1_850).contains($0) }, "\(sizes)")
+    }
+
+    @Test("a line of a shard reads back as it was", arguments: [nil, "\"k\\\"1\"", "17"])
+    func line(mark: String?) throws {
+        let folder = try TemporaryFolder()
+        let page = try #require(PageURL(stored: "https://a.test/\"x\"?q=\u{E9}"))
+        for content in [ListLine.Content.page(page), .invalid(text: "{\"url\":\"a.test\"}", reason: "no \"URL\"")] {
+            let line = ListLine(input: "my list.txt", line: 17, mark: mark, content: content)
+            let path = try folder.write("shard.txt", line.json)
+            var read: [ListLine] = []
+            try ListLines([path]).forEach { read.append($0) }
+            #expect(read.map(\.text).count == 1)
+            #expect(read.first?.mark == mark)
+            #expect(read.first?.input == "my list.txt")
+            #expect(read.first?.line == 17)
+        }
+    }
+}
