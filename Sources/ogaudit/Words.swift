@@ -106,7 +106,7 @@ extension AuditError.OptionFault {
             "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile) or "
                 + "--user-agent; leave one of them out."
         case .samePlace(let writer, let format, let name):
-            "Both \(writer.words) and --\(format) would write to \(name); choose another file for one of them."
+            "Both \(writer.words) and --\(format.rawValue) would write to \(name); choose another file for one of them."
         case .fetcher(let sentence): sentence
         }
     }
@@ -132,7 +132,7 @@ extension AuditError.Writer {
         case .database: "the database"
         case .list: "a list"
         case .file(let name): name
-        case .report(let format): "--\(format)"
+        case .report(let format): "--\(format.rawValue)"
         }
     }
 }

@@ -8,7 +8,7 @@ struct IndexPage {
     init(_ summary: ReportSummary, pages: PageShards, thumbsLeftOut: Int, ruleFacts: (String) -> RuleFacts?) {
         let fixes = FixList(pages, ruleFacts: ruleFacts)
         let sections: [String: HTML] = [
-            "heading": "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared",
+            "heading": Overview.heading(summary),
             "byline": Overview.byline(summary),
             "jump": Overview.jump(pages),
             "sentences": Overview.sentences(summary, ruleFacts),

@@ -3,6 +3,10 @@ internal import AuditRules
 
 /// The words and chips at the top of the report.
 enum Overview {
+    static func heading(_ summary: ReportSummary) -> HTML {
+        "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared"
+    }
+
     static func byline(_ summary: ReportSummary) -> HTML {
         let span = max(0, summary.finishedAt - summary.startedAt)
         let hosts = counted(summary.hostCount, "host")

@@ -19,6 +19,7 @@ async function drawPage() {
   if (parseInt(state.get("page"), 10) !== number) return;
   dialog.replaceChildren(bar(index), content);
   dialog.dataset.page = number;
+  offerCheck(index);
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   dialog.querySelector(".close").focus();

@@ -23,7 +23,9 @@ struct ConfigurationFile {
     /// The file to read: the one that --config names, else `ogaudit.json` beside the first list, or here for a single
     /// page; nil when there is none, and for commands that have no use for it.
     static func path(for settings: Settings) -> String? {
-        guard !settings.ignoresConfiguration, [.audit, .check, .report].contains(settings.command) else { return nil }
+        guard !settings.ignoresConfiguration, [.audit, .check, .report, .serve].contains(settings.command) else {
+            return nil
+        }
         if let named = settings.configuration { return named }
         let folder = settings.command == .audit ? folder(of: settings.operands.first) : ""
         return access(folder + name, F_OK) == 0 ? folder + name : nil

@@ -12,6 +12,10 @@ enum OptionTable {
         options.map { option in
             var option = option
             option.group = group
+            // A page that is checked again is fetched as `check` fetches it.
+            if option.commands.contains(.check), option.affects != .output, group != .input {
+                option.commands.insert(.serve)
+            }
             return option
         }
     }
