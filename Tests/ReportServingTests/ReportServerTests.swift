@@ -1,6 +1,7 @@
 internal import AuditModel
 internal import Foundation
 internal import Synchronization
+internal import TestSupport
 internal import Testing
 
 @testable internal import ReportServing
@@ -65,7 +66,7 @@ final class Served {
 
 @Suite("A report that is served")
 struct ReportServerTests {
-    @Test("its files come with their types and closed doors")
+    @Test("files of a report come with their types and closed doors")
     func files() async throws {
         let served = try Served()
         let index = served.get("/")

@@ -10,7 +10,7 @@ struct IndexPage {
         let sections: [String: HTML] = [
             "heading": Overview.heading(summary),
             "byline": Overview.byline(summary),
-            "jump": Overview.jump(pages),
+            "jump": Overview.jump(pages, summary.onePage),
             "sentences": Overview.sentences(summary, ruleFacts),
             "note": summary.note.map { "<p class=\"note\">\($0, limit: 500)</p>" } ?? "",
             "median": ScoreDial(summary.median).html,

@@ -19,7 +19,7 @@ struct MailMessage {
         var body =
             "--\(boundary)-r\nContent-Type: multipart/alternative; boundary=\"\(boundary)-a\"\n\n" + alternative + "\n"
         for stem in used {
-            let more = ["Content-ID: <\(stem)@ogaudit>", "Content-Disposition: inline; filename=\"\(stem).webp\""]
+            let more = ["Content-ID: <\(stem)@ogaudit>", "Content-Disposition: inline;\n filename=\"\(stem).webp\""]
             body += Self.part("image/webp", "base64", Base64.lines(pictures[stem] ?? []), boundary + "-r", more)
         }
         text = Self.head(run, boundary + "-r") + "\n" + body + "--\(boundary)-r--\n"
@@ -94,20 +94,40 @@ struct QuotedPrintable {
     }
 }
 
-/// Text for a header: as it is when it is plain and short, else in encoded words (RFC 2047), one a line.
+/// Text for a header: as it is when it is plain, else in encoded words (RFC 2047); in lines of at most 76 bytes.
 struct EncodedWords {
     let text: String
 
-    /// Characters of a header in all, and bytes of an encoded word that are left for text: 75 with `=?utf-8?B?` and `?=`.
+    /// Characters of a header in all, and bytes of text in an encoded word, which then fits behind the name of a header.
     private static let limit = 240
-    private static let bytes = 45
+    private static let bytes = 39
+    private static let width = 76
 
     /// - Parameter after: what the header's name takes of its first line.
     init(_ source: String, after: Int) {
         let clean = String(String.UnicodeScalarView(source.unicodeScalars.filter { $0.value >= 32 && $0 != "\u{7F}" }))
         let whole = clean.count > Self.limit ? clean.prefix(Self.limit) + "…" : clean[...]
-        let isPlain = whole.utf8.allSatisfy { $0 < 127 } && !whole.contains("=?") && whole.utf8.count + after <= 76
-        text = isPlain ? String(whole) : Self.words(whole).joined(separator: "\n ")
+        let isPlain = whole.utf8.allSatisfy { $0 < 127 } && !whole.contains("=?")
+        let folded = isPlain ? Self.folded(whole, after) : Self.words(whole)
+        text = folded.joined(separator: "\n ")
+    }
+
+    /// Broken at spaces; words where one piece is too long for a line.
+    private static func folded(_ text: Substring, _ after: Int) -> [String] {
+        var (lines, room) = ([""], width - after)
+        for word in text.split(separator: " ") {
+            guard word.utf8.count < width - after else { return words(text) }
+            let line = lines[lines.count - 1]
+            if line.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if line.utf8.count + 1 + word.utf8.count <= room {
+                lines[lines.count - 1] = "\(line) \(word)"
+            } else {
+                lines.append(String(word))
+                room = width - 1
+            }
+        }
+        return lines
     }
 
     /// No character is torn apart.

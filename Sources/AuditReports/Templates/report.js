@@ -137,8 +137,8 @@ function start() {
   fillChoices();
   startTools();
   addEventListener("keydown", onKey);
-  addEventListener("beforeprint", () => reopen("show"));
-  addEventListener("afterprint", () => reopen("showModal"));
+  addEventListener("beforeprint", beforePrint);
+  addEventListener("afterprint", afterPrint);
   $("page").addEventListener("close", () => { if (expected > 0) expected -= 1; else if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
   $("page").addEventListener("click", (event) => { if (event.target === $("page")) $("page").close(); });
   addEventListener("hashchange", () => follow());
@@ -146,6 +146,7 @@ function start() {
   follow(true);
   startGallery();
   startHosts();
+  readForPrint();
 }
 
 start();

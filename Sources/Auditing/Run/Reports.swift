@@ -32,6 +32,7 @@ package struct Reports {
         summary.permits = options.permits
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
+        summary.onePage = onePage
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
         let html = formats.contains(.html) ? try htmlReport(summary) : nil
         let shared = try sharedReports(summary)
@@ -79,6 +80,14 @@ package struct Reports {
 
     /// Cards with pictures need the details of pages.
     private var showsPictures: Bool { !formats.isDisjoint(with: [.html, .summaryHTML, .mailHTML, .eml]) }
+
+    /// The name of the page to print, when it stands beside the report.
+    private var onePage: String? {
+        guard case .file(let file) = options.place(of: .summaryHTML) else { return nil }
+        let folder = options.output + "/"
+        let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : ""
+        return name.isEmpty || name.contains("/") ? nil : name
+    }
 
     /// What is sent on; nil when nothing of it is written.
     private func sharedReports(_ summary: ReportSummary) throws -> SharedReports? {

@@ -18,7 +18,9 @@ struct ReportTemplatesTests {
         #expect(try difference(["summary.html"], ReportTemplates.summary) == nil)
         #expect(try difference(["summary.css"], ReportTemplates.summaryStyle) == nil)
         #expect(try difference(["report.css", "first.css", "gallery.css", "card.css"], ReportTemplates.style) == nil)
-        let scripts = ["page", "card", "load", "filters", "table", "picks", "gallery", "hosts", "serve", "report"]
+        let scripts = [
+            "page", "card", "load", "filters", "table", "picks", "gallery", "hosts", "serve", "print", "report",
+        ]
         #expect(try difference(scripts.map { $0 + ".js" }, ReportTemplates.script) == nil)
     }
 

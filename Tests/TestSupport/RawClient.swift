@@ -1,10 +1,10 @@
 internal import Glibc
 
 /// A browser that sends what it is told, byte by byte.
-struct RawClient: ~Copyable {
+package struct RawClient: ~Copyable {
     private let socket: Int32
 
-    init?(port: UInt16) {
+    package init?(port: UInt16) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -22,7 +22,7 @@ struct RawClient: ~Copyable {
 
     /// Sends as much as the other side takes; says whether that was all.
     @discardableResult
-    borrowing func send(_ bytes: [UInt8]) -> Bool {
+    package borrowing func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -33,10 +33,10 @@ struct RawClient: ~Copyable {
     }
 
     @discardableResult
-    borrowing func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package borrowing func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Everything until the other side closes.
-    borrowing func read() -> String {
+    package borrowing func read() -> String {
         var (all, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
         while true {
             let count = recv(socket, &buffer, buffer.count, 0)
