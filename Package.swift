@@ -63,6 +63,7 @@ let package = Package(
         .systemLibrary(name: "CAVIF", providers: [.apt(["libavif-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
         library("AuditModel"),
@@ -81,6 +82,7 @@ let package = Package(
         .target(name: "TextNet", cSettings: cHouse),
         library("PictureAnalysis", on: ["AuditModel", "MediaInspection", "PictureCodecs", "TextNet"]),
         library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),
+        library("ReportServing", on: ["AuditModel", "CMicrohttpd"]),
         library("AuditStore", on: ["AuditModel", "CSQLite"]),
         library("AuditReports", on: ["AuditModel", "AuditRules"], excluding: ["Templates"]),
         library(
@@ -96,7 +98,7 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
                 "WebAddresses",
             ]),
-        command(on: ["Auditing", "CMalloc"]),
+        command(on: ["Auditing", "CMalloc", "ReportServing"]),
 
         .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),
         .executableTarget(
@@ -137,6 +139,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests("PictureWorkersTests", on: ["AuditModel", "Auditing", "PictureWorkers", "ogaudit"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
+        tests("ReportServingTests", on: ["AuditModel", "ReportServing"]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
         tests("AuditReportsTests", on: ["AuditModel", "AuditReports", "AuditRules"]),
         tests(

@@ -1,4 +1,5 @@
 package import AuditModel
+package import AuditReports
 package import AuditRules
 internal import AuditStore
 package import PageFetching
@@ -17,6 +18,8 @@ package struct AuditOptions: Sendable {
     /// The files of reports that have a place of their own, `-` for standard output; they are written whether
     /// `formats` names them or not. Those of several files, CSV and HTML, always go into the output folder.
     package var places: [ReportFormat: String] = [:]
+    /// Who the mail of a run is for and from. The default is left to the program that sends it.
+    package var mail = MailAddresses()
     /// Whether CSV files begin with a byte order mark, for Excel. The default is false.
     package var csvHasByteOrderMark = false
     /// Whether CSV cells that a spreadsheet would run are left as they are. The default is false.

@@ -44,6 +44,7 @@ struct Command: Sendable {
         case .check: try await CheckCommand(console: console, settings: settings).run()
         case .inspect: try await InspectCommand(console: console, settings: settings).run()
         case .report: try await ReportCommand(console: console, settings: settings).run()
+        case .serve: try await ServeCommand(console: console, settings: settings).run()
         case .diff: try await DiffCommand(console: console, settings: settings).run()
         case .recover: try await RecoverCommand(console: console, settings: settings).run()
         case .site: try SiteCommand(console: console, settings: settings).run()

@@ -143,7 +143,7 @@ extension AuditError.OptionFault {
             "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile) or "
                 + "--user-agent; leave one of them out."
         case .samePlace(let writer, let format, let name):
-            "Both \(writer.words) and --\(format) would write to \(name); choose another file for one of them."
+            "Both \(writer.words) and --\(format.rawValue) would write to \(name); choose another file for one of them."
         case .fetcher(let sentence): sentence
         }
     }
@@ -169,7 +169,7 @@ extension AuditError.Writer {
         case .database: "the database"
         case .list: "a list"
         case .file(let name): name
-        case .report(let format): "--\(format)"
+        case .report(let format): "--\(format.rawValue)"
         }
     }
 }

@@ -36,7 +36,7 @@ class Chromium:
             program, "--headless=new", "--remote-debugging-pipe", f"--user-data-dir={self.profile}",
             "--no-first-run", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--mute-audio",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--host-resolver-rules=MAP * ~NOTFOUND", "--force-device-scale-factor=1", "--lang=en-GB", "about:blank",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--force-device-scale-factor=1", "--lang=en-GB", "about:blank",
         ]
         if os.geteuid() == 0:
             # Its sandbox refuses to run as root; the pages are our own.

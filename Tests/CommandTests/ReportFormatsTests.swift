@@ -157,7 +157,7 @@ struct ReportFormatsTests {
         let text = try String(contentsOf: file, encoding: .utf8)
         for code in ExitCode.allCases { #expect(text.contains("\n| \(code.rawValue) | \(code.meaning)"), "\(code)") }
         for format in ReportFormat.allCases {
-            #expect(text.contains("`--format \(format)`"), "\(format)")
+            #expect(text.contains("`--format \(format.rawValue)`"), "\(format)")
             if let name = format.fileName, format != .github { #expect(text.contains("`\(name)`"), "\(name)") }
         }
         for option in OptionTable.all where option.group == .output {

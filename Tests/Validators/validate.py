@@ -4,6 +4,7 @@
     validate.py lines SCHEMA FILE       each line is a page of the report's schema
     validate.py sarif FILE              python3-sarif-python-om, whose classes are made from the schema of OASIS
     validate.py junit FILE              python3-junitparser
+    validate.py mail FILE               Python's email package, strict
     validate.py sheet FILE.ods FILE.csv what LibreOffice made of a CSV file
 """
 import json
@@ -134,6 +135,33 @@ def junit(path):
     return problems
 
 
+def mail(path):
+    import email
+    import email.policy
+
+    with open(path, "rb") as file:
+        text = file.read()
+    problems = [f"line {number} has {len(line)} bytes" for number, line in enumerate(text.split(b"\n"), 1) if len(line) > 76]
+    if b"\r" in text or any(byte > 126 or byte < 32 and byte != 10 for byte in text):
+        problems.append("there are bytes other than printable ASCII and line feeds")
+    message = email.message_from_bytes(text, policy=email.policy.default.clone(raise_on_defect=True))
+    kinds = [part.get_content_type() for part in message.walk()]
+    if kinds[:4] != ["multipart/related", "multipart/alternative", "text/plain", "text/html"]:
+        problems.append(f"the parts are {kinds}")
+    if any(message[name] is not None for name in ("Bcc", "Cc")) or message["Subject"].strip() == "":
+        problems.append("a header was smuggled in, or there is no subject")
+    for header in message.values():
+        problems += [str(defect) for defect in getattr(header, "defects", ())]
+    page = message.get_body(("html",)).get_content()
+    names = {part["Content-ID"].strip("<>") for part in message.walk() if part["Content-ID"]}
+    used = {piece.split('"')[0] for piece in page.split('src="cid:')[1:]}
+    if names != used:
+        problems.append(f"the page shows {used}, and the parts are {names}")
+    if not message.get_body(("plain",)).get_content().startswith("ogaudit: ") or message["Date"].datetime is None:
+        problems.append("the text or the date is missing")
+    return problems
+
+
 NUMBERS = set(
     "http_status score image_width image_height image_bytes image_text_coverage icon_width icon_height icon_bytes "
     "video_bytes media_bytes_total errors warnings notices redirects html_bytes fetch_ms line points_lost".split())
@@ -207,4 +235,4 @@ if __name__ == "__main__":
     command, *files = sys.argv[1:]
     if command == "json":
         tell(json_problems(load(files[0]), [load(files[1])]))
-    tell({"lines": lines, "sarif": sarif, "junit": junit, "sheet": sheet}[command](*files))
+    tell({"lines": lines, "sarif": sarif, "junit": junit, "mail": mail, "sheet": sheet}[command](*files))

@@ -47,6 +47,10 @@ package struct UTCTime: Hashable, Sendable {
     package var sentence: String { "\(date), \(Self.two(hour)):\(Self.two(minute)) UTC" }
     /// `1 March 2026`.
     package var date: String { "\(dayOfMonth) \(Self.months[month - 1]) \(year)" }
+    /// `1 Mar 2026 04:05:06 +0000`, as RFC 5322 has it; its day of the week may be left out.
+    package var mailDate: String {
+        "\(dayOfMonth) \(Self.months[month - 1].prefix(3)) \(year) \(stamp.dropFirst(11).dropLast()) +0000"
+    }
     /// `March 1, 2026`, as mdoc(7) wants it.
     package var monthFirst: String { "\(Self.months[month - 1]) \(dayOfMonth), \(year)" }
 

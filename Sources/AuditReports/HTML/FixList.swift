@@ -15,9 +15,7 @@ struct FixList {
 
     init(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
         let gains = pages.gains
-        let causes = pages.groups.settled().causes(examples: Self.examples).map { cause in
-            (cause, gains.byRule[cause.breach.rule] ?? RuleGains.Gain())
-        }.sorted { a, b in Self.order(a, gains) > Self.order(b, gains) }
+        let causes = Self.ranked(pages.groups.settled(), gains)
         let top = max(1, causes.map { gains.worth($0.1) }.max() ?? 1)
         html = Self.list(
             causes.map { cause, gain in
@@ -26,6 +24,15 @@ struct FixList {
                     share: gains.worth(gain) * 100 / top
                 ).html
             })
+    }
+
+    /// Every cause, the biggest gain first.
+    static func ranked(
+        _ groups: FindingGroups, _ gains: RuleGains
+    ) -> [(cause: FindingGroups.Cause, gain: RuleGains.Gain)] {
+        groups.causes(examples: examples).map { cause in
+            (cause, gains.byRule[cause.breach.rule] ?? RuleGains.Gain())
+        }.sorted { a, b in order(a, gains) > order(b, gains) }
     }
 
     private static func order(

@@ -8,9 +8,9 @@ struct IndexPage {
     init(_ summary: ReportSummary, pages: PageShards, thumbsLeftOut: Int, ruleFacts: (String) -> RuleFacts?) {
         let fixes = FixList(pages, ruleFacts: ruleFacts)
         let sections: [String: HTML] = [
-            "heading": "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared",
+            "heading": Overview.heading(summary),
             "byline": Overview.byline(summary),
-            "jump": Overview.jump(pages),
+            "jump": Overview.jump(pages, summary.onePage),
             "sentences": Overview.sentences(summary, ruleFacts),
             "note": summary.note.map { "<p class=\"note\">\($0, limit: 500)</p>" } ?? "",
             "median": ScoreDial(summary.median).html,

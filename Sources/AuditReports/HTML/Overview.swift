@@ -3,6 +3,10 @@ internal import AuditRules
 
 /// The words and chips at the top of the report.
 enum Overview {
+    static func heading(_ summary: ReportSummary) -> HTML {
+        "How \(counted(summary.pages, "page")) look\(summary.pages == 1 ? "s" : "") when shared"
+    }
+
     static func byline(_ summary: ReportSummary) -> HTML {
         let span = max(0, summary.finishedAt - summary.startedAt)
         let hosts = counted(summary.hostCount, "host")
@@ -40,11 +44,12 @@ enum Overview {
     }
 
     /// The sections of the report, one click away.
-    static func jump(_ pages: PageShards) -> HTML {
+    static func jump(_ pages: PageShards, _ onePage: String?) -> HTML {
+        let one: HTML = onePage.map { "<a href=\"\($0)\">One page for the boss</a>" } ?? ""
         let images: HTML = pages.pictures > 0 ? "<a href=\"#h-pictures\">Images</a>" : ""
         return """
             <nav class="jump" aria-label="Sections"><a href="#h-fix">Fix first</a>\(images)<a href="#h-pages">Pages</a>\
-            <a href="#h-hosts">Hosts</a></nav>
+            <a href="#h-hosts">Hosts</a>\(one)</nav>
             """
     }
 

@@ -38,14 +38,13 @@ final class ThumbFolder {
             leftOut += 1
             return
         }
-        guard let file = try read(), let first = file.first else { return }
+        guard let file = try read(), !file.isEmpty else { return }
         guard bytes + file.count <= limits.bytes else {
             leftOut += 1
             return
         }
         seen.insert(stem)
-        // A JPEG begins with 0xFF, and WebP with "RIFF".
-        if let name = Self.name(of: stem, isOpaque: first == 0xFF) { try write(file, name) }
+        if let name = Self.name(of: stem, isOpaque: Self.isJPEG(file)) { try write(file, name) }
     }
 
     private func write(_ thumbnail: [UInt8], _ name: String) throws {
@@ -63,6 +62,12 @@ final class ThumbFolder {
             _ = Folder.remove(folder + "/" + name)
         }
     }
+
+    /// The media type of a thumbnail.
+    static func mediaType(_ file: [UInt8]) -> String { isJPEG(file) ? "image/jpeg" : "image/webp" }
+
+    /// A JPEG begins with 0xFF, and WebP with "RIFF".
+    private static func isJPEG(_ file: [UInt8]) -> Bool { file.first == 0xFF }
 
     private static let digits = 32
 

@@ -44,6 +44,8 @@ package struct ReportSummary: Sendable {
     package var trend: [TrendPoint] = []
     /// What changed since the baseline; nil for a run that was stopped before its end.
     package var changes: RunChanges?
+    /// The name of the page to print beside `index.html`; nil when none is written there.
+    package var onePage: String?
     /// What its reader may be told to permit.
     package var permits = Permits()
 

@@ -19,6 +19,7 @@ async function drawPage() {
   if (parseInt(state.get("page"), 10) !== number) return;
   dialog.replaceChildren(bar(index), content);
   dialog.dataset.page = number;
+  offerCheck(index);
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   dialog.querySelector(".close").focus();
@@ -136,8 +137,8 @@ function start() {
   fillChoices();
   startTools();
   addEventListener("keydown", onKey);
-  addEventListener("beforeprint", () => reopen("show"));
-  addEventListener("afterprint", () => reopen("showModal"));
+  addEventListener("beforeprint", beforePrint);
+  addEventListener("afterprint", afterPrint);
   $("page").addEventListener("close", () => { if (expected > 0) expected -= 1; else if (state.get("page")) history.pushState(null, "", hash({ page: null })), follow(); });
   $("page").addEventListener("click", (event) => { if (event.target === $("page")) $("page").close(); });
   addEventListener("hashchange", () => follow());
@@ -145,6 +146,7 @@ function start() {
   follow(true);
   startGallery();
   startHosts();
+  readForPrint();
 }
 
 start();

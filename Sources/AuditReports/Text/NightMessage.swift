@@ -49,7 +49,7 @@ package struct NightMessage {
     }
 
     /// “3 new findings, 1 back, 2 fixed”.
-    private static func news(_ changes: RunChanges) -> String {
+    static func news(_ changes: RunChanges) -> String {
         let (new, back) = (changes.count(.new), changes.count(.back))
         let first = new > 0 || back == 0 ? [counted(new, "new finding")] : []
         return
@@ -109,9 +109,22 @@ package struct NightMessage {
     }
 
     private static func end(_ summary: ReportSummary, _ changes: RunChanges, _ reports: [String]) -> [String] {
-        (aside(changes) + [changes.note, summary.note].compactMap(\.self) + waits(summary))
-            .flatMap { CellText.wrap(CellText.clean($0), width, limit: 4) }
+        asides(summary, changes).flatMap { CellText.wrap(CellText.clean($0), width, limit: 4) }
             + reports.map { "Report: \(CellText.clean($0))" }
+    }
+
+    /// What else there is to know: what is no reason to speak, notes, hosts that limited the rate.
+    static func asides(_ summary: ReportSummary, _ changes: RunChanges) -> [String] {
+        aside(changes) + [changes.note, summary.note].compactMap(\.self) + waits(summary)
+    }
+
+    /// The message where somebody wants one though nothing is new.
+    static func nothingNew(_ summary: ReportSummary, reports: [String]) -> String {
+        let changes = summary.changes ?? RunChanges()
+        let since = changes.baseline.map { " since \(CellText.clean($0))" } ?? ""
+        let median = summary.median.map { ["Median score \($0) (\(Grade(score: $0).rawValue))."] } ?? []
+        return (["ogaudit: nothing new\(since)."] + median + [""] + end(summary, changes, reports)).joined(
+            separator: "\n") + "\n"
     }
 
 }

@@ -23,7 +23,7 @@ package struct AuditEnd: Sendable {
     /// What a run that nobody watches has to say, in plain text for a mail; empty when nothing is new.
     package var nightMessage: String {
         guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped early.")\n" }
-        return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readable.map(Self.absolute)).text
+        return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readablePaths).text
     }
 
     /// Whether something is new or back since the baseline.
@@ -40,6 +40,9 @@ package struct AuditEnd: Sendable {
         let pages = paths.filter { $0.hasSuffix("/index.html") }
         return pages.isEmpty ? paths : pages
     }
+
+    /// The same by their whole paths.
+    var readablePaths: [String] { readable.map(Self.absolute) }
 
     /// A mail is read elsewhere.
     private static func absolute(_ path: String) -> String {

@@ -2,7 +2,9 @@ internal import AuditReports
 
 /// A kind of report.
 package enum ReportFormat: String, CaseIterable, Sendable {
-    case csv, html, json, jsonl, junit, sarif, markdown, github
+    case csv, html, json, jsonl, junit, sarif, markdown, github, eml
+    case summaryHTML = "summary-html"
+    case mailHTML = "mail-html"
 
     /// The name in the output folder; nil for those that are more than one file.
     package var fileName: String? {
@@ -14,6 +16,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .sarif: "ogaudit.sarif"
         case .markdown: "summary.md"
         case .github: "annotations.txt"
+        case .eml: "mail.eml"
+        case .summaryHTML: "summary.html"
+        case .mailHTML: "mail.html"
         }
     }
 }

@@ -27,18 +27,27 @@ package struct Reports {
         info.finished = info.finished ?? now
         let source = StoredRun(
             store: store, info: info, isWhole: isWhole, comparison: try comparison(),
-            withDetail: formats.contains(.html))
+            withDetail: showsPictures)
         var summary = try source.summary()
         summary.permits = options.permits
         let notes = [summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
+        summary.onePage = onePage
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
         let html = formats.contains(.html) ? try htmlReport(summary) : nil
-        let sinks = try (html.map { [$0] } ?? []) + tables(summary.rulesVersion) + documents(summary)
+        let shared = try sharedReports(summary)
+        let sinks =
+            try (html.map { [$0] } ?? []) + tables(summary.rulesVersion) + documents(summary)
+            + (shared.map { [$0] } ?? [])
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try Task.checkCancellation()
         try source.pour(into: sinks)
-        if let html { try source.forEachThumbnail { try html.addThumbnail(of: $0, $1) } }
+        if showsPictures {
+            try source.forEachThumbnail { hash, read in
+                try html?.addThumbnail(of: hash, read)
+                try shared?.addThumbnail(of: hash, read)
+            }
+        }
         if formats.contains(.csv) {
             try RulesCSV.write(summary, to: path("rules.csv"), ruleFacts: RuleBook.facts, options: style)
             try writeResolved(source.comparison, summary)
@@ -71,6 +80,29 @@ package struct Reports {
     }
 
     private var formats: Set<ReportFormat> { options.writtenFormats }
+
+    /// Cards with pictures need the details of pages.
+    private var showsPictures: Bool { !formats.isDisjoint(with: [.html, .summaryHTML, .mailHTML, .eml]) }
+
+    /// The name of the page to print, when it stands beside the report.
+    private var onePage: String? {
+        guard case .file(let file) = options.place(of: .summaryHTML) else { return nil }
+        let folder = options.output + "/"
+        let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : ""
+        return name.isEmpty || name.contains("/") ? nil : name
+    }
+
+    /// What is sent on; nil when nothing of it is written.
+    private func sharedReports(_ summary: ReportSummary) throws -> SharedReports? {
+        let kinds: [(SharedReports.Kind, ReportFormat)] = [
+            (.summary, .summaryHTML), (.mailPage, .mailHTML), (.mailMessage, .eml),
+        ]
+        let places = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
+        guard !places.isEmpty else { return nil }
+        let reports = AuditEnd(summary: summary, paths: paths).readablePaths
+        return try SharedReports(
+            places, SharedRun(summary, ruleFacts: RuleBook.facts, reports: reports, mail: options.mail))
+    }
 
     private func htmlReport(_ summary: ReportSummary) throws -> HTMLReport.Draft {
         try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary)

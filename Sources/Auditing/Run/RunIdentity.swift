@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import MediaInspection
 internal import PageFetching
@@ -94,7 +95,8 @@ extension AuditOptions {
     /// Options that say what is written and compared, and what the program gives itself; whether pictures are looked
     /// into counts.
     static let aside: [Aside] = [
-        Aside(\.output), Aside(\.database), Aside(\.formats), Aside(\.places), Aside(\.csvHasByteOrderMark),
+        Aside(\.output), Aside(\.database), Aside(\.formats), Aside(\.places), Aside(\.mail),
+        Aside(\.mail.to), Aside(\.mail.from), Aside(\.csvHasByteOrderMark),
         Aside(\.csvIsRaw), Aside(\.csvHasAllFindings), Aside(\.baseline), Aside(\.strikes), Aside(\.keptRuns),
         Aside(\.gate), Aside(\.cacheBytes),
         Aside(\.pictureHelper), Aside(\.permits), Aside(\.fetch.onRobots),

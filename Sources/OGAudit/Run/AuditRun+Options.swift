@@ -47,6 +47,12 @@ extension AuditRun {
         case markdown
         /// Annotations for GitHub on standard output.
         case github
+        /// `mail.eml`.
+        case eml
+        /// `summary.html`.
+        case summaryHTML = "summary-html"
+        /// `mail.html`.
+        case mailHTML = "mail-html"
     }
 }
 

@@ -27,7 +27,9 @@ struct ConfigurationFile {
         if [.pipe, .merge].contains(settings.command) {
             return settings.ignoresConfiguration ? nil : settings.configuration
         }
-        guard !settings.ignoresConfiguration, [.audit, .check, .report].contains(settings.command) else { return nil }
+        guard !settings.ignoresConfiguration, [.audit, .check, .report, .serve].contains(settings.command) else {
+            return nil
+        }
         if let named = settings.configuration { return named }
         let folder = settings.command == .audit ? folder(of: settings.operands.first) : ""
         return access(folder + name, F_OK) == 0 ? folder + name : nil

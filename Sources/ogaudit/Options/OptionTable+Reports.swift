@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import Auditing
 
 /// What is read, and what is written.
@@ -28,6 +29,11 @@ extension OptionTable {
     ]
 
     static let output: [Option] = [
+        .value(
+            "--listen", .listenAddress, for: [.serve],
+            "IP address and port to serve the report at; other machines can read it only if they reach that IP address. "
+                + "Port 0 is any free port (default: 127.0.0.1:0)"
+        ) { $0.listenAddress = $1 },
         .value(
             "--output", short: "-o", .place("<folder>", "a folder"), for: [.audit, .report, .diff],
             "Folder for the reports and the database (default: \(defaults.output))"
@@ -59,6 +65,13 @@ extension OptionTable {
         document(.junit, [.audit, .report], "JUnit XML with a test case per rule and group of URLs"),
         document(.sarif, [.audit, .report], "SARIF 2.1.0 with a result per finding"),
         document(.markdown, [.audit, .report, .diff], "a short summary in Markdown"),
+        document(.summaryHTML, [.audit, .report], "one page to print or send, with charts and cards,"),
+        document(.mailHTML, [.audit, .report], "the news of the run as an HTML mail"),
+        document(.eml, [.audit, .report], "the news of the run as a mail for sendmail -t, with cards,"),
+        .each("--mail-to", \.mail.to, .mailAddress, for: [.audit, .report], "Recipient of the mail of --eml"),
+        .value(
+            "--mail-from", \.mail.from, .mailAddress, for: [.audit, .report],
+            "Sender of the mail of --eml (default: none; sendmail adds one)"),
         .flag("--github", for: [.audit, .report], "Print annotations for GitHub Actions to standard output") {
             $0.audit.places[.github] = "-"
         },
@@ -67,7 +80,7 @@ extension OptionTable {
     /// A report that can have a place of its own.
     private static func document(_ format: ReportFormat, _ commands: Set<Subcommand>, _ what: String) -> Option {
         .value(
-            "--\(format)", .place("<file>", "a file name, or -"), for: commands,
+            "--\(format.rawValue)", .place("<file>", "a file name, or -"), for: commands,
             "Also write \(what) to this file; - is standard output"
         ) { $0.audit.places[format] = $1 }
     }

@@ -24,7 +24,7 @@ extension OptionTable {
 
     static let state: [Option] = [
         .value(
-            "--db", \.database, .place("<file>", "a file name"), for: [.audit, .report, .diff],
+            "--db", \.database, .place("<file>", "a file name"), for: [.audit, .report, .serve, .diff],
             "Database for state and results (default: ogaudit.sqlite in the output folder)"),
         .flag("--fresh", \.isFresh, "Start a new run even if the last run of the same list was stopped"),
         .value(
@@ -90,14 +90,14 @@ extension OptionTable {
 
     static let talk: [Option] = [
         .value(
-            "--config", .readableFile, for: [.audit, .check, .report, .pipe],
+            "--config", .readableFile, for: [.audit, .check, .report, .serve, .pipe],
             "Read options, rules and exemptions from this file; command-line options take precedence (default: "
                 + "ogaudit.json next to the first list, if present)"
         ) { $0.configuration = $1 },
-        .flag("--no-config", for: [.audit, .check, .report, .pipe], "Do not read a configuration file") {
+        .flag("--no-config", for: [.audit, .check, .report, .serve, .pipe], "Do not read a configuration file") {
             $0.ignoresConfiguration = true
         },
-        .flag("--quiet", short: "-q", for: [.audit, .check, .report, .diff, .pipe], "Print only errors") {
+        .flag("--quiet", short: "-q", for: [.audit, .check, .report, .serve, .diff, .pipe], "Print only errors") {
             $0.isQuiet = true
         },
         .flag("--verbose", short: "-v", "Print one line per page") { $0.isVerbose = true },

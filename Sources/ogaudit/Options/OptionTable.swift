@@ -13,6 +13,10 @@ enum OptionTable {
             var option = option
             option.group = group
             option.commands.formUnion(elsewhere(option))
+            // A page that is checked again is fetched as `check` fetches it.
+            if option.commands.contains(.check), option.affects != .output, group != .input {
+                option.commands.insert(.serve)
+            }
             return option
         }
     }

@@ -2,6 +2,7 @@ internal import PageFetching
 internal import Politeness
 internal import AuditModel
 internal import Auditing
+internal import ReportServing
 
 /// Everything the command line said, validated.
 struct Settings: Sendable {
@@ -40,6 +41,8 @@ struct Settings: Sendable {
     var isDryRun = false
     /// How `ogaudit check` prints.
     var checkFormat = CheckFormat.text
+    /// Where `ogaudit serve` listens.
+    var listenAddress = ListenAddress.loopback
     /// How `ogaudit rules` prints.
     var rulesFormat = RulesFormat.text
 
@@ -92,7 +95,8 @@ struct HostSetting: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, inspect, report, diff, recover, site, shard, pipe, merge, rules, explain, schema, completions,
+    case audit, check, inspect, report, serve, diff, recover, site, shard, pipe, merge, rules, explain, schema,
+        completions,
         man, help
 
     static let all = Set(allCases)
@@ -103,6 +107,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .check: "ogaudit check [options] <URL>|<file>"
         case .inspect: "ogaudit inspect <image>... | -"
         case .report: "ogaudit report [options] <database>"
+        case .serve: "ogaudit serve [options] [<folder>]"
         case .diff: "ogaudit diff [options] <run> <run>"
         case .recover: "ogaudit recover <database> [<new database>]"
         case .site: "ogaudit site <URL>... | -"
@@ -125,6 +130,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .inspect:
             "analyse images: one line of JSON each, with text, boxes and hashes; - reads names from standard input"
         case .report: "write the reports again from stored results, next to the database"
+        case .serve: "show a report in the browser, with a button on each page that checks it again"
         case .diff:
             "compare two runs: new and fixed findings, failing pages, scores. Give run numbers, last, databases or "
                 + "findings.csv files"

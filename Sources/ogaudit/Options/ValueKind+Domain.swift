@@ -1,8 +1,10 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import Auditing
 internal import PageFetching
 internal import Politeness
+internal import ReportServing
 
 extension ValueKind<String> {
     /// A command for a shell; only the shell can tell whether it is one.
@@ -155,4 +157,29 @@ enum When: String, CaseIterable, Sendable {
 
     /// Nil leaves it to the terminal.
     var isOn: Bool? { self == .auto ? nil : self == .yes }
+}
+
+extension ValueKind<String> {
+    /// One plain mail address.
+    static var mailAddress: Self {
+        Self("<mail address>") { text, option throws(UsageError) in
+            guard MailAddresses.isAddress(text) else {
+                throw UsageError("invalid mail address '\(text)' for \(option): use one such as me@example.com.")
+            }
+            return text
+        }
+    }
+}
+
+extension ValueKind<ListenAddress> {
+    static var listenAddress: Self {
+        Self("<IP:port>") { text, option throws(UsageError) in
+            guard let address = ListenAddress(text) else {
+                throw UsageError(
+                    "invalid value '\(text)' for \(option): use an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080."
+                )
+            }
+            return address
+        }
+    }
 }

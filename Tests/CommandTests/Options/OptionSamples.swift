@@ -45,7 +45,9 @@ struct OptionSamples {
         "--connect-to": "a.example:443:127.0.0.1:8443", "--preset": "strict", "--only": "icon-missing",
         "--disable": "icon-missing", "--include": "a", "--exclude": "b", "--db": "x.sqlite", "--keep-runs": "9",
         "--baseline": "3", "--strikes": "5", "--progress": "no", "--max-age": "1h", "--cache-size": "1MB",
-        "--lock-wait": "9s", "--shards": "3", "--grace": "5s", "--host-share": "4", "--notify": "cat",
-        "--exit-news": "20",
+        "--lock-wait": "9s", "--shards": "3", "--grace": "5s", "--host-share": "4",
+        "--notify": "cat", "--exit-news": "20", "--listen": "127.0.0.1:8080",
+        "--summary-html": "x.html", "--mail-html": "m.html", "--eml": "m.eml", "--mail-to": "me@example.com",
+        "--mail-from": "ogaudit@example.com",
     ]
 }

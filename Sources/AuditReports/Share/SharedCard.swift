@@ -1,0 +1,138 @@
+internal import AuditModel
+internal import AuditRules
+
+/// What a card of one page is drawn from where no script runs.
+struct SharedCard {
+    var url: String
+    var card: PredictedCard
+    var title: String
+    var domain: String
+    var score: Int?
+    /// What costs it most; nil when nothing does.
+    var reason: String?
+    /// The name of its thumbnail, when it has one, and what stands in its place.
+    var thumb: String?
+    var label: String
+    /// Of its preview image, in pixels; nil when nobody knows.
+    var size: (width: Int, height: Int)?
+
+    private static let urlLimit = 120
+    private static let titleLimit = 160
+
+    init(_ page: PageRecord, ruleFacts: (String) -> RuleFacts?) {
+        url = page.url.cut(toCharacters: Self.urlLimit)
+        card = page.predictedCard ?? .bareLink
+        domain = page.domain
+        title = (page.title?.value ?? page.siteName ?? page.domain).cut(toCharacters: Self.titleLimit)
+        score = page.score
+        reason = page.findings.first { $0.component.isCounted }.map { ruleFacts($0.rule)?.fails ?? $0.rule }
+        thumb = RowPicture(page).thumb
+        let picture = page.image ?? page.icon
+        size = picture.flatMap { one in one.width.flatMap { width in one.height.map { (width, $0) } } }
+        label = size.map { "\($0.width) × \($0.height)" } ?? "No image"
+        if page.predictedCard == .file {
+            title = page.url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? title
+        }
+    }
+}
+
+extension SharedCard {
+    /// The card as a table with its style in it, which mail programs draw and a browser prints.
+    ///
+    /// - Parameter source: where a picture is, by its name; nil for one that is not there.
+    func html(_ source: (String) -> String?) -> HTML {
+        switch card {
+        case .bareLink: frame("<tr><td style=\"\(Self.link)\"><bdi>\(url)</bdi></td></tr>")
+        case .icon, .titleOnly, .file: frame("<tr>\(caption)\(side(source))</tr>")
+        case .largeImage, .collage, .video:
+            frame("<tr><td style=\"padding:0;border:0\">\(picture(source))</td></tr><tr>\(caption)</tr>")
+        }
+    }
+
+    private static let link =
+        "padding:10px 14px;border:0;background:#0a66e0;color:#ffffff;font:14px/1.3 Arial,sans-serif;"
+        + "text-decoration:underline;word-break:break-all"
+    private static let words = "font:14px/1.3 Arial,sans-serif;color:#1c1b1a;word-break:break-word"
+    private static let box =
+        "display:block;background:#cfd3d9;color:#3a3f47;text-align:center;font:12px/1.3 Arial,sans-serif"
+    /// A picture is drawn at most so much higher than wide.
+    private static let tallest = 100
+
+    private func frame(_ rows: HTML) -> HTML {
+        """
+        <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="border-collapse:separate;\
+        border-spacing:0;background:#e9e9eb;border-radius:12px;overflow:hidden;table-layout:auto">\(rows)</table>
+        """
+    }
+
+    private var caption: HTML {
+        """
+        <td style="padding:8px 12px 10px;border:0;\(Self.words)"><b style="font-weight:600"><bdi>\(title)</bdi></b><br>\
+        <span style="color:#5c5c61;font-size:12px"><bdi>\(domain)</bdi></span></td>
+        """
+    }
+
+    private func picture(_ source: (String) -> String?) -> HTML {
+        guard let source = thumb.flatMap(source) else {
+            return "<span style=\"\(Self.box);padding:36px 8px\">\(label)</span>"
+        }
+        let percent = size.map { min(Self.tallest, $0.height * 100 / max(1, $0.width)) } ?? 56
+        return """
+            <img src="\(source)" alt="\(alt)" width="280" style="display:block;width:100%;height:auto;aspect-ratio:100/\(max(10, percent));\
+            object-fit:cover;border:0">
+            """
+    }
+
+    private func side(_ source: (String) -> String?) -> HTML {
+        let cell: HTML =
+            thumb.flatMap(source).map {
+                "<img src=\"\($0)\" alt=\"\" width=\"44\" height=\"44\" style=\"display:block;border:0;border-radius:8px;object-fit:cover\">"
+            } ?? "<span style=\"\(Self.box);width:44px;height:44px;line-height:44px;border-radius:8px\">\(sign)</span>"
+        return
+            "<td width=\"56\" style=\"width:56px;padding:8px 12px 8px 0;border:0;vertical-align:middle\">\(cell)</td>"
+    }
+
+    private var sign: HTML { card == .file ? "▤" : "◎" }
+    private var alt: String { "Preview image, \(label)" }
+}
+
+/// The pages with the lowest scores, of different hosts where there are such.
+struct WorstCards {
+    private struct Pick {
+        var score: Int
+        var number: Int
+        var host: String
+        var card: SharedCard
+    }
+
+    private let limit: Int
+    private var all: [Pick] = []
+    private var byHost: [Pick] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Offers a page; its card is made only when it may be shown.
+    mutating func offer(_ page: PageRecord, number: Int, _ make: () -> SharedCard) {
+        guard let score = page.score, page.predictedCard != nil else { return }
+        let host = AddressPath.host(of: page.url)
+        let same = byHost.first { $0.host == host }
+        let isWorst = all.count < limit || score < all[all.count - 1].score
+        let isWorstOfHost =
+            same.map { score < $0.score } ?? (byHost.count < limit || score < byHost[byHost.count - 1].score)
+        guard isWorst || isWorstOfHost else { return }
+        let pick = Pick(score: score, number: number, host: host, card: make())
+        if isWorst { all = sorted(all + [pick]) }
+        if isWorstOfHost { byHost = sorted(byHost.filter { $0.host != host } + [pick]) }
+    }
+
+    private func sorted(_ picks: [Pick]) -> [Pick] {
+        Array(picks.sorted { ($0.score, $0.number) < ($1.score, $1.number) }.prefix(limit))
+    }
+
+    /// The worst of each host, and the next worst where there are not so many hosts; the worst first.
+    var cards: [SharedCard] {
+        let taken = Set(byHost.map(\.number))
+        let rest = all.filter { !taken.contains($0.number) }.prefix(limit - byHost.count)
+        return sorted(byHost + rest).map(\.card)
+    }
+}

@@ -1,0 +1,124 @@
+internal import AuditModel
+package import AuditRules
+
+/// The reports that are sent on: one page to print, and the message of a night as a mail.
+///
+/// They share one look at the pages, and are written when the last page and the thumbnails are in.
+package final class SharedReports: ReportSink {
+    package enum Kind: Sendable { case summary, mailPage, mailMessage }
+
+    /// Cards of the summary, and of a mail; the bytes that pictures may take in each.
+    private static let summaryCards = 10
+    private static let mailCards = 6
+    private static let pictureBytes = 1_200_000
+
+    private let run: SharedRun
+    private let files: [(kind: Kind, file: OutputFile)]
+    private var number = 0
+    private var worst = WorstCards(limit: summaryCards)
+    /// Pages with something new; in a first run that is all of them.
+    private var fresh = WorstCards(limit: mailCards)
+    private let groups = GroupCounter(.init(examples: 1))
+    private var gains = RuleGains()
+    private var cards: [PredictedCard: Int] = [:]
+    private var wanted: Set<String>?
+    private var pictures: [String: [UInt8]] = [:]
+    private var bytes = 0
+
+    /// Opens the files, which get their names when `finish` is called.
+    package init(_ places: [(Kind, ReportPlace)], _ run: SharedRun) throws(ReportError) {
+        var files: [(Kind, OutputFile)] = []
+        for (kind, place) in places { files.append((kind, try OutputFile(place))) }
+        (self.files, self.run) = (files, run)
+    }
+
+    /// Looks at a page.
+    package func add(_ row: ReportRow) throws(ReportError) {
+        guard let page = row.page else { return }
+        number += 1
+        let record = page.record
+        if let card = record.predictedCard { cards[card, default: 0] += 1 }
+        groups.add(record, number: number)
+        gains.add(page)
+        let make = { [run] in SharedCard(record, ruleFacts: run.ruleFacts) }
+        worst.offer(record, number: number, make)
+        if run.isFirst || page.news > 0 { fresh.offer(record, number: number, make) }
+    }
+
+    /// Takes the thumbnail of a picture when a card shows it.
+    ///
+    /// - Parameter read: gives a WebP file, or nil when there is none; what it throws is passed on.
+    package func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
+        let names = wanted ?? Set((worst.cards + fresh.cards).compactMap(\.thumb))
+        wanted = names
+        guard let stem = ThumbFolder.stem(of: contentHash), let name = names.first(where: { $0.hasPrefix(stem) }),
+            pictures[name] == nil,
+            let file = try read(), !file.isEmpty, bytes + file.count <= Self.pictureBytes
+        else { return }
+        pictures[name] = file
+        bytes += file.count
+    }
+
+    /// Writes all of them and gives the files their names.
+    package func finish() throws(ReportError) {
+        let fixes = FixList.ranked(groups.settled(), gains)
+        for (kind, file) in files {
+            let text =
+                switch kind {
+                case .summary:
+                    SummaryPage(run, fixes: fixes, gains: gains, counts: cards, cards: worst.cards, pictures: pictures)
+                        .text
+                case .mailPage: MailPage(run, cards: fresh.cards, source: source).text
+                case .mailMessage: MailMessage(run, cards: fresh.cards, pictures: pictures).text
+                }
+            try file.record { $0.append(text) }
+            try file.publish()
+        }
+    }
+
+    /// A page that stands alone has its pictures in itself, so that it can be looked at anywhere.
+    private func source(_ name: String) -> String? { pictures[name].map(Base64.dataURL) }
+}
+
+/// What all of them tell of a run.
+package struct SharedRun {
+    let summary: ReportSummary
+    let ruleFacts: (String) -> RuleFacts?
+    /// The reports for people, by their whole paths.
+    let reports: [String]
+    let mail: MailAddresses
+
+    package init(
+        _ summary: ReportSummary, ruleFacts: @escaping (String) -> RuleFacts?, reports: [String], mail: MailAddresses
+    ) {
+        (self.summary, self.ruleFacts, self.reports, self.mail) = (summary, ruleFacts, reports, mail)
+    }
+
+    var changes: RunChanges { summary.changes ?? RunChanges() }
+    /// Whether there is nothing to compare with.
+    var isFirst: Bool { changes.baseline == nil }
+    /// The message of the night as plain text; when nothing is new it says so.
+    var message: String {
+        let text = NightMessage(summary, ruleFacts: ruleFacts, reports: reports).text
+        return text.isEmpty ? NightMessage.nothingNew(summary, reports: reports) : text
+    }
+}
+
+/// Who a mail is for and from; both may be left to the program that sends it.
+package struct MailAddresses: Hashable, Sendable {
+    package var to: [String] = []
+    package var from: String?
+
+    package init() {}
+
+    /// Whether a text is one plain address, such as `me@example.com`, that a header can hold as it is.
+    package static func isAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, text.utf8.count <= 254 else { return false }
+        let isPlain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let marks = Set("!#$%&'*+-/=?^_`{|}~.")
+        return !parts[0].isEmpty && parts[0].allSatisfy { isPlain($0) || marks.contains($0) } && !parts[1].isEmpty
+            && parts[1].allSatisfy { isPlain($0) || $0 == "." || $0 == "-" }
+            && parts.allSatisfy { !$0.hasPrefix(".") && !$0.hasSuffix(".") && !$0.contains("..") }
+    }
+}
