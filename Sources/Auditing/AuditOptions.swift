@@ -22,6 +22,9 @@ package struct AuditOptions: Sendable {
     /// Whether CSV cells that a spreadsheet would run are left as they are. The default is false.
     package var csvIsRaw = false
 
+    /// Whether reports show the worst pages and a few of each host instead of all. The default is false.
+    package var showsSamples = false
+
     /// Connection, identity beyond the profile, politeness and retries.
     package var fetch = FetchOptions()
     /// Who asks. The default is `messages`.

@@ -95,7 +95,8 @@ extension AuditOptions {
     /// into counts.
     static let aside: [Aside] = [
         Aside(\.output), Aside(\.database), Aside(\.formats), Aside(\.places), Aside(\.csvHasByteOrderMark),
-        Aside(\.csvIsRaw), Aside(\.baseline), Aside(\.strikes), Aside(\.keptRuns), Aside(\.gate), Aside(\.cacheBytes),
+        Aside(\.csvIsRaw), Aside(\.showsSamples), Aside(\.baseline), Aside(\.strikes), Aside(\.keptRuns), Aside(\.gate),
+        Aside(\.cacheBytes),
         Aside(\.pictureHelper), Aside(\.permits), Aside(\.fetch.onRobots),
     ]
 
