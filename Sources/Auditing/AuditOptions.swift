@@ -27,6 +27,9 @@ package struct AuditOptions: Sendable {
     /// Whether `findings.csv` has findings about other apps too; with the social preset it always has.
     package var csvHasAllFindings = false
 
+    /// Whether reports show the worst pages and a few of each host instead of all. The default is false.
+    package var showsSamples = false
+
     /// Connection, identity beyond the profile, politeness and retries.
     package var fetch = FetchOptions()
     /// Who asks. The default is `messages`.

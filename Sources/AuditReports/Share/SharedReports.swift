@@ -38,7 +38,7 @@ package final class SharedReports: ReportSink {
         number += 1
         let record = page.record
         if let card = record.predictedCard { cards[card, default: 0] += 1 }
-        groups.add(record, number: number)
+        groups.add(page, number: number)
         gains.add(page)
         let make = { [run] in SharedCard(record, ruleFacts: run.ruleFacts) }
         worst.offer(record, number: number, make)

@@ -21,8 +21,10 @@ package struct StoredRow: Sendable {
 
 extension Store {
     /// Every input line of a run in the order of its lists, one at a time.
+    ///
+    /// - Parameter isSampled: whether only the first lines of the pages of `gatherSample` are wanted.
     package func forEachReportRow(
-        _ run: RunID, withDetail: Bool = false, _ body: (StoredRow) throws -> Void
+        _ run: RunID, withDetail: Bool = false, isSampled: Bool = false, _ body: (StoredRow) throws -> Void
     ) throws {
         let details = """
             LEFT JOIN detail d ON i.is_first AND d.id = r.id \(DetailTable.join)
@@ -35,7 +37,8 @@ extension Store {
             FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
                 LEFT JOIN result r ON r.id = ?1 | i.page
                 \(withDetail ? details : "")
-            WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
+            WHERE i.id BETWEEN ?1 AND ?2
+                \(isSampled ? "AND i.is_first AND i.page IN (SELECT page FROM temp.sample)" : "") ORDER BY i.id
             """)
         let findings = try FindingReader(database)
         try select.forEach({

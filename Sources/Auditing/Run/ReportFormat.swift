@@ -34,7 +34,11 @@ extension ReportFormat {
 
 extension AuditOptions {
     /// Everything that is written.
-    var writtenFormats: Set<ReportFormat> { formats.union(places.keys) }
+    var writtenFormats: Set<ReportFormat> {
+        // Tables of some pages would be taken for tables of all.
+        let all = formats.union(places.keys)
+        return showsSamples ? all.subtracting([.csv]) : all
+    }
 
     /// Where a format of one file goes: annotations where GitHub reads them, the others into the output folder unless
     /// they have a place of their own. Nil for what is not written or is more than one file.

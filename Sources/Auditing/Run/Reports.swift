@@ -25,12 +25,15 @@ package struct Reports {
             throw AuditError.noRun(options.databasePath, finished: true)
         }
         info.finished = info.finished ?? now
-        let source = StoredRun(
+        var source = StoredRun(
             store: store, info: info, isWhole: isWhole, comparison: try comparison(),
             withDetail: showsPictures)
+        let shown = options.showsSamples ? try store.gatherSample(run, perHost: 3, limit: Self.sampleLimit) : nil
+        source.isSampled = shown != nil
         var summary = try source.summary()
         summary.permits = options.permits
-        let notes = [summary.note].compactMap(\.self) + warnings
+        let sample = shown.map { sampleNote($0, of: summary.pages) }
+        let notes = [sample, summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         summary.onePage = onePage
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
@@ -57,6 +60,14 @@ package struct Reports {
         var end = AuditEnd(summary: summary, paths: paths)
         if isWhole { end.gate = options.gate?.verdict(summary) }
         return end
+    }
+
+    /// The most pages that stand for all: with them `index.html` is below 1 MB.
+    private static let sampleLimit = 1_000
+
+    private func sampleNote(_ shown: Int, of pages: Int) -> String {
+        "The totals are of \(counted(pages, "page")). This report shows \(grouped(shown)) of them: up to three of each host, "
+            + "the worst first, and the worst of all."
     }
 
     /// A few are known; more are read again.

@@ -13,6 +13,8 @@ struct StoredRun: ReportSource {
     var comparison: RunComparison?
     /// Whether rows come with their details, which `index.html` alone shows.
     var withDetail = true
+    /// Whether only the pages that stand for all are given.
+    var isSampled = false
 
     func summary() throws -> ReportSummary {
         let totals = try store.summary(info.run)
@@ -49,7 +51,7 @@ struct StoredRun: ReportSource {
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
-        try store.forEachReportRow(info.run, withDetail: withDetail) { row in
+        try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { row in
             try body(ReportRow(input: row.input, line: row.line, entry: entry(settled(row), reader)))
         }
     }

@@ -36,5 +36,9 @@ extension OptionTable {
             "The manifest.json of ogaudit shard; pages of missing parts become cancelled, and records of another "
                 + "list are an error (default: none)"
         ) { $0.scale.manifest = $1 },
+        .flag(
+            "--summary", \.showsSamples, for: [.merge],
+            "For millions of pages: show totals, the worst pages and up to three of each host instead of every page; CSV "
+                + "is not written"),
     ]
 }

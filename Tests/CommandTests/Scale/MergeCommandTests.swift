@@ -71,6 +71,27 @@ struct MergeCommandTests {
         #expect(changes.contains("\"fixed\":0"), "\(changes)")
     }
 
+    @Test("--summary has the totals of all pages and shows up to three of each host")
+    func summary() async throws {
+        let world = try ManySites()
+        defer { world.server.stop() }
+        let parts = try await night("n", shards: 1, world)
+        let said = await merge(parts + ["--summary", "--format", "html,json"], world)
+        #expect(said.code == .done, "\(said.err)")
+        #expect(!folder.names(in: "out").contains("pages.csv"))
+        #expect(try folder.read("out/index.html").utf8.count < 1 << 20)
+        let report = try folder.read("out/report.json")
+        #expect(report.contains("This report shows"))
+        #expect(await merge(parts, world, into: "whole").code == .done)
+        let whole = try folder.read("whole/report.json")
+        for member in ["\"rules\":", "\"outcomes\":", "\"scores\":"] {
+            func value(_ text: String) -> Substring? {
+                text.firstRange(of: member).map { text[$0.upperBound...].prefix { !"]}".contains($0) } }
+            }
+            #expect(value(report) == value(whole), "\(member)")
+        }
+    }
+
     @Test("merging the same records again adds no run")
     func again() async throws {
         let world = try ManySites()
