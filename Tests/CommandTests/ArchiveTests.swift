@@ -80,6 +80,22 @@ struct ArchiveTests {
         #expect(try rows().map { $0["url"] } == ["https://a.example/broken", "https://b.example/gone"])
     }
 
+    @Test("a pipe gives a record for each capture and each broken record, as from a list")
+    func pipe() async throws {
+        let path = try write("a.warc.gz", ArchiveSample.packed(Self.records))
+        let said = await ogaudit(["pipe", "--warc", path, "--no-config", "-q"])
+        #expect(said.code == .done, "\(said.err)")
+        let lines = said.out.split(separator: "\n")
+        #expect(lines.count == 6, "\(said.out)")
+        #expect(lines.count { $0.contains("A later capture") } == 0 && lines.count { $0.contains("About us") } > 0)
+        let records = try write("a.jsonl", Array(said.out.utf8))
+        let merged = await run("merge", records, "--no-media")
+        #expect(merged.code == .done, "\(merged.err)")
+        #expect(try rows().map { $0["line"] } == ["3", "4", "5", "6", "7", "8"])
+        let empty = await ogaudit(["pipe", "--warc", path, path, "--no-config"])
+        #expect(empty.code == .usage && empty.err.contains("--warc cannot be combined with"))
+    }
+
     @Test("what is no archive, and an archive beside a list, is said in one sentence")
     func mistakes() async throws {
         let list = try write("urls.txt", Array("https://a.example/\n".utf8))

@@ -11,7 +11,9 @@ struct ArchiveCrawl: Sendable {
     let counter: PageCounter
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (PageRecord) -> Void
+    let onPage: @Sendable (PageRecord) async throws -> Void
+    /// Waits while nobody takes what is found.
+    var mayAsk: @Sendable () async -> Void = {}
     private let room = ByteRoom(limit: Pipeline.memoryLimit)
 
     /// What a page takes besides its body, so that small ones do not come by the million.
@@ -27,6 +29,7 @@ struct ArchiveCrawl: Sendable {
                     guard !isStopping(), let page = try Self.page(next, in: &pages) else { return }
                     let bytes = (page.result.response?.wireBody.count ?? 0) + Self.overhead
                     await room.enter(bytes)
+                    await mayAsk()
                     try Task.checkCancellation()
                     group.addTask {
                         try await audit(page, next.page)
@@ -55,7 +58,7 @@ struct ArchiveCrawl: Sendable {
             queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
         record.fetchMilliseconds = nil
         counter.add(record, isAnswered: true)
-        onPage(record)
+        try await onPage(record)
         try await keeper.add(record, keeper.newFacts.take(), now: .now)
     }
 }

@@ -21,7 +21,7 @@ extension AuditOptions {
     var suitingArchives: AuditOptions {
         guard !sources.archives.isEmpty else { return self }
         var options = self
-        (options.looksAtMedia, options.comparesProfiles, options.pictureHelper) = (false, false, nil)
+        (options.looksAtMedia, options.comparesProfiles) = (false, false)
         return options
     }
 }

@@ -100,6 +100,8 @@ extension AuditOptions {
         Aside(\.csvIsRaw), Aside(\.csvHasAllFindings), Aside(\.showsSamples), Aside(\.baseline), Aside(\.strikes), Aside(\.keptRuns),
         Aside(\.gate), Aside(\.cacheBytes),
         Aside(\.pictureHelper), Aside(\.permits), Aside(\.fetch.onRobots),
+        // The lines of the list name them, and parts of one list are in several.
+        Aside(\.sources.archives),
     ]
 
     /// What the option at a place changes.

@@ -80,6 +80,20 @@ package struct ListLines {
         }
     }
 
+    /// Gives the pages of an archive and what is broken in it, each with the number of its record.
+    static func forEach(in archive: Archive, _ body: (ListLine) throws -> Void) throws {
+        var pages = try ArchivedPages(archive, htmlLimit: nil)
+        while let item = try pages.next() {
+            switch item {
+            case .page(let page):
+                try body(ListLine(input: archive.name, line: page.record, content: .page(page.url)))
+            case .rejected(let line):
+                let content = ListLine.Content.invalid(text: line.text, reason: line.reason)
+                try body(ListLine(input: archive.name, line: line.line, content: content))
+            }
+        }
+    }
+
     private func read(_ path: String, _ body: (ListLine) throws -> Void) throws {
         var bytes = try InputBytes(path: path)
         let beginning = try bytes.beginning(InputKind.window)

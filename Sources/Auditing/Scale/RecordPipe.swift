@@ -39,6 +39,7 @@ package final class RecordPipe: Sendable {
     private let options: AuditOptions
     private let settings: Settings
     private let inputs: [String]
+    private let archives: [Archive]
     private let counter = PageCounter()
     private let linesRead = Atomic(0)
     private let state = Mutex(State())
@@ -52,10 +53,12 @@ package final class RecordPipe: Sendable {
 
     /// - Throws: `AuditError` for options that do not fit together.
     package init(_ inputs: [String], options: AuditOptions, settings: Settings) throws(AuditError) {
-        var options = options
+        var options = options.suitingArchives
         // What servers answer is of no use to a later run.
         options.cacheBytes = 0
         try options.validate()
+        try options.sources.validate(lists: inputs)
+        archives = try Sources(options.sources).archives
         (self.options, self.settings, self.inputs) = (options, settings, inputs)
     }
 
@@ -116,10 +119,12 @@ extension RecordPipe {
         let run = try store.beginRun(
             options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: started)
         var batch = LineBatch(store: store, run: run)
-        try ListLines(inputs).forEach { line in
+        let take: (ListLine) throws -> Void = { [self] line in
             try batch.add(line)
             linesRead.add(1, ordering: .relaxed)
         }
+        try ListLines(inputs).forEach(take)
+        for archive in archives { try ListLines.forEach(in: archive, take) }
         try batch.flush()
         let resume = try store.finishIngest(run)
         guard batch.count > 0 else { return nil }
@@ -192,12 +197,17 @@ extension RecordPipe {
 
     private func perform(_ bench: Workbench, _ keeper: Keeper, _ sink: RecordSink) async throws {
         let bench = bench.remembering(keeper)
+        let run = try await keeper.withStore { $1 }
         let crawl = Crawl(
-            bench: bench, keeper: keeper, run: try await keeper.withStore { $1 }, counter: counter,
-            local: LocalPages(base: nil), files: bench.pipeline, isStopping: { [self] in isStopping },
+            bench: bench, keeper: keeper, run: run, counter: counter, local: LocalPages(base: nil),
+            files: bench.pipeline,
+            isStopping: { [self] in isStopping },
             onPage: { [self] record in try await take(record, bench, keeper, sink) },
             mayAsk: { await sink.pass() })
-        let task = Task { try await crawl.perform() }
+        let reading = ArchiveCrawl(
+            archives: archives, options: options, pipeline: bench.pipeline.readingArchives(), keeper: keeper, run: run,
+            counter: counter, isStopping: crawl.isStopping, onPage: crawl.onPage, mayAsk: crawl.mayAsk)
+        let task = Task { [archives] in try await archives.isEmpty ? crawl.perform() : reading.perform() }
         state.withLock { $0.crawl = task }
         if state.withLock({ $0.isAbandoned }) { task.cancel() }
         let alarm = stopInTime()

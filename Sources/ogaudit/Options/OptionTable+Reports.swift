@@ -18,7 +18,7 @@ extension OptionTable {
             "--html", \.sources.html, .text("<file|folder>"),
             "Audit this HTML file, or the .html, .htm and .xhtml files of this folder, without requesting the pages"),
         .each(
-            "--warc", \.sources.archives, .text("<file>"),
+            "--warc", \.sources.archives, .text("<file>"), for: [.audit, .pipe],
             "Audit the HTML pages in this web archive (WARC, plain or gzip), or - for standard input, without any "
                 + "request; media are not checked"),
         .value(

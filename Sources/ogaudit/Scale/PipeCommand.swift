@@ -9,7 +9,8 @@ struct PipeCommand {
     let settings: Settings
 
     func run() async throws -> ExitCode {
-        let inputs = settings.operands.isEmpty ? ["-"] : settings.operands
+        let readsInput = settings.operands.isEmpty && settings.audit.sources.archives.isEmpty
+        let inputs = readsInput ? ["-"] : settings.operands
         let pipe = try RecordPipe(inputs, options: settings.audit, settings: settings.scale.pipe)
         if console.ownsSignals { watchSignals(pipe) }
         let heart = beat(pipe)
