@@ -97,7 +97,8 @@ extension AuditOptions {
     static let aside: [Aside] = [
         Aside(\.output), Aside(\.database), Aside(\.formats), Aside(\.places), Aside(\.mail),
         Aside(\.mail.to), Aside(\.mail.from), Aside(\.csvHasByteOrderMark),
-        Aside(\.csvIsRaw), Aside(\.csvHasAllFindings), Aside(\.showsSamples), Aside(\.baseline), Aside(\.strikes), Aside(\.keptRuns),
+        Aside(\.csvIsRaw), Aside(\.csvHasAllFindings), Aside(\.showsSamples), Aside(\.baseline), Aside(\.strikes),
+        Aside(\.keptRuns),
         Aside(\.gate), Aside(\.cacheBytes),
         Aside(\.pictureHelper), Aside(\.permits), Aside(\.fetch.onRobots),
         // The lines of the list name them, and parts of one list are in several.
