@@ -3,6 +3,7 @@
 REPORT_GALLERY is a report of pages as different as pages are (Tests/AuditReportsTests, Gallery); REPORT_DEMO, when it
 is set, is one of the sample site with real pictures."""
 
+import json
 import os
 import pathlib
 import re
@@ -60,6 +61,21 @@ class ReportTest(unittest.TestCase):
 
     def expect(self, complaints, where):
         self.assertEqual(complaints, [], where)
+
+    def visible(self, page, selector):
+        """Whether the first that fits stands whole in the window."""
+        return page.run("""(() => { const one = document.querySelector(selector);
+            if (!one || !one.checkVisibility()) return false;
+            const box = one.getBoundingClientRect();
+            return box.top >= -1 && box.bottom <= innerHeight + 1 && box.width > 0; })()""", selector=selector)
+
+    def click(self, page, selector):
+        """A click where the thing is; what is out of sight cannot be clicked."""
+        place = page.run("""(() => { const box = document.querySelector(selector).getClientRects()[0];
+            return [box.left + Math.min(box.width / 2, 40), box.top + box.height / 2]; })()""", selector=selector)
+        self.assertTrue(0 <= place[1] <= page.run("innerHeight"), f"{selector} is out of sight at {place}")
+        for kind in ["mousePressed", "mouseReleased"]:
+            page.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
 
     def titles(self, page):
         return page.run("[...document.querySelectorAll('#rows .what a')].map((a) => a.textContent)")
@@ -369,21 +385,6 @@ class Drawn(ReportTest):
 class FirstScreen(ReportTest):
     """What a person sees and can do before anything is scrolled."""
 
-    def visible(self, page, selector):
-        """Whether the first that fits stands whole in the window."""
-        return page.run("""(() => { const one = document.querySelector(selector);
-            if (!one || !one.checkVisibility()) return false;
-            const box = one.getBoundingClientRect();
-            return box.top >= -1 && box.bottom <= innerHeight + 1 && box.width > 0; })()""", selector=selector)
-
-    def click(self, page, selector):
-        """A click where the thing is; what is out of sight cannot be clicked."""
-        place = page.run("""(() => { const box = document.querySelector(selector).getClientRects()[0];
-            return [box.left + Math.min(box.width / 2, 40), box.top + box.height / 2]; })()""", selector=selector)
-        self.assertTrue(0 <= place[1] <= page.run("innerHeight"), f"{selector} is out of sight at {place}")
-        for kind in ["mousePressed", "mouseReleased"]:
-            page.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
-
     def test_is_it_fine(self):
         """Sentences, score and six cards with pictures are on the first screen of 1280 × 800 and the first two of a phone."""
         for report in REPORTS:
@@ -425,6 +426,188 @@ class FirstScreen(ReportTest):
         page = self.tab()
         self.click(page, ".sentences .good a")
         page.wait("document.querySelector('.tally').getBoundingClientRect().top < innerHeight - 60")
+
+
+class Workbench(ReportTest):
+    """Tags are tried, copied and shown as other apps would draw them."""
+
+    def edit(self, page, **texts):
+        page.run("document.querySelector('.desk.editing') || document.querySelector('.bench-tools button').click()")
+        for name, value in texts.items():
+            page.run("""(() => { const label = [...document.querySelectorAll('.editor label')].find((one) => one.querySelector('.field').firstChild.textContent === name);
+                const input = label.querySelector('input, textarea'); input.value = value; input.dispatchEvent(new Event('input')); })()""",
+                name=name.replace("_", " "), value=value)
+
+    def number(self, page, condition):
+        return page.run("load('rows', 1).then(() => load('details', 1)).then(() => rows.findIndex((row, place) => row.score !== null && (" + condition + ")(row, details.get(1)[place])) + 1)")
+
+    def test_rules_agree_with_swift(self):
+        """Each text rule says of each vector what Swift says, or that it cannot know; and knows most."""
+        page = self.tab()
+        vectors = json.loads((HERE / "text-rules.json").read_text())
+        answers = page.run("""(() => { const generic = new Set(data.generic.split(' '));
+            return vectors.map(({ texts }) => Object.entries(judgeTexts(texts, generic)).map(([id, seen]) => [id, seen === undefined ? null : seen])); })()""", vectors=vectors)
+        wrong, known, total = [], 0, 0
+        for vector, answer in zip(vectors, answers):
+            for rule, seen in answer:
+                total += 1
+                if seen is None:
+                    continue
+                known += 1
+                wanted = vector["breaks"].get(rule, "")
+                if bool(seen) != bool(wanted) or not wanted.startswith(seen):
+                    wrong.append((rule, vector["texts"], seen, wanted))
+        self.expect(wrong, "vectors")
+        self.assertGreater(known, 0.8 * total)
+
+    def test_live(self):
+        """Card, findings and lengths follow what is typed, with what was before; Reset brings it back."""
+        page = self.tab()
+        number = self.number(page, "(row, page) => page.title && row.predicted_card !== null && page.findings.length && data.cards[row.predicted_card].id === 'large_image'")
+        self.show(page, f"#page={number}")
+        before = page.run("document.querySelector('#page .bubble .name').textContent")
+        self.edit(page, Title="Seven ways to count bees " * 4)
+        self.assertEqual(page.run("document.querySelector('#page .bubble .name').textContent"), ("Seven ways to count bees " * 4).strip())
+        self.assertEqual(page.run("[...document.querySelectorAll('#page .look .bubble .name')].pop().textContent"), before)
+        self.assertIn("Before: ", page.run("document.querySelector('.editor .was').textContent"))
+        self.assertIn("too long", page.run("document.querySelector('#page .findings').textContent"))
+        self.assertTrue(page.run("document.querySelector('.effects').textContent"))
+        page.run("[...document.querySelectorAll('.editor button')].find((one) => one.textContent === 'Reset').click()")
+        self.assertEqual(page.run("[document.querySelector('#page .bubble .name').textContent, document.querySelector('.effects').textContent]"), [before, "Change a text to see what it changes."])
+
+    def test_fixed_and_unknown(self):
+        """A finding that the edit fixes is struck out; one that only a fetch can judge says so."""
+        page = self.tab()
+        states = page.run("""(() => { data.rules.push({ id: 'title-too-long', component: 'title' }, { id: 'image-too-small', component: 'image' });
+            const at = data.rules.length, list = [{ rule: at - 2 }, { rule: at - 1 }];
+            const before = { title: 'a'.repeat(80), site: '', summary: '', image: '', icon: '' }, draft = { ...before, title: 'Bees', image: 'https://a.example/b.png' };
+            const { known } = effects(list, data.rules, before, draft, new Set(['title', 'image']), 'https://a.example/x'); return list.map((one) => known.get(one).state); })()""")
+        self.assertEqual(states, ["fixed", "fetch"])
+
+    def test_hostile_edit(self):
+        """A script that is typed is text, in the card, in every app and in every dialect."""
+        page = self.tab("#page=1")
+        hostile = "</script><img src=x onerror=\"window.owned = 1\">'\"\\\u2028--- #{x} {{y}}"
+        self.edit(page, Title=hostile, Description=hostile, Site_name=hostile, Image_URL="javascript:alert(1)", Icon_URL="data:text/html,x")
+        for app in page.run("[...document.querySelectorAll('.tab')].map((one) => one.textContent)"):
+            page.run("[...document.querySelectorAll('.tab')].find((one) => one.textContent === app).click()", app=app)
+            self.assertEqual(page.run("[document.querySelectorAll('#page script, #page .stage img[src=x]').length, window.owned ?? 0]"), [0, 0])
+        self.expect(page.complaints, "a hostile edit")
+
+    def test_dialects(self):
+        """Every dialect gives a hostile title back as it was, in the eyes of a parser of its own."""
+        page = self.tab()
+        for title in ['He said "it\'s <b>fine</b>" & left', "</script><script>alert(1)</script>", "back\\slash ${x} `y` --- %s", "日本語: #タグ 👩‍👩‍👧", "yes", "- a: b # c", "{tags.url} {{ x }}"]:
+            facts = {"title": title, "site": title, "summary": title, "image": "https://a.example/b.png?x=1&y=2", "icon": "/i.png", "url": "https://a.example/", "type": "article", "w": 1200, "h": 630}
+            blocks = page.run("Object.fromEntries(Object.entries(dialects).map(([name, make]) => [name, make(facts).join('\\n')]))", facts=facts)
+            for name in ["Next.js", "Astro", "Nuxt"]:
+                self.assertNotIn("</script", blocks[name])
+            html = page.run("""(() => { const head = new DOMParser().parseFromString(block, 'text/html'); const meta = (name) => head.querySelector(`meta[property="${name}"], meta[name="${name}"]`).content;
+                return [head.title, meta('og:title'), meta('og:site_name'), meta('description'), meta('og:image'), head.scripts.length]; })()""", block=blocks["HTML"])
+            self.assertEqual(html, [title, title, title, title, facts["image"], 0])
+            self.assertEqual(self.script(f"({{ {blocks['Next.js'][len('export const metadata = {'):-2]} }}).openGraph.title"), title)
+            self.assertEqual(self.script(f"(() => {{ let all; const useHead = (one) => {{ all = one; }}; {blocks['Nuxt']} return all.meta[1].content; }})()"), title)
+            self.assertEqual(self.script(f"(() => {{ {blocks['Astro'].split('---')[1]} return tags.title; }})()"), title)
+            for name in ["Jekyll", "Hugo"]:
+                line = next(line for line in blocks[name].splitlines() if line.startswith("title: "))
+                self.assertEqual(json.loads(line[len("title: "):]), title)
+            self.assertIn(f"SEO title: {title}\n", blocks["WordPress (Yoast)"])
+
+    def script(self, code):
+        """What a page without a policy makes of some JavaScript."""
+        page = browser.page()
+        try:
+            return page.run(code)
+        finally:
+            page.__exit__()
+
+    def test_apps(self):
+        """Messages is first; every other app draws the page and says that it is a simulation."""
+        for report in REPORTS:
+            for width, scheme in [(1280, "light"), (360, "dark")]:
+                page = self.tab("#page=1", width=width, scheme=scheme, report=report)
+                names = page.run("[...document.querySelectorAll('.tab')].map((one) => one.textContent)")
+                self.assertEqual(names, ["Messages", "WhatsApp", "Slack", "Discord", "X", "LinkedIn", "Facebook", "Google"])
+                for name in names[1:]:
+                    page.run("[...document.querySelectorAll('.tab')].find((one) => one.textContent === name).click()", name=name)
+                    self.assertIn(f"Simulation of {name}", page.run("document.querySelector('.stage').textContent"))
+                    for check in ["spills", "overflow", "contrast", "blanks", "drawings"]:
+                        self.expect(page.run(f"checks.{check}()"), f"{report} {width} {name} {check}")
+                page.run("document.querySelector('.tab').click()")
+
+    def test_boxes(self):
+        """While tags are tried and copied, nothing leaves its box at four widths, and axe is silent."""
+        script = axe.script(os.environ.get("REPORT_AXE", "/nowhere"))
+        for width, scheme in [(360, "light"), (360, "dark"), (768, "light"), (1280, "dark"), (1920, "light")]:
+            page = self.tab("#page=1", width=width, scheme=scheme)
+            self.edit(page, Title="Averylongwordwithoutanyspace" * 20, Description="x " * 400, Image_URL="https://a.example/" + "b" * 300)
+            page.run("document.querySelector('.main-action').click()")
+            for check in ["spills", "overflow", "contrast", "headings", "references"]:
+                self.expect(page.run(f"checks.{check}()"), f"{width} {scheme} {check}")
+            if script:
+                page.load(script)
+                self.expect(page.run(axe.RUN), f"{width} {scheme}")
+
+
+class Tasks(ReportTest):
+    """What site owners come for: at most two clicks, and the result is in the window."""
+
+    def opened(self, height=800, report=GALLERY):
+        page = self.tab(report=report)
+        page.resize(1280, height)
+        self.click(page, ".picks a")
+        page.wait("document.querySelector('dialog[open] .sheet h2')")
+        return page
+
+    def test_why_is_it_bad(self):
+        """One click on a card: its worst finding."""
+        for report in REPORTS:
+            self.assertTrue(self.visible(self.opened(report=report), "#page .findings li .fails"), report)
+
+    def test_how_it_looks_in_messages(self):
+        """One click: the card."""
+        for report in REPORTS:
+            self.assertTrue(self.visible(self.opened(report=report), "#page .bubble"), report)
+
+    def test_tags_for_a_page(self):
+        """Two clicks: all tags are copied."""
+        page = self.opened()
+        self.click(page, ".main-action")
+        page.wait("document.querySelector('.main-action').textContent === 'Copied'")
+        self.assertTrue(page.run("document.querySelector('.all-tags code').textContent.startsWith('<title>')"))
+
+    def test_one_host(self):
+        """Two clicks: the hosts, and one host's pages."""
+        page = self.tab()
+        self.click(page, ".jump a[href='#h-hosts']")
+        page.wait("document.querySelector('.hosts tbody a')?.getBoundingClientRect().top < innerHeight - 40")
+        self.click(page, ".hosts tbody a")
+        page.wait("foundFor")
+        page.wait("document.querySelector('#rows tr').getBoundingClientRect().top < innerHeight - 60")
+
+    def test_send_a_view(self):
+        """Two clicks: a view, and its link."""
+        page = self.tab()
+        self.click(page, ".sentences a[href*='rule=']")
+        page.wait("foundFor && document.querySelector('#rows tr')?.getBoundingClientRect().top < innerHeight - 60")
+        self.assertTrue(self.visible(page, "#copy-link"))
+
+    def test_a_spreadsheet(self):
+        """Two clicks: the pages, and their file."""
+        page = self.tab()
+        self.click(page, ".jump a[href='#h-pages']")
+        page.wait("document.querySelector('#save-view').getBoundingClientRect().top < innerHeight - 20")
+        for selector in ["#save-view", ".files a"]:
+            self.assertTrue(self.visible(page, selector), selector)
+
+    def test_heavy_and_full_of_text(self):
+        """Two clicks: the images, and those over 10 MB that are full of text."""
+        page = self.tab()
+        self.click(page, ".jump a[href='#h-pictures']")
+        page.wait("document.querySelector('.tile')")
+        page.run("(() => { const one = pictures.find(({ is_icon: isIcon }) => !isIcon).values, { picture } = data.columns; one[picture.indexOf('bytes')] = 12000000; one[picture.indexOf('text')] = 60; drawGallery(); })()")
+        page.run("[...document.querySelectorAll('.lens')].find((one) => one.textContent.startsWith('Over 10 MB, text-heavy')).click()")
+        page.wait("document.querySelectorAll('.tile').length === 1 && document.querySelector('.tile').getBoundingClientRect().top < innerHeight - 60")
 
 
 class Fixes(ReportTest):

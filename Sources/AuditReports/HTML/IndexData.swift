@@ -19,6 +19,7 @@ struct IndexData {
             json.words(summary.permits)
             json.key("rules")
             pages.rules.write(to: &json, ruleFacts: ruleFacts)
+            json.textRules()
         }
         text = String(decoding: json.bytes, as: UTF8.self)
     }
@@ -39,6 +40,22 @@ extension JSONWriter {
             json.member("smallIcon", IconTooSmall.required)
             json.member("textHeavy", Int((PictureFacts.heavyCoverage * 100).rounded()))
         }
+    }
+
+    /// What judging edited texts needs: the words of its rules, and titles that fit any page.
+    fileprivate mutating func textRules() {
+        key("textRules")
+        object { json in
+            for rule in RuleBook.textAlone {
+                json.key(word: rule.facts.id)
+                json.object { json in
+                    json.member("fails", rule.facts.fails)
+                    json.member("severity", rule.facts.force.severity.rawValue)
+                    json.member("fix", rule.facts.fix)
+                }
+            }
+        }
+        member("generic", RuleBook.plainGenericTitles.joined(separator: " "))
     }
 
     fileprivate mutating func columns() {

@@ -5,7 +5,7 @@ const over = (limit) => (one) => one.bytes !== null && one.bytes > limit;
 const isSmall = (one) => one.width !== null && one.width < (one.is_icon ? data.pictures.smallIcon : data.pictures.small);
 const isWordy = (one) => !one.is_icon && one.text !== null && one.text >= data.pictures.textHeavy;
 const lenses = [
-  ["over1", "Over 1 MB", over(1e6)], ["over5", "Over 5 MB", over(5e6)], ["over10", "Over 10 MB", over(1e7)],
+  ["over1", "Over 1 MB", over(1e6)], ["over5", "Over 5 MB", over(5e6)], ["over10", "Over 10 MB", over(1e7)], ["over10text", "Over 10 MB, text-heavy", (one) => over(1e7)(one) && isWordy(one)],
   ["small", "Too small", isSmall], ["text", "Text-heavy", isWordy], ["blank", "Blank", (one) => one.is_blank], ["logo", "Logo", (one) => one.is_logo],
   ["reused", "On several pages", (one) => !one.is_icon && one.pages > 1], ["icons", "Icons", (one) => one.is_icon],
 ];

@@ -71,20 +71,28 @@ function origins(sources) {
   return sources.map(([title, address, claim]) => [" · ", address ? el("a", { href: address, rel: "noreferrer" }, title) : title, claim && `: ${claim}`]);
 }
 
-function findings(list, rules, score, limit) {
-  if (!list.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it was not checked." : "No findings.");
+// `result` is what an edit does to them, when there is one.
+function findings(list, rules, score, limit, result) {
+  const added = result ? result.added : [];
+  if (!list.length && !added.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it was not checked." : "No findings.");
   const lost = list.reduce((sum, finding) => sum + finding.points_lost, 0);
-  const items = list.map(({ rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag }) => {
+  const items = list.map((finding) => {
+    const { rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag } = finding, change = result && result.known.get(finding);
     const facts = rules[rule] || { fails: "Unknown rule" };
-    return el("li", {}, severity(word), el("span", { class: "fails" }, facts.fails, news[state] && el("span", { class: "state", title: news[state] }, state)),
+    return el("li", { class: change && change.state }, severity(word),
+      el("span", { class: "fails" }, el("span", {}, facts.fails), news[state] && el("span", { class: "state", title: news[state] }, state), change && el("span", { class: "change" }, change.words)),
       el("span", { class: "minus" }, points >= 0.05 ? `−${pointText(points)}` : "",
         score !== null && fixed > score && el("span", { class: "fixed", title: `Score if only this is fixed: ${fixed}` }, ` → ${fixed}`)),
-      el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : ""),
+      el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : "",
+        change && change.evidence && change.evidence !== evidence && [" → ", isolated(change.evidence)]),
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, origins(facts.sources || []), facts.confidence && ` · ${facts.confidence}`)));
   });
   const capped = limit && `Points lost: ${pointText(lost)}. The score is limited to ${limit[0]} by “${(rules[limit[1]] || {}).fails || "an error"}”.`;
-  return [el("ul", { class: "findings" }, items), capped && el("p", { class: "sub" }, capped)];
+  const fresh = added.map(({ fails, severity: word, evidence, fix }) => el("li", { class: "added" }, severity(word),
+    el("span", { class: "fails" }, el("span", {}, fails), el("span", { class: "change" }, "new")), el("span", {}),
+    el("div", { class: "rest" }, el("code", { class: "proof" }, isolated(evidence)), el("p", {}, prose(fix)))));
+  return [el("ul", { class: "findings" }, fresh, items), capped && el("p", { class: "sub" }, capped)];
 }
 
 // A table of rows [name, value, where it comes from].
@@ -175,15 +183,22 @@ function sheet(row, page, data, index, known) {
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
   const isOther = ({ rule }) => (data.rules[rule] || {}).component === "other_apps";
   const own = page.findings.filter((finding) => !isOther(finding)), others = page.findings.filter(isOther);
+  const found = el("div", {}), elsewhere = el("div", {});
+  const judge = (result) => {
+    found.replaceChildren();
+    elsewhere.replaceChildren();
+    add(found, [findings(own, data.rules, score, page.limit, result)]);
+    if (others.length) add(elsewhere, [findings(others, data.rules, null, null, result && { ...result, added: [] })]);
+  };
+  judge(null);
   return el("div", { class: "sheet" },
     el("h2", { id: "page-title" }, isolated(page.title || title || (score === null ? (page.url || url).replace(/^https?:\/\//, "") : "No title"))),
     el("p", { class: "address" }, link(page.url || url)),
     el("p", {}, badge(score, label), row.media_checked === 0 && " (media not checked)", " ", score === null && meaning, " ", card && `In Messages: ${card.label.toLowerCase()}. `, card && certainty),
     (page.cause || page.say) && el("p", { class: "sub" }, [page.cause, page.say].filter(Boolean).join(": ")),
-    card ? looks(card.id, view) : unseen(), textFound(view.images[0], own.some(({ rule }) => data.rules[rule].id === "image-text-heavy")),
-    el("h3", {}, "Findings"), findings(own, data.rules, score, page.limit),
-    others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information only; these do not affect the score."),
-      ...findings(others, data.rules, null)],
+    card ? workbench({ row, page, detail, card: card.id, view, onEffects: judge }) : unseen(), textFound(view.images[0], own.some(({ rule }) => data.rules[rule].id === "image-text-heavy")),
+    el("h3", {}, "Findings"), found,
+    others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information only; these do not affect the score."), elsewhere],
     facts("Where each part comes from", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
     facts("Images and media", media),
     twins(row, index, known),

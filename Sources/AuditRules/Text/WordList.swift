@@ -39,6 +39,9 @@ struct WordList: Sendable {
         phrases = PhraseSet(lines.filter(PhraseSet.isPhrase))
     }
 
+    /// The keys that are ASCII, in order.
+    var plainKeys: [String] { keys.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.sorted() }
+
     /// Whether the key is a title of the list, whole or with a number behind it.
     func matches(_ key: String) -> Bool {
         guard !key.isEmpty else { return false }

@@ -81,6 +81,7 @@ enum Evidence {
         return card
     }
 
+    // Not opaque, because the gallery's thumbnails are WebP.
     private static func image(_ number: Int, _ index: Int, _ size: (Int, Int)) -> ImageRecord {
         let url = address("/picture-\(number)-\(index).jpg")
         var image = ImageRecord(key: "og:image", raw: url.text, line: 13 + index, url: url)
@@ -92,7 +93,7 @@ enum Evidence {
             contentHash: pictureHash(size.0, size.1), milliseconds: 85)
         facts.picture = PictureFacts(
             width: size.0, height: size.1, textCoverage: 0.125, textCells: 4,
-            textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)])
+            textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)], transparency: 0.01)
         image.media = facts
         return image
     }
@@ -103,7 +104,7 @@ enum Evidence {
         icon.media = MediaFacts(
             url: address("/touch.png"), type: .png, width: 180, height: 180, size: ByteCount(6_200),
             contentHash: pictureHash(180, 180), milliseconds: 40)
-        icon.media?.picture = PictureFacts(width: 180, height: 180)
+        icon.media?.picture = PictureFacts(width: 180, height: 180, transparency: 0.01)
         return icon
     }
 
