@@ -12,6 +12,10 @@ struct Command: Sendable {
 
     /// Runs the command line and says what the process should end with; never throws, never traps.
     func run(_ words: [String]) async -> ExitCode {
+        if words.isEmpty {
+            console.err(Help.firstSteps)
+            return .usage
+        }
         do {
             var settings = try OptionParser.parse(words, environment: console.environment)
             settings.audit.pictureHelper = pictureHelper
@@ -74,10 +78,11 @@ struct Command: Sendable {
         }
         guard settings.asksForHelp || command == .help else { return nil }
         if command == .help { command = .audit }
+        if command == .audit, settings.asksBriefly { return Help.brief(width: helpWidth) }
         return command == .audit ? Help.text(width: helpWidth) : Help.text(of: command, width: helpWidth)
     }
 
-    private var helpWidth: Int { max(60, min(console.width, 100)) }
+    private var helpWidth: Int { max(40, min(console.width, 100)) }
 
     private func usesColour(_ settings: Settings) -> Bool { console.usesColour(settings) }
 

@@ -100,6 +100,23 @@ struct OptionTableTests {
         }
     }
 
+    @Test("without a word, ogaudit prints six lines of what to type, which fit 44 columns")
+    func firstSteps() async {
+        let said = await ogaudit([])
+        let lines = said.err.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(said.code == .usage && said.out.isEmpty && lines.count == 6, "\(said)")
+        #expect(lines.allSatisfy { $0.count <= 44 })
+    }
+
+    @Test("-h fits 25 lines at any width, and its options are those of an audit", arguments: [44, 80, 200])
+    func brief(_ width: Int) async {
+        let lines = Help.brief(width: width).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= width }, "\(lines.joined(separator: "\n"))")
+        for (name, _) in Help.common { #expect(OptionTable.option(named: name, of: .audit) != nil, "\(name)") }
+        #expect(await ogaudit(["-h"]).out == Help.brief(width: 80))
+        #expect(await ogaudit(["--help"]).out == Help.text(width: 80))
+    }
+
     @Test("the help names every option, command and exit code")
     func isComplete() {
         let help = Help.text()

@@ -6,7 +6,8 @@ struct FragmentLink {
         text = "#" + fields.map { "\($0.key)=\(Self.encoded($0.value))" }.joined(separator: "&")
     }
 
-    private static func encoded(_ value: String) -> String {
+    /// Percent-encodes all but what a path may always contain.
+    static func encoded(_ value: String) -> String {
         var bytes: [UInt8] = []
         for byte in value.utf8 {
             switch byte {

@@ -11,16 +11,23 @@ package struct TextSummary {
     private static let rejectedLimit = 5
     private static let newLimit = 5
 
-    /// `reports` are the paths that were written.
+    /// - Parameters:
+    ///   - reports: the paths that were written; they are listed where there is nothing to open.
+    ///   - page: the whole path of the report to open in a browser; nil when none was written.
     package init(
-        _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String], style: TextStyle = TextStyle()
+        _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String], page: String? = nil,
+        style: TextStyle = TextStyle()
     ) {
         var lines = Self.sentences(summary.sentences(ruleFacts), style) + Self.counts(summary, style)
         lines += Self.changes(summary, style)
         lines += Self.section("Most points lost", Self.rules(summary, ruleFacts, style), style)
         lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
         lines += Self.section("Invalid lines (\(grouped(summary.rejected)))", Self.rejected(summary, style), style)
-        lines += Self.section("Reports", reports.map { "  \(CellText.clean($0))" }, style)
+        if let page {
+            lines += ["", style.paint("Report", .bold), "file://\(FragmentLink.encoded(page))"]
+        } else {
+            lines += Self.section("Reports", reports.map { "  \(CellText.clean($0))" }, style)
+        }
         text = lines.joined(separator: "\n") + "\n"
     }
 

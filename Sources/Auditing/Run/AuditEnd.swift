@@ -64,10 +64,12 @@ package struct AuditEnd: Sendable {
         nothingFetched = NothingFetched(counts.outcomes, hosts: summary.hostCount, isOffline: counts.isOffline)
     }
 
-    /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the files.
+    /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the link to the report.
     package func text(colour: Bool, width: Int) -> String {
-        TextSummary(
-            summary, ruleFacts: RuleBook.facts, reports: paths, style: TextStyle(colour: colour, width: width)
+        let page = paths.first { $0.hasSuffix("/index.html") }.map(Self.absolute)
+        return TextSummary(
+            summary, ruleFacts: RuleBook.facts, reports: paths, page: page,
+            style: TextStyle(colour: colour, width: width)
         ).text
     }
 }

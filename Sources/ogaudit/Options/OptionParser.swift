@@ -54,6 +54,7 @@ enum OptionParser {
         case .flag(let set):
             guard parts.count == 1 else { throw UsageError("\(name) does not take a value.") }
             set(&settings)
+            if name == "-h" { settings.asksBriefly = true }
         case .value(let kind, let set):
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
                 throw UsageError("\(name) needs a value: \(name) \(kind).")

@@ -113,7 +113,10 @@ extension OptionTable {
         .flag("--dry-run", "Read the lists, print what would be fetched and with which limits, and stop") {
             $0.isDryRun = true
         },
-        .flag("--help", short: "-h", for: Subcommand.all, "Print help for the command, or for all of ogaudit") {
+        .flag(
+            "--help", short: "-h", for: Subcommand.all,
+            "Print help for the command, or for all of ogaudit; ogaudit -h prints the common options"
+        ) {
             $0.asksForHelp = true
         },
         .flag("--version", for: Subcommand.all, "Print the version") { $0.asksForVersion = true },

@@ -37,6 +37,8 @@ struct Settings: Sendable {
     var showsProgress: Bool?
     var usesColour: Bool?
     var asksForHelp = false
+    /// Whether that was by `-h`, which fits on a screen.
+    var asksBriefly = false
     var asksForVersion = false
     var isDryRun = false
     /// How `ogaudit check` prints.

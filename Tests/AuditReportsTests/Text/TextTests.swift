@@ -34,7 +34,8 @@ struct TextTests {
     @Test("the summary of a run matches its golden file")
     func summary() throws {
         let text = TextSummary(
-            Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"]
+            Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"],
+            page: "/home/eva/my reports/100%/index.html"
         ).text
         try Golden.expect(text, is: "summary.txt")
         #expect(!text.contains("\u{1B}"))
