@@ -12,7 +12,7 @@ struct CheckCommand {
 
     func run() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
-            throw UsageError("check requires a URL or an HTML file.", "Try ogaudit check example.com.")
+            throw UsageError("check requires at least one URL or HTML file.", "Try ogaudit check example.com.")
         }
         if settings.watches { return try await watch() }
         var looks: [SinglePage.Look] = []
