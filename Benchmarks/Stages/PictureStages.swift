@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Glibc
 internal import MediaInspection
 internal import PictureAnalysis
@@ -10,8 +11,8 @@ enum PictureStages {
             let pictures = files(in: folder).map(read)
             let decoding = try mean(pictures) { _ = try decode($0) }
             let both = try mean(pictures) { _ = TextMap(of: try decode($0)) }
-            let all = try mean(pictures) { _ = try PictureAnalyzer.analyze($0, thumbnail: false) }
-            let withThumbnail = try mean(pictures) { _ = try PictureAnalyzer.analyze($0, thumbnail: true) }
+            let all = try mean(pictures) { _ = try PictureAnalyzer.analyze($0, copy: .none) }
+            let withThumbnail = try mean(pictures) { _ = try PictureAnalyzer.analyze($0, copy: .thumbnail) }
             print(folder, decoding, both - decoding, all, withThumbnail)
         }
     }

@@ -8,16 +8,29 @@ package enum PictureAnalyzer {
 
     /// Looks into one picture; its type is told by its first bytes.
     ///
-    /// - Parameter thumbnail: whether a small file for the report is made too.
+    /// - Parameter copy: what is made of it beside the facts.
     /// - Throws: `PictureFailure.notDecodedHere` for what is no raster picture or has no decoder here, `.undecodable`,
     ///   `.tooLarge` above 64 million pixels, `.helperDied` for want of memory.
-    package static func analyze(_ bytes: [UInt8], thumbnail: Bool) throws(PictureFailure) -> AnalyzedPicture {
+    package static func analyze(_ bytes: [UInt8], copy: PictureCopy) throws(PictureFailure) -> AnalyzedPicture {
         let type = MediaSniffer.type(of: bytes)
-        let picture = try DecodedPicture(bytes, type: type, colourWidth: thumbnail ? Thumbnail.width : FlatLogo.width)
+        let picture = try DecodedPicture(bytes, type: type, colourWidth: colourWidth(for: copy))
         guard let text = TextMap(of: picture) else { throw .helperDied }
         let facts = facts(of: picture, text)
-        let file = thumbnail ? Thumbnail.encode(picture.colour, isOpaque: facts.isOpaque) : nil
+        let file: [UInt8]? =
+            switch copy {
+            case .none: nil
+            case .thumbnail: Thumbnail.encode(picture.colour, isOpaque: facts.isOpaque)
+            case .pixels: TerminalPixels.bytes(of: picture.colour)
+            }
         return AnalyzedPicture(facts: facts, thumbnail: file)
+    }
+
+    private static func colourWidth(for copy: PictureCopy) -> Int {
+        switch copy {
+        case .none: FlatLogo.width
+        case .thumbnail: Thumbnail.width
+        case .pixels: PicturePixels.columnLimit
+        }
     }
 
     private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {

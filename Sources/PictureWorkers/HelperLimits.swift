@@ -4,8 +4,8 @@ package import AuditModel
 package enum HelperLimits {
     /// The most bytes of a picture: the budget of a card, and one more.
     package static let pictureBytes = FetchRequest.mediaBudget + 1
-    /// The most bytes of an answer: facts with all boxes, and a thumbnail.
-    static let answerBytes = 1 << 17
+    /// The most bytes of an answer: facts with all boxes, and a thumbnail or pixels.
+    static let answerBytes = 1 << 18
     /// The time for one picture; then the helper is ended.
     package static let deadline = Moment.Span.seconds(10)
     /// A helper whose parent is gone ends itself after this time at one picture.

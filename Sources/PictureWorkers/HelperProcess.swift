@@ -47,11 +47,11 @@ struct HelperProcess: ~Copyable {
 
     /// Has a picture looked into.
     mutating func analyze(
-        _ bytes: [UInt8], thumbnail: Bool, deadline: Moment.Span
+        _ bytes: [UInt8], copy: PictureCopy, deadline: Moment.Span
     ) throws(Loss) -> Result<AnalyzedPicture, PictureFailure> {
         pictures += 1
         let end = Moment.now.nanoseconds + deadline.nanoseconds
-        try send(PictureWire.request(bytes.count, thumbnail: thumbnail), until: end)
+        try send(PictureWire.request(bytes.count, copy: copy), until: end)
         try send(bytes, until: end)
         guard let answer = PictureWire.readAnswer(try receive(PictureWire.answerHead, until: end)) else {
             throw .died

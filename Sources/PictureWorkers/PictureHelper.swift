@@ -15,16 +15,16 @@ package enum PictureHelper {
             guard let request = PictureWire.readRequest(head), let bytes = readExactly(request.count) else { exit(2) }
             // Should nobody be left to end a helper that a picture keeps busy for ever, this does.
             alarm(HelperLimits.alarmSeconds)
-            let answer = PictureWire.answer(analyze(bytes, thumbnail: request.makesThumbnail))
+            let answer = PictureWire.answer(analyze(bytes, copy: request.copy))
             alarm(0)
             guard writeAll(answer) else { exit(2) }
         }
         exit(0)
     }
 
-    private static func analyze(_ bytes: [UInt8], thumbnail: Bool) -> Result<AnalyzedPicture, PictureFailure> {
+    private static func analyze(_ bytes: [UInt8], copy: PictureCopy) -> Result<AnalyzedPicture, PictureFailure> {
         do throws(PictureFailure) {
-            return .success(try PictureAnalyzer.analyze(bytes, thumbnail: thumbnail))
+            return .success(try PictureAnalyzer.analyze(bytes, copy: copy))
         } catch {
             return .failure(error)
         }
@@ -32,7 +32,7 @@ package enum PictureHelper {
 
     /// What libraries look up when they are first used (the clock, the runtime's tables) is looked up while that is
     /// still allowed.
-    private static func warmUp() { _ = analyze([], thumbnail: false) }
+    private static func warmUp() { _ = analyze([], copy: .none) }
 
     /// Nil when the bytes end first.
     private static func readExactly(_ count: Int) -> [UInt8]? {

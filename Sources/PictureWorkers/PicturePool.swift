@@ -11,7 +11,7 @@ internal import Synchronization
 package final class PicturePool: Sendable {
     private struct Job {
         var bytes: [UInt8]
-        var makesThumbnail: Bool
+        var copy: PictureCopy
         /// Whether a helper was lost over it.
         var isAgain = false
         var answer: CheckedContinuation<Result<AnalyzedPicture, PictureFailure>, Never>
@@ -62,10 +62,10 @@ package final class PicturePool: Sendable {
     }
 
     /// Looks into one picture; never fails otherwise than by a value.
-    package func analyze(_ bytes: [UInt8], thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure> {
+    package func analyze(_ bytes: [UInt8], copy: PictureCopy) async -> Result<AnalyzedPicture, PictureFailure> {
         guard bytes.count <= HelperLimits.pictureBytes else { return .failure(.tooLarge) }
         return await withCheckedContinuation { continuation in
-            let job = Job(bytes: bytes, makesThumbnail: thumbnail, answer: continuation)
+            let job = Job(bytes: bytes, copy: copy, answer: continuation)
             let isTaken = state.withLock { state in
                 if !state.isClosed { state.waiting.append(job) }
                 return !state.isClosed
@@ -109,7 +109,7 @@ package final class PicturePool: Sendable {
 
     private func run(_ job: Job, on lane: HelperLane) {
         lane.queue.async { [self] in
-            let result = lane.analyze(job.bytes, thumbnail: job.makesThumbnail, fresh: job.isAgain)
+            let result = lane.analyze(job.bytes, copy: job.copy, fresh: job.isAgain)
             let (isOver, closing) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
                 state.idle.append(lane)
                 let repeats = state.repeats(job, after: result)
@@ -146,7 +146,7 @@ final class HelperLane: Sendable {
     }
 
     /// - Parameter fresh: whether it gets a helper that has seen no other picture.
-    func analyze(_ bytes: [UInt8], thumbnail: Bool, fresh: Bool) -> Result<AnalyzedPicture, PictureFailure> {
+    func analyze(_ bytes: [UInt8], copy: PictureCopy, fresh: Bool) -> Result<AnalyzedPicture, PictureFailure> {
         state.withLock { state in
             if (state.helper?.pictures ?? 0) >= (fresh ? 1 : HelperLimits.picturesPerHelper) { state.helper = nil }
             if state.helper == nil {
@@ -156,7 +156,7 @@ final class HelperLane: Sendable {
                 state.startFailures = state.helper == nil ? state.startFailures + 1 : 0
             }
             do throws(HelperProcess.Loss) {
-                return try state.helper?.analyze(bytes, thumbnail: thumbnail, deadline: deadline)
+                return try state.helper?.analyze(bytes, copy: copy, deadline: deadline)
                     ?? .failure(.helperDied)
             } catch {
                 state.helper = nil

@@ -6,20 +6,20 @@ internal import AuditModel
 enum PictureWire {
     /// Stands at the start of every message, so that what is no helper of ours is told at once.
     static let mark: UInt32 = 0x4F47_5031
-    /// Mark, whether a thumbnail is wanted, length of the picture.
+    /// Mark, the copy that is wanted, length of the picture.
     static let requestHead = 9
     /// Mark, verdict, length of the facts.
     static let answerHead = 9
 
     struct Request: Hashable {
-        var makesThumbnail: Bool
+        var copy: PictureCopy
         var count: Int
     }
 
-    static func request(_ count: Int, thumbnail: Bool) -> [UInt8] {
+    static func request(_ count: Int, copy: PictureCopy) -> [UInt8] {
         var out = ByteWriter()
         out.put(mark)
-        out.put(UInt8(thumbnail ? 1 : 0))
+        out.put(copy.rawValue)
         out.put(UInt32(count))
         return out.bytes
     }
@@ -27,10 +27,10 @@ enum PictureWire {
     /// Nil for what is no request, or one for more than the limit.
     static func readRequest(_ head: [UInt8]) -> Request? {
         var reader = ByteReader(head)
-        guard reader.u32() == mark, let flag = reader.u8(), flag < 2, let count = reader.u32(),
+        guard reader.u32() == mark, let copy = reader.u8().flatMap(PictureCopy.init), let count = reader.u32(),
             count <= HelperLimits.pictureBytes
         else { return nil }
-        return Request(makesThumbnail: flag == 1, count: Int(count))
+        return Request(copy: copy, count: Int(count))
     }
 
     static func answer(_ result: Result<AnalyzedPicture, PictureFailure>) -> [UInt8] {

@@ -9,6 +9,8 @@ struct Command: Sendable {
     var pictureHelper = HelperProgram.ownExecutable
     /// How long the command of `--notify` may take.
     var notifyPatience = Moment.Span.seconds(60)
+    /// The time between two requests of `check --watch`.
+    var watchInterval = Moment.Span.seconds(2)
 
     /// Runs the command line and says what the process should end with; never throws, never traps.
     func run(_ words: [String]) async -> ExitCode {
@@ -45,7 +47,7 @@ struct Command: Sendable {
         }
         return switch settings.command {
         case .audit: try await AuditCommand(console: console, settings: settings).run()
-        case .check: try await CheckCommand(console: console, settings: settings).run()
+        case .check: try await CheckCommand(console: console, settings: settings, watchInterval: watchInterval).run()
         case .inspect: try await InspectCommand(console: console, settings: settings).run()
         case .report: try await ReportCommand(console: console, settings: settings).run()
         case .serve: try await ServeCommand(console: console, settings: settings).run()

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 internal import TestSupport
 internal import Testing
 
@@ -101,4 +102,85 @@ struct CheckCommandTests {
         #expect(said.err == "ogaudit: localhost is a private address. Add --allow-private to check it.\n")
         #expect(server.log.requests.isEmpty)
     }
+
+    @Test("check goes on after a word that is no URL, and exits with code 2")
+    func several() async throws {
+        server.stop()
+        let pages = try site([
+            "/a": html("<title>Bees can count</title>"), "/b": html("<title>Wasps can too</title>"),
+        ])
+        defer { pages.stop() }
+        let words = ["--allow-private", "--no-media", "--json", "\(folder.path)/pages.json", "--rate", "0"]
+        let mixed = await ogaudit(["check", pages.url("/a"), "http://", pages.url("/b")] + words)
+        #expect(mixed.code == .usage && mixed.out.contains("Bees can count") && mixed.out.contains("Wasps can too"))
+        #expect(mixed.err.split(separator: "\n").count == 1 && mixed.err.contains("'http://'"), "\(mixed.err)")
+        let good = await ogaudit(["check", pages.url("/a"), pages.url("/b")] + words + ["--fail-on", "pages>1"])
+        #expect(good.code == .gateFailed, "\(good.err)")
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(folder.read("pages.json").utf8)) as? [String: Any])
+        #expect((document["pages"] as? [[String: Any]])?.map { $0["url"] as? String } == ["/a", "/b"].map(pages.url))
+        #expect((document["hosts"] as? [Any])?.count == 1 && (document["run"] as? [String: Any])?["pages"] as? Int == 2)
+    }
+
+    @Test("check prints the tags of the whole page to paste, with what is known filled in")
+    func paste() async {
+        defer { server.stop() }
+        let said = await check()
+        #expect(
+            said.out.contains("\nTags to paste\n<meta property=\"og:title\" content=\"Bees can count\">\n"), "\(said)")
+        #expect(said.out.contains("<meta property=\"og:image\" content=\"…\">\n"))
+    }
+
+    @Test("check draws the preview image on a terminal with colours, and nowhere else")
+    func picture() async throws {
+        server.stop()
+        let page = try site([
+            "/a": MediaTests.page("<meta property='og:image' content='/i.png'>"), "/i.png": MediaTests.picture(),
+        ])
+        defer { page.stop() }
+        let words = ["check", page.url("/a"), "--allow-private", "--rate", "0"]
+        let truecolor = ["COLORTERM": "truecolor", "TERM": "xterm-256color"]
+        let drawn = await ogaudit(words, isTerminal: true, environment: truecolor)
+        #expect(drawn.out.contains("▀") && drawn.out.contains("\u{1B}[38;2;"), "\(drawn)")
+        for (isTerminal, environment, more) in [
+            (false, truecolor, []), (true, truecolor.merging(["NO_COLOR": "1"]) { $1 }, []),
+            (true, truecolor, ["--no-picture"]), (true, ["TERM": "vt100"], []),
+        ] {
+            let plain = await ogaudit(words + more, isTerminal: isTerminal, environment: environment)
+            #expect(!plain.out.contains("▀") && plain.out.contains("░ 1200 × 630 · PNG ░"), "\(plain.out)")
+        }
+        let kitty = await ogaudit(words, isTerminal: true, environment: ["TERM": "xterm-kitty"])
+        #expect(kitty.out.contains("\u{1B}_Ga=T,f=24,s="))
+    }
+
+    @Test("check --watch draws a page on this computer again when it changes, and follows one page only")
+    func watch() async throws {
+        server.stop()
+        let requests = Counter()
+        let page = try site { request in
+            guard request.path == "/a" else { return Reply(404) }
+            return html("<title>\(requests.next() < 6 ? "Bees" : "Wasps") can count</title>")
+        }
+        defer { page.stop() }
+        let (drawn, signal) = AsyncStream.makeStream(of: Void.self)
+        let url = page.url("/a")
+        let task = Task {
+            await ogaudit(["check", "--watch", "--no-media", "--rate", "0", url]) {
+                if $0.hasPrefix("Watching") { signal.yield() }
+            }
+        }
+        for await _ in drawn.prefix(2) {}
+        task.cancel()
+        let said = await task.value
+        #expect(said.out.contains("Bees can count") && said.out.contains("Wasps can count"), "\(said)")
+        #expect(said.err.contains("127.0.0.1 is this computer, so this page may use private addresses.\n"))
+        let two = await ogaudit(["check", "--watch", url, url])
+        #expect(two.code == .usage && two.err.contains("--watch follows one page, but got 2."))
+    }
+}
+
+/// Counts from 0.
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+    func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }

@@ -18,7 +18,8 @@ struct Said {
 /// Runs the program as a user would, in this process, with its streams caught.
 func ogaudit(
     _ words: [String], isTerminal: Bool = false, environment: [String: String] = [:],
-    notifyPatience: Moment.Span = .seconds(600), onErr: @escaping @Sendable (String) -> Void = { _ in }
+    notifyPatience: Moment.Span = .seconds(600), watchInterval: Moment.Span = .milliseconds(20),
+    onErr: @escaping @Sendable (String) -> Void = { _ in }
 ) async -> Said {
     let out = Mutex("")
     let err = Mutex("")
@@ -31,7 +32,8 @@ func ogaudit(
         },
         isTerminal: isTerminal, width: 80, environment: { environment[$0] }, ownsSignals: false)
     let command = Command(
-        console: console, pictureHelper: HelperProgram(path: BuiltProgram.path), notifyPatience: notifyPatience)
+        console: console, pictureHelper: HelperProgram(path: BuiltProgram.path), notifyPatience: notifyPatience,
+        watchInterval: watchInterval)
     let code = await command.run(words)
     return Said(code: code, out: caught.out.value.withLock { $0 }, err: caught.err.value.withLock { $0 })
 }

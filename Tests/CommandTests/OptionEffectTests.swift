@@ -156,7 +156,8 @@ struct OptionEffectTests {
             #expect(try folder.read("out/\(name)") == folder.read("again/\(name)"), "\(name)")
         }
         let beside = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite"])
-        #expect(beside.out.contains("\(folder.path)/out/index.html"), "without --output it is beside the database")
+        #expect(
+            beside.out.contains("file://\(folder.path)/out/index.html\n"), "without --output it is beside the database")
     }
 
     @Test("-q, -v and --progress set what is printed")

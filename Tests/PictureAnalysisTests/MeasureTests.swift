@@ -8,7 +8,7 @@ internal import Testing
 @Suite("What is measured of a picture")
 struct MeasureTests {
     private func facts(_ bytes: [UInt8]) throws -> PictureFacts {
-        try PictureAnalyzer.analyze(bytes, thumbnail: false).facts
+        try PictureAnalyzer.analyze(bytes, copy: .none).facts
     }
 
     /// A map of cells drawn with letters: x is text.
@@ -136,13 +136,13 @@ struct MeasureTests {
     func thumbnails() throws {
         for (width, height) in [(1200, 630), (50, 40), (630, 1200)] {
             let file = try #require(
-                try PictureAnalyzer.analyze(DrawnPicture.png(width, height), thumbnail: true).thumbnail)
+                try PictureAnalyzer.analyze(DrawnPicture.png(width, height), copy: .thumbnail).thumbnail)
             #expect(file.count <= Thumbnail.byteLimit && MediaSniffer.type(of: file) == .jpeg)
             let picture = try Fixture.decoded(file)
             #expect(picture.width == min(width, 600))
             #expect(abs(picture.height - height * picture.width / width) <= 1)
         }
-        let turned = try PictureAnalyzer.analyze(Fixture.bytes("codecs/exif-6.jpg"), thumbnail: true)
+        let turned = try PictureAnalyzer.analyze(Fixture.bytes("codecs/exif-6.jpg"), copy: .thumbnail)
         #expect(try Fixture.decoded(try #require(turned.thumbnail)).width == 160)
     }
 }

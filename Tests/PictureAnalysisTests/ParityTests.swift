@@ -10,7 +10,7 @@ struct ParityTests {
 
     @Test("the text detector gives the reference's coverage, whatever format and shape", arguments: reference)
     func coverage(_ row: [String]) throws {
-        let facts = try PictureAnalyzer.analyze(Fixture.bytes("parity/" + row[0]), thumbnail: false).facts
+        let facts = try PictureAnalyzer.analyze(Fixture.bytes("parity/" + row[0]), copy: .none).facts
         let expected = try #require(Double(row[1]))
         #expect(abs(facts.textCoverage - expected) <= 0.002, "\(facts.textCoverage)")
         #expect((facts.textCoverage >= PictureFacts.heavyCoverage) == (row[2] == "true"))

@@ -10,7 +10,7 @@ struct PictureAnalyzerTests {
     func failures() {
         func failure(_ bytes: [UInt8]) -> PictureFailure? {
             do throws(PictureFailure) {
-                _ = try PictureAnalyzer.analyze(bytes, thumbnail: false)
+                _ = try PictureAnalyzer.analyze(bytes, copy: .none)
                 return nil
             } catch {
                 return error

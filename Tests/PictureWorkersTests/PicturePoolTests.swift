@@ -20,22 +20,22 @@ struct PicturePoolTests {
     @Test("a picture is analyzed, with a thumbnail on request")
     func works() async throws {
         let pool = real()
-        let plain = try await pool.analyze(picture, thumbnail: false).get()
+        let plain = try await pool.analyze(picture, copy: .none).get()
         #expect(plain.facts.width == 120 && plain.facts.height == 63 && plain.thumbnail == nil)
-        let file = try #require(try await pool.analyze(picture, thumbnail: true).get().thumbnail)
+        let file = try #require(try await pool.analyze(picture, copy: .thumbnail).get().thumbnail)
         #expect(file.starts(with: [0xFF, 0xD8, 0xFF]))
         await pool.close()
-        #expect(await pool.analyze(picture, thumbnail: false) == .failure(.helperDied))
+        #expect(await pool.analyze(picture, copy: .none) == .failure(.helperDied))
     }
 
     @Test("a file that is no picture, and one beyond the budget, cost no helper process")
     func failures() async {
         let pool = real()
-        #expect(await pool.analyze(Array("<svg/>".utf8), thumbnail: false) == .failure(.notDecodedHere))
-        #expect(await pool.analyze(Array(picture.prefix(40)), thumbnail: false) == .failure(.undecodable))
+        #expect(await pool.analyze(Array("<svg/>".utf8), copy: .none) == .failure(.notDecodedHere))
+        #expect(await pool.analyze(Array(picture.prefix(40)), copy: .none) == .failure(.undecodable))
         let endless = [UInt8](repeating: 0, count: HelperLimits.pictureBytes + 1)
-        #expect(await pool.analyze(endless, thumbnail: false) == .failure(.tooLarge))
-        #expect((try? await pool.analyze(picture, thumbnail: false).get()) != nil)
+        #expect(await pool.analyze(endless, copy: .none) == .failure(.tooLarge))
+        #expect((try? await pool.analyze(picture, copy: .none).get()) != nil)
         await pool.close()
     }
 
@@ -46,7 +46,7 @@ struct PicturePoolTests {
             for number in 1...60 {
                 group.addTask {
                     let bytes = DrawnPicture.png(number, 9, seed: UInt64(number))
-                    return (number, try? await pool.analyze(bytes, thumbnail: false).get().facts.width)
+                    return (number, try? await pool.analyze(bytes, copy: .none).get().facts.width)
                 }
             }
             for await (number, width) in group { #expect(width == number) }
@@ -64,7 +64,7 @@ struct PicturePoolTests {
         ])
     func misbehaves(_ script: String, _ verdict: PictureFailure) async {
         let pool = scripted(script)
-        for _ in 0..<3 { #expect(await pool.analyze(picture, thumbnail: false) == .failure(verdict)) }
+        for _ in 0..<3 { #expect(await pool.analyze(picture, copy: .none) == .failure(verdict)) }
         await pool.close()
     }
 
@@ -76,7 +76,7 @@ struct PicturePoolTests {
         let pool = scripted(
             "if mkdir \(mark) 2>/dev/null; then kill -KILL $$; else exec \(BuiltProgram.path) \(PictureHelper.word); fi",
             deadline: .seconds(120))
-        #expect(try await pool.analyze(picture, thumbnail: false).get().facts.width == 120)
+        #expect(try await pool.analyze(picture, copy: .none).get().facts.width == 120)
         await pool.close()
     }
 
@@ -86,7 +86,7 @@ struct PicturePoolTests {
         defer { for name in ["", "-again"] { rmdir(mark + name) } }
         let pool = scripted(
             "if mkdir \(mark) 2>/dev/null; then sleep 60; else mkdir \(mark)-again; fi", deadline: .seconds(4))
-        _ = await pool.analyze(picture, thumbnail: false)
+        _ = await pool.analyze(picture, copy: .none)
         #expect(FileManager.default.fileExists(atPath: mark + "-again"))
         await pool.close()
     }
@@ -100,7 +100,7 @@ struct PicturePoolTests {
             program: "/bin/sh",
             arguments: ["-c", "head -c 9 >/dev/null; echo + >>\(log); sleep 0.2; echo - >>\(log); exit 1"], workers: 4)
         await withTaskGroup { group in
-            for _ in 0..<4 { group.addTask { _ = await pool.analyze(picture, thumbnail: false) } }
+            for _ in 0..<4 { group.addTask { _ = await pool.analyze(picture, copy: .none) } }
         }
         await pool.close()
         let lines = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n")
@@ -113,8 +113,8 @@ struct PicturePoolTests {
         let word = "of-the-reaping-test"
         let program = HelperProgram(path: BuiltProgram.path, arguments: [PictureHelper.word, word], workers: 2)
         let pool = PicturePool(program)
-        async let running = pool.analyze(DrawnPicture.png(3_000, 3_000), thumbnail: false)
-        _ = await pool.analyze(picture, thumbnail: false)
+        async let running = pool.analyze(DrawnPicture.png(3_000, 3_000), copy: .none)
+        _ = await pool.analyze(picture, copy: .none)
         await pool.close()
         #expect(!Self.children(of: getpid()).contains { Self.read($0, "cmdline").contains(word) })
         _ = await running
@@ -125,7 +125,7 @@ struct PicturePoolTests {
         for script in ["cat >/dev/null", "sleep 30"] {
             let pool = scripted(script, deadline: .milliseconds(300))
             let heavy = DrawnPicture.png(900, 900) + [UInt8](repeating: 0, count: 4_000_000)
-            #expect(await pool.analyze(heavy, thumbnail: false) == .failure(.tookTooLong))
+            #expect(await pool.analyze(heavy, copy: .none) == .failure(.tookTooLong))
             await pool.close()
         }
     }
@@ -133,7 +133,7 @@ struct PicturePoolTests {
     @Test("a missing helper program is not started again and again")
     func missing() async {
         let pool = PicturePool(program: "/nowhere/ogaudit", arguments: [], workers: 1)
-        for _ in 0..<1_000 { #expect(await pool.analyze(picture, thumbnail: false) == .failure(.helperDied)) }
+        for _ in 0..<1_000 { #expect(await pool.analyze(picture, copy: .none) == .failure(.helperDied)) }
         await pool.close()
     }
 
@@ -145,7 +145,7 @@ struct PicturePoolTests {
         let word = "of-the-sandbox-test"
         let program = HelperProgram(path: BuiltProgram.path, arguments: [PictureHelper.word, word], workers: 1)
         let pool = PicturePool(program)
-        _ = await pool.analyze(picture, thumbnail: false)
+        _ = await pool.analyze(picture, copy: .none)
         let helper = try #require(
             Self.children(of: getpid()).first { Self.read($0, "cmdline").contains(word) })
         let status = Self.read(helper, "status")

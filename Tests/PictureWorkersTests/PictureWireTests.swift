@@ -30,9 +30,9 @@ struct PictureWireTests {
         for failure in PictureFailure.allCases {
             #expect(read(PictureWire.answer(.failure(failure))) == .failure(failure))
         }
-        let request = PictureWire.readRequest(PictureWire.request(77, thumbnail: true))
-        #expect(request == .init(makesThumbnail: true, count: 77))
-        #expect(PictureWire.readRequest(PictureWire.request(HelperLimits.pictureBytes + 1, thumbnail: false)) == nil)
+        let request = PictureWire.readRequest(PictureWire.request(77, copy: .thumbnail))
+        #expect(request == .init(copy: .thumbnail, count: 77))
+        #expect(PictureWire.readRequest(PictureWire.request(HelperLimits.pictureBytes + 1, copy: .none)) == nil)
     }
 
     @Test("hostile bytes from a helper are read without a crash")

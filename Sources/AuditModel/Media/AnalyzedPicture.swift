@@ -1,7 +1,7 @@
 /// What a helper process answers for one picture.
 package struct AnalyzedPicture: Hashable, Sendable {
     package var facts: PictureFacts
-    /// A small JPEG or WebP file for the report; nil when none was asked for.
+    /// The copy that was asked for: a small file for the report, or the bytes of `PicturePixels`; nil for none.
     package var thumbnail: [UInt8]?
 
     package init(facts: PictureFacts, thumbnail: [UInt8]? = nil) {

@@ -9,10 +9,27 @@ package struct PasteTags {
 
     private var tags: [Tag] = []
 
+    /// The tags that every page should have.
+    private static let common = """
+        <meta property="og:title" content="…"> <meta property="og:site_name" content="…">
+        <meta property="og:description" content="…"> <meta property="og:url" content="…">
+        <meta property="og:image" content="…"> <link rel="apple-touch-icon" href="…">
+        """
+
+    /// The tags of a whole page, one each: those that every page should have, then others that its fixes name.
+    package static func head(of page: PageRecord, fixes: [String]) -> [String] {
+        let extra = fixes.flatMap { PasteTags($0).tags }
+        var keys: Set<String> = []
+        return (PasteTags(common, limit: .max).tags + extra).filter { keys.insert($0.attributes[0].value).inserted }
+            .map { $0.filled(for: page, keeping: true) }
+    }
+
     /// Finds the tags that a fix names.
-    package init(_ fix: String) {
+    package init(_ fix: String) { self.init(fix, limit: Self.limit) }
+
+    private init(_ fix: String, limit: Int) {
         var rest = fix[...]
-        while tags.count < Self.limit, let open = rest.firstIndex(of: "<"),
+        while tags.count < limit, let open = rest.firstIndex(of: "<"),
             let close = rest[open...].firstIndex(of: ">")
         {
             let tag = Tag(rest[open...close])
@@ -53,10 +70,12 @@ package struct PasteTags {
             return !key.contains("…") && key != "og:locale"
         }
 
-        func filled(for page: PageRecord) -> String {
+        /// - Parameter keeping: whether an og:title that may stay is written too, not left for a person to think of.
+        func filled(for page: PageRecord, keeping: Bool = false) -> String {
             var filled = attributes
             for index in filled.indices.dropFirst() where filled[index].value.contains("…") {
-                if let value = Self.value(of: filled[0].value, page) { filled[index].value = value }
+                let kept = keeping && filled[0].value == "og:title" ? page.title?.value : nil
+                if let value = Self.value(of: filled[0].value, page) ?? kept { filled[index].value = value }
             }
             let words = filled.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }
             return "<\(element)\(words.joined())>"

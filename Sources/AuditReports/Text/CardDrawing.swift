@@ -4,13 +4,19 @@ internal import AuditModel
 struct CardDrawing {
     private(set) var lines: [String] = []
     private let inner: Int
+    /// Paints what is known of the pixels of a picture; nil where its outline is drawn.
+    private let paint: (MediaFacts?) -> PicturePaint?
 
     private static let widest = 46
     /// Lines that a picture may take.
     private static let pictureLines = 3...12
 
-    init(_ card: LinkCard, predicted: PredictedCard, file: FileLink?, url: String, width: Int) {
+    init(
+        _ card: LinkCard, predicted: PredictedCard, file: FileLink?, url: String, width: Int,
+        paint: @escaping (MediaFacts?) -> PicturePaint? = { _ in nil }
+    ) {
         inner = min(Self.widest, width) - 4
+        self.paint = paint
         guard predicted != .bareLink else {
             lines = [CellText.fit(url, width)]
             return
@@ -27,7 +33,8 @@ struct CardDrawing {
         case .largeImage: drawPicture(card.chosenImage?.media, label: "")
         case .icon, .titleOnly, .bareLink, .file: break
         }
-        drawCaption(caption + [CellText.fit(card.domainLabel, captionWidth(predicted))], predicted)
+        drawCaption(
+            caption + [CellText.fit(card.domainLabel, captionWidth(predicted))], predicted, card.chosenIcon?.media)
         lines.append(edge("╰", "╯"))
     }
 
@@ -50,15 +57,17 @@ struct CardDrawing {
         predicted == .icon || predicted == .titleOnly ? inner - 7 : inner
     }
 
-    private mutating func drawCaption(_ caption: [String], _ predicted: PredictedCard) {
-        let icon = predicted == .icon ? ["┌───┐", "│ ◉ │", "└───┘"] : ["     ", "  ⌖  ", "     "]
+    private mutating func drawCaption(_ caption: [String], _ predicted: PredictedCard, _ media: MediaFacts?) {
+        let outline = predicted == .icon ? ["┌───┐", "│ ◉ │", "└───┘"] : ["     ", "  ⌖  ", "     "]
+        let icon = predicted == .icon ? paint(media)?.blocks(5, 3) ?? outline : outline
         guard predicted == .icon || predicted == .titleOnly else {
             for line in caption { draw(line) }
             return
         }
         for line in 0..<max(caption.count, icon.count) {
             let text = line < caption.count ? caption[line] : ""
-            draw(CellText.pad(text, inner - 7) + "  " + (line < icon.count ? icon[line] : "     "))
+            lines.append(
+                "│ \(CellText.pad(text, inner - 7))  \(line < icon.count ? icon[line] : "     ") │")
         }
     }
 
@@ -69,6 +78,12 @@ struct CardDrawing {
         let count = Int((Double(inner) * ratio / 2).rounded())
         let rows = min(max(count, Self.pictureLines.lowerBound), Self.pictureLines.upperBound)
         let cells = min(inner, max(16, inner * rows / max(1, count)))
+        if let painted = paint(media)?.lines(cells, rows) {
+            let (left, right) = ((inner - cells) / 2, inner - cells - (inner - cells) / 2)
+            let (before, after) = (String(repeating: " ", count: left), String(repeating: " ", count: right))
+            lines += painted.map { "│ \(before)\($0)\(after) │" } + [edge("├", "┤")]
+            return
+        }
         let pixels = size.map { "\($0.0) × \($0.1)" } ?? "picture"
         let words = [label, pixels, media?.type.rawValue.uppercased() ?? ""].filter { !$0.isEmpty }
         let text = " \(words.joined(separator: " · ")) "

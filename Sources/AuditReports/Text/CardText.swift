@@ -6,10 +6,12 @@ package struct CardText {
     /// The lines, each ended by a line feed.
     package let text: String
 
-    /// `evidence` is nil for a page of which nothing came.
+    /// - Parameters:
+    ///   - evidence: nil for a page of which nothing came.
+    ///   - pixels: pictures by the hash of their bytes, as far as they are known.
     package init(
         _ page: ReportPage, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
-        style: TextStyle = TextStyle()
+        style: TextStyle = TextStyle(), pixels: [String: PicturePixels] = [:]
     ) {
         let record = page.record
         var lines = Self.head(record, evidence?.permits ?? Permits(), ruleFacts, style)
@@ -18,7 +20,12 @@ package struct CardText {
                 [""]
                 + CardDrawing(
                     card, predicted: predicted, file: evidence?.file, url: record.url, width: style.width
-                ).lines
+                ) { media in
+                    guard let mode = style.pictures, let known = media?.contentHash.flatMap({ pixels[$0] }) else {
+                        return nil
+                    }
+                    return PicturePaint(pixels: known, mode: mode)
+                }.lines
             lines += [""] + Self.fields(card, style)
         }
         if let hops = evidence?.fetch.hops, !hops.isEmpty {
@@ -29,6 +36,7 @@ package struct CardText {
                 }
         }
         lines += Self.findings(page, ruleFacts, style)
+        lines += Self.tags(record, ruleFacts, style)
         text = lines.joined(separator: "\n") + "\n"
     }
 
@@ -95,6 +103,15 @@ package struct CardText {
         let words = [length, clip?.codecs.joined(separator: " + "), record.raw].compactMap { $0 }
         return Sourced(
             words.filter { !$0.isEmpty }.joined(separator: ", "), source: record.key, line: record.line)
+    }
+
+    /// The tags of the whole page to paste; not wrapped, for lines are copied whole.
+    private static func tags(
+        _ record: PageRecord, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+    ) -> [String] {
+        guard record.score != nil, record.predictedCard != .file else { return [] }
+        let tags = PasteTags.head(of: record, fixes: record.findings.compactMap { ruleFacts($0.rule)?.fix })
+        return ["", style.paint("Tags to paste", .bold)] + tags.map(CellText.clean)
     }
 
     /// `  −10.8 → 84`: what it costs, and the score without it.

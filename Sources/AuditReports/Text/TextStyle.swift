@@ -5,8 +5,12 @@ package struct TextStyle: Sendable {
     /// Columns of the terminal, at least 40. The default is 80.
     package var width = 80
 
-    package init(colour: Bool = false, width: Int = 80) {
+    /// How pictures are shown; nil draws their outline. The default is nil.
+    package var pictures: TerminalPictures?
+
+    package init(colour: Bool = false, width: Int = 80, pictures: TerminalPictures? = nil) {
         self.colour = colour
+        self.pictures = pictures
         self.width = max(40, width)
     }
 

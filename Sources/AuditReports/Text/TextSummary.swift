@@ -55,12 +55,7 @@ package struct TextSummary {
             lines += CellText.wrap(CellText.clean(note), style.width, limit: 4).map { style.paint($0, .yellow) }
         }
         if let median = summary.median {
-            let grades = Grade.allCases.map {
-                "\(style.paint($0.rawValue, $0.ink)) \(grouped(summary.grades[$0] ?? 0))"
-            }
-            lines.append(
-                "Median score \(median) (\(Grade(score: median).rawValue))   " + grades.joined(separator: "  ")
-                    + (summary.mediaNote.map { "   \($0)" } ?? ""))
+            lines += Self.scores(median, summary, style)
         }
         let unseen = Outcome.allCases.compactMap { outcome -> String? in
             guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
@@ -68,9 +63,23 @@ package struct TextSummary {
             }
             return "\(OutcomeWords(outcome).label) \(grouped(count))"
         }
-        if !unseen.isEmpty { lines.append("Not loaded: " + unseen.joined(separator: ", ")) }
+        if !unseen.isEmpty {
+            lines += CellText.wrap("Not loaded: " + unseen.joined(separator: ", "), style.width, limit: 6)
+        }
         if let sentence = summary.answers.sentence { lines.append(CellText.fit(sentence + ".", style.width)) }
         return lines
+    }
+
+    /// The median score and the pages of each grade, side by side where there is room.
+    private static func scores(_ median: Int, _ summary: ReportSummary, _ style: TextStyle) -> [String] {
+        let head = "Median score \(median) (\(Grade(score: median).rawValue))"
+        let counts = Grade.allCases.map { ($0, grouped(summary.grades[$0] ?? 0)) }
+        let parts: [String?] = [head, counts.map { "\($0.rawValue) \($1)" }.joined(separator: "  "), summary.mediaNote]
+        let painted: [String?] = [
+            head, counts.map { "\(style.paint($0.rawValue, $0.ink)) \($1)" }.joined(separator: "  "), summary.mediaNote,
+        ]
+        let width = parts.compactMap { $0.map(CellText.width) }.reduce(-3) { $0 + $1 + 3 }
+        return width <= style.width ? [painted.compactMap(\.self).joined(separator: "   ")] : painted.compactMap(\.self)
     }
 
     private static func changes(_ summary: ReportSummary, _ style: TextStyle) -> [String] {

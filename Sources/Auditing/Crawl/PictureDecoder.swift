@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import MediaInspection
 internal import PictureWorkers
 
 /// Decodes pictures and measures them, somewhere where they can do no harm.
@@ -19,6 +20,22 @@ extension PictureDecoder {
         let pool = PicturePool(program)
         self.init(
             version: HelperProgram.analysisVersion, makesThumbnails: makesThumbnails, close: { await pool.close() }
-        ) { bytes, thumbnail in await pool.analyze(bytes, thumbnail: thumbnail) }
+        ) { bytes, thumbnail in await pool.analyze(bytes, copy: thumbnail ? .thumbnail : .none) }
+    }
+
+    /// Tells the pixels of every picture by the hash of its bytes; nil without a program to start.
+    init?(_ program: HelperProgram?, onPixels: @escaping @Sendable (String, PicturePixels) -> Void) {
+        guard let program else { return nil }
+        let pool = PicturePool(program)
+        self.init(
+            version: HelperProgram.analysisVersion, makesThumbnails: false, close: { await pool.close() }
+        ) { bytes, _ in
+            await pool.analyze(bytes, copy: .pixels).map { picture in
+                if let pixels = picture.thumbnail.flatMap(PicturePixels.init), let hash = ContentHash.sha256(bytes) {
+                    onPixels(hash, pixels)
+                }
+                return AnalyzedPicture(facts: picture.facts)
+            }
+        }
     }
 }

@@ -60,7 +60,7 @@ package struct PictureInspection: Sendable {
             return Line(text: PictureLine.text(path, fault: error), isRead: isRead)
         }
         let header = PictureHeader(bytes)
-        let result = await pool.analyze(bytes, thumbnail: false)
+        let result = await pool.analyze(bytes, copy: .none)
         return Line(text: PictureLine.text(path, bytes.count, header, result))
     }
 }

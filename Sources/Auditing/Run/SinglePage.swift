@@ -1,14 +1,19 @@
 internal import AuditModel
-internal import AuditReports
+package import AuditReports
 internal import AuditRules
 package import PageFetching
+internal import Synchronization
 internal import WebAddresses
 
 /// `ogaudit check`: one page, looked at without a store.
 package struct SinglePage: Sendable {
     private let options: AuditOptions
+    private let keepsPixels: Bool
 
-    package init(options: AuditOptions) { self.options = options }
+    /// - Parameter keepsPixels: whether pictures are kept for a terminal that shows them.
+    package init(options: AuditOptions, keepsPixels: Bool = false) {
+        (self.options, self.keepsPixels) = (options, keepsPixels)
+    }
 
     /// - Parameters:
     ///   - typed: a URL, or an HTML file, which is judged as it is.
@@ -17,7 +22,8 @@ package struct SinglePage: Sendable {
     package func look(
         at typed: String, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async throws(AuditError) -> Look {
-        let bench = try Workbench(options)
+        let shelf = PixelShelf()
+        let bench = try self.bench(shelf)
         let file = Operand.namesFile(typed) ? try LocalPages.single(typed, options.sources) : nil
         let url = if let file { file.url } else { try WebAddress.parse(typed: typed, for: nil) }
         let audited =
@@ -29,7 +35,13 @@ package struct SinglePage: Sendable {
         await bench.close()
         return Look(
             audited: audited, version: bench.options.rulesVersion, limits: bench.options.limitsText,
-            traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate)
+            traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate,
+            pixels: shelf.pixels)
+    }
+
+    private func bench(_ shelf: PixelShelf) throws(AuditError) -> Workbench {
+        guard keepsPixels else { return try Workbench(options) }
+        return try Workbench(options, decoder: PictureDecoder(options.pictureHelper) { shelf.put($0, $1) })
     }
 
     /// A page that was looked at.
@@ -42,11 +54,17 @@ package struct SinglePage: Sendable {
         let limits: String
         /// What passed between us and its host; nil when nothing did.
         let traffic: HostTraffic?
+        /// Its pictures by the hash of their bytes, when they are kept.
+        let pixels: [String: PicturePixels]
         /// The host, when it is a private address that an option would allow; nothing was fetched then.
         package let privateHost: String?
 
-        init(audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool) {
+        init(
+            audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool,
+            pixels: [String: PicturePixels]
+        ) {
             (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
+            self.pixels = pixels
             page = ReportPage(audited, fetchedAt: WallClock.seconds(), version: version)
             let fetch = audited.evidence.fetch
             let isSkipped = fetch.failure?.cause == .privateAddress && fetch.hops.isEmpty
@@ -57,11 +75,17 @@ package struct SinglePage: Sendable {
         package var wasAnswered: Bool { audited.evidence.fetch.status != nil }
 
         /// The card, the tags, the findings and the score for a terminal.
-        package func text(colour: Bool, width: Int) -> String {
-            CardText(
-                page, evidence: audited.evidence, ruleFacts: RuleBook.facts,
-                style: TextStyle(colour: colour, width: width)
-            ).text
+        package func text(_ style: TextStyle) -> String {
+            CardText(page, evidence: audited.evidence, ruleFacts: RuleBook.facts, style: style, pixels: pixels).text
         }
     }
+}
+
+/// Where helpers put pixels while a page is looked at.
+private final class PixelShelf: Sendable {
+    private let held = Mutex<[String: PicturePixels]>([:])
+
+    var pixels: [String: PicturePixels] { held.withLock { $0 } }
+
+    func put(_ hash: String, _ pixels: PicturePixels) { held.withLock { $0[hash] = pixels } }
 }

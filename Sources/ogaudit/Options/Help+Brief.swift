@@ -7,7 +7,7 @@ extension Help {
         ogaudit checks how links look in Messages.
           ogaudit example.com   audit a whole site
           ogaudit urls.txt      audit a list of URLs
-          ogaudit check <URL>   look at one page
+          ogaudit check <URL>   check one page
           ogaudit -h            common options
           ogaudit --help        every option
 
@@ -17,7 +17,7 @@ extension Help {
     static func brief(width: Int) -> String {
         let heads = common.map { name, _ in head(of: name) }
         let lines =
-            ["ogaudit \(ToolVersion.current) — check how your links look in Messages", ""]
+            [wrap("ogaudit \(ToolVersion.current) — check how your links look in Messages", indent: 0, width: width)]
             + rows(first.map { ("ogaudit \($0)", $1) }, width) + ["", "Common options"]
             + rows(zip(heads, common).map { ($0, $1.1) }, width)
             + ["", "All options: ogaudit --help", "One command: ogaudit help <command>"]
@@ -25,11 +25,11 @@ extension Help {
     }
 
     private static let first: [(String, String)] = [
-        ("example.com", "audit a site by its sitemap"),
-        ("urls.txt", "audit a list, one URL per line"),
-        ("check <URL>", "look at pages here, in the terminal"),
-        ("diff 1 last", "see what changed between two runs"),
-        ("explain <rule>", "read one rule with its fix"),
+        ("example.com", "audit a whole site"),
+        ("urls.txt", "audit a list of URLs"),
+        ("check <URL>", "check one page"),
+        ("diff 1 last", "compare two runs"),
+        ("explain <rule>", "explain a rule"),
     ]
 
     /// Options that most runs need, in fewer words than the full help has.
@@ -40,7 +40,7 @@ extension Help {
         ("--html", "audit HTML files of a build"),
         ("--rate", "requests per host, such as 5/s"),
         ("--max-urls", "stop after this many pages"),
-        ("--allow-private", "allow local addresses"),
+        ("--allow-private", "allow local hosts"),
         ("--fail-on", "exit with code 10, for CI"),
         ("--cron", "print only what is new"),
         ("--fresh", "start a new run"),

@@ -15,14 +15,7 @@ enum Help {
             text += "  \(command.usage)\n" + wrap(command.about, indent: 6, width: width)
         }
         text += wrap("See ogaudit help <command> for the options of one command.", indent: 2, width: width)
-        return text + options(of: .audit, width) + scale(width) + exitCodes
-    }
-
-    /// The options of the commands for several machines, which an audit does not have.
-    private static func scale(_ width: Int) -> String {
-        let known = Set(OptionTable.options(of: .audit).map(\.longName))
-        let own = OptionTable.all.filter { $0.group == .scale && !known.contains($0.longName) }
-        return "\n\(Option.Group.scale.rawValue): site, shard, pipe, merge\n" + own.map { lines($0, width) }.joined()
+        return text + options(of: .audit, width) + optionsOfOthers(width) + exitCodes
     }
 
     /// The help of one command alone.
@@ -38,6 +31,16 @@ enum Help {
         return Option.Group.allCases.map { group in
             let own = options.filter { $0.group == group }
             return own.isEmpty ? "" : "\n\(group.rawValue)\n" + own.map { lines($0, width) }.joined()
+        }.joined()
+    }
+
+    /// The options that only one other command has.
+    private static func optionsOfOthers(_ width: Int) -> String {
+        Subcommand.allCases.map { command in
+            let own = OptionTable.options(of: command).filter { option in
+                OptionTable.option(named: option.longName, of: .audit) == nil
+            }
+            return own.isEmpty ? "" : "\nOnly ogaudit \(command)\n" + own.map { lines($0, width) }.joined()
         }.joined()
     }
 

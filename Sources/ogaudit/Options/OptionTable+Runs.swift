@@ -110,6 +110,14 @@ extension OptionTable {
             "--no-color", for: [.audit, .check, .report, .diff, .explain],
             "Do not use colours; the variable NO_COLOR does the same"
         ) { $0.usesColour = false },
+        .flag("--no-picture", for: [.check], "Draw the outline of the preview image instead of the image") {
+            $0.showsPictures = false
+        },
+        .flag(
+            "--watch", for: [.check],
+            "Print the page again whenever it changes, until Ctrl-C; the page is requested every 2 seconds. A URL on "
+                + "this computer, such as http://localhost:3000/, needs no --allow-private"
+        ) { $0.watches = true },
         .flag("--dry-run", "Read the lists, print what would be fetched and with which limits, and stop") {
             $0.isDryRun = true
         },

@@ -41,6 +41,10 @@ struct Settings: Sendable {
     var asksBriefly = false
     var asksForVersion = false
     var isDryRun = false
+    /// Whether `ogaudit check` shows pictures where the terminal can.
+    var showsPictures = true
+    /// Whether `ogaudit check` draws the page again when it changes.
+    var watches = false
     /// How `ogaudit check` prints.
     var checkFormat = CheckFormat.text
     /// Where `ogaudit serve` listens.
@@ -106,7 +110,7 @@ enum Subcommand: String, CaseIterable, Sendable {
     var usage: String {
         switch self {
         case .audit: "ogaudit [options] <list>... | <URL>... | -"
-        case .check: "ogaudit check [options] <URL>|<file>"
+        case .check: "ogaudit check [options] <URL>|<file>..."
         case .inspect: "ogaudit inspect <image>... | -"
         case .report: "ogaudit report [options] <database>"
         case .serve: "ogaudit serve [options] [<folder>]"
@@ -128,7 +132,7 @@ enum Subcommand: String, CaseIterable, Sendable {
     var about: String {
         switch self {
         case .audit: "audit every URL in the lists and write the reports"
-        case .check: "check one page or HTML file in the terminal: card, tags, findings, score"
+        case .check: "check pages or HTML files in the terminal: card, tags, findings, score"
         case .inspect:
             "analyse images: one line of JSON each, with text, boxes and hashes; - reads names from standard input"
         case .report: "write the reports again from stored results, next to the database"

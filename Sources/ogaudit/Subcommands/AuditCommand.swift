@@ -113,7 +113,8 @@ struct AuditCommand {
         { [console, isQuiet = settings.isQuiet, isLive] note in
             guard !isQuiet else { return }
             let erasure = isLive ? ProgressLine.erasure : ""
-            console.err("\(erasure)\(note.isWarning ? "Warning: " : "")\(TerminalText.clean(note.text))\n")
+            let text = (note.isWarning ? "Warning: " : "") + TerminalText.clean(note.text)
+            console.err(erasure + (console.isTerminal ? Help.wrap(text, indent: 0, width: console.width) : text + "\n"))
         }
     }
 

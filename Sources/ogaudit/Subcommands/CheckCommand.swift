@@ -1,35 +1,74 @@
-internal import PageFetching
+internal import AuditModel
+internal import AuditReports
 internal import Auditing
+internal import PageFetching
 
-/// `ogaudit check URL`: one page in the terminal.
+/// `ogaudit check URL...`: pages in the terminal.
 struct CheckCommand {
     let console: Console
-    let settings: Settings
+    var settings: Settings
+    /// The time between two requests of `--watch`.
+    var watchInterval = Moment.Span.seconds(2)
 
     func run() async throws -> ExitCode {
-        guard settings.operands.count == 1, let text = settings.operands.first else {
-            throw UsageError("check requires one URL.", "For several, use ogaudit <list>.")
+        guard !settings.operands.isEmpty else {
+            throw UsageError("check requires at least one URL or HTML file.", "Try ogaudit check example.com.")
         }
-        let isHeard = console.isTerminal && !settings.isQuiet
-        let page = try await SinglePage(options: settings.audit).look(at: text) { [console] delay in
-            if isHeard { console.err(delay.sentence + "\n") }
+        if settings.watches { return try await watch() }
+        var looks: [SinglePage.Look] = []
+        var refused: [UsageError] = []
+        for text in settings.operands {
+            do throws(UsageError) {
+                let look = try await look(at: text)
+                show(look, isFirst: looks.isEmpty)
+                looks.append(look)
+            } catch {
+                // One alone is said by who called; among others it is said in its place.
+                if settings.operands.count > 1 { console.err("ogaudit: \(TerminalText.clean(error.sentence))\n") }
+                refused.append(error)
+            }
         }
-        if let host = page.privateHost {
-            throw UsageError("\(host) is a private address.", "Add --allow-private to check it.")
-        }
-        try show(page)
-        guard page.wasAnswered else { return .nothingFetched }
-        guard let verdict = settings.audit.gate.map(page.verdict) else { return .done }
-        if !(settings.isQuiet && verdict.isPassed) { console.err(verdict.sentence + "\n") }
-        return verdict.isPassed ? .done : .gateFailed
+        if settings.operands.count == 1, let error = refused.first { throw error }
+        return try conclude(looks, isWhole: refused.isEmpty)
     }
 
-    /// To standard output goes one thing: the JSON document when it was asked for there, else the card.
-    private func show(_ page: SinglePage.Look) throws {
-        let json = settings.audit.places[.json]
-        if let json { try page.writeJSON(to: json) }
-        if settings.checkFormat == .json, json != "-" { try page.writeJSON(to: "-") }
-        guard settings.checkFormat == .text, json != "-", !settings.isQuiet else { return }
-        console.out(page.text(colour: console.usesColour(settings), width: console.width))
+    /// - Throws: `UsageError` for what is no page, and for a private host that an option would allow.
+    func look(at text: String) async throws(UsageError) -> SinglePage.Look {
+        let isHeard = console.isTerminal && !settings.isQuiet
+        let look: SinglePage.Look
+        do throws(AuditError) {
+            look = try await SinglePage(options: settings.audit, keepsPixels: style.pictures != nil)
+                .look(at: text) { [console] delay in
+                    if isHeard { console.err(delay.sentence + "\n") }
+                }
+        } catch {
+            throw UsageError(error)
+        }
+        guard let host = look.privateHost else { return look }
+        throw UsageError("\(host) is a private address.", "Add --allow-private to check it.")
+    }
+
+    /// Writes the documents and judges by the gate. A word that is no page counts more than what became of the others.
+    func conclude(_ looks: [SinglePage.Look], isWhole: Bool) throws -> ExitCode {
+        guard !looks.isEmpty else { return .usage }
+        if let json = settings.audit.places[.json] { try looks.writeJSON(to: json) }
+        if settings.checkFormat == .json, settings.audit.places[.json] != "-" { try looks.writeJSON(to: "-") }
+        guard looks.contains(where: \.wasAnswered) else { return isWhole ? .nothingFetched : .usage }
+        let verdict = settings.audit.gate.map(looks.verdict)
+        if let verdict, !(settings.isQuiet && verdict.isPassed) { console.err(verdict.sentence + "\n") }
+        guard isWhole else { return .usage }
+        return verdict?.isPassed == false ? .gateFailed : .done
+    }
+
+    /// To standard output goes one thing: the JSON document when it was asked for there, else the cards.
+    func show(_ look: SinglePage.Look, isFirst: Bool) {
+        guard settings.checkFormat == .text, settings.audit.places[.json] != "-", !settings.isQuiet else { return }
+        console.out((isFirst ? "" : "\n") + look.text(style))
+    }
+
+    var style: TextStyle {
+        TextStyle(
+            colour: console.usesColour(settings), width: console.width,
+            pictures: console.pictures(settings))
     }
 }

@@ -47,7 +47,7 @@ struct Nights {
     var words: [String] {
         [
             list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--retries", "0", "--format",
-            "csv,json",
+            "csv,json", "--timeout", "10m",
         ]
     }
 

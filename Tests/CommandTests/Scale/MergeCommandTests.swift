@@ -29,7 +29,7 @@ struct MergeCommandTests {
 
     private func merge(_ words: [String], _ world: ManySites, into name: String = "out") async -> Said {
         await ogaudit(
-            ["merge"] + words + ["-o", "\(folder.path)/\(name)", "--format", "csv,json", "--no-media"] + world.reach)
+            ["merge", "-o", "\(folder.path)/\(name)", "--format", "csv,json", "--no-media"] + words + world.reach)
     }
 
     /// The numbers behind `changes` in `report.json`.

@@ -67,7 +67,8 @@ enum PictureTarget: FuzzTarget {
         if isLarge, FuzzRun.digest(input) % 64 != 0 { return }
         let result: Result<AnalyzedPicture, PictureFailure>
         do throws(PictureFailure) {
-            result = .success(try PictureAnalyzer.analyze(input, thumbnail: FuzzRun.digest(input) % 4 == 0))
+            result = .success(
+                try PictureAnalyzer.analyze(input, copy: [.none, .thumbnail, .pixels][Int(FuzzRun.digest(input) % 3)]))
         } catch {
             result = .failure(error)
         }
@@ -91,7 +92,7 @@ enum PictureAnswerTarget: FuzzTarget {
             .success(AnalyzedPicture(facts: facts, thumbnail: [1, 2, 3])),
             .success(AnalyzedPicture(facts: PictureFacts())), .failure(.tooLarge),
         ]
-        return answers.map(PictureWire.answer) + [PictureWire.request(77, thumbnail: true)]
+        return answers.map(PictureWire.answer) + [PictureWire.request(77, copy: .thumbnail)]
     }
 
     static func check(_ input: [UInt8]) throws(Broken) {
@@ -99,7 +100,7 @@ enum PictureAnswerTarget: FuzzTarget {
         if let request = PictureWire.readRequest(head) {
             try expect(request.count <= HelperLimits.pictureBytes, "\(request.count) bytes are asked for")
             try expectEqual(
-                PictureWire.readRequest(PictureWire.request(request.count, thumbnail: request.makesThumbnail)), request,
+                PictureWire.readRequest(PictureWire.request(request.count, copy: request.copy)), request,
                 "the request changes on its way")
         }
         switch PictureWire.readAnswer(head) {

@@ -68,7 +68,7 @@ struct PictureAuditTests {
             AnalyzedPicture(
                 facts: PictureFacts(
                     textCoverage: 0.2, textCells: 9, textBoxes: [.init(x0: 1, y0: 2, x1: 300, y1: 90)],
-                    perceptualHash: 77), thumbnail: Array("RIFF thumbnail".utf8))))
+                    perceptualHash: 77), thumbnail: [0xFF, 0xD8, 0xFF])))
 
     @Test("an image of six pages is decoded once and has one thumbnail")
     func firstNight() async throws {

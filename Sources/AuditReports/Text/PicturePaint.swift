@@ -1,0 +1,126 @@
+internal import AuditModel
+
+/// How a terminal shows pictures.
+package enum TerminalPictures: Hashable, Sendable {
+    /// By half blocks with 24-bit colours, two pixels a cell.
+    case blocks
+    /// By half blocks with the 216 colours of a terminal with 256.
+    case palette
+    /// By the graphics protocol of kitty.
+    case kitty
+    /// By the inline images of iTerm.
+    case iTerm
+}
+
+/// Paints pixels into cells.
+struct PicturePaint {
+    let pixels: PicturePixels
+    let mode: TerminalPictures
+
+    /// As many lines as rows, each of so many cells.
+    func lines(_ columns: Int, _ rows: Int) -> [String] {
+        switch mode {
+        case .blocks, .palette: blocks(columns, rows)
+        case .kitty, .iTerm: over(spaces(columns, rows), columns, rows)
+        }
+    }
+
+    /// The same without a protocol, for what is too small to be worth one.
+    func blocks(_ columns: Int, _ rows: Int) -> [String] {
+        let colours = pixels.scaled(width: columns, height: rows * 2)
+        return (0..<rows).map { row in
+            var line = ""
+            var last = ""
+            for column in 0..<columns {
+                let (top, bottom) = (colours[2 * row * columns + column], colours[(2 * row + 1) * columns + column])
+                let code = "\(code(38, top));\(code(48, bottom))"
+                if code != last { line += "\u{1B}[\(code)m" }
+                last = code
+                line += "▀"
+            }
+            return line + "\u{1B}[0m"
+        }
+    }
+
+    private func code(_ layer: Int, _ colour: (red: UInt8, green: UInt8, blue: UInt8)) -> String {
+        guard mode == .palette else { return "\(layer);2;\(colour.red);\(colour.green);\(colour.blue)" }
+        // The cube of xterm: 0, then 95 to 255 in steps of 40.
+        let steps = [colour.red, colour.green, colour.blue].map { $0 < 48 ? 0 : min(5, (Int($0) - 35) / 40) }
+        return "\(layer);5;\(16 + 36 * steps[0] + 6 * steps[1] + steps[2])"
+    }
+
+    private func spaces(_ columns: Int, _ rows: Int) -> [String] {
+        Array(repeating: String(repeating: " ", count: columns), count: rows)
+    }
+
+    /// The room is written first, so that the terminal has scrolled before the picture is laid over it. The cursor is
+    /// brought back to the end of the last line.
+    private func over(_ lines: [String], _ columns: Int, _ rows: Int) -> [String] {
+        let up = rows > 1 ? "\u{1B}[\(rows - 1)A" : ""
+        let picture = mode == .kitty ? kitty(columns, rows) : iTerm(columns, rows)
+        return lines.dropLast() + [(lines.last ?? "") + "\u{1B}7\(up)\u{1B}[\(columns)D\(picture)\u{1B}8"]
+    }
+
+    /// Raw pixels in pieces of 4,096 characters, as the protocol demands; `C=1` leaves the cursor, `q=2` asks for silence.
+    private func kitty(_ columns: Int, _ rows: Int) -> String {
+        var rest = Base64.text(pixels.values)[...]
+        var head = "a=T,f=24,s=\(pixels.width),v=\(pixels.height),c=\(columns),r=\(rows),C=1,q=2,"
+        var text = ""
+        repeat {
+            let piece = rest.prefix(4_096)
+            rest = rest.dropFirst(piece.count)
+            text += "\u{1B}_G\(head)m=\(rest.isEmpty ? 0 : 1);\(String(decoding: piece, as: UTF8.self))\u{1B}\\"
+            head = ""
+        } while !rest.isEmpty
+        return text
+    }
+
+    private func iTerm(_ columns: Int, _ rows: Int) -> String {
+        let file = Bitmap.file(pixels)
+        return "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=0:"
+            + String(decoding: Base64.text(file), as: UTF8.self) + "\u{7}"
+    }
+}
+
+/// RFC 4648, section 4.
+enum Base64 {
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func text(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for place in 0..<4 {
+                text.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return text
+    }
+}
+
+/// Pixels as a Windows bitmap of 24 bits, which every viewer reads and which needs no compression.
+enum Bitmap {
+    static func file(_ pixels: PicturePixels) -> [UInt8] {
+        let row = (pixels.width * 3 + 3) / 4 * 4
+        var file: [UInt8] = Array("BM".utf8)
+        func put(_ values: [Int], bytes: Int) {
+            for value in values {
+                for byte in 0..<bytes { file.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+            }
+        }
+        put([54 + row * pixels.height, 0, 54, 40, pixels.width, pixels.height], bytes: 4)
+        put([1, 24], bytes: 2)
+        put([0, row * pixels.height, 2_835, 2_835, 0, 0], bytes: 4)
+        // From the bottom up, blue first.
+        for y in (0..<pixels.height).reversed() {
+            for x in 0..<pixels.width {
+                let at = (y * pixels.width + x) * 3
+                file += [pixels.values[at + 2], pixels.values[at + 1], pixels.values[at]]
+            }
+            file += [UInt8](repeating: 0, count: row - pixels.width * 3)
+        }
+        return file
+    }
+}

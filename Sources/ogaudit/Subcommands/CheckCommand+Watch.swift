@@ -1,0 +1,53 @@
+internal import AuditModel
+internal import AuditReports
+internal import Auditing
+internal import PageFetching
+
+/// `ogaudit check --watch URL`: the page again whenever it has changed, until Ctrl-C.
+extension CheckCommand {
+    func watch() async throws -> ExitCode {
+        guard settings.operands.count == 1, let text = settings.operands.first else {
+            throw UsageError("--watch follows one page, but got \(settings.operands.count).", "Give it one URL.")
+        }
+        var command = self
+        if let host = SinglePage.loopbackHost(of: text), !settings.audit.fetch.allowPrivate {
+            command.settings.audit.fetch.allowPrivate = true
+            say("\(host) is this computer, so this page may use private addresses.")
+        }
+        do {
+            let watch = try PageWatch(text, options: command.settings.audit)
+            try await command.follow(text, watch)
+            await watch.close()
+        } catch let error as AuditError {
+            throw UsageError(error)
+        }
+        return .done
+    }
+
+    private func follow(_ text: String, _ watch: PageWatch) async throws {
+        var shown = ""
+        while !Task.isCancelled {
+            if try await watch.hasChanged() {
+                let look = try await look(at: text)
+                // Pages that differ each time, by a date or a token, are drawn when something that shows has changed.
+                let drawn = look.text(style)
+                if drawn != shown {
+                    console.err(clearing)
+                    show(look, isFirst: shown.isEmpty || console.isTerminal)
+                    _ = try conclude([look], isWhole: true)
+                    say("Watching for changes. Press Ctrl-C to stop.")
+                }
+                shown = drawn
+            }
+            try? await Task.sleep(for: .nanoseconds(watchInterval.nanoseconds))
+        }
+    }
+
+    private func say(_ sentence: String) { if !settings.isQuiet { console.err(sentence + "\n") } }
+
+    /// Clears the screen, and the pictures that kitty keeps apart from it.
+    private var clearing: String {
+        guard console.isTerminal, !settings.isQuiet else { return "" }
+        return (style.pictures == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[H\u{1B}[2J\u{1B}[3J"
+    }
+}
