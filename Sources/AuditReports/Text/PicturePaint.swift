@@ -63,7 +63,7 @@ struct PicturePaint {
 
     /// Raw pixels in pieces of 4,096 characters, as the protocol demands; `C=1` leaves the cursor, `q=2` asks for silence.
     private func kitty(_ columns: Int, _ rows: Int) -> String {
-        var rest = Base64.text(pixels.values)[...]
+        var rest = Base64.encoded(pixels.values)[...]
         var head = "a=T,f=24,s=\(pixels.width),v=\(pixels.height),c=\(columns),r=\(rows),C=1,q=2,"
         var text = ""
         repeat {
@@ -78,25 +78,7 @@ struct PicturePaint {
     private func iTerm(_ columns: Int, _ rows: Int) -> String {
         let file = Bitmap.file(pixels)
         return "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=0:"
-            + String(decoding: Base64.text(file), as: UTF8.self) + "\u{7}"
-    }
-}
-
-/// RFC 4648, section 4.
-enum Base64 {
-    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func text(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for place in 0..<4 {
-                text.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return text
+            + Base64.text(file) + "\u{7}"
     }
 }
 
