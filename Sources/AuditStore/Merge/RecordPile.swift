@@ -16,10 +16,8 @@ package final class RecordPile {
         ///   - isDone: false for a page that was not asked for.
         ///   - fetchedAt: seconds since 1970.
         ///   - isCompared: whether it was judged among the pages of its site, which is done again here.
-        ///   - hasTraffic: what passed between us and hosts comes with one of a page's records.
-        package init(isDone: Bool, fetchedAt: Int64, isCompared: Bool, hasTraffic: Bool) {
-            value =
-                (isDone ? 1 << 60 : 0) + min(fetchedAt, 1 << 50) * 4 + (isCompared ? 0 : 2) + (hasTraffic ? 1 : 0)
+        package init(isDone: Bool, fetchedAt: Int64, isCompared: Bool) {
+            value = (isDone ? 1 << 60 : 0) + min(fetchedAt, 1 << 50) * 2 + (isCompared ? 0 : 1)
         }
     }
 

@@ -33,6 +33,7 @@ package struct RecordMerge {
             var heap = Heap(pile: try RecordPile(), mine: RecordRun(options, started: 0))
             for source in sources {
                 try source.forEach { line, run, place in try heap.add(line, run, "\(source.path)", place) }
+                heap.traffic.endSource()
             }
             if let site = try heap.pile.siteComparedApart() {
                 throw AuditError.records(sources.first?.path ?? "", .comparedApart(site: site))
@@ -56,6 +57,7 @@ package struct RecordMerge {
         let run = try lines(of: heap, into: store)
         do {
             let counter = try fill(run, of: store, from: heap.pile)
+            try store.add(heap.traffic.stats, run: run)
             try store.note(limits: heap.limits, run: run)
             var end = try Conclusion(
                 store: store, run: run, options: options, rules: RuleBook.Selection(options), warnings: warnings
@@ -106,7 +108,6 @@ package struct RecordMerge {
             let chunk = try store.waitingPages(run, after: last, limit: Self.batch)
             guard let end = chunk.last else { return counter }
             var records: [PageRecord] = []
-            var traffic: [HostStat] = []
             var use = CacheUse()
             for entry in chunk {
                 var kept = KeptPage(record: .cancelled(entry.page, url: entry.url))
@@ -115,10 +116,8 @@ package struct RecordMerge {
                 counter.add(kept.record, isAnswered: kept.record.status != nil)
                 if kept.record.outcome != .cancelled { use.pages[.fetched, default: 0] += 1 }
                 records.append(kept.record)
-                traffic += kept.traffic
             }
             try store.commit(records, use: use, run: run)
-            try store.add(traffic, run: run)
             last = (end.host, end.page)
         }
     }
@@ -133,6 +132,7 @@ extension RecordMerge {
         var started = Int64.max
         var finished: Int64 = 0
         var limits = ""
+        var traffic = TrafficHeap()
 
         init(pile: RecordPile, mine: RecordRun) { (self.pile, self.mine) = (pile, mine) }
 
@@ -144,13 +144,14 @@ extension RecordMerge {
             switch line.content {
             case .invalid(let text, let reason):
                 try pile.add(.init(input: line.line.input, line: line.line.line, text: text, reason: reason))
-            case .page(let kept):
+            case .page(var kept):
+                traffic.add(kept.traffic, started: run.started)
+                kept.traffic = []
                 let record = kept.record
                 finished = max(finished, record.fetchedAt)
                 try pile.add(.init(input: line.line.input, line: line.line.line, text: record.url))
                 let rank = RecordPile.Rank(
-                    isDone: record.outcome != .cancelled, fetchedAt: record.fetchedAt, isCompared: kept.compared != nil,
-                    hasTraffic: !kept.traffic.isEmpty)
+                    isDone: record.outcome != .cancelled, fetchedAt: record.fetchedAt, isCompared: kept.compared != nil)
                 let site = record.outcome.isSeen ? record.setKeys.registrableDomain : ""
                 try pile.add(
                     page: record.url, site: site, rank: rank, compared: kept.compared, body: kept.body)

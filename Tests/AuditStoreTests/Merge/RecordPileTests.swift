@@ -26,7 +26,7 @@ struct RecordPileTests {
         for item in items {
             try pile.add(item.line)
             let rank = RecordPile.Rank(
-                isDone: item.fetchedAt > 0, fetchedAt: item.fetchedAt, isCompared: false, hasTraffic: false)
+                isDone: item.fetchedAt > 0, fetchedAt: item.fetchedAt, isCompared: false)
             guard item.line.reason == nil else { continue }
             try pile.add(page: item.line.text, site: "a.test", rank: rank, compared: nil, body: item.body)
         }
@@ -56,7 +56,7 @@ struct RecordPileTests {
         let pile = try RecordPile()
         let url = "http://a.test/"
         for (isDone, fetchedAt, body) in [(true, Int64(5), UInt8(1)), (false, 9, 2), (true, 4, 3)] {
-            let rank = RecordPile.Rank(isDone: isDone, fetchedAt: fetchedAt, isCompared: false, hasTraffic: false)
+            let rank = RecordPile.Rank(isDone: isDone, fetchedAt: fetchedAt, isCompared: false)
             try pile.add(page: url, site: "", rank: rank, compared: nil, body: [body])
         }
         #expect(try pile.body(of: url) == [1])
@@ -66,12 +66,12 @@ struct RecordPileTests {
     func apart() throws {
         let pile = try RecordPile()
         for (number, compared) in [2, 2, nil].enumerated() {
-            let rank = RecordPile.Rank(isDone: true, fetchedAt: 1, isCompared: true, hasTraffic: false)
+            let rank = RecordPile.Rank(isDone: true, fetchedAt: 1, isCompared: true)
             let site = number < 2 ? "a.test" : "b.test"
             try pile.add(page: "http://\(number).\(site)/", site: site, rank: rank, compared: compared, body: [])
         }
         #expect(try pile.siteComparedApart() == nil)
-        let rank = RecordPile.Rank(isDone: true, fetchedAt: 1, isCompared: false, hasTraffic: false)
+        let rank = RecordPile.Rank(isDone: true, fetchedAt: 1, isCompared: false)
         try pile.add(page: "http://3.a.test/", site: "a.test", rank: rank, compared: nil, body: [])
         #expect(try pile.siteComparedApart() == "a.test")
     }
