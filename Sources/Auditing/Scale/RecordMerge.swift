@@ -75,9 +75,21 @@ package struct RecordMerge {
     private func earlier(_ heap: Heap, in store: Store) throws -> RunID? {
         guard let last = try store.runs(limit: 1).first, last.started == heap.started, last.finished == heap.finished,
             last.options.text == options.identityText, last.options.rulesVersion == options.rulesVersion,
-            try last.lines == heap.pile.lineCount
+            try last.lines == heap.pile.lineCount, try holds(last.run, of: store, heap.pile)
         else { return nil }
         return last.run
+    }
+
+    /// Whether a run has the very pages of the pile; times in seconds would not tell two merges of one night apart.
+    private func holds(_ run: RunID, of store: Store, _ pile: RecordPile) throws -> Bool {
+        var isSame = true
+        try store.forEachReportRow(run) { row in
+            guard isSame, case .record(let known) = row.entry else { return }
+            let found = try pile.body(of: known.url).map { try KeptPage(body: $0).record }
+            isSame =
+                known.outcome == found?.outcome ?? .cancelled && known.fetchedAt == found?.fetchedAt ?? known.fetchedAt
+        }
+        return isSame
     }
 
     private func lines(of heap: Heap, into store: Store) throws -> RunID {
