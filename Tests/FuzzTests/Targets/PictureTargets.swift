@@ -65,14 +65,14 @@ enum PictureTarget: FuzzTarget {
         let pixels = (header.width ?? 0).multipliedReportingOverflow(by: header.height ?? 0)
         let isLarge = pixels.overflow || pixels.partialValue > usualPixels
         if isLarge, FuzzRun.digest(input) % 64 != 0 { return }
+        let copy: PictureCopy = [.none, .thumbnail, .pixels][Int(FuzzRun.digest(input) % 3)]
         let result: Result<AnalyzedPicture, PictureFailure>
         do throws(PictureFailure) {
-            result = .success(
-                try PictureAnalyzer.analyze(input, copy: [.none, .thumbnail, .pixels][Int(FuzzRun.digest(input) % 3)]))
+            result = .success(try PictureAnalyzer.analyze(input, copy: copy))
         } catch {
             result = .failure(error)
         }
-        if case .success(let picture) = result { try PictureChecks.check(picture) }
+        if case .success(let picture) = result { try PictureChecks.check(picture, copy) }
         try PictureChecks.crosses(result)
     }
 }
@@ -117,7 +117,7 @@ enum PictureAnswerTarget: FuzzTarget {
 
 /// What holds of every picture that was measured.
 enum PictureChecks {
-    static func check(_ picture: AnalyzedPicture) throws(Broken) {
+    static func check(_ picture: AnalyzedPicture, _ copy: PictureCopy) throws(Broken) {
         let facts = picture.facts
         try expect(facts.width > 0 && facts.height > 0 && facts.width * facts.height <= 64_000_000, "an odd size")
         try expect(
@@ -130,7 +130,11 @@ enum PictureChecks {
                     && box.y1 <= facts.height, "\(box) lies outside \(facts.width) × \(facts.height)")
         }
         try expect(!(facts.isSolidColour && facts.perceptualHash != nil), "one colour has a hash")
+        try expect(copy != .none || picture.thumbnail == nil, "a copy that was not asked for")
         guard let thumbnail = picture.thumbnail else { return }
+        guard copy == .thumbnail else {
+            return try expect(PicturePixels(thumbnail) != nil, "odd pixels of \(thumbnail.count) bytes")
+        }
         let header = PictureHeader(thumbnail)
         try expect(
             header.type == (facts.isOpaque ? .jpeg : .webp) && thumbnail.count <= 49_152
