@@ -5,11 +5,11 @@ internal import Testing
 
 @testable internal import ogaudit
 
-/// `scripts/test --all` kills a hundred times; `OGAUDIT_SEED` chooses other moments.
+/// `scripts/test --all` kills sixty times; `OGAUDIT_SEED` chooses other moments.
 @Suite("A run that is killed again and again", .serialized)
 struct RandomKillTests {
     private static let pages = Depth.pick(200, all: 2_000)
-    private static let kills = Depth.pick(3, all: 100)
+    private static let kills = Depth.pick(3, all: 60)
     private static let seed = Chance.chosenSeed ?? 1
 
     private static func answer(_ request: LoopbackServer.Request) -> Reply {

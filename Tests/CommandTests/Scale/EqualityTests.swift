@@ -28,7 +28,7 @@ struct EqualityTests {
         let folder = try TemporaryFolder()
         let list = try folder.write(
             "urls.txt",
-            ManySites.list(sites: Depth.pick(12, all: 60), pages: Depth.pick(3, all: 8), &chance))
+            ManySites.list(sites: Depth.pick(12, all: 40), pages: Depth.pick(3, all: 6), &chance))
         let one = await ogaudit([list, "-q", "-o", "\(folder.path)/one", "--format", "csv,json"] + world.asking)
         #expect(one.code == .done, "\(one.err)")
         let expected = try TimelessReports(folder, "one")
