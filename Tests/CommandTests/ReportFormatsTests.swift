@@ -33,6 +33,15 @@ struct ReportFormatsTests {
 
     private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
+    @Test("the mail of a first run names the report by its whole path")
+    func mailedPath() async throws {
+        let said = await ogaudit(words + ["--output", path("./out"), "--eml", path("night.eml")])
+        server.stop()
+        #expect(said.code == .done, "\(said.err)")
+        let mail = try folder.read("night.eml").replacing("=\n", with: "")
+        #expect(mail.contains("Report: \(path("out/index.html"))\n"), "\(mail.prefix(2_000))")
+    }
+
     @Test("all report formats are written at once, and report writes the same again")
     func all() async throws {
         let formats = ["--format", "csv,html,json,jsonl,junit,sarif,markdown"]

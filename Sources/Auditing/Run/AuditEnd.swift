@@ -44,11 +44,13 @@ package struct AuditEnd: Sendable {
     /// The same by their whole paths.
     var readablePaths: [String] { readable.map(Self.absolute) }
 
-    /// A mail is read elsewhere.
+    /// A mail is read elsewhere. The folder is there before its files are.
     private static func absolute(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
+        let slash = path.lastIndex(of: "/")
+        guard let resolved = realpath(slash.map { String(path[...$0]) } ?? ".", nil) else { return path }
         defer { free(resolved) }
-        return String(cString: resolved)
+        let folder = String(cString: resolved)
+        return (folder == "/" ? "" : folder) + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])
     }
 
     init(summary: ReportSummary, paths: [String]) {
