@@ -26,17 +26,30 @@ package struct CSVWriter {
         }
     }
 
-    /// Writes one row, with what a record has in each of the columns.
-    func row<Record>(_ record: Record, _ columns: [Column<Record>.Shown]) throws(ReportError) {
-        try row { row in
-            for column in columns { row.add(column.value, of: record) }
-        }
-    }
-
     /// Writes what is left and gives the file its name.
     package func finish() throws(ReportError) { try file.publish() }
 
     private static func endLine(_ bytes: inout [UInt8]) { bytes.append("\r\n") }
+}
+
+/// A file whose columns know all that is in them.
+struct CSVTable<Record: Sendable> {
+    private let writer: CSVWriter
+    private let columns: [Column<Record>.Shown]
+
+    /// Opens the file and writes its header; the file gets its name when `finish` is called.
+    init(_ table: [Column<Record>], path: String, options: CSVOptions) throws(ReportError) {
+        columns = Column.shown(table, in: .csv)
+        writer = try CSVWriter(path: path, columns: columns.map(\.name), options: options)
+    }
+
+    func add(_ record: Record) throws(ReportError) {
+        try writer.row { row in
+            for column in columns { row.add(column.value, of: record) }
+        }
+    }
+
+    func finish() throws(ReportError) { try writer.finish() }
 }
 
 /// One row that is being written.

@@ -4,7 +4,7 @@ internal import AuditRules
 /// `issues.csv`: one row for each rule on each kind of page of each host, counted page by page and written at the end.
 ///
 /// Findings about other apps are not counted. Beyond the limits of `GroupCounter` the rest is one kind of page.
-package struct IssuesCSV: ReportSink {
+package final class IssuesCSV: ReportSink {
     struct Row: Sendable {
         let issue: FindingGroups.Item
         let rulesVersion: String
@@ -33,27 +33,29 @@ package struct IssuesCSV: ReportSink {
         Column("rules_version", .text { $0.rulesVersion }, "as in `pages.csv`"),
     ]
 
-    private let writer: CSVWriter
-    private let columns = Column.shown(table, in: .csv)
-    private let counter: GroupCounter
+    private let file: CSVTable<Row>
+    private let groups: GroupCounter
     private let rulesVersion: String
+    private var pages = 0
 
     /// Opens the file, which gets its name when `finish` is called.
-    package init(path: String, rulesVersion: String, options: CSVOptions = CSVOptions()) throws(ReportError) {
-        writer = try CSVWriter(path: path, columns: columns.map(\.name), options: options)
-        counter = GroupCounter(.init(examples: 1))
-        self.rulesVersion = rulesVersion
+    package init(
+        path: String, rulesVersion: String, options: CSVOptions = CSVOptions(), groups: GroupCounter = GroupCounter()
+    ) throws(ReportError) {
+        file = try CSVTable(Self.table, path: path, options: options)
+        (self.rulesVersion, self.groups) = (rulesVersion, groups)
     }
 
     /// Counts a page.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
-        counter.add(page, number: Int(page.record.page))
+        pages += 1
+        groups.add(page, number: pages)
     }
 
     /// Writes the rows, those with the most to gain first, and gives the file its name.
     package func finish() throws(ReportError) {
-        for issue in counter.settled().byGain { try writer.row(Row(issue: issue, rulesVersion: rulesVersion), columns) }
-        try writer.finish()
+        for issue in groups.settled().byGain { try file.add(Row(issue: issue, rulesVersion: rulesVersion)) }
+        try file.finish()
     }
 }

@@ -27,11 +27,10 @@ package enum ResolvedCSV {
         options: CSVOptions = CSVOptions(),
         _ findings: ((RunChanges.Item) throws -> Void) throws -> Void
     ) throws {
-        let columns = Column.shown(table, in: .csv)
-        let writer = try CSVWriter(path: path, columns: columns.map(\.name), options: options)
+        let file = try CSVTable(table, path: path, options: options)
         try findings { item in
-            try writer.row(Row(item: item, rule: ruleFacts(item.rule), rulesVersion: rulesVersion), columns)
+            try file.add(Row(item: item, rule: ruleFacts(item.rule), rulesVersion: rulesVersion))
         }
-        try writer.finish()
+        try file.finish()
     }
 }

@@ -34,12 +34,11 @@ package enum RulesCSV {
     package static func write(
         _ summary: ReportSummary, to path: String, ruleFacts: (String) -> RuleFacts?, options: CSVOptions = CSVOptions()
     ) throws(ReportError) {
-        let columns = Column.shown(table, in: .csv)
-        let writer = try CSVWriter(path: path, columns: columns.map(\.name), options: options)
+        let file = try CSVTable(table, path: path, options: options)
         for total in summary.rulesByCost {
             guard let rule = ruleFacts(total.id) else { continue }
-            try writer.row(Row(rule: rule, total: total, rulesVersion: summary.rulesVersion), columns)
+            try file.add(Row(rule: rule, total: total, rulesVersion: summary.rulesVersion))
         }
-        try writer.finish()
+        try file.finish()
     }
 }

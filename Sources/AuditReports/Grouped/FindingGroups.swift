@@ -64,26 +64,20 @@ struct FindingGroups {
     }
 
     /// What costs most points, most first; then errors, then what concerns most pages.
-    var worst: [Item] {
+    var worst: [Item] { items(by: \.points) }
+
+    /// What fixing brings most, most first; then the same.
+    var byGain: [Item] { items(by: \.gain) }
+
+    private func items(by worth: (Breach) -> some Comparable) -> [Item] {
         let all = groups.flatMap { group in
             group.breaches.values.map {
                 Item(label: group.label, host: group.host, folder: group.folder, breach: $0)
             }
         }
         return all.sorted { a, b in
-            if a.breach.points != b.breach.points { return a.breach.points > b.breach.points }
-            if a.breach.severity != b.breach.severity { return a.breach.severity > b.breach.severity }
-            if a.breach.pages != b.breach.pages { return a.breach.pages > b.breach.pages }
-            return (a.label, a.breach.rule) < (b.label, b.breach.rule)
-        }
-    }
-}
-
-extension FindingGroups {
-    /// What fixing brings most, most first; then errors, then what concerns most pages.
-    var byGain: [Item] {
-        worst.sorted { a, b in
-            if a.breach.gain != b.breach.gain { return a.breach.gain > b.breach.gain }
+            let (first, second) = (worth(a.breach), worth(b.breach))
+            if first != second { return first > second }
             if a.breach.severity != b.breach.severity { return a.breach.severity > b.breach.severity }
             if a.breach.pages != b.breach.pages { return a.breach.pages > b.breach.pages }
             return (a.label, a.breach.rule) < (b.label, b.breach.rule)

@@ -3,8 +3,9 @@ internal import AuditModel
 /// Counts the pages of a run by template of their address, and what rules found in each, while the templates are
 /// still being learned.
 ///
-/// Findings that only concern other apps are not counted.
-final class GroupCounter {
+/// Findings that only concern other apps are not counted. The reports of a run share one: each adds every page, and what
+/// the first of them adds counts.
+package final class GroupCounter {
     /// How much is told apart; beyond it pages and findings go into one group for the rest.
     struct Limits {
         var groups = 5_000
@@ -20,21 +21,28 @@ final class GroupCounter {
     /// By the number of the template.
     private var groups: [Int: FindingGroups.Group] = [:]
     private var breaches = 0
+    /// The number of the last page that was counted.
+    private var last = 0
+    private var result: FindingGroups?
     private let limits: Limits
     /// The number of the group for what is beyond the limits.
     private static let rest = -1
 
-    init(_ limits: Limits = Limits()) {
+    package convenience init() { self.init(Limits()) }
+
+    init(_ limits: Limits) {
         self.limits = limits
         tree = TemplateTree(limits.tree)
     }
 
-    /// Counts a page, and once for each rule that it breaks.
+    /// Counts a page, and once for each rule that it breaks; one that was counted before changes nothing.
     ///
     /// - Parameters:
     ///   - number: of the page in the report, from 1
     ///   - tags: the tags to paste for each of its findings; empty when nobody asks for them
     func add(_ whole: ReportPage, number: Int, tags: [String?] = []) {
+        guard number > last else { return }
+        last = number
         let page = whole.record
         let place = tree.place(of: page.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
@@ -56,6 +64,7 @@ final class GroupCounter {
 
     /// The groups under the names of their templates, once every page is counted.
     func settled() -> FindingGroups {
+        if let result { return result }
         tree.settle()
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let named = groups.map { number, group in
@@ -65,7 +74,9 @@ final class GroupCounter {
             group.folder = number == Self.rest ? "/" : tree.folder(of: number)
             return group
         }
-        return FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) })
+        let sorted = FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) })
+        result = sorted
+        return sorted
     }
 
     private func count(

@@ -7,7 +7,7 @@ package import AuditRules
 package final class GroupedReports: ReportSink {
     package enum Kind: Sendable { case junit, markdown, github }
 
-    private let counter = GroupCounter()
+    private let counter: GroupCounter
     private var pages = 0
     private let summary: ReportSummary
     private let rules: [RuleFacts]
@@ -17,11 +17,12 @@ package final class GroupedReports: ReportSink {
     ///
     /// - Parameter rules: every rule that may have been judged, in report order.
     package init(
-        _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts]
+        _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts],
+        groups: GroupCounter = GroupCounter()
     ) throws(ReportError) {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }
-        self.files = files
+        (self.files, counter) = (files, groups)
         self.summary = summary
         self.rules = rules
     }

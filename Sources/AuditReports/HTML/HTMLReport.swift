@@ -23,12 +23,15 @@ package struct HTMLReport {
         try draft.finish()
     }
 
-    /// Begins a report to which pages are added one by one.
-    package func begin(_ summary: ReportSummary) throws(ReportError) -> Draft {
+    /// Begins a report to which pages are added one by one; it knows the tags to paste, so it comes first of those that
+    /// share the groups.
+    package func begin(
+        _ summary: ReportSummary, groups: GroupCounter = GroupCounter()
+    ) throws(ReportError) -> Draft {
         try Folder.make(folder + "/pages")
         let shards = PageShards(
             folder: folder + "/pages", stamp: Self.stamp(of: summary), median: summary.median, permits: summary.permits,
-            ruleFacts: ruleFacts)
+            groups: groups, ruleFacts: ruleFacts)
         return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }
 

@@ -9,7 +9,7 @@ final class PageShards {
 
     let stamp: String
     private(set) var rules = RuleIndex()
-    let groups = GroupCounter(.init(examples: FixList.examples))
+    let groups: GroupCounter
     private(set) var gains = RuleGains()
     private(set) var picks: CardPicks
     private(set) var gallery = PictureIndex()
@@ -33,9 +33,10 @@ final class PageShards {
     private let images: ShardWriter
 
     init(
-        folder: String, stamp: String, median: Int?, permits: Permits, ruleFacts: @escaping (String) -> RuleFacts?
+        folder: String, stamp: String, median: Int?, permits: Permits, groups: GroupCounter,
+        ruleFacts: @escaping (String) -> RuleFacts?
     ) {
-        (self.stamp, self.permits) = (stamp, permits)
+        (self.stamp, self.permits, self.groups) = (stamp, permits, groups)
         self.ruleFacts = ruleFacts
         picks = CardPicks(median: median)
         rows = ShardWriter(folder: folder, kind: .rows, stamp: stamp)

@@ -18,7 +18,7 @@ package final class SharedReports: ReportSink {
     private var worst = WorstCards(limit: summaryCards)
     /// Pages with something new; in a first run that is all of them.
     private var fresh = WorstCards(limit: mailCards)
-    private let groups = GroupCounter(.init(examples: 1))
+    private let groups: GroupCounter
     private var gains = RuleGains()
     private var cards: [PredictedCard: Int] = [:]
     private var wanted: Set<String>?
@@ -26,10 +26,12 @@ package final class SharedReports: ReportSink {
     private var bytes = 0
 
     /// Opens the files, which get their names when `finish` is called.
-    package init(_ places: [(Kind, ReportPlace)], _ run: SharedRun) throws(ReportError) {
+    package init(
+        _ places: [(Kind, ReportPlace)], _ run: SharedRun, groups: GroupCounter = GroupCounter()
+    ) throws(ReportError) {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }
-        (self.files, self.run) = (files, run)
+        (self.files, self.run, self.groups) = (files, run, groups)
     }
 
     /// Looks at a page.

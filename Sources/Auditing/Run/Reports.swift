@@ -37,10 +37,11 @@ package struct Reports {
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         summary.onePage = onePage
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
-        let html = formats.contains(.html) ? try htmlReport(summary) : nil
-        let shared = try sharedReports(summary)
+        let groups = GroupCounter()
+        let html = formats.contains(.html) ? try htmlReport(summary, groups) : nil
+        let shared = try sharedReports(summary, groups)
         let sinks =
-            try (html.map { [$0] } ?? []) + tables(summary.rulesVersion) + documents(summary)
+            try (html.map { [$0] } ?? []) + tables(summary.rulesVersion, groups) + documents(summary, groups)
             + (shared.map { [$0] } ?? [])
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try Task.checkCancellation()
@@ -95,7 +96,7 @@ package struct Reports {
     /// Cards with pictures need the details of pages.
     private var showsPictures: Bool { !formats.isDisjoint(with: [.html, .summaryHTML, .mailHTML, .eml]) }
 
-    /// The name of the page to print, when it stands beside the report.
+    /// The name of the page to print, when it is beside the report.
     private var onePage: String? {
         guard case .file(let file) = options.place(of: .summaryHTML) else { return nil }
         let folder = options.output + "/"
@@ -104,7 +105,7 @@ package struct Reports {
     }
 
     /// What is sent on; nil when nothing of it is written.
-    private func sharedReports(_ summary: ReportSummary) throws -> SharedReports? {
+    private func sharedReports(_ summary: ReportSummary, _ groups: GroupCounter) throws -> SharedReports? {
         let kinds: [(SharedReports.Kind, ReportFormat)] = [
             (.summary, .summaryHTML), (.mailPage, .mailHTML), (.mailMessage, .eml),
         ]
@@ -112,24 +113,25 @@ package struct Reports {
         guard !places.isEmpty else { return nil }
         let reports = AuditEnd(summary: summary, paths: paths).readablePaths
         return try SharedReports(
-            places, SharedRun(summary, ruleFacts: RuleBook.facts, reports: reports, mail: options.mail))
+            places, SharedRun(summary, ruleFacts: RuleBook.facts, reports: reports, mail: options.mail),
+            groups: groups)
     }
 
-    private func htmlReport(_ summary: ReportSummary) throws -> HTMLReport.Draft {
-        try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary)
+    private func htmlReport(_ summary: ReportSummary, _ groups: GroupCounter) throws -> HTMLReport.Draft {
+        try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary, groups: groups)
     }
 
-    private func tables(_ rulesVersion: String) throws -> [any ReportSink] {
+    private func tables(_ rulesVersion: String, _ groups: GroupCounter) throws -> [any ReportSink] {
         guard formats.contains(.csv) else { return [] }
         return [
             try PagesCSV(path: path("pages.csv"), rulesVersion: rulesVersion, options: style),
             try FindingsCSV(path: path("findings.csv"), rulesVersion: rulesVersion, options: style),
-            try IssuesCSV(path: path("issues.csv"), rulesVersion: rulesVersion, options: style),
+            try IssuesCSV(path: path("issues.csv"), rulesVersion: rulesVersion, options: style, groups: groups),
         ]
     }
 
     /// The reports of one file.
-    private func documents(_ summary: ReportSummary) throws -> [any ReportSink] {
+    private func documents(_ summary: ReportSummary, _ groups: GroupCounter) throws -> [any ReportSink] {
         var sinks: [any ReportSink] = []
         if let place = options.place(of: .json) {
             sinks.append(try JSONReport(place, summary, ruleFacts: RuleBook.facts))
@@ -144,7 +146,9 @@ package struct Reports {
             (.junit, .junit), (.markdown, .markdown), (.github, .github),
         ]
         let grouped = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
-        if !grouped.isEmpty { sinks.append(try GroupedReports(grouped, summary, rules: RuleBook.allFacts)) }
+        if !grouped.isEmpty {
+            sinks.append(try GroupedReports(grouped, summary, rules: RuleBook.allFacts, groups: groups))
+        }
         return sinks
     }
 

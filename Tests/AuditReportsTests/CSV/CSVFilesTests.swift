@@ -91,6 +91,20 @@ struct CSVFilesTests {
         #expect(rows[1][7] == "https://a.example/blog/p1" && rows[1][8] == "'=1")
     }
 
+    @Test("issues.csv is the same whether it counts by itself or shares the count of another report")
+    func sharedGroups() throws {
+        let folder = try TemporaryFolder()
+        let (groups, summary) = (GroupCounter(), Self.source.summary())
+        let html = try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).begin(summary, groups: groups)
+        let shared = try IssuesCSV(path: folder.path + "/shared.csv", rulesVersion: "1", groups: groups)
+        let alone = try IssuesCSV(path: folder.path + "/alone.csv", rulesVersion: "1")
+        try Self.source.pour(into: [html, shared, alone])
+        for issues in [shared, alone] { try issues.finish() }
+        try html.finish()
+        let text = try Files.text(folder.path + "/shared.csv")
+        #expect(try text == Files.text(folder.path + "/alone.csv") && text.count > 1_000)
+    }
+
     @Test("CSV files start with a byte order mark when asked")
     func byteOrderMark() throws {
         let folder = try TemporaryFolder()
