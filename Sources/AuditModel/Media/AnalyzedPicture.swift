@@ -1,7 +1,7 @@
 /// What a helper process answers for one picture.
 package struct AnalyzedPicture: Hashable, Sendable {
     package var facts: PictureFacts
-    /// The copy that was asked for: a small file for the report, or the bytes of `PicturePixels`; nil for none.
+    /// The requested copy: a small file for the report, or the bytes of `PicturePixels`; nil for none.
     package var thumbnail: [UInt8]?
 
     package init(facts: PictureFacts, thumbnail: [UInt8]? = nil) {

@@ -4,7 +4,7 @@ internal import AuditModel
 struct RowPicture {
     /// What pages with the same preview image have in common, by which they find each other; nil without one.
     let key: String?
-    /// The file in `thumbs/` that stands for the page: the preview image, else the icon; nil when there is none.
+    /// The file in `thumbs/` that represents the page: the preview image, else the icon; nil when there is none.
     let thumb: String?
     /// The file of the preview image; nil when there is none.
     let image: String?

@@ -10,7 +10,7 @@ struct SharedCard {
     var score: Int?
     /// What costs it most; nil when nothing does.
     var reason: String?
-    /// The name of its thumbnail, when it has one, and what stands in its place.
+    /// The name of its thumbnail, when it has one, and what is shown instead.
     var thumb: String?
     var label: String
     /// Of its preview image, in pixels; nil when nobody knows.
@@ -129,7 +129,7 @@ struct WorstCards {
         Array(picks.sorted { ($0.score, $0.number) < ($1.score, $1.number) }.prefix(limit))
     }
 
-    /// The worst of each host, and the next worst where there are not so many hosts; the worst first.
+    /// The worst of each host, and the next worst where there are fewer hosts; the worst first.
     var cards: [SharedCard] {
         let taken = Set(byHost.map(\.number))
         let rest = all.filter { !taken.contains($0.number) }.prefix(limit - byHost.count)

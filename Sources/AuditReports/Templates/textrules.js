@@ -26,7 +26,7 @@ const wide = /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a
 const isWide = (cluster) => cluster >= "\u1100" && (wide.test(cluster) || /^\p{Emoji_Presentation}/u.test(cluster));
 const widthOf = (text) => clusters(text).reduce((sum, cluster) => sum + (isWide(cluster) ? 2 : 1), 0);
 
-// The parts of a title with what stands in front of each; null where brackets or quotation marks may hold parts together.
+// The parts of a title with what is in front of each; null where brackets or quotation marks may hold parts together.
 function titleParts(text) {
   const parts = [];
   let start = 0, kind = "";
@@ -145,8 +145,8 @@ const textRules = {
   },
   "title-contains-markup": ({ text, title }) => {
     if (title.length > 1000) return undefined;
-    const seen = text && (tagIn(title) || markdownIn(title));
-    return seen ? `${seen} in ${title}` : "";
+    const shown = text && (tagIn(title) || markdownIn(title));
+    return shown ? `${shown} in ${title}` : "";
   },
   "title-template-leak": ({ text, title, url }) => {
     if (mayDecode(title) || title.length > 1000) return undefined;
@@ -193,8 +193,8 @@ const textRules = {
   },
   "description-contains-markup": ({ summary }) => {
     if (mayDecode(summary) || summary.length > 1000) return undefined;
-    const seen = tagIn(summary) || templateMark(summary);
-    return seen ? `${quoted(seen)} in ${quoted(summary)}` : "";
+    const shown = tagIn(summary) || templateMark(summary);
+    return shown ? `${quoted(shown)} in ${quoted(summary)}` : "";
   },
   "description-duplicates-title": ({ text, title, site, summary }) => {
     if (mayDecode(title + site + summary) || !isPlain(text + site + summary)) return undefined;

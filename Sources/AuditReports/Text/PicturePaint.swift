@@ -17,7 +17,7 @@ struct PicturePaint {
     let pixels: PicturePixels
     let mode: TerminalPictures
 
-    /// As many lines as rows, each of so many cells.
+    /// One line for each row, with one cell for each column.
     func lines(_ columns: Int, _ rows: Int) -> [String] {
         switch mode {
         case .blocks, .palette: blocks(columns, rows)

@@ -1,4 +1,4 @@
-/// Where something stands in a JSON file: both begin at 1, columns count bytes.
+/// A place in a JSON file: both begin at 1, columns count bytes.
 package struct JSONPlace: Hashable, Sendable {
     package var line: Int
     package var column: Int
@@ -6,7 +6,7 @@ package struct JSONPlace: Hashable, Sendable {
     package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
-/// A JSON value that knows where it stands, so that a message can name line and column.
+/// A JSON value that knows its place, so that a message can name line and column.
 package struct JSONValue: Hashable, Sendable {
     package var place: JSONPlace
     package var kind: Kind

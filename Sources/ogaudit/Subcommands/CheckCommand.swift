@@ -60,7 +60,7 @@ struct CheckCommand {
         return verdict?.isPassed == false ? .gateFailed : .done
     }
 
-    /// To standard output goes one thing: the JSON document when it was asked for there, else the cards.
+    /// Standard output gets one thing: the JSON document when it is requested there, else the cards.
     func show(_ look: SinglePage.Look, isFirst: Bool) {
         guard settings.checkFormat == .text, settings.audit.places[.json] != "-", !settings.isQuiet else { return }
         console.out((isFirst ? "" : "\n") + look.text(style))
