@@ -58,11 +58,7 @@ struct Spool: ~Copyable {
     }
 
     private func read() throws(OutputError) -> [UInt8] {
-        var number: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: Self.block) { room, count in
-            let got = Glibc.read(descriptor, room.baseAddress, room.count)
-            (count, number) = (max(0, got), got < 0 ? errno : 0)
-        }
+        let (bytes, number) = Descriptor.read(Self.block, from: descriptor)
         guard number == 0 else { throw failure(number) }
         return bytes
     }

@@ -62,18 +62,13 @@ final class Archive: Sendable {
 
     /// Nil when everything was copied, else the error of the system.
     private static func fill(_ copy: Int32, from source: Int32) -> Int32? {
-        withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
-            while true {
-                let count = read(source, buffer.baseAddress, buffer.count)
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return count < 0 ? errno : nil }
-                var rest = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-                while !rest.isEmpty {
-                    let written = write(copy, rest.baseAddress, rest.count)
-                    if written < 0 && errno != EINTR { return errno }
-                    rest = UnsafeRawBufferPointer(rebasing: rest[max(0, written)...])
-                }
-            }
+        while true {
+            let (bytes, number) = Descriptor.read(block, from: source)
+            guard number == 0, !bytes.isEmpty else { return number == 0 ? nil : number }
+            let failure = Descriptor.write(bytes[...], to: copy)
+            guard failure == 0 else { return failure }
         }
     }
+
+    private static let block = 1 << 18
 }
