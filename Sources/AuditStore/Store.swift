@@ -19,6 +19,7 @@ package final class Store {
     private var keptMedia: MediaTable?
     private var keptTables: CachedTables?
     private var keptReader: Statement?
+    private var keptPageLines: Statement?
 
     /// Opens the file for writing, makes it when there is none, and keeps other processes out until it is let go.
     ///
@@ -116,7 +117,7 @@ package final class Store {
         keptWriter = nil
         keptMedia = nil
         keptTables = nil
-        keptReader = nil
+        (keptReader, keptPageLines) = (nil, nil)
         guard !isReadOnly else { return }
         try database.execute("PRAGMA analysis_limit = 400; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
     }
@@ -140,6 +141,15 @@ package final class Store {
             if let keptQueue { return keptQueue }
             let made = try QueueStatements(database)
             keptQueue = made
+            return made
+        }
+    }
+
+    var pageLines: Statement {
+        get throws(StoreError) {
+            if let keptPageLines { return keptPageLines }
+            let made = try database.prepare(Self.pageLinesText)
+            keptPageLines = made
             return made
         }
     }

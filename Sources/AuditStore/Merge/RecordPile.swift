@@ -150,21 +150,4 @@ extension Store {
         }) { ($0.text(), $0.count()) }
         return Dictionary(sites, uniquingKeysWith: +)
     }
-
-    /// Pages without a result, some at a time.
-    package func waitingPages(
-        _ run: RunID, after last: (host: Int64, page: Int64), limit: Int
-    ) throws(StoreError) -> [(host: Int64, page: Int64, url: String)] {
-        let select = try database.prepare(
-            """
-            SELECT q.host, q.page, p.url FROM queue q JOIN page p ON p.id = q.page
-            WHERE q.run = ? AND (q.host, q.page) > (?, ?) ORDER BY q.host, q.page LIMIT ?
-            """)
-        return try select.all({ binder in
-            binder.put(run.number)
-            binder.put(last.host)
-            binder.put(last.page)
-            binder.put(limit)
-        }) { ($0.int(), $0.int(), $0.text()) }
-    }
 }

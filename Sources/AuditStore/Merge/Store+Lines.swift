@@ -44,16 +44,16 @@ extension Store {
 
     /// The lines that name a page, in their order.
     package func lines(of page: Int64) throws(StoreError) -> [MarkedLine] {
-        let select = try database.prepare(
-            """
-            SELECT s.name, i.line, m.text FROM temp.page_line l JOIN input i ON i.id = l.id
-                JOIN source s ON s.id = i.source LEFT JOIN temp.mark m ON m.id = l.id
-            WHERE l.page = ? ORDER BY l.id
-            """)
-        return try select.all({ $0.put(page) }) {
+        try pageLines.all({ $0.put(page) }) {
             MarkedLine(input: $0.text(), line: $0.count(), mark: $0.optionalText())
         }
     }
+
+    static let pageLinesText = """
+        SELECT s.name, i.line, m.text FROM temp.page_line l JOIN input i ON i.id = l.id
+            JOIN source s ON s.id = i.source LEFT JOIN temp.mark m ON m.id = l.id
+        WHERE l.page = ? ORDER BY l.id
+        """
 
     /// Lines of a run in their order, some at a time, so that nothing is open while they are worked on.
     ///

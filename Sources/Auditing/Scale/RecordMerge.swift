@@ -115,22 +115,23 @@ package struct RecordMerge {
     /// Gives every page its record; one that no record came back of was not asked for.
     private func fill(_ run: RunID, of store: Store, from pile: RecordPile) throws -> PageCounter {
         let counter = PageCounter()
-        var last: (host: Int64, page: Int64) = (0, 0)
+        var cursor: Int64 = 0
         while true {
-            let chunk = try store.waitingPages(run, after: last, limit: Self.batch)
+            let chunk = try store.waitingPages(run, after: cursor, limit: Self.batch)
             guard let end = chunk.last else { return counter }
             var records: [PageRecord] = []
             var use = CacheUse()
             for entry in chunk {
-                var kept = KeptPage(record: .cancelled(entry.page, url: entry.url))
-                if let body = try pile.body(of: entry.url) { kept = try KeptPage(body: body) }
-                kept.record.page = entry.page
+                let (page, url) = (entry.page.page, entry.page.url.text)
+                var kept = KeptPage(record: .cancelled(page, url: url))
+                if let body = try pile.body(of: url) { kept = try KeptPage(body: body) }
+                kept.record.page = page
                 counter.add(kept.record, isAnswered: kept.record.status != nil)
                 if kept.record.outcome != .cancelled { use.pages[.fetched, default: 0] += 1 }
                 records.append(kept.record)
             }
             try store.commit(records, use: use, run: run)
-            last = (end.host, end.page)
+            cursor = end.id
         }
     }
 }
