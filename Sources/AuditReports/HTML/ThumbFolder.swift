@@ -15,9 +15,8 @@ final class ThumbFolder {
     private(set) var leftOut = 0
     private let folder: String
     private let limits: Limits
-    private var written: Set<String> = []
-    /// The stems of what was written, which have one file each.
-    private var seen: Set<String> = []
+    /// The names of the files by their stems.
+    private var written: [String: String] = [:]
     private var bytes = 0
 
     init(_ folder: String, limits: Limits = Limits()) {
@@ -28,12 +27,14 @@ final class ThumbFolder {
     /// The name of the file of a picture: the first 32 digits of its SHA-256, and what its thumbnail is; nil for what is
     /// no such hash.
     static func name(of contentHash: String, isOpaque: Bool) -> String? {
-        stem(of: contentHash).map { $0 + (isOpaque ? ".jpg" : ".webp") }
+        stem(of: contentHash).map { name(ofStem: $0, isOpaque: isOpaque) }
     }
+
+    private static func name(ofStem stem: String, isOpaque: Bool) -> String { stem + (isOpaque ? ".jpg" : ".webp") }
 
     /// Writes what `read` gives, unless the folder is full or there is no thumbnail.
     func add(_ contentHash: String, _ read: () throws -> [UInt8]?) throws {
-        guard let stem = Self.stem(of: contentHash), !seen.contains(stem) else { return }
+        guard let stem = Self.stem(of: contentHash), written[stem] == nil else { return }
         guard written.count < limits.files, bytes < limits.bytes else {
             leftOut += 1
             return
@@ -43,23 +44,23 @@ final class ThumbFolder {
             leftOut += 1
             return
         }
-        seen.insert(stem)
-        if let name = Self.name(of: stem, isOpaque: Self.isJPEG(file)) { try write(file, name) }
+        let name = Self.name(ofStem: stem, isOpaque: Self.isJPEG(file))
+        if written.isEmpty { try Folder.make(folder) }
+        try write(file, name)
+        written[stem] = name
+        bytes += file.count
     }
 
     private func write(_ thumbnail: [UInt8], _ name: String) throws {
-        if written.isEmpty { try Folder.make(folder) }
         let file = try OutputFile(folder + "/" + name)
         try file.record { $0.append(contentsOf: thumbnail) }
         try file.publish()
-        written.insert(name)
-        bytes += thumbnail.count
     }
 
     /// Removes the thumbnails of an older report that this one does not show.
     func removeStale() {
-        for name in Folder.names(folder) where Self.isThumbnail(name) && !written.contains(name) {
-            _ = Folder.remove(folder + "/" + name)
+        for name in Folder.names(folder) where Self.isThumbnail(name) {
+            if Self.stem(of: name).flatMap({ written[$0] }) != name { _ = Folder.remove(folder + "/" + name) }
         }
     }
 

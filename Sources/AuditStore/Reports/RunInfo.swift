@@ -74,6 +74,11 @@ extension Store {
         return try select.all({ $0.put(limit) }) { Self.runInfo(&$0) }
     }
 
+    /// The newest of the last 1,000 runs that is such a one; nil when none is.
+    package func newestRun(where isOne: (RunInfo) -> Bool) throws(StoreError) -> RunInfo? {
+        try runs(limit: 1_000).first(where: isOne)
+    }
+
     private static func runInfo(_ row: inout Row) -> RunInfo {
         var info = RunInfo(
             run: RunID(row.int()), started: row.int(), finished: row.optionalInt().map(Int64.init),

@@ -60,7 +60,7 @@ package struct Recheck: Sendable {
 
     private func isInReport(_ url: String) throws(StoreError) -> Bool {
         let store = try Store(reading: options.databasePath)
-        guard let run = try store.runs(limit: 1_000).first(where: \.hasResults)?.run else { return false }
+        guard let run = try store.newestRun(where: \.hasResults)?.run else { return false }
         return try store.hasResult(of: url, run: run)
     }
 }

@@ -21,7 +21,7 @@ package struct Reports {
     /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
     /// - Throws: `ReportError`, `StoreError`, or `AuditError` when the store holds no such run.
     package func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
-        guard var info = try store.runs(limit: 1_000).first(where: { $0.run == run }) else {
+        guard var info = try store.newestRun(where: { $0.run == run }) else {
             throw AuditError.noRun(options.databasePath, finished: true)
         }
         info.finished = info.finished ?? now
@@ -186,7 +186,7 @@ package struct StoredReports {
         return try await OutputError.translating {
             try OutputFolder.prepare(options)
             let store = try Store(reading: options.databasePath)
-            guard let newest = try store.runs(limit: 1_000).first(where: \.hasResults) else {
+            guard let newest = try store.newestRun(where: \.hasResults) else {
                 throw AuditError.noRun(options.databasePath, finished: false)
             }
             return try Reports(store: store, run: newest.run, options: options)

@@ -39,7 +39,7 @@ struct RecordSource {
     /// The newest run that ended.
     private func read(database: String, _ body: (RecordLine, RecordRun, Int) throws -> Void) throws {
         let store = try Store(reading: database)
-        guard let info = try store.runs(limit: 1_000).first(where: { $0.finished != nil && $0.hasResults }) else {
+        guard let info = try store.newestRun(where: { $0.finished != nil && $0.hasResults }) else {
             throw AuditError.records(database, .noRun)
         }
         let run = RecordRun(
