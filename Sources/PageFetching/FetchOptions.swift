@@ -38,9 +38,24 @@ package struct FetchOptions: Sendable {
     package var connectTo: [String] = []
     /// Whether HTTP/2 is left alone. The default is false.
     package var http1Only = false
-    /// Whether loopback, private, shared and link-local addresses may be asked. Addresses of metadata services,
-    /// multicast, reserved and unspecified ones never are. The default is false.
-    package var allowPrivate = false
+    /// Which addresses beside those of the Internet may be asked. Addresses of metadata services, multicast, reserved
+    /// and unspecified ones never are. The default is none.
+    package var reach = Reach.internet
+
+    /// How far requests may go: each value includes the ones before it.
+    package enum Reach: String, Sendable {
+        case internet
+        /// Loopback addresses too.
+        case thisComputer
+        /// Private, shared and link-local addresses too.
+        case privateNetworks
+    }
+
+    /// Whether private addresses of every kind may be asked.
+    package var allowPrivate: Bool {
+        get { reach == .privateNetworks }
+        set { reach = newValue ? .privateNetworks : .internet }
+    }
 
     package init() {}
 

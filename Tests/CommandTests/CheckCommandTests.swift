@@ -173,7 +173,9 @@ struct CheckCommandTests {
         task.cancel()
         let said = await task.value
         #expect(said.out.contains("Bees can count") && said.out.contains("Wasps can count"), "\(said)")
-        #expect(said.err.contains("127.0.0.1 is this computer, so this page may use private addresses.\n"))
+        #expect(
+            said.err.contains("127.0.0.1 is this computer, so what the page loads from this computer is checked too.\n")
+        )
         let two = await ogaudit(["check", "--watch", url, url])
         #expect(two.code == .usage && two.err.contains("--watch follows one page, but got 2."))
     }

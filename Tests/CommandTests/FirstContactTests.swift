@@ -97,6 +97,17 @@ struct FirstContactTests {
             "\(said.out)")
     }
 
+    @Test("a home page alone is audited alone, with the command for the whole site")
+    func homePage() async throws {
+        let server = try site { _ in html("<title>Page</title>") }
+        defer { server.stop() }
+        let sentence = "To audit the whole site, type: ogaudit localhost:\(server.port)\n"
+        let home = "http://localhost:\(server.port)/"
+        #expect(await run([home, "--allow-private"]).out.contains(sentence))
+        #expect(!(await run([home, home + "a", "--allow-private"])).out.contains("whole site"))
+        #expect(!(await run([home + "a", "--allow-private"])).out.contains("whole site"))
+    }
+
     @Test("a bare host is audited by the sitemaps in its robots.txt")
     func siteByRobots() async throws {
         let server = try site(hasRobots: true) { request in

@@ -16,7 +16,7 @@ struct RequestIdentity: Sendable {
         common =
             (fetch.headers + ["proxy " + (fetch.proxy ?? "")] + fetch.resolve + fetch.connectTo
             + [
-                "\(fetch.insecure)", fetch.caFile ?? "", "\(fetch.allowPrivate)", "\(fetch.http1Only)",
+                "\(fetch.insecure)", fetch.caFile ?? "", fetch.reach.rawValue, "\(fetch.http1Only)",
                 fetch.robots.rawValue,
             ]).joined(separator: "\n")
         // Facts about media are conclusions of this program, which another version may draw differently.

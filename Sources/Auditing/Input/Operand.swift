@@ -30,6 +30,17 @@ enum Operand: Equatable {
         return word.hasPrefix("/") || word.hasPrefix(".") || !word.contains("/") && HTMLTree.isHTML(named: word)
     }
 
+    /// The host whose home page is the one input, so that perhaps the whole site was meant; a word that `init` takes for
+    /// that site.
+    static func siteOfHomePage(_ words: [String]) -> String? {
+        guard words.count == 1, let word = words.first, case .page = Operand(word),
+            let url = try? WebAddress.parse(typed: word)
+        else { return nil }
+        let host = url.host + (url.port.map { ":\($0)" } ?? "")
+        guard url.pathAndQuery == "/", case .site = Operand(host) else { return nil }
+        return host
+    }
+
     private static func sitemap(_ word: String) -> PageURL? {
         guard let url = try? WebAddress.parse(typed: word) else { return nil }
         let path = url.path.lowercased()

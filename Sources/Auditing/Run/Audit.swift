@@ -202,6 +202,7 @@ package final class Audit: Sendable {
         try store.trimCache(run)
         end.stop = stop
         end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)
+        end.homePageHost = options.sources.isEmpty ? Operand.siteOfHomePage(inputs) : nil
         try store.close()
         return end
     }

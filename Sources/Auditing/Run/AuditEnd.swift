@@ -16,6 +16,8 @@ package struct AuditEnd: Sendable {
     package internal(set) var skippedPrivate = 0
     /// The first page that is a sitemap, whose pages were not audited for it.
     package internal(set) var sitemapPage: String?
+    /// The host whose home page was the only input; nil with any other input.
+    package internal(set) var homePageHost: String?
 
     /// What the gate made of the run; nil without a gate, and for a run that was stopped before its end.
     package internal(set) var gate: GateVerdict?

@@ -10,13 +10,22 @@ enum AddressGuard {
     enum Reach {
         /// A host on the public Internet.
         case everywhere
-        /// A host of ours: loopback, private, shared or link-local. `--allow-private` permits it.
+        /// This computer: a loopback address.
+        case loopback
+        /// A host of ours: private, shared or link-local.
         case local
         /// No host that has pages: unspecified, multicast, reserved and example addresses, and those at which clouds
         /// hand out credentials. Nothing permits it.
         case nowhere
 
-        func isPermitted(allowPrivate: Bool) -> Bool { self == .everywhere || (self == .local && allowPrivate) }
+        func isPermitted(within limit: FetchOptions.Reach) -> Bool {
+            switch self {
+            case .everywhere: true
+            case .loopback: limit != .internet
+            case .local: limit == .privateNetworks
+            case .nowhere: false
+            }
+        }
     }
 
     /// What a socket address reaches; other families, and addresses cut short, reach nothing.
@@ -37,7 +46,7 @@ enum AddressGuard {
     /// names that have to be looked up.
     static func reach(host: String) -> Reach? {
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
-        if name == "localhost" || name.hasSuffix(".localhost") { return .local }
+        if name == "localhost" || name.hasSuffix(".localhost") { return .loopback }
         var four = in_addr()
         if inet_pton(AF_INET, host, &four) == 1 { return reach(ipv4: UInt32(bigEndian: four.s_addr)) }
         guard host.hasPrefix("["), host.hasSuffix("]") else { return nil }
@@ -50,14 +59,16 @@ enum AddressGuard {
     static func reach(ipv4 address: UInt32) -> Reach {
         func isIn(_ block: Block) -> Bool { address >> (32 - block.bits) == block.prefix >> (32 - block.bits) }
         if noHosts.contains(where: isIn) { return .nowhere }
+        if isIn(loopback) { return .loopback }
         return localHosts.contains(where: isIn) ? .local : .everywhere
     }
 
-    /// What sixteen bytes of an IPv6 address reach; an IPv4 address inside decides where there is one.
+    /// What sixteen bytes of an IPv6 address reach; an IPv4 address inside decides where there is one. Behind a relay a loopback address
+    /// is the relay's own.
     static func reach(ipv6 bytes: [UInt8]) -> Reach {
         guard bytes.count == 16 else { return .nowhere }
         func starts(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
-        if starts([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return inner(bytes, 12) }  // IPv4-mapped
+        if starts([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return reach(ipv4: word(bytes, 12)) }  // IPv4-mapped
         if starts([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return inner(bytes, 12) }  // NAT64, RFC 6052
         guard bytes[0] & 0xe0 == 0x20 else { return outsideGlobalUnicast(bytes) }  // 2000::/3
         if starts([0x20, 0x02]) { return inner(bytes, 2) }  // 6to4, RFC 3056
@@ -71,23 +82,29 @@ enum AddressGuard {
     }
 
     private static func inner(_ bytes: [UInt8], _ offset: Int, flipped: Bool = false) -> Reach {
-        let value = bytes[offset..<offset + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return reach(ipv4: flipped ? ~value : value)
+        let value = word(bytes, offset)
+        let reach = reach(ipv4: flipped ? ~value : value)
+        return reach == .loopback ? .local : reach
+    }
+
+    private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+        bytes[offset..<offset + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
 
     /// Loopback, unique local (RFC 4193) and link-local addresses are ours; the rest is not assigned to hosts.
     private static func outsideGlobalUnicast(_ bytes: [UInt8]) -> Reach {
         if bytes == metadataIPv6 { return .nowhere }
-        if bytes.dropLast().allSatisfy({ $0 == 0 }) && bytes[15] == 1 { return .local }
+        if bytes.dropLast().allSatisfy({ $0 == 0 }) && bytes[15] == 1 { return .loopback }
         return bytes[0] & 0xfe == 0xfc || (bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80) ? .local : .nowhere
     }
 
     private typealias Block = (prefix: UInt32, bits: UInt32)
 
+    private static let loopback: Block = (0x7f00_0000, 8)
+
     private static let localHosts: [Block] = [
         (0x0a00_0000, 8),  // private
         (0x6440_0000, 10),  // carrier-grade NAT
-        (0x7f00_0000, 8),  // loopback
         (0xa9fe_0000, 16),  // link-local
         (0xac10_0000, 12),  // private
         (0xc0a8_0000, 16),  // private

@@ -10,9 +10,9 @@ extension CheckCommand {
             throw UsageError("--watch follows one page, but got \(settings.operands.count).", "Give it one URL.")
         }
         var command = self
-        if let host = SinglePage.loopbackHost(of: text), !settings.audit.fetch.allowPrivate {
-            command.settings.audit.fetch.allowPrivate = true
-            say("\(host) is this computer, so this page may use private addresses.")
+        if let host = SinglePage.loopbackHost(of: text), settings.audit.fetch.reach == .internet {
+            command.settings.audit.fetch.reach = .thisComputer
+            say("\(host) is this computer, so what the page loads from this computer is checked too.")
         }
         do {
             let watch = try PageWatch(text, options: command.settings.audit)

@@ -14,6 +14,9 @@ extension AuditEnd {
         if let sitemapPage {
             advice.append("\(sitemapPage) is a sitemap. To audit the pages it lists, add --sitemap \(sitemapPage).")
         }
+        if let homePageHost {
+            advice.append("This was the home page alone. To audit the whole site, type: ogaudit \(homePageHost)")
+        }
         return advice
     }
 }

@@ -26,12 +26,24 @@ struct AddressGuardTests {
     @Test(
         "--allow-private opens private networks",
         arguments: [
-            "10.0.0.1", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.1", "127.255.0.1", "169.254.0.1",
-            "172.16.0.1", "172.31.255.255", "192.168.1.1", "198.18.0.1", "198.19.255.255", "::1", "::ffff:127.0.0.1",
+            "10.0.0.1", "10.255.255.255", "100.64.0.0", "100.127.255.255", "169.254.0.1",
+            "172.16.0.1", "172.31.255.255", "192.168.1.1", "198.18.0.1", "198.19.255.255",
             "::ffff:10.1.1.1", "64:ff9b::7f00:1", "64:ff9b::a00:1", "2001:0:a00:1::f7f7:f7f7",
             "2001:0:808:808::3f57:fefe", "2002:7f00:1::", "2002:a00:1::1", "fc00::1", "fdff::1", "fe80::1", "febf::1",
         ])
     func local(_ text: String) throws { #expect(try Self.reach(text) == .local) }
+
+    @Test("loopback addresses are this computer", arguments: ["127.0.0.1", "127.255.0.1", "::1", "::ffff:127.0.0.1"])
+    func loopback(_ text: String) throws { #expect(try Self.reach(text) == .loopback) }
+
+    @Test("each limit permits what the smaller ones do, and nothing permits reserved addresses")
+    func limits() {
+        let reaches: [AddressGuard.Reach] = [.everywhere, .loopback, .local, .nowhere]
+        func permitted(_ limit: FetchOptions.Reach) -> [Bool] { reaches.map { $0.isPermitted(within: limit) } }
+        #expect(permitted(.internet) == [true, false, false, false])
+        #expect(permitted(.thisComputer) == [true, true, false, false])
+        #expect(permitted(.privateNetworks) == [true, true, true, false])
+    }
 
     @Test(
         "reserved IP addresses stay closed, even with --allow-private",
@@ -47,8 +59,10 @@ struct AddressGuardTests {
     @Test(
         "the guard reads hosts as they are written",
         arguments: [
-            ("127.0.0.1", .local), ("[::1]", .local), ("[::ffff:a9fe:a9fe]", .nowhere), ("8.8.8.8", .everywhere),
-            ("localhost", .local), ("localhost.", .local), ("a.localhost", .local), ("a.localhost.", .local),
+            ("127.0.0.1", .loopback), ("[::1]", .loopback), ("10.1.2.3", .local), ("[::ffff:a9fe:a9fe]", .nowhere),
+            ("8.8.8.8", .everywhere),
+            ("localhost", .loopback), ("localhost.", .loopback), ("a.localhost", .loopback),
+            ("a.localhost.", .loopback),
             ("localhost.example", nil), ("mylocalhost", nil), ("a.test", nil), ("[oops]", nil),
         ] as [(String, AddressGuard.Reach?)])
     func hosts(_ host: String, _ expected: AddressGuard.Reach?) { #expect(AddressGuard.reach(host: host) == expected) }
@@ -57,7 +71,7 @@ struct AddressGuardTests {
     func forms() throws {
         for host in ["2130706433", "0177.0.0.1", "0x7f.1", "0x7f000001", "127.1", "127.0.0.1.", "%31%32%37.0.0.1"] {
             let url = try #require(WebAddress.parse("http://\(host)/"), "\(host)")
-            #expect(AddressGuard.reach(host: url.host) == .local, "\(host)")
+            #expect(AddressGuard.reach(host: url.host) == .loopback, "\(host)")
         }
         for host in [
             "0", "0x0", "169.254.43518", "0xa9fea9fe", "2852039166", "[::ffff:169.254.169.254]", "１６９.254.169.254",
@@ -140,7 +154,7 @@ struct AddressGuardTests {
             inet_pton(AF_INET, text, &four.sin_addr)
             place.copyMemory(from: &four, byteCount: length)
         }
-        #expect(AddressGuard.reach(place.bindMemory(to: sockaddr.self, capacity: 2), length: length) == .local)
+        #expect(AddressGuard.reach(place.bindMemory(to: sockaddr.self, capacity: 2), length: length) == .loopback)
     }
 
     private static func reach(_ text: String) throws -> AddressGuard.Reach {
