@@ -58,7 +58,7 @@ extension HostileReply {
 
         | Written as | With `--allow-private` |
         |---|---|
-        \(PrivateTarget.all.map { "| `\($0.url)` | \($0.isLocal ? "asked" : "refused") |" }.joined(separator: "\n"))
+        \(PrivateTarget.all.map { "| `\($0.url)` | \($0.isLocal ? "fetched" : "blocked") |" }.joined(separator: "\n"))
 
         """
     }
