@@ -31,7 +31,7 @@ extension AuditRun {
 
     /// A kind of report (docs/outputs.md).
     public enum Format: String, CaseIterable, Codable, Sendable {
-        /// `pages.csv`, `findings.csv` and `resolved.csv`.
+        /// `pages.csv`, `findings.csv`, `issues.csv`, `rules.csv` and `resolved.csv`.
         case csv
         /// `index.html`.
         case html

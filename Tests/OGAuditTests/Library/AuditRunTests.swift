@@ -102,6 +102,24 @@ struct AuditRunTests {
         #expect(unwritten?.kind == .cannotWrite)
     }
 
+    @Test("options of a run that cannot be are named in one sentence of this library's words")
+    func optionErrors() async throws {
+        defer { server.stop() }
+        func sentence(_ change: (inout AuditRun.Options) -> Void) async throws -> String? {
+            var changed = options
+            change(&changed)
+            let run = AuditRun(inputs: [try list(["/good"])], options: changed)
+            return await #expect(throws: AuditRunError.self) { _ = try await events(run) }?.description
+        }
+        #expect(
+            try await sentence { $0.sitemaps = ["sitemap.xml"] }
+                == "'sitemap.xml' is not a URL of a sitemap; give a sitemap in a file as an input.")
+        let path = options.output + "/pages.csv"
+        #expect(
+            try await sentence { ($0.database, $0.formats) = (path, [.csv]) }
+                == "The database and the report csv would both be \(path).")
+    }
+
     @Test("a cancelled run throws CancellationError and writes no report")
     func cancelled() async throws {
         defer { server.stop() }
