@@ -142,6 +142,8 @@ extension AuditError.OptionFault {
         case .comparison(let profile):
             "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile) or "
                 + "--user-agent; leave one of them out."
+        case .samePlace(.database, let format, let name) where format.fileName == nil:
+            "The database would be \(name), which is a file of the report; choose another file with --db."
         case .samePlace(let writer, let format, let name):
             "Both \(writer.words) and --\(format.rawValue) would write to \(name); choose another file for one of them."
         case .fetcher(let sentence): sentence

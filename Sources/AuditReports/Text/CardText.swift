@@ -26,7 +26,8 @@ package struct CardText {
                     }
                     return PicturePaint(pixels: known, mode: mode)
                 }.lines
-            lines += [""] + Self.fields(card, style)
+            // Of an error page or a challenge, nothing becomes a card.
+            if record.score != nil { lines += [""] + Self.fields(card, style) }
         }
         if let hops = evidence?.fetch.hops, !hops.isEmpty {
             lines +=
@@ -84,15 +85,27 @@ package struct CardText {
         ]
         let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Image text", $0)] } ?? []
         let notes = [("Image note", card.imageNote), ("Icon note", card.iconNote)].compactMap { name, note in
-            note.map { (name, Optional(Sourced($0, source: "not checked"))) }
+            note.map { (name, Optional(Sourced($0, source: ""))) }
         }
         let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
-        return (texts + lettering + [("Icon", icon)] + notes + clips + urls).map { name, field in
-            guard let field else { return CellText.pad(name, 12) + style.paint("–", .dim) }
-            let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
-            let room = max(10, style.width - 15 - CellText.width(origin))
-            return CellText.pad(name, 12) + CellText.fit(field.value, room) + style.paint("  \(origin)", .dim)
+        return (texts + lettering + [("Icon", icon)] + notes + clips + urls).flatMap { line($0, $1, style) }
+    }
+
+    /// What a part is and where it comes from, below each other where there is no room beside each other.
+    private static func line(_ name: String, _ field: Sourced<String>?, _ style: TextStyle) -> [String] {
+        let head = CellText.pad(name, 12)
+        guard let field else { return [head + style.paint("–", .dim)] }
+        let origin = field.source + (field.line.map { ", line \($0)" } ?? "")
+        let room = style.width - 12
+        guard !origin.isEmpty else { return [head + CellText.fit(field.value, room)] }
+        let value = CellText.fit(field.value, max(24, room - 2 - CellText.width(origin)))
+        if CellText.width(value) + 2 + CellText.width(origin) <= room {
+            return [head + value + style.paint("  \(origin)", .dim)]
         }
+        return [
+            head + CellText.fit(field.value, room),
+            CellText.pad("", 12) + style.paint(CellText.fit(origin, room), .dim),
+        ]
     }
 
     /// The first video or sound: what its container says, and the address.

@@ -50,7 +50,7 @@ package struct TextSummary {
         let unloaded = summary.pages - summary.seen
         if unloaded > 0 { first += " \(grouped(unloaded)) could not be loaded." }
         if summary.duplicates > 0 { first += " Ignored \(counted(summary.duplicates, "duplicate line"))." }
-        var lines = [first]
+        var lines = CellText.wrap(first, style.width, limit: 3)
         if let note = summary.note {
             lines += CellText.wrap(CellText.clean(note), style.width, limit: 4).map { style.paint($0, .yellow) }
         }
@@ -108,23 +108,29 @@ package struct TextSummary {
     private static func rules(
         _ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
-        summary.rulesByCost.prefix(ruleLimit).map { total in
+        let totals = summary.rulesByCost.prefix(ruleLimit)
+        let costs = aligned(totals.map { points($0.points) })
+        let pages = aligned(totals.map { counted($0.pages, "page") })
+        return totals.enumerated().map { index, total in
             let facts = ruleFacts(total.id)
             let severity = facts?.force.severity ?? .notice
-            let cost = start(points(total.points), 9) + start(counted(total.pages, "page"), 14)
-            let about = CellText.fit(facts.map { "\(total.id): \($0.fails)" } ?? total.id, style.width - 27)
-            return "\(cost)  \(style.paint(severity.mark, severity.ink)) \(about)"
+            let head = "  \(costs[index])  \(pages[index])  "
+            let about = facts.map { "\(total.id): \($0.fails)" } ?? total.id
+            return head + style.paint(severity.mark, severity.ink) + " "
+                + CellText.fit(about, style.width - CellText.width(head) - 2)
         }
     }
 
     private static func hosts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
         guard summary.hostCount > 1 else { return [] }
-        return summary.hosts.prefix(hostLimit).map { host in
+        let hosts = summary.hosts.prefix(hostLimit)
+        let counts = hosts.map { "\(counted($0.pages, "page")), \(Severity.error.counted($0.errors))" }
+        let room = style.width - 11 - (counts.map(CellText.width).max() ?? 0)
+        return hosts.enumerated().map { index, host in
             let grade = host.median.map(Grade.init(score:))
             let score = start(host.isDown ? "down" : host.median.map(String.init) ?? "–", 5) + " "
             let mark = grade.map { style.paint($0.rawValue, $0.ink) } ?? " "
-            let name = CellText.pad(host.name, min(40, style.width - 40))
-            return "\(score)\(mark)  \(name)  \(counted(host.pages, "page")), \(Severity.error.counted(host.errors))"
+            return "\(score)\(mark)  \(CellText.pad(host.name, min(40, room)))  \(counts[index])"
         }
     }
 
@@ -135,6 +141,12 @@ package struct TextSummary {
         let rest = summary.rejected - lines.count
         if rest > 0, !lines.isEmpty { lines.append("  and \(grouped(rest)) more, all in pages.csv") }
         return lines
+    }
+
+    /// All as wide as the widest, with their ends below each other.
+    private static func aligned(_ texts: [String]) -> [String] {
+        let width = texts.map(CellText.width).max() ?? 0
+        return texts.map { start($0, width) }
     }
 
     /// Fills up with spaces before the text.

@@ -47,7 +47,7 @@ package struct AuditEnd: Sendable {
     var readablePaths: [String] { readable.map(Self.absolute) }
 
     /// A mail is read elsewhere. The folder is there before its files are.
-    private static func absolute(_ path: String) -> String {
+    static func absolute(_ path: String) -> String {
         let slash = path.lastIndex(of: "/")
         guard let resolved = realpath(slash.map { String(path[...$0]) } ?? ".", nil) else { return path }
         defer { free(resolved) }

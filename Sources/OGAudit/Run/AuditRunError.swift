@@ -40,7 +40,8 @@ extension AuditError {
         case .noURLs(let names, _): "\(names) contains no URLs."
         case .option(.url(let text, _, let reason)): "invalid URL '\(text)': \(reason)."
         case .option(.fetcher(let sentence)): sentence
-        case .option(.sitemapFile(let text)): "'\(text)' is not a URL of a sitemap; give a sitemap in a file as an input."
+        case .option(.sitemapFile(let text)):
+            "'\(text)' is not a URL of a sitemap; give a sitemap in a file as an input."
         case .option(.samePlace(let writer, let format, let name)):
             "\(writer == .database ? "The database" : "Another file") and the report \(format.rawValue) would both be \(name)."
         case .unknownRule(let text): "unknown rule '\(text)'."

@@ -77,6 +77,27 @@ struct TextTests {
                 "\u{1B}[31m"))
     }
 
+    @Test("no line of a summary or a card is wider than the terminal", arguments: [44, 80, 200])
+    func widths(_ width: Int) {
+        let style = TextStyle(width: width)
+        var texts = [Formats.golden.summary(), Gallery.source.summary()].map {
+            TextSummary($0, ruleFacts: FakeRules.facts, reports: [], style: style).text
+        }
+        for number in 0..<16 {
+            let page = Gallery.page(number)
+            texts.append(
+                CardText(
+                    ReportPage(record: page, scoresIfFixed: FakeRules.scoresIfFixed(page)),
+                    evidence: page.outcome.isSeen ? Evidence.of(page, number) : nil, ruleFacts: FakeRules.facts,
+                    style: style
+                ).text)
+        }
+        // Tags to paste are copied whole.
+        for line in texts.joined().split(separator: "\n") where !line.hasPrefix("<") {
+            #expect(CellText.width(String(line)) <= width, "\(line)")
+        }
+    }
+
     @Test("every card in the terminal matches its golden file")
     func cards() throws {
         let numbers = [0, 1, 2, 5, 4, 9, 15, 3, 7]

@@ -68,6 +68,10 @@ struct WordsTests {
                 + "--user-agent; leave one of them out."
         ),
         (
+            .option(.samePlace(.database, .csv, name: "Reports/pages.csv")),
+            "The database would be Reports/pages.csv, which is a file of the report; choose another file with --db."
+        ),
+        (
             .option(.samePlace(.report(.json), .jsonl, name: "x")),
             "Both --json and --jsonl would write to x; choose another file for one of them."
         ),
