@@ -13,14 +13,14 @@ package struct Judgement: Sendable {
     /// Whether the page declares video or audio; the second pass needs it to score again.
     package var mediaApplies: Bool
     /// Components whose rules did not run.
-    package var notJudged: Set<Component>
+    package var notJudged: ComponentSet
     /// The rules that had nothing to judge.
     package var moot: RulePlaces
     /// The card that Messages would show; nil when nobody knows.
     package var card: CardForecast?
 
     init(
-        scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: Set<Component>,
+        scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: ComponentSet,
         moot: RulePlaces, card: CardForecast?
     ) {
         self.scorecard = scorecard

@@ -8,7 +8,7 @@ struct Ledger {
     /// Largest deduction first, in an order that does not depend on the order in which the findings came.
     private var lines: [Line]
     private let mediaApplies: Bool
-    private let leftOut: Set<Component>
+    private let leftOut: ComponentSet
     private let preset: Preset
     private let groups: [String: RuleFacts.Group]
 
@@ -25,7 +25,7 @@ struct Ledger {
     }
 
     init(
-        _ findings: [Finding], mediaApplies: Bool, leftOut: Set<Component>, preset: Preset,
+        _ findings: [Finding], mediaApplies: Bool, leftOut: ComponentSet, preset: Preset,
         groups: [String: RuleFacts.Group]
     ) {
         self.mediaApplies = mediaApplies
@@ -107,12 +107,12 @@ struct Ledger {
         private var losses = SIMD8<Double>(repeating: 0)
         private var groups: UInt32 = 0
         private var mediaCounts: Bool
-        private let leftOut: Set<Component>
+        private let leftOut: ComponentSet
         private let preset: Preset
         /// The lowest gate that is closed.
         private(set) var cap: Int?
 
-        fileprivate init(mediaApplies: Bool, leftOut: Set<Component>, preset: Preset) {
+        fileprivate init(mediaApplies: Bool, leftOut: ComponentSet, preset: Preset) {
             mediaCounts = mediaApplies
             self.leftOut = leftOut
             self.preset = preset

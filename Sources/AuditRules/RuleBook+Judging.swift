@@ -2,23 +2,23 @@ package import AuditModel
 
 extension RuleBook {
     /// The components whose rules do not run for a page that ended so.
-    package static func notJudged(outcome: Outcome, findings: [Finding]) -> Set<Component> {
+    package static func notJudged(outcome: Outcome, findings: [Finding]) -> ComponentSet {
         guard outcome.isSeen, !findings.contains(where: closesGate) else { return behindTheGate }
         return []
     }
 
     /// The components that say nothing about a page and leave the mean (docs/scoring.md §2): of a file all that its kind
     /// does not have, and what needs media when nobody looked at them.
-    package static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> Set<Component> {
-        var parts: Set<Component> =
+    package static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> ComponentSet {
+        var parts: ComponentSet =
             switch file {
-            case nil: Set(Component.allCases)
+            case nil: .all
             case .picture: [.reach, .image]
             case .video, .sound: [.reach, .media]
             case .other: [.reach]
             }
-        if !looksAtMedia { parts.subtract([.image, .icon, .media]) }
-        return Set(Component.allCases).subtracting(parts)
+        if !looksAtMedia { parts = parts.subtracting([.image, .icon, .media]) }
+        return ComponentSet.all.subtracting(parts)
     }
 
     /// The lowest limit that findings set to the score, and the finding that sets it; nil when none does.
@@ -67,5 +67,5 @@ extension RuleBook {
         return finding.fraction >= gate.from
     }
 
-    private static let behindTheGate = Set(Component.allCases).subtracting([.reach])
+    private static let behindTheGate = ComponentSet.all.subtracting([.reach])
 }

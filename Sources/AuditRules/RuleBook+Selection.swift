@@ -87,7 +87,7 @@ extension RuleBook {
 
         /// Scores a page by its findings; see `Scorecard.compute`.
         package func score(
-            _ findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component>
+            _ findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet
         ) -> Scorecard {
             Scorecard.compute(
                 findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut,

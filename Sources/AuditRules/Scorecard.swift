@@ -10,13 +10,18 @@ package struct Scorecard: Sendable {
     /// The weighted mean before gates, with one decimal.
     package private(set) var raw: Double
     /// What is left of the 100 points of each component that was judged and counts.
-    package private(set) var components: [Component: Double]
+    package var components: [Component: Double] {
+        let judged = Component.allCases.filter { total.counts($0) && !notJudged.contains($0) }
+        return Dictionary(uniqueKeysWithValues: judged.map { ($0, total.left(of: $0)) })
+    }
     /// The lowest gate that is closed.
     package private(set) var cap: Int?
     /// The findings with their points lost, most first.
     package private(set) var findings: [Finding]
 
     private let ledger: Ledger
+    private let total: Ledger.Tally
+    private let notJudged: ComponentSet
 
     /// Scores a page by its findings, in any order.
     ///
@@ -24,7 +29,7 @@ package struct Scorecard: Sendable {
     /// decides. Media counts only if it applies or its byte budget is broken. Components that are left out say nothing
     /// about this page, and the mean is over the others (`RuleBook.leftOut`).
     package static func compute(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component> = [], leftOut: Set<Component> = [],
+        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet = [], leftOut: ComponentSet = [],
         preset: Preset = .apple
     ) -> Scorecard {
         compute(
@@ -34,7 +39,7 @@ package struct Scorecard: Sendable {
 
     /// The same with the groups as an argument, by rule id.
     static func compute(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component> = [],
+        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet = [],
         preset: Preset = .apple, groups: [String: RuleFacts.Group]
     ) -> Scorecard {
         Scorecard(
@@ -59,15 +64,12 @@ package struct Scorecard: Sendable {
     }
 
     private init(
-        findings: [Finding], mediaApplies: Bool, notJudged: Set<Component>, leftOut: Set<Component>, preset: Preset,
+        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet, preset: Preset,
         groups: [String: RuleFacts.Group]
     ) {
         ledger = Ledger(findings, mediaApplies: mediaApplies, leftOut: leftOut, preset: preset, groups: groups)
-        let total = ledger.total
-        components = [:]
-        for component in Component.allCases where total.counts(component) && !notJudged.contains(component) {
-            components[component] = total.left(of: component)
-        }
+        total = ledger.total
+        self.notJudged = notJudged
         raw = total.raw
         cap = total.cap
         score = total.score

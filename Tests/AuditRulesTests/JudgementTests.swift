@@ -27,7 +27,7 @@ struct JudgementTests {
         let judgement = RuleBook.judge(page)
         #expect(judgement.score == nil)
         #expect(judgement.findings.map(\.rule) == ["http-error-status"])
-        #expect(judgement.notJudged == Set(Component.allCases).subtracting([.reach]))
+        #expect(judgement.notJudged == ComponentSet.all.subtracting([.reach]))
     }
 
     @Test("where there is no score no finding costs points, though the scorecard has its price")

@@ -22,6 +22,30 @@ package enum Component: String, CaseIterable, Sendable {
     }
 }
 
+/// Some of the components, as bits: they are looked up for every score that is summed, and a `Set` of these would hash
+/// their names.
+package struct ComponentSet: Hashable, Sendable, ExpressibleByArrayLiteral {
+    private var bits: UInt8 = 0
+
+    package static let all = ComponentSet(Component.allCases)
+
+    package init(_ components: some Sequence<Component>) {
+        for component in components { bits |= 1 << component.place }
+    }
+
+    package init(arrayLiteral components: Component...) { self.init(components) }
+
+    package var isEmpty: Bool { bits == 0 }
+
+    package func contains(_ component: Component) -> Bool { bits & 1 << component.place != 0 }
+
+    package func subtracting(_ other: ComponentSet) -> ComponentSet {
+        var rest = self
+        rest.bits &= ~other.bits
+        return rest
+    }
+}
+
 package enum Severity: String, CaseIterable, Sendable, Comparable {
     case notice, warning, error
 
