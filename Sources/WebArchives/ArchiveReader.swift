@@ -79,23 +79,36 @@ package struct ArchiveReader: ~Copyable {
         guard try beginsRecord() else { return damage ?? .noRecord }
         var searched = 0
         while true {
-            let waiting = text.block[text.position...]
-            let start = text.position + max(1, searched - Self.mark.count)
-            let end = HTTPMessage.headerEnd(waiting, from: start)
-            // A record within the header means that it has no end.
-            let isLong =
-                (end ?? waiting.endIndex) - text.position > HeaderFields.byteLimit
-                || Self.nextMark(text.block[..<(end ?? waiting.endIndex)], from: start) != nil
-            if let end, !isLong {
-                header = HeaderFields(raw: Array(waiting[..<end]))
+            let waiting = text.block.count - text.position
+            let stop = headerStop(from: text.position + max(1, searched - Self.mark.count))
+            if case .end(let end) = stop, end - text.position <= HeaderFields.byteLimit {
+                header = HeaderFields(raw: Array(text.block[text.position..<end]))
                 text.position = end
                 return header["warc-type"] == nil ? .noType : nil
             }
-            searched = waiting.count
+            let isLong = stop != nil || waiting > HeaderFields.byteLimit
+            searched = waiting
             if !isLong, try text.more() { continue }
             text.position += Self.mark.count
             return isLong ? .longHeader : damage ?? .cut
         }
+    }
+
+    private enum HeaderStop {
+        case end(Int)
+        /// A record begins within it, so it has no end.
+        case record
+    }
+
+    /// What ends the header that waits, looked for from there; nil when that has not come yet.
+    private func headerStop(from start: Int) -> HeaderStop? {
+        var index = start
+        while let lineEnd = ArchiveText.index(of: [10], in: text.block[...], from: index) {
+            index = lineEnd + 1
+            if text.block[index...].starts(with: Self.mark) { return .record }
+            if let end = HTTPMessage.blankLineEnd(text.block[...], at: index) { return .end(end) }
+        }
+        return nil
     }
 
     private mutating func readBlock(

@@ -35,11 +35,15 @@ package struct HTTPMessage: Sendable {
         var index = start
         while let end = bytes[index...].firstIndex(of: 10) {
             index = end + 1
-            guard index < bytes.endIndex else { return nil }
-            if bytes[index] == 10 { return index + 1 }
-            if bytes[index] == 13, index + 1 < bytes.endIndex, bytes[index + 1] == 10 { return index + 2 }
+            if let end = blankLineEnd(bytes, at: index) { return end }
         }
         return nil
+    }
+
+    /// Behind the blank line that begins there; nil when none does.
+    static func blankLineEnd(_ bytes: ArraySlice<UInt8>, at index: Int) -> Int? {
+        let line = bytes[index...]
+        return line.first == 10 ? index + 1 : line.starts(with: [13, 10]) ? index + 2 : nil
     }
 
     /// Of a response that is header alone.

@@ -59,7 +59,7 @@ struct MendingTests {
         arguments: Depth.pick([.apple], all: Preset.allCases))
     func shortcut(_ preset: Preset) async throws {
         let rules = RuleBook.Selection(policy: RulePolicy(preset: preset))
-        for number in stride(from: 0, to: Self.broken.count, by: Depth.pick(2, all: 1)) {
+        for number in stride(from: 0, to: Self.broken.count, by: Depth.pick(4, all: 1)) {
             let each = Self.broken[number]
             try Self.compare(try await PageEvidence(example: each.example.page), rules, "\(each)")
         }
@@ -68,7 +68,7 @@ struct MendingTests {
     @Test("the score if fixed is right on pages with the faults of two examples")
     func pairs() async throws {
         var place = 1
-        for number in stride(from: 0, to: Self.broken.count, by: Depth.pick(5, all: 1)) {
+        for number in stride(from: 0, to: Self.broken.count, by: Depth.pick(10, all: 1)) {
             let each = Self.broken[number]
             // A walk that meets other neighbours each time.
             place = (place * 31 + number) % Self.broken.count

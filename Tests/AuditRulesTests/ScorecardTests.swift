@@ -157,7 +157,7 @@ struct ScorecardTests {
     @Test("points lost add up, are never negative and do not depend on the order of findings")
     func properties() {
         var random = Chance.anew()
-        for _ in 0..<2_000 {
+        for _ in 0..<Depth.pick(400, all: 2_000) {
             let findings = Self.randomFindings(using: &random)
             let applies = Bool.random(using: &random)
             let card = Self.score(findings, mediaApplies: applies)
@@ -172,7 +172,7 @@ struct ScorecardTests {
     @Test("the score if fixed is that of the findings that are left, those that fall or change included")
     func mendingProperties() {
         var random = Chance.anew()
-        for _ in 0..<2_000 {
+        for _ in 0..<Depth.pick(400, all: 2_000) {
             let applies = Bool.random(using: &random)
             let findings = Self.randomFindings(using: &random).map { finding in
                 var finding = finding

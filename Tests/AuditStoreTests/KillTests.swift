@@ -85,7 +85,7 @@ struct KillTests {
     }
 
     @Test(
-        "memory does not grow with the list or with its results",
+        "memory does not grow with the list or with its results", .slow,
         .disabled(if: Sanitizer.isOn, "a sanitizer keeps what was freed for a while"))
     func staysFlat() async {
         await #expect(processExitsWith: .success) {

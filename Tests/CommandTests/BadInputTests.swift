@@ -135,9 +135,9 @@ struct FullDiskTests {
         "a disk that fills up during the audit is one sentence and exit code 4, and the next run goes on",
         .disabled(if: Sanitizer.isOn, "a sanitizer's own files are limited too"))
     func database() async throws {
-        let place = try Place(pages: 900, milliseconds: 15)
+        let place = try Place(pages: 500, milliseconds: 15)
         defer { place.server.stop() }
-        let program = try Program(place.words, shell: Self.limited(500))
+        let program = try Program(place.words, shell: Self.limited(300))
         #expect(try await program.end() == 4, "\(program.err)")
         #expect(
             program.err.contains("ogaudit.sqlite") && program.err.split(separator: "\n").count == 1, "\(program.err)")
@@ -168,7 +168,7 @@ struct FullDiskTests {
 
     @Test("a small file system that fills up loses nothing", .enabled(if: getuid() == 0, "only root may mount one"))
     func small() async throws {
-        let place = try Place(pages: 600)
+        let place = try Place(pages: 400)
         defer { place.server.stop() }
         let folder = "\(place.path)/out"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

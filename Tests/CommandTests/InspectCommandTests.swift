@@ -78,7 +78,7 @@ struct InspectCommandTests {
     @Test("inspect's helper processes end with it, however it ends")
     func orphans() async throws {
         let picture = DrawnPicture.png(900, 900)
-        let names = try (0..<400).map { try write("\($0).png", picture) }
+        let names = try (0..<60).map { try write("\($0).png", picture) }
         let program = try Program(["inspect"] + names)
         var helpers: [Int32] = []
         #expect(

@@ -8,13 +8,15 @@ internal import Testing
 /// `scripts/test --all` kills sixty times; `OGAUDIT_SEED` chooses other moments.
 @Suite("A run that is killed again and again", .serialized)
 struct RandomKillTests {
-    private static let pages = Depth.pick(200, all: 2_000)
-    private static let kills = Depth.pick(3, all: 60)
+    private static let pages = Depth.pick(100, all: 2_000)
+    private static let kills = Depth.pick(2, all: 60)
     private static let seed = Chance.chosenSeed ?? 1
+
+    private static let picture = DrawnPicture.png(320, 168)
 
     private static func answer(_ request: LoopbackServer.Request) -> Reply {
         if request.path.hasPrefix("/i") {
-            return Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(320, 168))
+            return Reply(200, ["Content-Type": "image/png"], body: picture)
         }
         guard let number = Int(request.path.dropFirst(2)) else { return Reply(404) }
         if number % 97 == 0 { return Reply(404) }

@@ -113,7 +113,7 @@ struct PicturePoolTests {
         let word = "of-the-reaping-test"
         let program = HelperProgram(path: BuiltProgram.path, arguments: [PictureHelper.word, word], workers: 2)
         let pool = PicturePool(program)
-        async let running = pool.analyze(DrawnPicture.png(3_000, 3_000), copy: .none)
+        async let running = pool.analyze(DrawnPicture.png(1_500, 1_500), copy: .none)
         _ = await pool.analyze(picture, copy: .none)
         await pool.close()
         #expect(!Self.children(of: getpid()).contains { Self.read($0, "cmdline").contains(word) })
@@ -133,7 +133,7 @@ struct PicturePoolTests {
     @Test("a missing helper program is not started again and again")
     func missing() async {
         let pool = PicturePool(program: "/nowhere/ogaudit", arguments: [], workers: 1)
-        for _ in 0..<1_000 { #expect(await pool.analyze(picture, copy: .none) == .failure(.helperDied)) }
+        for _ in 0..<200 { #expect(await pool.analyze(picture, copy: .none) == .failure(.helperDied)) }
         await pool.close()
     }
 

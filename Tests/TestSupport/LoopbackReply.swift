@@ -13,6 +13,13 @@ package struct Reply: Sendable {
     }
 
     package var steps: [Step]
+
+    /// The step with which the client may have it all.
+    var lastBytes: Int {
+        let last = steps.lastIndex { step in if case .send = step { true } else { false } }
+        return last ?? 0
+    }
+
     /// What an endless step sends at most, so that a client that never leaves ends too.
     package static let endlessLimit = 256 << 20
 

@@ -23,6 +23,7 @@ package final class LoopbackServer: Sendable {
         package var requests: [Request] = []
         /// Monotonic seconds at which requests came in, by host.
         package var starts: [String: [Double]] = [:]
+        /// Requests whose last piece is still to be sent; bytes that repeat come with the piece before them.
         package var inFlight: [String: Int] = [:]
         package var mostInFlight: [String: Int] = [:]
         /// Bytes that went out by path, as far as the system took them; its buffers hold some megabytes.
@@ -101,9 +102,13 @@ package final class LoopbackServer: Sendable {
                 continue
             }
             state.withLock { $0.note(&request) }
-            let isOpen = play(handler(request), path: request.path, on: socket)
+            let answer = handler(request)
+            var end = answer
+            end.steps = Array(answer.steps.suffix(from: answer.lastBytes))
+            let begins = play(Reply(Array(answer.steps.prefix(answer.lastBytes))), path: request.path, on: socket)
+            // Before its client can know it: the next request may come before this thread goes on.
             state.withLock { $0.inFlight[host, default: 1] -= 1 }
-            guard isOpen else { break }
+            guard begins, play(end, path: request.path, on: socket) else { break }
         }
         if let first = buffer.first, first < UInt8(ascii: "A") { _ = play(strange, path: "", on: socket) }
         _ = state.withLock { $0.open.remove(socket) }

@@ -6,18 +6,19 @@ internal import Testing
 
 /// Plain addresses are not read again by libcurl: it must have nothing to say about them.
 @Suite("Plain addresses") struct PlainAddressTests {
-    @Test("libcurl reads every plain one of 200,000 hostile addresses as we do")
+    @Test("libcurl reads every plain one of many hostile addresses as we do")
     func agreement() throws {
         var generator = Chance(16)
         let base = try #require(ResolveTests.base)
         var plain = 0
-        for _ in 0..<200_000 {
+        let texts = Depth.pick(8_000, all: 200_000)
+        for _ in 0..<texts {
             let text = Self.text(&generator)
             guard let parts = Self.parts(text, base), parts.isPlain else { continue }
             plain += 1
             expectAgreement(parts, text)
         }
-        #expect(plain > 5_000)
+        #expect(plain > texts / 40)
     }
 
     @Test("libcurl reads every plain address of the tables as we do")

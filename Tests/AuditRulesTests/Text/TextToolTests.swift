@@ -49,7 +49,7 @@ struct TextToolTests {
     func similarityOfWords() {
         var random = Chance.anew()
         let letters = Array("abc".utf8)
-        for round in 0..<4_000 {
+        for round in 0..<Depth.pick(800, all: 4_000) {
             // Up to 64 bytes fit into a word, and what both begin and end with is not counted.
             let limit = round.isMultiple(of: 4) ? 140 : 12
             let a = (0..<Int.random(in: 1...limit, using: &random)).map { _ in letters[random.below(3)] }
@@ -66,7 +66,7 @@ struct TextToolTests {
     func similarityProperties() {
         var random = Chance.anew()
         let letters = Array("abé蜂")
-        for _ in 0..<3_000 {
+        for _ in 0..<Depth.pick(600, all: 3_000) {
             let a = String((0..<random.below(10)).map { _ in letters[random.below(letters.count)] })
             let b = String((0..<random.below(10)).map { _ in letters[random.below(letters.count)] })
             let likeness = Similarity.of(a, b)

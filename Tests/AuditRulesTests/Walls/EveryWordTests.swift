@@ -14,7 +14,7 @@ struct EveryWordTests {
     }
 
     private static func expectNoDoor(_ make: (String) -> String) async throws {
-        for number in stride(from: 0, to: titles.count, by: Depth.pick(4, all: 1)) {
+        for number in stride(from: 0, to: titles.count, by: Depth.pick(11, all: 1)) {
             let title = titles[number]
             let page = WallPage(title, make(title)).page
             #expect(Door(try await PageEvidence(example: page)) == .none, "\(title)")

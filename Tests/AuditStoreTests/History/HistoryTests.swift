@@ -9,7 +9,7 @@ internal import Testing
 struct HistoryTests {
     private let place = Workspace()
 
-    @Test("the history is what a plain record of every run says", arguments: 0..<Depth.pick(8, all: 25))
+    @Test("the history is what a plain record of every run says", arguments: 0..<Depth.pick(4, all: 25))
     func oracle(_ seed: UInt64) throws {
         var chance = Chance(seed)
         var nights = Nights(store: try place.open())
@@ -28,7 +28,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("the history of each finding is what its course says", arguments: 0..<Depth.pick(6, all: 20))
+    @Test("the history of each finding is what its course says", arguments: 0..<Depth.pick(3, all: 20))
     func courses(_ seed: UInt64) throws {
         var chance = Chance(seed &+ 77)
         var nights = Nights(store: try place.open())

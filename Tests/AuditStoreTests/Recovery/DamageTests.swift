@@ -72,7 +72,7 @@ private enum Damage {
 
 @Suite("A database with flipped bits", .seeded)
 struct DamageTests {
-    private static let seeds = Depth.pick(0..<12, all: 0..<60 as Range<UInt64>)
+    private static let seeds = Depth.pick(0..<6, all: 0..<60 as Range<UInt64>)
 
     @Test("a database with flipped bits gives what was written, or says that it is damaged")
     func neverSilent() throws {
@@ -118,7 +118,7 @@ struct DamageTests {
         let whole = try Whole()
         let records = try whole.withoutDetail()
         var lost: [Int] = []
-        for number in stride(from: 4, to: whole.bytes.count / 8_192, by: Depth.pick(20, all: 5)) {
+        for number in stride(from: 4, to: whole.bytes.count / 8_192, by: Depth.pick(40, all: 5)) {
             let place = Workspace()
             let new = place.folder + "/new.sqlite"
             Workspace.write(whole.bytes, to: place.path)

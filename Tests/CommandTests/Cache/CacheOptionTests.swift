@@ -104,7 +104,7 @@ struct CacheOptionTests {
         let nights = try Nights((0..<40).map { "/p\($0)" }) { request in
             // Words by chance, which do not become smaller.
             var value = UInt64(request.path.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
-            let noise = (0..<3_000).map { _ -> String in
+            let noise = (0..<1_000).map { _ -> String in
                 value = value &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 return String(value, radix: 36)
             }
@@ -113,12 +113,12 @@ struct CacheOptionTests {
                 page: "<title>Page \(request.path)</title><p>\(noise.joined(separator: " "))")
         }
         defer { nights.server.stop() }
-        let first = try await nights.night("--no-media", "--cache-size", "500KB")
+        let first = try await nights.night("--no-media", "--cache-size", "195KB")
         let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
         let weight = try store.database.number("SELECT sum(weight) FROM answer")
-        #expect((100_000...512_000).contains(weight), "\(weight)")
+        #expect((50_000...200_000).contains(weight), "\(weight)")
         #expect(try store.database.number("SELECT sum(length(bytes)) FROM answer_body") <= weight)
-        let second = try await nights.night("--no-media", "--cache-size", "500KB")
+        let second = try await nights.night("--no-media", "--cache-size", "195KB")
         #expect((1..<40).contains(second.answers.pages.unchanged))
         #expect(second.pages == first.pages && second.findings == first.findings)
     }

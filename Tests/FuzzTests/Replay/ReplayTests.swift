@@ -24,7 +24,7 @@ struct ReplayTests {
         #expect(seeds.count > 2)
         #expect(seeds.contains { $0.count <= tried.target.longest })
         // Decoders that are built for debugging take a second for a picture.
-        let step = Depth.pick(max(1, seeds.count / 12), all: 1)
+        let step = Depth.pick(max(1, seeds.count / 6), all: 1)
         for place in stride(from: 0, to: seeds.count, by: step) where seeds[place].count <= tried.target.longest {
             let seed = seeds[place]
             #expect(throws: Never.self) { try FuzzRun.check(tried.target, seed) }
@@ -34,7 +34,7 @@ struct ReplayTests {
     @Test("inputs made from a fuzz target's seeds hold, the same ones every time", arguments: Tried.all)
     func mutations(_ tried: Tried) {
         var mutator = Mutator(tried.target)
-        for _ in 0..<Depth.pick(20, all: 200) {
+        for _ in 0..<Depth.pick(8, all: 200) {
             let input = mutator.next()
             #expect(throws: Never.self, "\(input.prefix(2_000))") { try FuzzRun.check(tried.target, input) }
         }

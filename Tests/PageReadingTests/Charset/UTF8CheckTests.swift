@@ -34,7 +34,7 @@ struct UTF8CheckTests {
     @Test("damaged UTF-8 is judged as the standard library judges it")
     func damage() {
         var random = Chance(3)
-        for _ in 0..<Depth.pick(600, all: 3_000) {
+        for _ in 0..<Depth.pick(200, all: 3_000) {
             let count = Int.random(in: 0..<300, using: &random)
             let isDense = Bool.random(using: &random)
             var bytes: [UInt8] = []
