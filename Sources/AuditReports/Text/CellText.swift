@@ -2,6 +2,8 @@
 enum CellText {
     /// Replaces control characters by U+FFFD and drops what turns the direction of text; line breaks become spaces.
     static func clean(_ text: String) -> String {
+        // Nearly all texts are plain, and putting one together again costs more than looking at it.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -16,6 +16,12 @@ struct Nights {
         list = try folder.write("urls.txt", paths.map(server.url).joined(separator: "\n") + "\n")
     }
 
+    /// Runs over the same list and server with a database of their own.
+    init(beside other: Nights) throws {
+        folder = try TemporaryFolder()
+        (server, list) = (other.server, other.list)
+    }
+
     /// What one night came to.
     struct Night {
         var said: Said
@@ -51,7 +57,9 @@ struct Nights {
         ]
     }
 
-    func night(_ options: String...) async throws -> Night {
+    func night(_ options: String...) async throws -> Night { try await night(options) }
+
+    func night(_ options: [String]) async throws -> Night {
         let before = server.log
         let said = await ogaudit(words + options)
         let after = server.log

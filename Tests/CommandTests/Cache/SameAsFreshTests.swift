@@ -1,0 +1,119 @@
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import ogaudit
+
+@Suite("What a run with a cache finds is what one without finds")
+struct SameAsFreshTests {
+    @Test("night after night, while pages change, move and go and pages of the same site take their findings along")
+    func changes() async throws {
+        let site = try ChangingSite()
+        defer { site.stop() }
+        let first = try await site.night(0, "--no-media")
+        #expect(first.rules(of: "/study0").contains("title-duplicates-site-name"), "the others taught the name")
+        #expect(first.rules(of: "/twin0").contains("title-not-unique"))
+        let second = try await site.night(1, "--no-media")
+        #expect(second.answers.pages.unchanged > 3 && second.answers.pages.fetched > 3)
+        #expect(!second.rules(of: "/study0").contains("title-duplicates-site-name"), "unchanged, and nobody teaches it")
+        #expect(!second.rules(of: "/twin0").contains("title-not-unique"), "unchanged, and its twin is another page")
+        let third = try await site.night(2, "--no-media")
+        #expect(third.answers.pages.unchanged > second.answers.pages.unchanged)
+        #expect(third.findings == second.findings)
+    }
+
+    @Test("when a rule is turned off, on again, and another preset is used")
+    func options() async throws {
+        let site = try ChangingSite()
+        defer { site.stop() }
+        let first = try await site.night(0, "--no-media")
+        let without = try await site.night(0, "--no-media", "--disable", "title-*")
+        #expect(without.findings.count < first.findings.count && without.answers.pages.unchanged == without.pages.count)
+        let strict = try await site.night(0, "--no-media", "--preset", "strict")
+        #expect(strict.findings != first.findings)
+        #expect(try await site.night(0, "--no-media").findings == first.findings)
+    }
+
+    @Test("when media are looked at in one night and not in the other, and a picture changes under an unchanged page")
+    func media() async throws {
+        let site = try ChangingSite()
+        defer { site.stop() }
+        let without = try await site.night(0, "--no-media")
+        let with = try await site.night(0)
+        #expect(with.pages != without.pages && with.answers.pages.unchanged == with.pages.count)
+        let after = try await site.night(1)
+        #expect(after.row(of: "/same")?["image_width"] == "300" && with.row(of: "/same")?["image_width"] == "1200")
+        _ = try await site.night(1, "--no-media")
+    }
+}
+
+/// A site that is another one on the second night, seen by two programs: one has a cache, the other has none.
+private struct ChangingSite {
+    private let tonight: Tonight
+    private let cached: Nights
+    private let fresh: Nights
+
+    private final class Tonight: Sendable { let number = Atomic(0) }
+
+    private static let paths =
+        (0..<8).map { "/study\($0)" } + (0..<2).map { "/other\($0)" } + ["/twin0", "/twin1", "/same", "/way", "/goes"]
+
+    init() throws {
+        let tonight = Tonight()
+        cached = try Nights(Self.paths) { Self.answer($0, night: tonight.number.load(ordering: .relaxed)) }
+        fresh = try Nights(beside: cached)
+        self.tonight = tonight
+    }
+
+    func stop() { cached.server.stop() }
+
+    /// One run each, which have to find the same; what the one with the cache came to.
+    func night(_ number: Int, _ options: String...) async throws -> Nights.Night {
+        tonight.number.store(number, ordering: .relaxed)
+        let seen = try await cached.night(options)
+        let expected = try await fresh.night(options + ["--cache-size", "0"])
+        #expect(expected.asksAfresh)
+        #expect(seen.pages == expected.pages)
+        #expect(seen.findings == expected.findings)
+        return seen
+    }
+
+    private static func answer(_ request: LoopbackServer.Request, night: Int) -> Reply {
+        let hasChanged = night > 0
+        switch request.path {
+        case "/study0", "/study1": return page(request, study(request.path, isNamed: true))
+        case let path where path.hasPrefix("/study"): return page(request, study(path, isNamed: !hasChanged))
+        case "/twin1" where hasChanged: return page(request, "A title of its own for once")
+        case "/twin0", "/twin1": return page(request, "What hives know about numbers")
+        case "/way": return Reply(302, ["Location": hasChanged ? "/other1" : "/other0"])
+        case "/goes" where hasChanged: return Reply(404)
+        case "/card.png":
+            return .versioned(
+                request, "\"card\(hasChanged)\"", type: "image/png", DrawnPicture.png(hasChanged ? 300 : 1200, 630))
+        default: return page(request, "All about \(request.path.dropFirst())")
+        }
+    }
+
+    private static func study(_ path: String, isNamed: Bool) -> String {
+        "Bees can count, part \(path.dropFirst(6))" + (isNamed ? " | Meadow Chronicle" : "")
+    }
+
+    private static func page(_ request: LoopbackServer.Request, _ title: String) -> Reply {
+        .versioned(
+            request, "\"\(title.hashValue)\"",
+            page: heavyPage(
+                title,
+                "<meta property='og:title' content='\(title)'><meta property='og:image' content='/card.png'>"
+                    + "<meta name=description content='About \(title), at length.'>"))
+    }
+}
+
+extension Nights.Night {
+    /// The row of a path in `pages.csv`.
+    func row(of path: String) -> [String: String]? { pages.first { $0["url"]?.hasSuffix(path) == true } }
+
+    /// The rules that a path breaks.
+    func rules(of path: String) -> Set<String> {
+        Set(findings.filter { $0["url"]?.hasSuffix(path) == true }.compactMap { $0["rule"] })
+    }
+}
