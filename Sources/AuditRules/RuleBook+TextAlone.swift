@@ -7,6 +7,16 @@ extension RuleBook {
         DescriptionContainsMarkup.self, DescriptionDuplicatesTitle.self, TextMojibake.self,
     ]
 
+    /// The facts of those that a selection reports, with the severity of its project.
+    package static func textAlone(in selection: Selection) -> [RuleFacts] {
+        let isOn = Set(selection.ids).contains
+        return textAlone.map { $0.facts }.filter { isOn($0.id) && !selection.policy.exemptsEverywhere($0.id) }.map {
+            var facts = $0
+            facts.force.severity = selection.policy.changes[facts.id]?.severity ?? facts.force.severity
+            return facts
+        }
+    }
+
     /// The keys of titles that would fit any page, those in ASCII, without a space in any.
     package static let plainGenericTitles: [String] = WordList.generic.plainKeys
 }

@@ -23,9 +23,22 @@ package struct RuleFacts: Hashable, Sendable {
     package var card: CardEffect
     /// How its findings come and go from run to run.
     package var temper: Temper
+    /// Whether its evidence begins with what was measured, which stands in the titles of its findings.
+    package var measures: Bool
 
     /// Its sources in one line: "Apple TN3156: use og:image; ogp.me: every page needs one".
     package var sourceText: String { sources.map(\.text).joined(separator: "; ") }
+
+    /// The title of one finding, with what was measured where its evidence begins with that: “Preview image is too large
+    /// (14.2 MB)”.
+    package func title(of finding: Finding) -> String {
+        let ends = [", ", "; ", ": ", " ("].compactMap { finding.evidence.firstRange(of: $0)?.lowerBound }
+        let value = finding.evidence[..<(ends.min() ?? finding.evidence.endIndex)]
+        return measures && !value.isEmpty && value.count <= Self.measureLimit ? "\(fails) (\(value))" : fails
+    }
+
+    /// Characters of what was measured in a title.
+    package static let measureLimit = 40
 
     /// How bad a full breach is.
     package struct Force: Hashable, Sendable {
@@ -73,7 +86,7 @@ package struct RuleFacts: Hashable, Sendable {
     package init(
         id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
         fix: String, sources: [Citation], confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil,
-        temper: Temper = .steady
+        temper: Temper = .steady, measures: Bool = false
     ) {
         self.id = id
         self.component = component
@@ -86,6 +99,7 @@ package struct RuleFacts: Hashable, Sendable {
         self.confidence = confidence
         self.judgesFiles = judgesFiles
         self.temper = temper
+        self.measures = measures
         self.card = card ?? (judgesFiles || component == .reach ? .any : .ofPages)
     }
 }

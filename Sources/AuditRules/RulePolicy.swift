@@ -69,6 +69,11 @@ package struct RulePolicy: Hashable, Sendable {
         return policy
     }
 
+    /// Whether no page can have a finding of a rule.
+    func exemptsEverywhere(_ rule: String) -> Bool {
+        exemptions.contains { $0.address == "*" && Glob.matches(rule, $0.rule) }
+    }
+
     /// The findings that remain, with the severities and weights of the project.
     func applied(to findings: [Finding], address: String) -> [Finding] {
         changesNothing ? findings : findings.compactMap { applied(to: $0, address: address) }

@@ -23,7 +23,8 @@ struct ServedPath: Hashable {
 
     /// What the endings of names stand for; a report has no other files for a browser.
     private static let types = [
-        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "webp": "image/webp",
+        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "jpg": "image/jpeg",
+        "webp": "image/webp",
         "csv": "text/csv; charset=utf-8", "json": "application/json", "jsonl": "application/jsonl",
         "xml": "application/xml", "sarif": "application/json", "md": "text/plain; charset=utf-8",
         "txt": "text/plain; charset=utf-8", "eml": "message/rfc822",

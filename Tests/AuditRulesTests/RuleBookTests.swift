@@ -7,6 +7,28 @@ import Testing
 
 @Suite("The rule book is whole")
 struct RuleBookTests {
+    @Test("titles of findings have the measured value where their rule measures, in every example")
+    func measured() async throws {
+        var rules: Set<String> = []
+        for each in RuleExample.all where each.rule.facts.measures {
+            let facts = each.rule.facts
+            guard case .breaks(let breach) = each.rule.check(try await PageEvidence(example: each.example.page)),
+                let finding = RuleBook.finding(facts, .breaks(breach))
+            else { continue }
+            let title = facts.title(of: finding)
+            #expect(title.hasPrefix(facts.fails + " (") && title.hasSuffix(")"), "\(title)")
+            let hasNumber = title.dropFirst(facts.fails.count).contains { $0.isNumber }
+            #expect(hasNumber, "\(title)")
+            rules.insert(facts.id)
+        }
+        #expect(rules.count == 14)
+        let heavy = Finding(
+            rule: "image-too-heavy", component: .image, severity: .error, deduction: 90,
+            evidence: "11.5 MB, over the limit of 10,485,760 bytes: https://a.example/")
+        #expect(ImageTooHeavy.facts.title(of: heavy) == "Preview image is too large (11.5 MB)")
+        #expect(ImageMissing.facts.title(of: heavy) == ImageMissing.facts.fails)
+    }
+
     private static let folders = ["Reach", "Title", "Image", "Icon", "Media", "Markup", "OtherApps"]
 
     @Test("every file of the rule folders is a rule in the book")

@@ -54,6 +54,23 @@ struct TextVectorTests {
         try Repository.expect("[\n" + lines.joined(separator: ",\n") + "\n]\n", isIn: "Tests/Browser/text-rules.json")
     }
 
+    @Test(
+        "rules that a project switched off or exempts everywhere are not judged in the report, others with its severity"
+    )
+    func selected() {
+        let policy = RulePolicy(
+            changes: ["title-missing": .init(severity: .notice)],
+            exemptions: [
+                .init(rule: "description-*", reason: "has none"),
+                .init(rule: "title-too-long", address: "https://a.example/*", reason: "old"),
+            ])
+        let rules = RuleBook.textAlone(in: RuleBook.Selection(policy: policy) { $0 != "title-generic" })
+        let off = ["title-generic"] + RuleBook.ids.filter { $0.hasPrefix("description-") }
+        let wanted = RuleBook.textAlone.map { $0.facts.id }.filter { !off.contains($0) }
+        #expect(rules.map(\.id) == wanted && wanted.contains("title-too-long"))
+        #expect(rules.first { $0.id == "title-missing" }?.force.severity == .notice)
+    }
+
     /// The texts of the examples that are about texts.
     private static func ofExamples() async throws -> [Texts] {
         var all: [Texts] = []

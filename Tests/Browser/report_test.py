@@ -513,6 +513,29 @@ class Workbench(ReportTest):
                 self.assertEqual(json.loads(line[len("title: "):]), title)
             self.assertIn(f"SEO title: {title}\n", blocks["WordPress (Yoast)"])
 
+    def test_what_is_copied_is_whole(self):
+        """A long description is copied whole in every dialect, and can be edited whole."""
+        page = self.tab()
+        number = self.number(page, "(row, page) => row.predicted_card !== null && (page.detail.fields || []).some(([name, text]) => name === 'Description' && text.length > 300)")
+        self.assertGreater(number, 0)
+        self.show(page, f"#page={number}")
+        wanted = "Bees count to four. " * 40 + "So they say."
+        for name in page.run("Object.keys(dialects)"):
+            block = page.run("""(() => { const select = document.querySelector('.bench-tools select'); select.value = name; select.dispatchEvent(new Event('change'));
+                return document.querySelector('.all-tags code').textContent; })()""", name=name)
+            self.assertIn(wanted, block, name)
+        self.edit(page)
+        self.assertEqual(page.run("document.querySelector('.editor textarea').value"), wanted)
+
+    def test_rules_that_are_off(self):
+        """A rule that the run did not judge by says nothing while somebody types."""
+        page = self.tab("#page=1")
+        self.assertEqual(page.run("Object.keys(textRules).sort().join()"), page.run("Object.keys(data.textRules).sort().join()"))
+        self.edit(page, Title="Seven ways to count bees " * 4)
+        self.assertIn("title-too-long", page.run("effects([], data.rules, { title: '', site: '', summary: '' }, { title: 'a'.repeat(80), site: '', summary: '' }, new Set(['title']), 'https://a.example/').added.map(({ id }) => id)"))
+        page.run("void delete data.textRules['title-too-long']")
+        self.assertNotIn("title-too-long", page.run("effects([], data.rules, { title: '', site: '', summary: '' }, { title: 'a'.repeat(80), site: '', summary: '' }, new Set(['title']), 'https://a.example/').added.map(({ id }) => id)"))
+
     def script(self, code):
         """What a page without a policy makes of some JavaScript."""
         page = browser.page()

@@ -73,6 +73,7 @@ struct RequestRulesTests {
     func files() {
         #expect(ServedPath(target: "/")?.components == ["index.html"])
         #expect(ServedPath(target: "/pages/0001.js")?.type == "text/javascript; charset=utf-8")
+        #expect(ServedPath(target: "/thumbs/ab.jpg")?.type == "image/jpeg")
         #expect(ServedPath(target: "/thumbs/%61b.webp")?.components == ["thumbs", "ab.webp"])
     }
 

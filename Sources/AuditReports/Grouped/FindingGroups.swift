@@ -133,6 +133,12 @@ extension FindingGroups {
             let pages = Dictionary(places.map { ($0.host, $0.breach.pages) }, uniquingKeysWith: +)
             return pages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
         }
+
+        /// Its host, or “3 hosts”.
+        var place: String {
+            let hosts = hosts
+            return hosts.count == 1 ? hosts[0].name : counted(hosts.count, "host")
+        }
     }
 
     /// What rules found, each rule once, in no order.

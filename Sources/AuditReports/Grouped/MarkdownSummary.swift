@@ -19,11 +19,11 @@ struct MarkdownSummary {
     private static let textLimit = 600
 
     init(_ run: GroupedRun) {
-        let (summary, facts, worst) = (run.summary, run.facts, run.groups.worst)
+        let (summary, facts) = (run.summary, run.facts)
+        let causes = FixList.ranked(run.groups, run.gains)
         let parts = [
-            Self.head(run), Self.grades(summary), Self.changes(summary), Self.table(worst, facts),
-            Self.fixes(worst, facts),
-            Self.hosts(summary), Self.end(summary),
+            Self.head(run), Self.grades(summary), Self.changes(summary), Self.table(causes, run),
+            Self.fixes(causes.map(\.cause.breach.rule), facts), Self.hosts(summary), Self.end(summary),
         ]
         text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
@@ -74,25 +74,31 @@ struct MarkdownSummary {
             + headline.places.map { "  * \(Markdown.code($0.words, limit: labelLimit))" } + more
     }
 
-    private static func table(_ worst: [FindingGroups.Item], _ facts: [String: RuleFacts]) -> String {
-        guard !worst.isEmpty else { return "Nothing to fix." }
-        let rows = worst.prefix(groupLimit).map { item in
-            let breach = item.breach
-            let fails = facts[breach.rule].map { Markdown.text(cut($0.fails)) } ?? ""
-            return "| \(points(breach.points)) | \(grouped(breach.pages)) "
-                + "| \(Markdown.code(item.label, limit: labelLimit)) "
-                + "| **\(breach.severity.rawValue)** \(fails) \(Markdown.code(breach.rule, limit: labelLimit)) |"
+    private static func table(
+        _ causes: [(cause: FindingGroups.Cause, gain: RuleGains.Gain)], _ run: GroupedRun
+    ) -> String {
+        guard !causes.isEmpty else { return "Nothing to fix." }
+        let rows = causes.prefix(groupLimit).map { cause, gain in
+            let breach = cause.breach
+            let fails = run.facts[breach.rule].map { Markdown.text(cut($0.fails)) } ?? ""
+            return "| **\(breach.severity.rawValue)** \(fails) \(Markdown.code(breach.rule, limit: labelLimit)) "
+                + "| \(grouped(breach.pages)) | \(place(of: cause)) "
+                + "| \(Markdown.text(run.gains.summary(gain))) |"
         }
-        let rest = worst.count - rows.count
-        let more = rest > 0 ? "\n\nand \(grouped(rest)) more." : ""
-        return "### Fix first\n\n| Points | Pages | Where | Finding |\n|--:|--:|---|---|\n"
+        let rest = causes.count - rows.count
+        let more = rest > 0 ? "\n\nand \(counted(rest, "more rule"))." : ""
+        return "### Fix first\n\n| Finding | Pages | Where | If fixed |\n|---|--:|---|---|\n"
             + rows.joined(separator: "\n") + more
     }
 
-    /// How to fix what the table names, each rule once.
-    private static func fixes(_ worst: [FindingGroups.Item], _ facts: [String: RuleFacts]) -> String {
-        var seen: Set<String> = []
-        let rules = worst.prefix(groupLimit).map(\.breach.rule).filter { seen.insert($0).inserted }
+    /// The kind of page when there is one; else the host, or how many.
+    private static func place(of cause: FindingGroups.Cause) -> String {
+        if cause.places.count == 1 { return Markdown.code(cause.places[0].label, limit: labelLimit) }
+        return cause.hosts.count == 1 ? Markdown.code(cause.place, limit: labelLimit) : cause.place
+    }
+
+    /// How to fix what the table names.
+    private static func fixes(_ rules: [String], _ facts: [String: RuleFacts]) -> String {
         let lines = rules.compactMap { facts[$0] }.prefix(fixLimit).map { rule in
             "* \(Markdown.code(rule.id)): \(Markdown.prose(cut(rule.fix)))"
         }

@@ -68,6 +68,11 @@ extension RuleGains {
             + "\(common.key.from.rawValue) to \(common.key.to.rawValue)"
     }
 
+    /// “105 pages go from C to A, average 86 → 88”.
+    func summary(_ gain: Gain) -> String {
+        [words(gain) ?? "Does not change the score", average(gain)].compactMap(\.self).joined(separator: ", ")
+    }
+
     /// “average 86 → 88”, with a decimal where it rises by less than two; nil when it would not change.
     func average(_ gain: Gain) -> String? {
         guard scored > 0, gain.points > 0 else { return nil }

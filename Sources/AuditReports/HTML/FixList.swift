@@ -90,9 +90,7 @@ struct FixList {
             if breach.pages == 1, let url = breach.examples.first?.url {
                 return url.firstRange(of: "://").map { String(url[$0.upperBound...]) } ?? url
             }
-            let hosts = cause.hosts
-            let place = hosts.count == 1 ? hosts[0].name : counted(hosts.count, "host")
-            return "\(counted(breach.pages, "page")) on \(place)"
+            return "\(counted(breach.pages, "page")) on \(cause.place)"
         }
 
         private var drawer: HTML {

@@ -19,7 +19,7 @@ struct IndexData {
             json.words(summary.permits)
             json.key("rules")
             pages.rules.write(to: &json, ruleFacts: ruleFacts)
-            json.textRules()
+            json.textRules(summary.textRules)
         }
         text = String(decoding: json.bytes, as: UTF8.self)
     }
@@ -43,15 +43,15 @@ extension JSONWriter {
     }
 
     /// What judging edited texts needs: the words of its rules, and titles that fit any page.
-    fileprivate mutating func textRules() {
+    fileprivate mutating func textRules(_ rules: [RuleFacts]) {
         key("textRules")
         object { json in
-            for rule in RuleBook.textAlone {
-                json.key(word: rule.facts.id)
+            for rule in rules {
+                json.key(word: rule.id)
                 json.object { json in
-                    json.member("fails", rule.facts.fails)
-                    json.member("severity", rule.facts.force.severity.rawValue)
-                    json.member("fix", rule.facts.fix)
+                    json.member("fails", rule.fails)
+                    json.member("severity", rule.force.severity.rawValue)
+                    json.member("fix", rule.fix)
                 }
             }
         }

@@ -65,12 +65,12 @@ extension JSONWriter {
     mutating func details(_ whole: ReportPage, rules: [Int], tags: [String?]) {
         let page = whole.record
         object { json in
-            json.member("url", page.url, limit: PageRowLimit.address)
-            json.member("final", page.finalURL == page.url ? nil : page.finalURL, limit: PageRowLimit.address)
+            json.member("url", page.url, limit: PageDetailJSON.copyLimit)
+            json.member("final", page.finalURL == page.url ? nil : page.finalURL, limit: PageDetailJSON.copyLimit)
             json.member("cause", page.cause.isEmpty ? nil : page.cause, limit: PageRowLimit.url)
             json.member("say", page.causeDetail.isEmpty ? nil : page.causeDetail, limit: PageRowLimit.url)
             json.member("status", page.status)
-            json.member("title", page.title?.value, limit: PageRowLimit.url)
+            json.member("title", page.title?.value, limit: PageDetailJSON.copyLimit)
             json.member("html", page.htmlBytes)
             json.member("ms", page.fetchMilliseconds)
             json.member("at", page.fetchedAt == 0 ? nil : UTCTime(seconds: page.fetchedAt).sentence)
@@ -118,6 +118,5 @@ extension JSONWriter {
 enum PageRowLimit {
     static let url = PageColumns.urlLimit
     static let title = PageColumns.titleLimit
-    static let address = 2_000
     static let rules = 200
 }

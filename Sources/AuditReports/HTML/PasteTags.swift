@@ -3,9 +3,8 @@ package import AuditModel
 /// The tags that a fix asks for, ready to be pasted: with the page's own values where they are known, and `…` where
 /// only a person knows.
 package struct PasteTags {
-    /// The tags that are taken of one fix, and the characters of a value.
+    /// The tags that are taken of one fix.
     private static let limit = 3
-    private static let valueLimit = 200
 
     private var tags: [Tag] = []
 
@@ -121,7 +120,7 @@ package struct PasteTags {
         /// The value between quotes, cut, on one line.
         private static func escaped(_ value: String) -> String {
             var text = ""
-            for scalar in value.unicodeScalars.prefix(valueLimit) {
+            for scalar in value.unicodeScalars.prefix(PageDetailJSON.copyLimit) {
                 switch scalar {
                 case "&": text += "&amp;"
                 case "\"": text += "&quot;"
@@ -130,7 +129,7 @@ package struct PasteTags {
                 default: text.unicodeScalars.append(scalar)
                 }
             }
-            return value.unicodeScalars.count > valueLimit ? text + "…" : text
+            return value.unicodeScalars.count > PageDetailJSON.copyLimit ? text + "…" : text
         }
     }
 }

@@ -49,7 +49,8 @@ extension JSONWriter {
     ) {
         member("key", name)
         member("line", line)
-        member("url", url?.text ?? raw, limit: PageDetailJSON.valueLimit)
+        // What is no URL may be a whole image as text.
+        member("url", url?.text ?? raw, limit: url == nil ? PageDetailJSON.valueLimit : PageDetailJSON.copyLimit)
         flag("bad", url == nil)
         if let media = look.media { return facts(media) }
         if look.isHostBusy {

@@ -3,18 +3,20 @@ package import AuditModel
 /// The details of one page for the report, as one JSON object of about 1 to 2 KB.
 ///
 /// It is made once, when the page is audited, kept as a blob and copied into the report as it is. Values are cut
-/// at `valueLimit` characters; lists have the limits below.
+/// at `valueLimit` characters, those that the workbench copies at `copyLimit`; lists have the limits below.
 package enum PageDetailJSON {
     /// Characters of a value, tags, and redirects that are kept.
     package static let valueLimit = 300
+    /// Characters of a text or URL that people copy from the report, so that it is whole: more than any app shows.
+    package static let copyLimit = 4_000
     package static let tagLimit = 60
     package static let hopLimit = 11
     /// Images, icons, videos and audios that are kept of each.
     package static let mediaLimit = 6
-    /// No tag is added above this size.
+    /// No tag is added when those before take more than this.
     static let tagBudget = 32_768
     /// More than any detail can have; what is longer was not written here.
-    static let byteLimit = 262_144
+    static let byteLimit = 524_288
 
     /// Encodes what is known of one page; text may stand inside a script.
     ///
@@ -123,17 +125,18 @@ extension JSONWriter {
         guard let field else { return }
         array { json in
             json.value(name)
-            json.value(field.value, limit: PageDetailJSON.valueLimit)
+            json.value(field.value, limit: PageDetailJSON.copyLimit)
             json.value(field.source, limit: 60)
             json.value(field.line)
         }
     }
 
     fileprivate mutating func tags(of tags: PageTags) {
+        let start = bytes.count
         array("tags") { json in
             var list = TagList(limit: PageDetailJSON.tagLimit)
             list.fill(from: tags) { name, value, line in
-                guard json.bytes.count < PageDetailJSON.tagBudget else { return }
+                guard json.bytes.count - start < PageDetailJSON.tagBudget else { return }
                 json.array { json in
                     json.value(name, limit: 100)
                     json.value(value, limit: PageDetailJSON.valueLimit)

@@ -18,7 +18,7 @@ struct MailPage {
             <title>\(Self.subject(of: run), limit: 200)</title></head>
             <body style="margin:0;padding:0;background:#f7f6f3">
             <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f7f6f3"><tr>
-            <td align="center" style="padding:20px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" \
+            <td align="center" style="padding:20px 12px"><table role="main" width="600" cellpadding="0" cellspacing="0" border="0" \
             style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e3e0da">
             \(rows)</table></td></tr></table></body></html>
 
@@ -42,11 +42,12 @@ struct MailPage {
         let (summary, changes) = (run.summary, run.changes)
         let isNews = run.isFirst || changes.news > 0
         let sentences = isNews ? summary.newsSentences(run.ruleFacts) : []
-        let bullets = sentences.map { sentence -> HTML in
+        let bullets = sentences.enumerated().map { place, sentence -> HTML in
             let colour = sentence.severity == .error ? "#b3202c" : sentence.severity == nil ? "#1d7a42" : "#8a5200"
+            let name: HTML = place == 0 ? "h1" : "p"
             return """
-                <p style="margin:0 0 6px;\(HTML(trusted: ink));font-size:17px;font-weight:bold"><span style="color:\(colour)">●</span> \
-                <bdi>\(sentence.text, limit: 300)</bdi></p>
+                <\(name) style="margin:0 0 6px;\(HTML(trusted: ink));font-size:17px;font-weight:bold"><span style="color:\(colour)">●</span> \
+                <bdi>\(sentence.text, limit: 300)</bdi></\(name)>
                 """
         }
         let median = summary.median.map { " Median score \($0) (\(Grade(score: $0).rawValue))." } ?? ""
@@ -57,7 +58,9 @@ struct MailPage {
             : isNews
                 ? "\(NightMessage.news(changes)). Compared with \(changes.baseline ?? "")."
                 : "Nothing new since \(changes.baseline ?? "")."
-        return row("\(bullets.joined())\(line("\(change)"))\(line("\(pages)\(median)", soft))")
+        let news: HTML =
+            bullets.isEmpty ? "<h1 style=\"margin:0 0 6px;\(HTML(trusted: ink))\">\(change)</h1>" : line("\(change)")
+        return row("\(bullets.joined())\(news)\(line("\(pages)\(median)", soft))")
     }
 
     /// A block for each rule, the worst first.
@@ -90,28 +93,19 @@ struct MailPage {
         }
     }
 
-    /// Two cards in a row.
+    /// Two cards side by side where there is room, which mail programs find out without media queries.
     private static func cards(_ cards: [SharedCard], _ source: (String) -> String?) -> HTML {
         guard !cards.isEmpty else { return "" }
         let cells = cards.map { card -> HTML in
             let score = card.score.map { "\($0) (\(Grade(score: $0).rawValue))" } ?? ""
             let words: HTML = "<b>\(score)</b> <bdi>\(card.url, limit: 80)</bdi><br>\(card.reason ?? "No findings")"
             return """
-                <td width="50%" valign="top" style="width:50%;padding:6px">\(card.html(source))\
-                \(line(words, soft + ";word-break:break-word"))</td>
+                <div style="display:inline-block;width:100%;max-width:272px;vertical-align:top"><div style="padding:6px">\
+                \(card.html(source))\(line(words, soft + ";word-break:break-word"))</div></div>
                 """
         }
-        let rows = stride(from: 0, to: cells.count, by: 2).map { first -> HTML in
-            let second: HTML =
-                first + 1 < cells.count ? cells[first + 1] : "<td width=\"50%\" style=\"width:50%\">&nbsp;</td>"
-            return "<tr>\(cells[first])\(second)</tr>"
-        }
-        let heading = line("<b>In Messages</b>")
-        return row(
-            """
-            \(heading)<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">\
-            \(rows.joined())</table>
-            """)
+        // A space between them would be a third thing in the line.
+        return row("\(line("<b>In Messages</b>"))<div style=\"font-size:0\">\(cells.joined())</div>")
     }
 
     private static func end(_ run: SharedRun) -> HTML {

@@ -25,7 +25,7 @@ struct SharedCard {
         domain = page.domain
         title = (page.title?.value ?? page.siteName ?? page.domain).cut(toCharacters: Self.titleLimit)
         score = page.score
-        reason = page.findings.first { $0.component.isCounted }.map { ruleFacts($0.rule)?.fails ?? $0.rule }
+        reason = page.findings.first { $0.component.isCounted }.map { ruleFacts($0.rule)?.title(of: $0) ?? $0.rule }
         thumb = RowPicture(page).thumb
         let picture = page.image ?? page.icon
         size = picture.flatMap { one in one.width.flatMap { width in one.height.map { (width, $0) } } }

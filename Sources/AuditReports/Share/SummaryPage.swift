@@ -73,12 +73,11 @@ struct SummaryPage {
         _ ruleFacts: (String) -> RuleFacts?
     ) -> HTML {
         let rows = fixes.prefix(Self.fixes).map { cause, gain -> HTML in
-            let (breach, hosts) = (cause.breach, cause.hosts)
-            let place = hosts.count == 1 ? hosts[0].name : counted(hosts.count, "host")
+            let breach = cause.breach
             let severity = breach.severity.rawValue
             return """
                 <li><span class="sev \(severity)">\(severity)</span> <span class="fails">\(ruleFacts(breach.rule)?.fails ?? breach.rule)</span> \
-                <span class="at">\(counted(breach.pages, "page")) on <bdi>\(place, limit: 80)</bdi></span>\
+                <span class="at">\(counted(breach.pages, "page")) on <bdi>\(cause.place, limit: 80)</bdi></span>\
                 <span class="cost">\(gains.words(gain) ?? "Does not change the score")</span></li>
                 """
         }

@@ -1,4 +1,5 @@
 package import AuditModel
+package import AuditRules
 
 /// The totals of a run: what the top of the HTML report and the end of a terminal session say.
 package struct ReportSummary: Sendable {
@@ -48,6 +49,8 @@ package struct ReportSummary: Sendable {
     package var onePage: String?
     /// What its reader may be told to permit.
     package var permits = Permits()
+    /// The rules that edited texts are judged by in the HTML report.
+    package var textRules: [RuleFacts] = RuleBook.textAlone.map { $0.facts }
 
     package static let hostLimit = 2_000
     package static let rejectedLimit = 1_000

@@ -36,12 +36,14 @@ window.ogaudit = (kind, stamp, number, entries) => {
   const key = kind + number;
   const wait = waiting.get(key);
   if (!wait) return;
-  if (stamp !== data.stamp) return wait.fail(new Error("The report has changed; reload this page."));
+  if (stamp !== data.stamp) return wait.fail(new Error(`${fileOf(kind, number)} belongs to another run. Reload this page, or copy the whole report again.`));
   if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = read.row(row); });
   else if (kind === "pictures") pictures.push(...entries.map(read.picture));
   else details.set(number, entries.map(withFindings));
   wait.done();
 };
+
+const fileOf = (kind, number) => `pages/${prefixes[kind]}${String(number).padStart(4, "0")}.js`;
 
 function load(kind, number) {
   const key = kind + number;
@@ -50,9 +52,9 @@ function load(kind, number) {
     wait.promise = new Promise((done, fail) => Object.assign(wait, { done, fail }));
     waiting.set(key, wait);
     const script = document.createElement("script");
-    script.src = `pages/${prefixes[kind]}${String(number).padStart(4, "0")}.js`;
-    script.onload = () => { script.remove(); wait.fail(new Error(`${script.src} is damaged.`)); };
-    script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`${script.getAttribute("src")} is missing. Keep the folder pages/ next to this file.`)); };
+    script.src = fileOf(kind, number);
+    script.onload = () => { script.remove(); wait.fail(new Error(`${fileOf(kind, number)} is damaged. Copy the report again, or write it again with ogaudit report.`)); };
+    script.onerror = () => { script.remove(); waiting.delete(key); wait.fail(new Error(`${fileOf(kind, number)} is missing. Keep the folder pages/ next to index.html.`)); };
     document.head.append(script);
   }
   return waiting.get(key).promise;

@@ -71,6 +71,12 @@ function origins(sources) {
   return sources.map(([title, address, claim]) => [" · ", address ? el("a", { href: address, rel: "noreferrer" }, title) : title, claim && `: ${claim}`]);
 }
 
+// The title of a finding, with what was measured where its evidence begins with that.
+function titleOf({ fails, measures }, evidence) {
+  const value = measures ? /^.*?(?=, |; |: | \(|$)/.exec(evidence || "")[0] : "";
+  return value && value.length <= 40 ? `${fails} (${value})` : fails;
+}
+
 // `result` is what an edit does to them, when there is one.
 function findings(list, rules, score, limit, result) {
   const added = result ? result.added : [];
@@ -80,7 +86,7 @@ function findings(list, rules, score, limit, result) {
     const { rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag } = finding, change = result && result.known.get(finding);
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", { class: change && change.state }, severity(word),
-      el("span", { class: "fails" }, el("span", {}, facts.fails), news[state] && el("span", { class: "state", title: news[state] }, state), change && el("span", { class: "change" }, change.words)),
+      el("span", { class: "fails" }, el("span", {}, titleOf(facts, evidence)), news[state] && el("span", { class: "state", title: news[state] }, state), change && el("span", { class: "change" }, change.words)),
       el("span", { class: "minus" }, points >= 0.05 ? `−${pointText(points)}` : "",
         score !== null && fixed > score && el("span", { class: "fixed", title: `Score if only this is fixed: ${fixed}` }, ` → ${fixed}`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : "",

@@ -1,9 +1,21 @@
 // Puts the report together: the view of one page, the address, keys and controls.
 
+const noPage = (words) => el("div", { class: "sheet" }, el("h2", { id: "page-title" }, "This page cannot be shown"), el("p", {}, words));
+
+function closer() {
+  const close = el("button", { type: "button", class: "close" }, "Close");
+  close.onclick = () => $("page").close();
+  return close;
+}
+
 async function drawPage() {
   const dialog = $("page"), number = parseInt(state.get("page"), 10);
   if (!(number >= 1 && number <= data.pages)) {
-    if (dialog.open) dialog.close();
+    delete dialog.dataset.page;
+    const isAsked = Boolean(state.get("page")), words = data.pages ? `This report has pages 1 to ${grouped(data.pages)}.` : "This report has no pages.";
+    if (isAsked) dialog.replaceChildren(el("div", { class: "bar" }, closer()), noPage(words));
+    if (isAsked && !dialog.open) dialog.showModal();
+    if (!isAsked && dialog.open) dialog.close();
     return;
   }
   const index = number - 1, shard = Math.floor(index / data.detailsInShard) + 1;
@@ -14,7 +26,7 @@ async function drawPage() {
     await Promise.all([load("details", shard), ...numbers.map((one) => load("rows", one))]);
     content = sheet(rows[index], details.get(shard)[index % data.detailsInShard], data, index, known);
   } catch (error) {
-    content = el("div", { class: "sheet" }, el("h2", { id: "page-title" }, "This page cannot be shown"), el("p", {}, error.message));
+    content = noPage(error.message);
   }
   if (parseInt(state.get("page"), 10) !== number) return;
   dialog.replaceChildren(bar(index), content);
@@ -34,9 +46,7 @@ function bar(index) {
     made.onclick = () => { location.hash = hash({ page: target + 1 }); };
     return made;
   };
-  const close = el("button", { type: "button", class: "close" }, "Close");
-  close.onclick = () => $("page").close();
-  return el("div", { class: "bar" }, button("Previous", neighbour(-1)), button("Next", neighbour(1)), close);
+  return el("div", { class: "bar" }, button("Previous", neighbour(-1)), button("Next", neighbour(1)), closer());
 }
 
 function fillControls() {

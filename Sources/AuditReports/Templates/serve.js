@@ -15,7 +15,7 @@ async function findServer() {
 // Adds the button to the view of a page.
 function offerCheck(index) {
   const bar = document.querySelector("#page .bar");
-  if (!canCheck || !bar || bar.querySelector(".again")) return;
+  if (!canCheck || !bar || !details.has(Math.floor(index / data.detailsInShard) + 1) || bar.querySelector(".again")) return;
   const button = el("button", { type: "button", class: "again" }, "Check again"), news = el("div", { class: "checked", role: "status" });
   button.onclick = () => checkAgain(button, news, index);
   bar.querySelector(".close").before(button);

@@ -80,7 +80,7 @@ function effectLines({ known, added }, rules) {
 function editor(draft, before, onChange) {
   const notes = {}, inputs = {};
   const rows = draftFields.map(([name, label, most]) => {
-    const input = el(name === "summary" ? "textarea" : "input", { rows: name === "summary" ? 3 : null, spellcheck: "false", autocomplete: "off", maxlength: 2000 });
+    const input = el(name === "summary" ? "textarea" : "input", { rows: name === "summary" ? 3 : null, spellcheck: "false", autocomplete: "off", maxlength: 4000 });
     input.value = draft[name];
     input.oninput = () => { draft[name] = input.value; onChange(); };
     inputs[name] = input;

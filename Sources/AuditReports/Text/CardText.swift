@@ -140,7 +140,7 @@ package struct CardText {
         page.record.findings.enumerated().flatMap { index, finding -> [String] in
             let facts = ruleFacts(finding.rule)
             let cost = cost(of: finding, page.scoreIfFixed(index), of: page.record.score)
-            let name = CellText.fit(facts?.fails ?? finding.rule, style.width - 2 - CellText.width(cost))
+            let name = CellText.fit(facts?.title(of: finding) ?? finding.rule, style.width - 2 - CellText.width(cost))
             let line = finding.line.map { " (line \($0))" } ?? ""
             var lines = [
                 "", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)",

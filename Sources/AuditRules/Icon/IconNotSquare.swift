@@ -8,7 +8,7 @@ package enum IconNotSquare: PageRule {
         fails: "Icon is not square",
         fix: "Make the icon square, 180 × 180 pixels.",
         sources: [.init(.tn3156, "icons should be square")],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         Example("180 × 180", .icon(.png(180, 180)), .passes),

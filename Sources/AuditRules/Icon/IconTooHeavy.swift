@@ -8,7 +8,7 @@ package enum IconTooHeavy: PageRule {
         fails: "Icon file is too large",
         fix: "Shrink the icon to 180 × 180 pixels and save it as PNG.",
         sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice starts")],
-        confidence: .inference)
+        confidence: .inference, measures: true)
 
     package static let examples = [
         Example("12 KB", .icon(.png(180, 180, bytes: 12_000)), .passes),

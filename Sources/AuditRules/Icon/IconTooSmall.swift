@@ -11,7 +11,7 @@ package enum IconTooSmall: PageRule {
             .init(.tn3156, "square, at least 108 pixels per side"),
             .init(.recentSystems, "below 80 or 120 pixels is low resolution"),
         ],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         Example("180 × 180", .icon(.png(180, 180)), .passes),

@@ -14,7 +14,7 @@ package enum ImageMultiple: PageRule {
             .init(.recentSystems, "the first four images are kept"),
             .init(.severalImages, "two images were shown side by side"),
         ],
-        confidence: .observed)
+        confidence: .observed, measures: true)
 
     package static let examples = [
         Example("one og:image", .image(.jpeg(1200, 630)), .passes),

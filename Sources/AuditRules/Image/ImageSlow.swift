@@ -8,7 +8,7 @@ package enum ImageSlow: PageRule {
         fails: "Preview image loads slowly",
         fix: "Serve the image from a cache or CDN, and generate og:image files ahead of time.",
         sources: [.init(.sdk, "30 s for everything"), .init(.meta, "a few seconds")],
-        confidence: .inference, temper: .measured)
+        confidence: .inference, temper: .measured, measures: true)
 
     package static let examples = [
         Example("a fifth of a second", .image(after(200)), .passes),

@@ -10,7 +10,8 @@ package enum ImageTooHeavy: PageRule {
         sources: [
             .init(.tn3156, "10 MB for all resources"), .init(.recentSystems, "each image at most 10,485,760 bytes"),
         ],
-        confidence: .documentedByApple, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
+        confidence: .documentedByApple, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1),
+        measures: true)
 
     package static let examples = [
         Example("310 KB", .image(.jpeg(1200, 630, bytes: 310_000)), .passes),

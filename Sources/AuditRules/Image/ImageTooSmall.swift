@@ -11,7 +11,7 @@ package enum ImageTooSmall: PageRule {
             icon or ignored.
             """,
         sources: [.init(.tn3156, "at least 900 pixels in width; less than 150 may be ignored or presented as icons")],
-        confidence: .documentedByApple, judgesFiles: true)
+        confidence: .documentedByApple, judgesFiles: true, measures: true)
 
     package static let examples = [
         Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),

@@ -11,7 +11,7 @@ package enum ImageWrongAspect: PageRule {
             .init(.meta, "1.91:1"), .init(.linkedIn, "1.91:1"), .init(.whatsApp, "at most 4:1"),
             .init(.google, "no extreme aspect ratios"),
         ],
-        confidence: .documentedByOthers)
+        confidence: .documentedByOthers, measures: true)
 
     package static let examples = [
         Example("1200 × 630", .image(.jpeg(1200, 630)), .passes),

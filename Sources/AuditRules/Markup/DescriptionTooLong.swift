@@ -8,7 +8,7 @@ package enum DescriptionTooLong: PageRule {
         fails: "Description is longer than apps show",
         fix: "Keep og:description to one or two sentences; WhatsApp shows about 80 characters, X 200.",
         sources: [.init(.x, "at most 200"), .init(.discord, "about 350 bytes"), .init(.whatsApp, "80")],
-        confidence: .documentedByOthers)
+        confidence: .documentedByOthers, measures: true)
 
     package static let examples = [
         Example("120 characters", .described(String(repeating: "Bees count. ", count: 10)), .passes),

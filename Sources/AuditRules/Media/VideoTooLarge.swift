@@ -11,7 +11,7 @@ package enum VideoTooLarge: PageRule {
             .init(.tn3156, "10 MB"), .init(.recentSystems, "larger files stream after a tap"),
             .init(.videoReport, "a larger file was not shown"),
         ],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         Example("a clip of 4 MB", .video(.init(.mp4, bytes: 4_000_000)), .passes),

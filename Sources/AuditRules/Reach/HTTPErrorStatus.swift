@@ -12,7 +12,7 @@ package enum HTTPErrorStatus: PageRule {
                 .recentSystems,
                 "a status of 400 or more fails; only 403 is repeated once, with a plain Safari User-Agent")
         ],
-        confidence: .observed, card: .ends(in: .bareLink), temper: .reach)
+        confidence: .observed, card: .ends(in: .bareLink), temper: .reach, measures: true)
 
     package static let examples = [
         Example("200", ExamplePage(ExamplePage.bees), .passes),

@@ -11,7 +11,7 @@ package enum RedirectChainLong: PageRule {
             .init(.tn3156, "server-side redirects are followed"), .init(.discord, "at most 5"),
             .init(.signal, "at most 20"),
         ],
-        confidence: .documentedByOthers, judgesFiles: true)
+        confidence: .documentedByOthers, judgesFiles: true, measures: true)
 
     package static let examples = [
         Example(

@@ -8,7 +8,7 @@ package enum TitleManySeparators: BrandRule {
         fails: "Title is a chain of parts",
         fix: "Start og:title with the content and remove the breadcrumb.",
         sources: [.init(.wwdc21, "titles should get to the point"), .init(.tn3156, "short")],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         Example("one part", .titled("Running shoes"), .passes),

@@ -11,7 +11,7 @@ package enum TitleTooLong: TitleRule {
             .init(.tn3156, "short"), .init(.recentSystems, "3 lines by default"), .init(.x, "70 characters"),
             .init(.discord, "about 70 bytes"), .init(.inference, "the numbers"),
         ],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         Example("22 characters", .titled("Bees can count to four"), .passes),

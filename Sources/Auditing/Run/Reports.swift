@@ -32,6 +32,7 @@ package struct Reports {
         source.isSampled = shown != nil
         var summary = try source.summary()
         summary.permits = options.permits
+        summary.textRules = RuleBook.textAlone(in: RuleBook.Selection(options))
         let sample = shown.map { sampleNote($0, of: summary.pages) }
         let notes = [sample, summary.note].compactMap(\.self) + warnings
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }

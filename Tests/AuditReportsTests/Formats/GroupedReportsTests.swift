@@ -61,6 +61,26 @@ struct GroupedReportsTests {
         #expect(breach.pages == 1 && breach.points == 5 && breach.severity == .error && breach.examples.count == 1)
     }
 
+    @Test("Markdown lists each rule once, by what fixing it brings")
+    func markdownByGain() throws {
+        let heavy = Self.finding("image-too-heavy", .warning, points: 30)
+        let pages =
+            (0..<3).map { Self.page("https://a.example/\($0)", [heavy]) }
+            + (0..<9).map { Self.page("https://b\($0).example/", [Self.finding("icon-missing", points: 90)]) }
+        var gains = RuleGains()
+        for record in pages {
+            var scored = ReportPage(record: record)
+            let isHeavy = record.findings[0].rule == "image-too-heavy"
+            (scored.record.score, scored.scoresIfFixed) = (isHeavy ? 70 : 89, [isHeavy ? 95 : 90])
+            gains.add(scored)
+        }
+        let text = MarkdownSummary(GroupedRun(Self.groups(pages), gains: gains, Self.summary, rules: FakeRules.all))
+            .text
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| **") }
+        #expect(rows.count == 2 && rows[0].contains("image-too-heavy") && rows[1].contains("9 hosts"))
+        #expect(rows[0].hasSuffix("| 3 pages go from C to A, average 84 → 91 |"), "\(rows)")
+    }
+
     @Test("groups merge when their folders turn out to be one template")
     func merging() throws {
         // 70 products with pages of their own below them, and the worst first page in the last of them.

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import TestSupport
 internal import Testing
 
@@ -53,6 +54,17 @@ struct HTMLReportTests {
         #expect(!index.contains("{{"))
         #expect(index.contains("<style>\(ReportTemplates.style)</style>"))
         #expect(index.contains("<script>\(ReportTemplates.script)</script>"))
+    }
+
+    @Test("the HTML report judges edited texts by the rules of its run alone")
+    func textRules() throws {
+        let folder = try TemporaryFolder()
+        let source = FakeSource { $0.textRules.removeAll { $0.id == "title-too-long" } }
+        try Self.write(source, to: folder.path)
+        let index = try Files.text(folder.path + "/index.html")
+        let data = try #require(index.firstRange(of: "\"textRules\":{"))
+        let rules = index[data.upperBound...].prefix { $0 != "\n" }
+        #expect(rules.contains("\"title-too-short\":{") && !rules.contains("\"title-too-long\":{"))
     }
 
     @Test("the HTML report shows no score for a page that was not seen")

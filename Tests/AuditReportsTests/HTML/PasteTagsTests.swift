@@ -72,6 +72,17 @@ struct PasteTagsTests {
                 """)
     }
 
+    @Test("a tag to paste has the whole value, however long a URL or description is")
+    func long() {
+        var page = Self.page
+        page.summary = String(repeating: "Light and dry. ", count: 200) + "End"
+        page.image?.url = "https://cdn.example/" + String(repeating: "a", count: 3_000)
+        for (key, value) in [("og:description", page.summary), ("og:image", page.image?.url)] {
+            let tag = #"<meta property="\#(key)" content="…">"#
+            #expect(PasteTags(tag).text(for: page) == tag.replacing("…", with: value ?? ""))
+        }
+    }
+
     @Test("a tag to paste leaves the title to a person when it would repeat the present one")
     func sameTitle() {
         var page = Self.page

@@ -1,3 +1,4 @@
+internal import AuditRules
 internal import TestSupport
 internal import Testing
 
@@ -32,6 +33,15 @@ struct ReportTemplatesTests {
         #expect(SHA256.base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
         #expect(ReportTemplates.styleHash == "sha256-" + SHA256.base64(ReportTemplates.style))
         #expect(ReportTemplates.scriptHash == "sha256-" + SHA256.base64(ReportTemplates.script))
+    }
+
+    @Test("textrules.js judges by the rules of RuleBook.textAlone and no others")
+    func textRules() throws {
+        let script = try Self.template("textrules.js")
+        let table = try #require(script.firstRange(of: "const textRules = {\n"))
+        let lines = script[table.upperBound...].split(separator: "\n").prefix { $0 != "};" }
+        let ids = lines.filter { $0.hasPrefix("  \"") }.map { String($0.dropFirst(3).prefix { $0 != "\"" }) }
+        #expect(ids.sorted() == RuleBook.textAlone.map { $0.facts.id }.sorted())
     }
 
     @Test("the report's script is below 115 KB and makes no markup from data")

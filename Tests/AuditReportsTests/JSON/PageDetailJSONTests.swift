@@ -10,12 +10,16 @@ struct PageDetailJSONTests {
         var label: String, domain: String, http: String
         var times: [Int]
         var images: [Image]?
+        var icons: [Image]?
         var videos: [Video]?
+        var fields: [[Value]]
         var tags: [[Value]]
         var hops: [[Value]]?
         var seen: [[Value]]?
 
-        struct Image: Decodable { var key: String, w: Int?, boxes: [[Int]]?, basis: String?, usable: Bool? }
+        struct Image: Decodable {
+            var key: String, url: String, w: Int?, boxes: [[Int]]?, basis: String?, usable: Bool?
+        }
         struct Video: Decodable { var clip: Clip? }
         struct Clip: Decodable { var brand: String?, seconds: Int?, codecs: [String]?, first: Bool? }
         struct Value: Decodable {
@@ -78,13 +82,37 @@ struct PageDetailJSONTests {
     @Test("page details of an ordinary page are small")
     func size() { #expect(PageDetailJSON.encode(Evidence.of(Gallery.page(0), 0)).json.count < 2_048) }
 
+    @Test("texts and URLs that people copy from the report are whole")
+    func copied() throws {
+        var evidence = Evidence.of(Gallery.page(0), 0)
+        let text = String(repeating: "日本<b> ", count: PageDetailJSON.copyLimit / 6)
+        let url = Evidence.address("/" + String(repeating: "a", count: 3_000))
+        (evidence.card.title, evidence.card.siteName) = (Sourced(text, source: "a"), Sourced(text, source: "b"))
+        (evidence.card.summary, evidence.card.type) = (Sourced(text, source: "c"), Sourced(text, source: "d"))
+        (evidence.card.ogURL, evidence.card.canonical) = (Sourced(url, source: "e"), Sourced(url, source: "f"))
+        evidence.card.images = [ImageRecord(key: "og:image", raw: url.text, url: url)]
+        evidence.card.icons = [IconCandidate(origin: .touch, raw: url.text, url: url)]
+        let detail = try Self.decoded(evidence)
+        let fields = Dictionary(uniqueKeysWithValues: detail.fields.map { ($0[0].text ?? "", $0[1].text ?? "") })
+        for name in ["Title", "Site name", "Description", "Type"] { #expect(fields[name] == text) }
+        for name in ["og:url", "Canonical"] { #expect(fields[name] == url.text) }
+        #expect(detail.images?.first?.url == url.text && detail.icons?.first?.url == url.text)
+    }
+
     @Test("page details stay within their limits for a page with too much of everything")
     func bounds() throws {
         var evidence = Evidence.of(Gallery.page(0), 0)
         let long = String(repeating: "<\u{2028}日", count: 2_000)
         evidence.tags.metas = (0..<5_000).map { MetaTag(property: "og:\($0)\(long)", content: long) }
         evidence.card.images = (0..<400).map { ImageRecord(key: "og:image", raw: long + "\($0)", url: nil) }
-        evidence.card.title = Sourced(long, source: long)
+        (evidence.card.title, evidence.card.siteName) = (Sourced(long, source: long), Sourced(long, source: long))
+        (evidence.card.summary, evidence.card.type) = (Sourced(long, source: long), Sourced(long, source: long))
+        (evidence.card.creator, evidence.card.themeColour) = (Sourced(long, source: long), Sourced(long, source: long))
+        evidence.card.applicationName = Sourced(long, source: long)
+        let url = Evidence.address("/" + String(repeating: "a", count: 9_000))
+        evidence.card.icons = (0..<40).map { _ in IconCandidate(origin: .touch, raw: url.text, url: url) }
+        evidence.card.videos = (0..<40).map { _ in MediaRecord(key: "og:video", raw: url.text, url: url) }
+        evidence.card.audios = evidence.card.videos
         evidence.card.siteLabel = long
         evidence.fetch.hops = Array(
             repeating: .init(

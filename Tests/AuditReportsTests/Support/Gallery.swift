@@ -72,6 +72,8 @@ enum Gallery {
         page.title = number % 13 == 12 ? nil : Sourced(titles[number % titles.count], source: "og:title", line: 12)
         page.siteName = "Acme"
         page.summary = "What this page is about, in one or two sentences."
+        // One is long, beyond the pages of the goldens.
+        if number == 58 { page.summary = String(repeating: "Bees count to four. ", count: 40) + "So they say." }
         page.predictedCard = PredictedCard.allCases[number % 6]
         page.findings = findings(number)
         let lost = page.findings.reduce(0) { $0 + $1.pointsLost }
