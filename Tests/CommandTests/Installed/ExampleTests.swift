@@ -12,10 +12,12 @@ struct ExampleTests {
 
     /// Those that run the program; a new one has to be named here.
     static let runners = [
-        "Dockerfile", "README.md", "crontab", "github-actions.yml", "gitlab-ci.yml", "systemd/ogaudit.service",
+        "Dockerfile", "README.md", "crontab", "github-actions.yml", "gitlab-ci.yml", "spark/README.md",
+        "systemd/ogaudit.service",
     ]
     static let others = [
-        "Dockerfile.dockerignore", "ogaudit.json", "systemd/ogaudit-mail@.service", "systemd/ogaudit.timer", "urls.txt",
+        "Dockerfile.dockerignore", "ogaudit.json", "spark/audit.py", "systemd/ogaudit-mail@.service",
+        "systemd/ogaudit.timer", "urls.txt",
     ]
 
     static func read(_ name: String) throws -> String {
