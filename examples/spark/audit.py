@@ -193,13 +193,14 @@ def open_tables(spark, output):
 
 
 def parse(words):
+    now = datetime.datetime.now(datetime.timezone.utc)
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].strip())
     parser.add_argument("lists", nargs="+", help="lists: text with one URL or JSON object per line, also gzip")
     parser.add_argument("--output", required=True, help="folder for the tables; each day is a partition of it")
     parser.add_argument("--parquet", action="store_true", help="lists are Parquet with a column url, and perhaps id")
     parser.add_argument("--partitions", type=int, help="number of partitions (default: 4 for each that runs at once)")
     parser.add_argument("--in-flight", type=int, help="partitions that run at once (default: Spark's parallelism)")
-    parser.add_argument("--date", default=f"{datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}", help="day of the run (default: today)")
+    parser.add_argument("--date", default=f"{now:%Y-%m-%d}", help="day of the run (default: today)")
     parser.add_argument("--records", help="also write the records for ogaudit merge to this folder")
     parser.add_argument("--ogaudit", default="ogaudit", help="path of ogaudit on each machine")
     cut = words.index("--") if "--" in words else len(words)
