@@ -10,6 +10,8 @@ package struct ListLine: Hashable, Sendable {
     /// The JSON text by which whoever gave the line knows it; nil when it has none.
     package var mark: String?
     package var content: Content
+    /// Whether it was given as a JSON object, which says where it stood.
+    var isObject = false
 
     package enum Content: Hashable, Sendable {
         case page(PageURL)
@@ -107,20 +109,22 @@ package struct ListLines {
             guard let text = URLList.content(line) else { continue }
             if GivenLine.begins(text), !line.isTooLong {
                 let given = GivenLine.read(text, input: path, line: line.number)
-                try give(given.entry(filter), given.mark, body)
+                try give(given.entry(filter), given.mark, isObject: true, body)
             } else {
                 try give(URLList.entry(line, text, input: path, filter), nil, body)
             }
         }
     }
 
-    private func give(_ entry: URLList.Entry, _ mark: String?, _ body: (ListLine) throws -> Void) throws {
+    private func give(
+        _ entry: URLList.Entry, _ mark: String?, isObject: Bool = false, _ body: (ListLine) throws -> Void
+    ) throws {
         switch entry {
         case .address(let url, let input, let line):
-            try body(ListLine(input: input, line: line, mark: mark, content: .page(url)))
+            try body(ListLine(input: input, line: line, mark: mark, content: .page(url), isObject: isObject))
         case .rejected(let line):
             let content = ListLine.Content.invalid(text: line.text, reason: line.reason)
-            try body(ListLine(input: line.input, line: line.line, mark: mark, content: content))
+            try body(ListLine(input: line.input, line: line.line, mark: mark, content: content, isObject: isObject))
         case .sitemap(let url, let input, _): throw AuditError.input(input, .sitemaps(first: url.text))
         case .perhapsSitemap(let url), .site(let url):
             try body(ListLine(input: URLList.commandLine, line: 1, content: .page(url)))

@@ -2,6 +2,7 @@ internal import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
+internal import WebAddresses
 
 /// One line of `ogaudit pipe`: a page as in `report.json`, and under `kept` what the store needs to have it again.
 struct RecordLine {
@@ -60,6 +61,7 @@ extension RecordLine {
             if let mark = line.mark { json.verbatim(Array(mark.utf8)) } else { json.null() }
             json.key("run")
             json.object { $0.put(run) }
+            json.member("site", site)
         }
         var bytes = json.bytes
         bytes.removeLast()
@@ -70,6 +72,12 @@ extension RecordLine {
             bytes += Array(",\"kept\":".utf8) + json.bytes
         }
         return bytes + [UInt8(ascii: "}"), UInt8(ascii: "\n")]
+    }
+
+    /// The registrable domain of the URL in the list; nil for an invalid line.
+    private var site: String? {
+        guard case .page(let kept) = content, let url = PageURL(stored: kept.record.url) else { return nil }
+        return PublicSuffix.registrableDomain(of: url.host)
     }
 
     private func row(_ run: RecordRun) -> ReportRow {

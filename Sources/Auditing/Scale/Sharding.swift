@@ -6,9 +6,9 @@ package struct Sharding {
 
     package init(_ lines: ListLines) { self.lines = lines }
 
-    /// Gives each line after its site: for engines that divide lists themselves.
+    /// Gives each line after its site, for engines that divide lists themselves; a line of JSON keeps its place and its id.
     package func forEachSite(_ body: (_ site: String, _ text: String) throws -> Void) throws {
-        try lines.forEach { try body($0.site, $0.mark == nil ? $0.text : $0.jsonText) }
+        try lines.forEach { try body($0.site, $0.isObject ? $0.jsonText : $0.text) }
     }
 
     /// Writes the shards and their manifest into a folder.

@@ -12,10 +12,13 @@ struct ExampleTests {
 
     /// Those that run the program; a new one has to be named here.
     static let runners = [
-        "Dockerfile", "README.md", "crontab", "github-actions.yml", "gitlab-ci.yml", "systemd/ogaudit.service",
+        "Dockerfile", "README.md", "aws-batch/README.md", "crontab", "github-actions.yml", "gitlab-ci.yml",
+        "kubernetes/README.md", "part.sh", "spark/README.md", "systemd/ogaudit.service",
     ]
     static let others = [
-        "Dockerfile.dockerignore", "ogaudit.json", "systemd/ogaudit-mail@.service", "systemd/ogaudit.timer", "urls.txt",
+        "Dockerfile.dockerignore", "aws-batch/job-definition.json", "aws-batch/submit-merge.json",
+        "aws-batch/submit-parts.json", "kubernetes/indexed-job.yaml", "kubernetes/merge-job.yaml", "ogaudit.json",
+        "spark/audit.py", "systemd/ogaudit-mail@.service", "systemd/ogaudit.timer", "urls.txt",
     ]
 
     static func read(_ name: String) throws -> String {

@@ -38,6 +38,7 @@ struct PipeCommandTests {
             ["2", "3", "4", "5", "6"].map { member(byLine[$0] ?? all[0], "outcome") }
                 == ["ok", "rejected", "http_4xx", "ok", "rejected"])
         #expect(["2", "3", "5"].map { member(byLine[$0] ?? all[0], "id") } == ["k1", nil, "17"])
+        #expect(["2", "3"].map { member(byLine[$0] ?? all[0], "site") } == ["127.0.0.1", nil])
         #expect(member(byLine["6"] ?? all[0], "cause") == "no \"url\" in the JSON object")
         #expect(all.allSatisfy { member($0, "rules_version") == "1" && member($0, "record") == "1" })
         #expect(server.log.count("/a") == 1)

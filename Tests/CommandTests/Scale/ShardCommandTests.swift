@@ -90,6 +90,15 @@ struct ShardCommandTests {
         #expect(folder.names() == ["urls.txt"])
     }
 
+    @Test("--print-site keeps the place of a line that is JSON, so that reports name it")
+    func printedPlace() async throws {
+        let folder = try TemporaryFolder()
+        let list = try folder.write(
+            "part.txt", "{\"url\":\"http://www.a.test/1\",\"input\":\"urls.txt\",\"line\":17}\n")
+        let said = await ogaudit(["shard", list, "--print-site"])
+        #expect(said.out == "a.test\t{\"url\":\"http://www.a.test/1\",\"input\":\"urls.txt\",\"line\":17}\n")
+    }
+
     @Test("a list that cannot be divided is one sentence")
     func faults() async throws {
         let folder = try TemporaryFolder()

@@ -83,6 +83,7 @@ struct VoiceTests {
     /// All but those that say to developers how it is built and what was measured.
     private static let documents =
         ["README.md", "CHANGELOG.md", "examples/README.md"]
+        + ["spark", "kubernetes", "aws-batch"].map { "examples/\($0)/README.md" }
         + names(in: "docs") { $0.hasSuffix(".md") && !forDevelopers.contains($0) }.map { "docs/\($0)" }
 
     private static let forDevelopers: Set = ["fuzzing.md", "hostile-replies.md", "text-detector.md", "verdicts.md"]
