@@ -5,7 +5,7 @@ package import AuditModel
 /// The weight of a rule stands in its own facts; a golden file prints all of them as one table.
 package enum Weights {
     /// Printed in every report, so that scores of different tables are never compared.
-    package static let rulesVersion = "1"
+    package static let rulesVersion = "2"
 
     /// What is printed under a preset, so that its scores are not taken for those of another.
     package static func version(under preset: Preset) -> String {

@@ -23,14 +23,20 @@ enum Schema {
         return false
     }
 
-    /// Brings the file to `version`, or to an older one, each step in a transaction of its own.
+    /// Brings the file to `version`, or to an older one: a new one at once, any other step by step.
     static func migrate(_ database: Database, to version: Int64 = version) throws(StoreError) {
         let found = try database.number("PRAGMA user_version")
-        for step in Int(found)..<max(Int(found), Int(version)) {
-            try database.transaction { () throws(StoreError) in
-                try database.execute(migrations[step])
-                try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(step + 1)")
-            }
+        if found == 0, version == Self.version { return try step(database, whole, to: version) }
+        for number in Int(found)..<max(Int(found), Int(version)) {
+            try step(database, migrations[number], to: Int64(number + 1))
+        }
+    }
+
+    /// One transaction, so that a file is never between two versions.
+    private static func step(_ database: Database, _ statements: String, to version: Int64) throws(StoreError) {
+        try database.transaction { () throws(StoreError) in
+            try database.execute(statements)
+            try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
         }
     }
 

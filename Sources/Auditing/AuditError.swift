@@ -118,6 +118,8 @@ package enum AuditError: Error, Hashable, Sendable {
         /// Pages of a site that were compared with each other in parts.
         case comparedApart(site: String)
         case noRun
+        /// Not one record in files of these names.
+        case none
     }
 
     package enum RowFault: Hashable, Sendable { case tooMany(Int), unclosed, cut, nameless }

@@ -94,6 +94,7 @@ extension AuditError.RecordFault {
             "The pages of \(site) come from several runs that compared only their own. Merge the records of "
                 + "ogaudit pipe without --final, or audit all pages of a site in one part."
         case .noRun: "\(path) has no finished run to merge."
+        case .none: "\(path) has no records; ogaudit pipe writes one for each line of its input."
         }
     }
 }

@@ -22,6 +22,26 @@ struct StoreOpeningTests {
         #expect(try again.waiting(RunID(1)).map(\.url) == pages)
     }
 
+    @Test("a new file has the very tables that all migrations make")
+    func wholeSchema() throws {
+        func tables(_ make: (Database) throws -> Void) throws -> [String] {
+            let database = try Database()
+            try make(database)
+            let statement = try database.prepare(
+                "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")
+            var tables: [String] = []
+            try statement.bind { _ in }
+            while try statement.step() {
+                var row = statement.row
+                tables.append(row.text().filter { !$0.isWhitespace })
+            }
+            return tables
+        }
+        let whole = try tables { try Schema.migrate($0) }
+        let steps = try tables { database in for step in Schema.migrations { try database.execute(step) } }
+        #expect(whole == steps && whole.count > 20)
+    }
+
     @Test("a database of a newer version is refused and not changed")
     func refusesNewer() throws {
         _ = try place.open()

@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("A run that was killed", .serialized)
 struct ResumeTests {
-    static let pages = 160
+    static let pages = 400
 
     @Test("a killed run continues, and its reports equal those of an undisturbed run")
     func killed() async throws {
@@ -27,11 +27,11 @@ struct ResumeTests {
         #expect(calm.code == .done, "\(calm.err)")
 
         let words = base + ["--output", "\(folder.path)/killed"]
-        gate.close(after: 100)
-        try await Self.kill(words, server, whenAsked: 104) { Self.size("\(folder.path)/killed/ogaudit.sqlite-wal") }
+        gate.close(after: 300)
+        try await Self.kill(words, server, whenAsked: 304) { Self.size("\(folder.path)/killed/ogaudit.sqlite-wal") }
         // Four answers to the dead program still wait at the gate and pass first.
-        gate.close(after: 28)
-        try await Self.kill(words, server, whenAsked: 24) { 0 }
+        gate.close(after: 64)
+        try await Self.kill(words, server, whenAsked: 60) { 0 }
         gate.open()
         let asked = server.log.requests.count
         let last = try Program(words + ["--format", "csv,html,json"])

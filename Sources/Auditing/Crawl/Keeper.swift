@@ -19,6 +19,8 @@ actor Keeper {
     private var records: [PageRecord] = []
     private var facts = NewFacts()
     private var lastCommit: Moment
+    /// Whether pages wait that are committed in a while even if none follows.
+    private var isTimed = false
     /// The first lookup that failed; it ends the run with the next page, for a store that cannot be read is not empty.
     private var failure: StoreError?
     private let executor: StoreExecutor
@@ -91,11 +93,24 @@ actor Keeper {
         records.append(record)
         facts.add(more)
         let isFull = records.count >= Self.batch || facts.bytes >= Self.byteLimit
-        if isFull || now - lastCommit >= Self.patience { try commit(now: now) }
+        if isFull || now - lastCommit >= Self.patience { return try commit(now: now) }
+        guard !isTimed else { return }
+        isTimed = true
+        Task { [weak self] in
+            try? await Task.sleep(for: .nanoseconds(Self.patience.nanoseconds))
+            await self?.commitOld()
+        }
+    }
+
+    /// Commits what has waited while no page came, as when all hosts are slow.
+    private func commitOld() {
+        isTimed = false
+        guard !records.isEmpty, failure == nil else { return }
+        do throws(StoreError) { try commit(now: lastCommit + Self.patience) } catch { failure = error }
     }
 
     /// Commits what waits.
-    func commit(now: Moment) throws {
+    func commit(now: Moment) throws(StoreError) {
         if let failure { throw failure }
         lastCommit = now
         facts.add(newFacts.take())

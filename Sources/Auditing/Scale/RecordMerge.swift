@@ -40,7 +40,7 @@ package struct RecordMerge {
             }
             let warnings = try manifest.map { try ManifestCheck(path: $0).complete(heap.pile) } ?? []
             guard try heap.pile.lineCount > 0 else {
-                throw AuditError.noURLs(sources.map(\.path).joined(separator: ", "), .nothing)
+                throw AuditError.records(sources.map(\.path).joined(separator: ", "), .none)
             }
             return try await write(heap, warnings)
         }
@@ -59,10 +59,9 @@ package struct RecordMerge {
             let counter = try fill(run, of: store, from: heap.pile)
             try store.add(heap.traffic.stats, run: run)
             try store.note(limits: heap.limits, run: run)
-            var end = try Conclusion(
+            let end = try Conclusion(
                 store: store, run: run, options: options, rules: RuleBook.Selection(options), warnings: warnings
             ).perform(isWhole: true, isOffline: counter.now.isOffline, now: heap.finished)
-            end.note(counter.now, isWhole: true, mayAllowPrivate: !options.fetch.allowPrivate)
             return end
         } catch {
             // What is in the history cannot be taken out of it; the same command ends what was begun.

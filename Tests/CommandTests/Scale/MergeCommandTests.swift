@@ -111,7 +111,7 @@ struct MergeCommandTests {
         let text = try String(contentsOfFile: parts[1], encoding: .utf8)
         let cut = try folder.write("cut.jsonl", String(text.dropLast(text.count / 3)))
         let old = try folder.write(
-            "old.jsonl", text.replacing("\"rules_version\":\"1\"", with: "\"rules_version\":\"0\""))
+            "old.jsonl", text.replacing("\"rules_version\":\"2\"", with: "\"rules_version\":\"0\""))
         let other = try folder.write("other.jsonl", text.replacing("urls.txt", with: "mine.txt"))
         let manifest = ["--manifest", "\(folder.path)/n/manifest.json"]
         for (words, part) in [

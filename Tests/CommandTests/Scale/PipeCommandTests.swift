@@ -40,7 +40,7 @@ struct PipeCommandTests {
         #expect(["2", "3", "5"].map { member(byLine[$0] ?? all[0], "id") } == ["k1", nil, "17"])
         #expect(["2", "3"].map { member(byLine[$0] ?? all[0], "site") } == ["127.0.0.1", nil])
         #expect(member(byLine["6"] ?? all[0], "cause") == "no \"url\" in the JSON object")
-        #expect(all.allSatisfy { member($0, "rules_version") == "1" && member($0, "record") == "1" })
+        #expect(all.allSatisfy { member($0, "rules_version") == "2" && member($0, "record") == "1" })
         #expect(server.log.count("/a") == 1)
         #expect(said.err == "Wrote 5 records. 2 pages loaded, 2 invalid lines.\n")
     }

@@ -1,0 +1,89 @@
+extension Schema {
+    /// What all migrations together make, for a file that is new: a database reads its whole schema again for every
+    /// `ALTER TABLE`, which cost more than all else at the start of a short run. A test compares the two.
+    static let whole = """
+        CREATE TABLE salt (value INTEGER NOT NULL);
+        CREATE TABLE run (id INTEGER PRIMARY KEY AUTOINCREMENT, started INTEGER NOT NULL, finished INTEGER, list_digest
+            INTEGER NOT NULL DEFAULT 0, options TEXT NOT NULL, tool_version TEXT NOT NULL, rules_version TEXT NOT NULL,
+            lines INTEGER NOT NULL DEFAULT 0, rejected INTEGER NOT NULL DEFAULT 0, pages INTEGER NOT NULL DEFAULT 0,
+            seen INTEGER, score_sum INTEGER, errors INTEGER, warnings INTEGER, notices INTEGER, limits TEXT NOT NULL
+            DEFAULT '', median INTEGER, night INTEGER, fingerprint INTEGER, rule_set INTEGER, has_results INTEGER NOT
+            NULL DEFAULT 1, history_page INTEGER);
+        CREATE TABLE host (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL UNIQUE, name TEXT NOT NULL);
+        CREATE TABLE page (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL UNIQUE, url TEXT NOT NULL, host INTEGER NOT
+            NULL);
+        CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE input (id INTEGER PRIMARY KEY, source INTEGER NOT NULL, line INTEGER NOT NULL, page INTEGER,
+            is_first INTEGER NOT NULL, text TEXT, reason TEXT);
+        CREATE TABLE queue (run INTEGER NOT NULL, host INTEGER NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (run, host,
+            page) ) WITHOUT ROWID;
+        CREATE TABLE result (id INTEGER PRIMARY KEY, host INTEGER NOT NULL, final_url TEXT, outcome TEXT NOT NULL,
+            cause TEXT NOT NULL, cause_detail TEXT NOT NULL, status INTEGER, score INTEGER, predicted_card TEXT, title
+            TEXT, title_source TEXT, title_line INTEGER, site_name TEXT, application_name TEXT, domain TEXT NOT NULL,
+            summary TEXT, type TEXT, canonical TEXT, og_url TEXT, image TEXT, image_width INTEGER, image_height INTEGER,
+            image_bytes INTEGER, image_bytes_basis TEXT, image_type TEXT, image_text_coverage REAL, icon TEXT,
+            icon_width INTEGER, icon_height INTEGER, icon_bytes INTEGER, icon_bytes_basis TEXT, icon_type TEXT,
+            icon_text_coverage REAL, icon_source TEXT, video TEXT, video_type TEXT, video_bytes INTEGER,
+            video_bytes_basis TEXT, media_bytes_total INTEGER, redirects INTEGER NOT NULL, html_bytes INTEGER, fetch_ms
+            INTEGER, fetched_at INTEGER NOT NULL, media_applies INTEGER NOT NULL, errors INTEGER NOT NULL, warnings
+            INTEGER NOT NULL, notices INTEGER NOT NULL, media_checked INTEGER NOT NULL DEFAULT 1, file_kind TEXT,
+            image_note TEXT, icon_note TEXT, moot BLOB, seal INTEGER NOT NULL DEFAULT 0, verdict_seal INTEGER NOT NULL
+            DEFAULT 0);
+        CREATE TABLE detail (id INTEGER PRIMARY KEY, json BLOB NOT NULL, seal INTEGER NOT NULL DEFAULT 0, shared
+            INTEGER);
+        CREATE TABLE set_key (id INTEGER PRIMARY KEY, domain TEXT NOT NULL, is_home INTEGER NOT NULL, title_core TEXT
+            NOT NULL, first_segment TEXT NOT NULL, last_segment TEXT NOT NULL, image TEXT NOT NULL, image_phash INTEGER,
+            summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL);
+        CREATE TABLE kind (id INTEGER PRIMARY KEY, rule TEXT NOT NULL, component TEXT NOT NULL, severity TEXT NOT NULL,
+            UNIQUE (rule, component, severity));
+        CREATE TABLE finding (result INTEGER NOT NULL, place INTEGER NOT NULL, kind INTEGER NOT NULL, deduction REAL
+            NOT NULL, fraction REAL NOT NULL, points_lost REAL NOT NULL, evidence TEXT NOT NULL, line INTEGER, remedy
+            TEXT, PRIMARY KEY (result, place)) WITHOUT ROWID;
+        CREATE TABLE media (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, run INTEGER NOT NULL, url TEXT NOT NULL,
+            final_url TEXT, status INTEGER, cause TEXT, cause_detail TEXT, content_type TEXT, type TEXT NOT NULL, width
+            INTEGER, height INTEGER, bytes INTEGER, bytes_basis TEXT, content_hash TEXT, redirects INTEGER NOT NULL,
+            is_insecure INTEGER NOT NULL, supports_ranges INTEGER, fetch_ms INTEGER NOT NULL, is_animated INTEGER,
+            has_picture INTEGER NOT NULL DEFAULT 0, picture_failure TEXT, has_clip INTEGER NOT NULL DEFAULT 0,
+            clip_brand TEXT, clip_seconds REAL, clip_codecs TEXT, clip_width INTEGER, clip_height INTEGER,
+            clip_index_first INTEGER);
+        CREATE INDEX media_hash ON media (hash);
+        CREATE INDEX media_run ON media (run);
+        CREATE TABLE host_stat (run INTEGER NOT NULL, host INTEGER NOT NULL, requests INTEGER NOT NULL, throttles
+            INTEGER NOT NULL, failures INTEGER NOT NULL, waited_ms INTEGER NOT NULL, bytes INTEGER NOT NULL,
+            first_request INTEGER, last_request INTEGER, robots TEXT NOT NULL, PRIMARY KEY (run, host)) WITHOUT ROWID;
+        CREATE VIEW findings AS SELECT f.result >> 32 AS run, p.url, k.rule, k.component, k.severity, f.points_lost,
+            f.evidence, f.line FROM finding f JOIN kind k ON k.id = f.kind JOIN page p ON p.id = f.result & 0xFFFFFFFF;
+        CREATE TABLE picture (id INTEGER PRIMARY KEY, content_hash TEXT NOT NULL UNIQUE, version INTEGER NOT NULL,
+            last_run INTEGER NOT NULL, weight INTEGER NOT NULL, failure TEXT, width INTEGER, height INTEGER,
+            text_coverage REAL, text_cells INTEGER, text_boxes BLOB, is_solid_colour INTEGER, is_flat_logo INTEGER,
+            transparency REAL, phash INTEGER, is_truncated INTEGER, thumbnail BLOB);
+        CREATE INDEX picture_use ON picture (last_run, weight);
+        CREATE TABLE robots (origin TEXT PRIMARY KEY, host TEXT NOT NULL, read_at INTEGER NOT NULL, body BLOB) WITHOUT
+            ROWID;
+        CREATE INDEX robots_host ON robots (host);
+        CREATE TABLE rule (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, is_counted INTEGER NOT NULL, temper
+            INTEGER NOT NULL DEFAULT 0);
+        CREATE TABLE rule_set (id INTEGER PRIMARY KEY, names TEXT NOT NULL UNIQUE);
+        CREATE TABLE visit (page INTEGER PRIMARY KEY, visits INTEGER NOT NULL, strikes INTEGER NOT NULL, last_seen
+            INTEGER NOT NULL, night INTEGER NOT NULL);
+        CREATE TABLE span (page INTEGER NOT NULL, rule INTEGER NOT NULL, since INTEGER NOT NULL, visit INTEGER NOT
+            NULL, first_seen INTEGER NOT NULL, gone INTEGER, gone_visit INTEGER, last_seen INTEGER, told INTEGER, streak
+            INTEGER NOT NULL DEFAULT 0, is_moot INTEGER NOT NULL DEFAULT 0, shown INTEGER, PRIMARY KEY (page, rule,
+            since)) WITHOUT ROWID;
+        CREATE TABLE standing (page INTEGER NOT NULL, night INTEGER NOT NULL, outcome TEXT NOT NULL, score INTEGER,
+            PRIMARY KEY (page, night)) WITHOUT ROWID;
+        CREATE TABLE answer (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, identity INTEGER NOT NULL, url TEXT NOT
+            NULL, last_run INTEGER NOT NULL, weight INTEGER NOT NULL, final_url TEXT NOT NULL, entity_tag TEXT,
+            last_modified TEXT, received_at INTEGER NOT NULL, checked_at INTEGER NOT NULL, is_media INTEGER NOT NULL,
+            status INTEGER, headers BLOB, http_version TEXT, remote_address TEXT, hops TEXT, timings TEXT, robots TEXT,
+            length INTEGER, is_packed INTEGER);
+        CREATE INDEX answer_hash ON answer (hash);
+        CREATE INDEX answer_use ON answer (last_run, weight);
+        CREATE TABLE answer_body (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+        CREATE TABLE cache_use (run INTEGER PRIMARY KEY, pages_fetched INTEGER NOT NULL, pages_unchanged INTEGER NOT
+            NULL, pages_reused INTEGER NOT NULL, media_fetched INTEGER NOT NULL, media_unchanged INTEGER NOT NULL,
+            media_reused INTEGER NOT NULL, saved_bytes INTEGER NOT NULL);
+        CREATE TABLE shared_detail (id INTEGER PRIMARY KEY, hash INTEGER UNIQUE, json BLOB NOT NULL);
+        INSERT INTO salt VALUES (random());
+        """
+}
