@@ -2,6 +2,7 @@ internal import AuditModel
 internal import AuditStore
 internal import Foundation
 internal import Synchronization
+internal import TestSupport
 internal import Testing
 
 @testable internal import Auditing
@@ -27,5 +28,22 @@ struct KeeperTests {
             return kept
         }
         #expect(kept == [HostStat(host: host, requests: 5, robots: "1 rule")])
+    }
+
+    @Test("a finished page is committed in a while, though no other follows")
+    func idle() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(path: "\(folder.path)/ogaudit.sqlite", now: 0)
+        let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
+        let url = pictureURL("/page")
+        try store.enqueue([.accepted(input: "list", line: 1, url)], run: run)
+        _ = try store.finishIngest(run)
+        let keeper = Keeper(store: store, run: run, now: .zero)
+        let page = try #require(try await keeper.waitingPages(run, after: 0, limit: 2).first)
+        try await keeper.add(PageRecord(page: page.page.page, url: url.text, outcome: .ok), NewFacts(), now: .zero)
+        for _ in 0..<6_000 where try await !keeper.waitingPages(run, after: 0, limit: 2).isEmpty {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(try await keeper.waitingPages(run, after: 0, limit: 2).isEmpty)
     }
 }
