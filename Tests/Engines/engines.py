@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import tempfile
+import unittest
 from pathlib import Path
 
 from world import World, lines
@@ -62,3 +63,15 @@ class Case:
 
     def close(self):
         self.temporary.cleanup()
+
+
+class CaseTests(unittest.TestCase):
+    """Tests that share a small case."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.case = engines.Case(sites=30, pages=600)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.case.close()

@@ -91,15 +91,7 @@ class Containers:
         return ends
 
 
-class Played(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.case = engines.Case(sites=30, pages=600)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.case.close()
-
+class Played(engines.CaseTests):
     def play(self, name, part, merge, variable, **environment):
         containers = Containers(self.case, name)
         with ThreadPoolExecutor(4) as pool:

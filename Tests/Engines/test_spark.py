@@ -32,15 +32,7 @@ def children(pid):
             yield from children(int(child))
 
 
-class Spark(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.case = engines.Case(sites=30, pages=600)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.case.close()
-
+class Spark(engines.CaseTests):
     def start(self, name, master, *more, poison="", options=()):
         """Starts the job in a folder of its own."""
         folder = self.case.folder / name

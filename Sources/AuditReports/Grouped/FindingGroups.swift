@@ -52,6 +52,8 @@ struct FindingGroups {
 
     /// In the order in which they were met; the one for the rest, when there is one, among them.
     var groups: [Group]
+    /// What fixing each rule would bring to all of them.
+    var gains = RuleGains()
     /// The label of the group for what is beyond the limits.
     static let rest = "(other pages)"
 

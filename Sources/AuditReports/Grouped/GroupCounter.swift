@@ -20,6 +20,7 @@ package final class GroupCounter {
     private var tree: TemplateTree
     /// By the number of the template.
     private var groups: [Int: FindingGroups.Group] = [:]
+    private var gains = RuleGains()
     private var breaches = 0
     /// The number of the last page that was counted.
     private var last = 0
@@ -43,6 +44,7 @@ package final class GroupCounter {
     func add(_ whole: ReportPage, number: Int, tags: [String?] = []) {
         guard number > last else { return }
         last = number
+        gains.add(whole)
         let page = whole.record
         let place = tree.place(of: page.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
@@ -74,7 +76,7 @@ package final class GroupCounter {
             group.folder = number == Self.rest ? "/" : tree.folder(of: number)
             return group
         }
-        let sorted = FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) })
+        let sorted = FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) }, gains: gains)
         result = sorted
         return sorted
     }

@@ -8,7 +8,6 @@ package final class GroupedReports: ReportSink {
     package enum Kind: Sendable { case junit, markdown, github }
 
     private let counter: GroupCounter
-    private var gains = RuleGains()
     private var pages = 0
     private let summary: ReportSummary
     private let rules: [RuleFacts]
@@ -33,12 +32,11 @@ package final class GroupedReports: ReportSink {
         guard let page = row.page else { return }
         pages += 1
         counter.add(page, number: pages)
-        gains.add(page)
     }
 
     /// Writes all of them and gives the files their names.
     package func finish() throws(ReportError) {
-        let run = GroupedRun(counter.settled(), gains: gains, summary, rules: rules)
+        let run = GroupedRun(counter.settled(), summary, rules: rules)
         for (kind, file) in files {
             switch kind {
             case .junit: try JUnitReport(run).write(to: file)

@@ -4,14 +4,13 @@ internal import AuditRules
 /// What reports by group are made of.
 struct GroupedRun {
     let groups: FindingGroups
-    let gains: RuleGains
     let summary: ReportSummary
     /// The ids of the rules that may have been judged, in report order.
     let rules: [String]
     let facts: [String: RuleFacts]
 
-    init(_ groups: FindingGroups, gains: RuleGains = RuleGains(), _ summary: ReportSummary, rules: [RuleFacts]) {
-        (self.groups, self.gains) = (groups, gains)
+    init(_ groups: FindingGroups, _ summary: ReportSummary, rules: [RuleFacts]) {
+        self.groups = groups
         self.summary = summary
         self.rules = rules.map(\.id)
         facts = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

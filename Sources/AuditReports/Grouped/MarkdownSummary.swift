@@ -20,7 +20,7 @@ struct MarkdownSummary {
 
     init(_ run: GroupedRun) {
         let (summary, facts) = (run.summary, run.facts)
-        let causes = FixList.ranked(run.groups, run.gains)
+        let causes = FixList.ranked(run.groups)
         let parts = [
             Self.head(run), Self.grades(summary), Self.changes(summary), Self.table(causes, run),
             Self.fixes(causes.map(\.cause.breach.rule), facts), Self.hosts(summary), Self.end(summary),
@@ -83,7 +83,7 @@ struct MarkdownSummary {
             let fails = run.facts[breach.rule].map { Markdown.text(cut($0.fails)) } ?? ""
             return "| **\(breach.severity.rawValue)** \(fails) \(Markdown.code(breach.rule, limit: labelLimit)) "
                 + "| \(grouped(breach.pages)) | \(place(of: cause)) "
-                + "| \(Markdown.text(run.gains.summary(gain))) |"
+                + "| \(Markdown.text(run.groups.gains.summary(gain))) |"
         }
         let rest = causes.count - rows.count
         let more = rest > 0 ? "\n\nand \(counted(rest, "more rule"))." : ""

@@ -68,9 +68,12 @@ extension RuleGains {
             + "\(common.key.from.rawValue) to \(common.key.to.rawValue)"
     }
 
+    /// The same where something has to be said.
+    func sentence(_ gain: Gain) -> String { words(gain) ?? "Does not change the score" }
+
     /// “105 pages go from C to A, average 86 → 88”.
     func summary(_ gain: Gain) -> String {
-        [words(gain) ?? "Does not change the score", average(gain)].compactMap(\.self).joined(separator: ", ")
+        [sentence(gain), average(gain)].compactMap(\.self).joined(separator: ", ")
     }
 
     /// “average 86 → 88”, with a decimal where it rises by less than two; nil when it would not change.

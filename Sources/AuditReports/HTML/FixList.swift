@@ -14,8 +14,8 @@ struct FixList {
     static let examples = 3
 
     init(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
-        let gains = pages.gains
-        let causes = Self.ranked(pages.groups.settled(), gains)
+        let groups = pages.groups.settled()
+        let (causes, gains) = (Self.ranked(groups), groups.gains)
         let top = max(1, causes.map { gains.worth($0.1) }.max() ?? 1)
         html = Self.list(
             causes.map { cause, gain in
@@ -27,12 +27,10 @@ struct FixList {
     }
 
     /// Every cause, the biggest gain first.
-    static func ranked(
-        _ groups: FindingGroups, _ gains: RuleGains
-    ) -> [(cause: FindingGroups.Cause, gain: RuleGains.Gain)] {
+    static func ranked(_ groups: FindingGroups) -> [(cause: FindingGroups.Cause, gain: RuleGains.Gain)] {
         groups.causes(examples: examples).map { cause in
-            (cause, gains.byRule[cause.breach.rule] ?? RuleGains.Gain())
-        }.sorted { a, b in order(a, gains) > order(b, gains) }
+            (cause, groups.gains.byRule[cause.breach.rule] ?? RuleGains.Gain())
+        }.sorted { a, b in order(a, groups.gains) > order(b, groups.gains) }
     }
 
     private static func order(
@@ -75,7 +73,7 @@ struct FixList {
                 <li><details class="fix" data-rule="\(breach.rule)" data-pages="\(numbers)"><summary>\
                 <span class="sev \(severity)">\(severity)</span>\
                 <span class="fails">\(facts?.fails ?? breach.rule)<bdi class="at">\(label, limit: 120)</bdi></span>\
-                <span class="cost"><b>\(gains.words(gain) ?? "Does not change the score")</b>\
+                <span class="cost"><b>\(gains.sentence(gain))</b>\
                 <span class="at">\(gains.average(gain) ?? "")</span></span>\
                 <svg class="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
                 <rect width="\(share)" height="1"/></svg></summary><div class="drawer">\(drawer)</div></details></li>

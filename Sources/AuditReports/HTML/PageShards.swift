@@ -10,7 +10,6 @@ final class PageShards {
     let stamp: String
     private(set) var rules = RuleIndex()
     let groups: GroupCounter
-    private(set) var gains = RuleGains()
     private(set) var picks: CardPicks
     private(set) var gallery = PictureIndex()
     /// By the number of the rule.
@@ -62,7 +61,6 @@ final class PageShards {
         }
         let paste = pasteTags(for: page, rules: numbers)
         groups.add(whole, number: pages, tags: paste)
-        gains.add(whole)
         gallery.add(page, picture, number: pages)
         let entry = PageEntry(page: page, rules: numbers, picture: picture, news: whole.news)
         try rows.add { $0.row(entry) }

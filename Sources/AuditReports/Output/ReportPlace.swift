@@ -19,6 +19,18 @@ package enum ReportPlace: Hashable, Sendable {
         }
     }
 
+    /// The same by its whole path, as somebody elsewhere needs it and as two spellings of one path agree. The folder is there
+    /// before its files are.
+    package var absolute: ReportPlace {
+        guard case .file(let path) = self else { return self }
+        let slash = path.lastIndex(of: "/")
+        guard let resolved = realpath(slash.map { String(path[...$0]) } ?? ".", nil) else { return self }
+        defer { free(resolved) }
+        let folder = String(cString: resolved)
+        let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+        return .file((folder == "/" ? "" : folder) + "/" + name)
+    }
+
     /// Sees that a report can be written here, by doing what writing begins with; leaves nothing behind.
     ///
     /// A pipe is not opened: its reader would see it closed again and take that for the end.

@@ -19,7 +19,6 @@ package final class SharedReports: ReportSink {
     /// Pages with something new; in a first run that is all of them.
     private var fresh = WorstCards(limit: mailCards)
     private let groups: GroupCounter
-    private var gains = RuleGains()
     private var cards: [PredictedCard: Int] = [:]
     private var wanted: Set<String>?
     private var pictures: [String: [UInt8]] = [:]
@@ -41,7 +40,6 @@ package final class SharedReports: ReportSink {
         let record = page.record
         if let card = record.predictedCard { cards[card, default: 0] += 1 }
         groups.add(page, number: number)
-        gains.add(page)
         let make = { [run] in SharedCard(record, ruleFacts: run.ruleFacts) }
         worst.offer(record, number: number, make)
         if run.isFirst || page.news > 0 { fresh.offer(record, number: number, make) }
@@ -63,13 +61,15 @@ package final class SharedReports: ReportSink {
 
     /// Writes all of them and gives the files their names.
     package func finish() throws(ReportError) {
-        let fixes = FixList.ranked(groups.settled(), gains)
+        let settled = groups.settled()
+        let fixes = FixList.ranked(settled)
         for (kind, file) in files {
             let text =
                 switch kind {
                 case .summary:
-                    SummaryPage(run, fixes: fixes, gains: gains, counts: cards, cards: worst.cards, pictures: pictures)
-                        .text
+                    SummaryPage(
+                        run, fixes: fixes, gains: settled.gains, counts: cards, cards: worst.cards, pictures: pictures
+                    ).text
                 case .mailPage: MailPage(run, cards: fresh.cards, source: source).text
                 case .mailMessage: MailMessage(run, cards: fresh.cards, pictures: pictures).text
                 }

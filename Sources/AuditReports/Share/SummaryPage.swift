@@ -78,7 +78,7 @@ struct SummaryPage {
             return """
                 <li><span class="sev \(severity)">\(severity)</span> <span class="fails">\(ruleFacts(breach.rule)?.fails ?? breach.rule)</span> \
                 <span class="at">\(counted(breach.pages, "page")) on <bdi>\(cause.place, limit: 80)</bdi></span>\
-                <span class="cost">\(gains.words(gain) ?? "Does not change the score")</span></li>
+                <span class="cost">\(gains.sentence(gain))</span></li>
                 """
         }
         let rest = fixes.count - rows.count

@@ -21,7 +21,8 @@ actor Keeper {
     private var lastCommit: Moment
     /// Whether pages wait that are committed in a while even if none follows.
     private var isTimed = false
-    /// The first lookup that failed; it ends the run with the next page, for a store that cannot be read is not empty.
+    /// The first lookup or timed commit that failed; it ends the run with the next page, for a store that cannot be read is
+    /// not empty.
     private var failure: StoreError?
     private let executor: StoreExecutor
 

@@ -1,7 +1,6 @@
 package import AuditModel
 package import AuditReports
 internal import AuditRules
-internal import Glibc
 
 /// How an audit ended, and where its reports are.
 package struct AuditEnd: Sendable {
@@ -35,7 +34,7 @@ package struct AuditEnd: Sendable {
     package var newsCount: Int { summary.changes?.news ?? 0 }
 
     /// The report for people, else the first one, by its whole path; nil when no file was written.
-    package var reportPath: String? { readable.first.map(Self.absolute) }
+    package var reportPath: String? { readable.first.map { ReportPlace.file($0).absolute.name } }
 
     /// The report for people; all of them when there is none.
     private var readable: [String] {
@@ -44,16 +43,7 @@ package struct AuditEnd: Sendable {
     }
 
     /// The same by their whole paths.
-    var readablePaths: [String] { readable.map(Self.absolute) }
-
-    /// A mail is read elsewhere. The folder is there before its files are.
-    static func absolute(_ path: String) -> String {
-        let slash = path.lastIndex(of: "/")
-        guard let resolved = realpath(slash.map { String(path[...$0]) } ?? ".", nil) else { return path }
-        defer { free(resolved) }
-        let folder = String(cString: resolved)
-        return (folder == "/" ? "" : folder) + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])
-    }
+    var readablePaths: [String] { readable.map { ReportPlace.file($0).absolute.name } }
 
     init(summary: ReportSummary, paths: [String]) {
         self.summary = summary
@@ -70,7 +60,7 @@ package struct AuditEnd: Sendable {
 
     /// The summary for a terminal: outcomes, grades, the rules that cost most, the worst hosts, the link to the report.
     package func text(colour: Bool, width: Int) -> String {
-        let page = paths.first { $0.hasSuffix("/index.html") }.map(Self.absolute)
+        let page = paths.first { $0.hasSuffix("/index.html") }.map { ReportPlace.file($0).absolute.name }
         return TextSummary(
             summary, ruleFacts: RuleBook.facts, reports: paths, page: page,
             style: TextStyle(colour: colour, width: width)

@@ -55,30 +55,26 @@ extension AuditOptions {
 
     /// - Throws: `AuditError` when two of them go to the same place, or one over the database or a list.
     func validatePlaces(inputs: [String] = []) throws(AuditError) {
-        var taken: [String: AuditError.Writer] = [AuditEnd.absolute(databasePath): .database]
+        let database = ReportPlace.file(databasePath).absolute
+        var taken = [database: AuditError.Writer.database]
         // A list may be the table of an earlier run, which is read before it is written.
-        for path in inputs.map(AuditEnd.absolute) { taken[path] = taken[path] ?? .list }
+        for input in inputs where taken[ReportPlace.file(input).absolute] == nil {
+            taken[ReportPlace.file(input).absolute] = .list
+        }
         for (format, names) in [(ReportFormat.csv, ReportFormat.tableNames), (.html, [ReportFormat.pageName])] {
             for name in names {
-                let path = "\(output)/\(name)"
-                let other = taken.updateValue(.file(name), forKey: AuditEnd.absolute(path))
-                if other == .database, writtenFormats.contains(format) {
-                    throw .option(.samePlace(.database, format, name: path))
+                let place = ReportPlace.file("\(output)/\(name)")
+                if place.absolute == database, writtenFormats.contains(format) {
+                    throw .option(.samePlace(.database, format, name: place.name))
                 }
+                taken[place.absolute] = .file(name)
             }
         }
         for format in ReportFormat.allCases {
-            guard case .file(let path)? = place(of: format) else { continue }
-            if let other = taken.updateValue(.report(format), forKey: AuditEnd.absolute(path)) {
-                throw .option(.samePlace(other, format, name: path))
+            guard let place = place(of: format) else { continue }
+            if let other = taken.updateValue(.report(format), forKey: place.absolute) {
+                throw .option(.samePlace(other, format, name: place.name))
             }
         }
-        try validateStandardOutput()
-    }
-
-    private func validateStandardOutput() throws(AuditError) {
-        let formats = ReportFormat.allCases.filter { place(of: $0) == .standardOutput }
-        guard formats.count > 1 else { return }
-        throw .option(.samePlace(.report(formats[0]), formats[1], name: ReportPlace.standardOutput.name))
     }
 }

@@ -67,15 +67,15 @@ struct GroupedReportsTests {
         let pages =
             (0..<3).map { Self.page("https://a.example/\($0)", [heavy]) }
             + (0..<9).map { Self.page("https://b\($0).example/", [Self.finding("icon-missing", points: 90)]) }
-        var gains = RuleGains()
+        var groups = Self.groups(pages)
+        groups.gains = RuleGains()
         for record in pages {
             var scored = ReportPage(record: record)
             let isHeavy = record.findings[0].rule == "image-too-heavy"
             (scored.record.score, scored.scoresIfFixed) = (isHeavy ? 70 : 89, [isHeavy ? 95 : 90])
-            gains.add(scored)
+            groups.gains.add(scored)
         }
-        let text = MarkdownSummary(GroupedRun(Self.groups(pages), gains: gains, Self.summary, rules: FakeRules.all))
-            .text
+        let text = MarkdownSummary(GroupedRun(groups, Self.summary, rules: FakeRules.all)).text
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| **") }
         #expect(rows.count == 2 && rows[0].contains("image-too-heavy") && rows[1].contains("9 hosts"))
         #expect(rows[0].hasSuffix("| 3 pages go from C to A, average 84 → 91 |"), "\(rows)")
