@@ -19,16 +19,29 @@ package enum ReportPlace: Hashable, Sendable {
         }
     }
 
-    /// The same by its whole path, as somebody elsewhere needs it and as two spellings of one path agree. The folder is there
-    /// before its files are.
+    /// The same by its whole path, as somebody elsewhere needs it and as two spellings of one path agree.
     package var absolute: ReportPlace {
         guard case .file(let path) = self else { return self }
         let slash = path.lastIndex(of: "/")
-        guard let resolved = realpath(slash.map { String(path[...$0]) } ?? ".", nil) else { return self }
+        let folder = Self.real(slash.map { String(path[...$0]) } ?? ".")
+        guard let folder else { return .file(Self.folded(path)) }
+        return .file((folder == "/" ? "" : folder) + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...]))
+    }
+
+    private static func real(_ folder: String) -> String? {
+        guard let resolved = realpath(folder, nil) else { return nil }
         defer { free(resolved) }
-        let folder = String(cString: resolved)
-        let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-        return .file((folder == "/" ? "" : folder) + "/" + name)
+        return String(cString: resolved)
+    }
+
+    /// A path in a folder that is yet to be made, without `.` and `..`.
+    private static func folded(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in (path.hasPrefix("/") ? path : (real(".") ?? "") + "/" + path).split(separator: "/")
+        where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
     }
 
     /// Sees that a report can be written here, by doing what writing begins with; leaves nothing behind.

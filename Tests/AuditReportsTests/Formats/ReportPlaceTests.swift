@@ -74,4 +74,17 @@ struct ReportPlaceTests {
         try file.record { $0 += [UInt8](repeating: 65, count: 2 * OutputFile.bufferSize) }
         try file.publish()
     }
+
+    @Test(
+        "spellings of one path are one place, also in a folder that is yet to be made", arguments: ["there", "later"])
+    func spellings(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("there/file", "")
+        let plain = ReportPlace.file("\(folder.path)/\(name)/pages.csv").absolute
+        for spelled in ["\(name)/./pages.csv", "\(name)/../\(name)//pages.csv", "./\(name)/pages.csv"] {
+            #expect(ReportPlace.file("\(folder.path)/\(spelled)").absolute == plain, "\(spelled)")
+        }
+        #expect(ReportPlace.file("\(name)-not/x.csv").absolute == ReportPlace.file("./\(name)-not/x.csv").absolute)
+        #expect(ReportPlace.standardOutput.absolute == .standardOutput)
+    }
 }
