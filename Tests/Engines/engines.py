@@ -70,7 +70,7 @@ class CaseTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.case = engines.Case(sites=30, pages=600)
+        cls.case = Case(sites=30, pages=600)
 
     @classmethod
     def tearDownClass(cls):
