@@ -1,4 +1,4 @@
-"""20,000 pages on 300 sites: one run, and 1, 2, 7 and 64 parts that are merged in random order and grouping.
+"""20,000 pages on 300 sites: one run; 1, 2, 7 and 64 parts that are merged in random order and grouping; and the Spark job.
 
     full.py [SITES PAGES [SEED]]
 """
@@ -9,6 +9,7 @@ import sys
 import time
 
 import engines
+import test_spark
 
 
 def records(case, part):
@@ -54,6 +55,16 @@ def main():
         failed = failed or difference is not None
         print(f"{parts} parts: piped in {piped - begun:.0f} s, merged {depth + 1} deep in {time.monotonic() - piped:.0f} s: "
               f"{difference or 'equal'}", flush=True)
+    begun = time.monotonic()
+    folder, job = test_spark.start(case, "spark", "local[2]", "--partitions", "40", "--date", "2026-03-01")
+    status = job.wait()
+    if status == 0:
+        merged = case.merge(sorted(folder.glob("records/*.gz")), "merged-spark")
+        difference = engines.difference(case.one, merged)
+    else:
+        difference = f"exit {status}: " + (folder / "log").read_text()[-2000:]
+    print(f"Spark, local[2]: {time.monotonic() - begun:.0f} s: {difference or 'equal'}", flush=True)
+    failed = failed or difference is not None
     case.close()
     sys.exit(failed)
 

@@ -32,36 +32,37 @@ def children(pid):
             yield from children(int(child))
 
 
-class Spark(engines.CaseTests):
-    def start(self, name, master, *more, poison="", options=()):
-        """Starts the job in a folder of its own."""
-        folder = self.case.folder / name
-        folder.mkdir()
-        wrapper = folder / "ogaudit"
-        wrapper.write_text(WRAPPER.format(program=engines.PROGRAM, folder=folder, poison=poison))
-        wrapper.chmod(0o755)
-        bin = Path(sys.executable).parent
-        settings = {
-            "spark.ui.enabled": "false",
-            "spark.driver.bindAddress": "127.0.0.1",
-            "spark.driver.host": "127.0.0.1",
-            "spark.local.dir": f"{folder}/local",
-        }
-        words = [bin / "spark-submit", "--master", master]
-        for key, value in settings.items():
-            words += ["--conf", f"{key}={value}"]
-        words += [SCRIPT, self.case.list, "--output", folder / "tables", "--records", folder / "records"]
-        words += ["--ogaudit", wrapper, *more, "--", *self.case.world.asking, *options]
-        environment = {
-            **os.environ,
-            "PYSPARK_PYTHON": sys.executable,
-            "SPARK_LOCAL_IP": "127.0.0.1",
-            "SPARK_WORKER_DIR": str(folder / "work"),
-            "PATH": f"{bin}:{os.environ['PATH']}",
-        }
-        with open(folder / "log", "w") as log, open(folder / "out", "w") as out:
-            return folder, subprocess.Popen([*map(str, words)], env=environment, cwd=folder, stdout=out, stderr=log)
+def start(case, name, master, *more, poison="", options=()):
+    """Starts the job on a case, in a folder of its own."""
+    folder = case.folder / name
+    folder.mkdir()
+    wrapper = folder / "ogaudit"
+    wrapper.write_text(WRAPPER.format(program=engines.PROGRAM, folder=folder, poison=poison))
+    wrapper.chmod(0o755)
+    bin = Path(sys.executable).parent
+    settings = {
+        "spark.ui.enabled": "false",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.host": "127.0.0.1",
+        "spark.local.dir": f"{folder}/local",
+    }
+    words = [bin / "spark-submit", "--master", master]
+    for key, value in settings.items():
+        words += ["--conf", f"{key}={value}"]
+    words += [SCRIPT, case.list, "--output", folder / "tables", "--records", folder / "records"]
+    words += ["--ogaudit", wrapper, *more, "--", *case.world.asking, *options]
+    environment = {
+        **os.environ,
+        "PYSPARK_PYTHON": sys.executable,
+        "SPARK_LOCAL_IP": "127.0.0.1",
+        "SPARK_WORKER_DIR": str(folder / "work"),
+        "PATH": f"{bin}:{os.environ['PATH']}",
+    }
+    with open(folder / "log", "w") as log, open(folder / "out", "w") as out:
+        return folder, subprocess.Popen([*map(str, words)], env=environment, cwd=folder, stdout=out, stderr=log)
 
+
+class Spark(engines.CaseTests):
     def finish(self, folder, process):
         self.assertEqual(process.wait(600), 0, (folder / "log").read_text()[-4000:])
 
@@ -71,7 +72,7 @@ class Spark(engines.CaseTests):
 
     def test_local(self):
         """local[2]: equal reports, no process for an empty partition, and tables that answer questions."""
-        folder, process = self.start("local", "local[2]", "--partitions", "40", "--date", "2026-03-01")
+        folder, process = start(self.case, "local", "local[2]", "--partitions", "40", "--date", "2026-03-01")
         self.finish(folder, process)
         self.check(folder)
         starts = len((folder / "starts").read_text().split())
@@ -88,7 +89,7 @@ class Spark(engines.CaseTests):
 
         self.case.world.rot = 1
         try:
-            second, process = self.start("second", "local[2,3]", "--partitions", "4", "--date", "2026-03-02")
+            second, process = start(self.case, "second", "local[2,3]", "--partitions", "4", "--date", "2026-03-02")
             self.finish(second, process)
         finally:
             self.case.world.rot = 0
@@ -114,7 +115,7 @@ class Spark(engines.CaseTests):
 
     def test_lost_executor(self):
         """local-cluster: an executor that is killed costs its partitions again, and nothing else."""
-        folder, process = self.start("cluster", "local-cluster[2,1,1024]", "--partitions", "6", options=["--rate", "8/s"])
+        folder, process = start(self.case, "cluster", "local-cluster[2,1,1024]", "--partitions", "6", options=["--rate", "8/s"])
         killed = None
         while killed is None and process.poll() is None:
             time.sleep(0.2)
@@ -131,7 +132,7 @@ class Spark(engines.CaseTests):
 
     def test_poison(self):
         """A site that makes its partition fail three times is named."""
-        folder, process = self.start("poison", "local[2,3]", "--partitions", "6", poison="s7[.]test")
+        folder, process = start(self.case, "poison", "local[2,3]", "--partitions", "6", poison="s7[.]test")
         self.assertNotEqual(process.wait(600), 0)
         log = (folder / "log").read_text()
         self.assertTrue(re.search(r"failed 3 times because of the site s7\.test: .*exit code 1\. poisoned", log), log[-3000:])

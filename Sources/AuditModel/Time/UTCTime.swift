@@ -24,12 +24,18 @@ package struct UTCTime: Hashable, Sendable {
     /// `2026-03-01T04:05:06Z`.
     package func append(to bytes: inout [UInt8]) {
         bytes += "\(year)".utf8
-        for (mark, value) in [("-", month), ("-", dayOfMonth), ("T", hour), (":", minute), (":", second % 60)] {
-            bytes += mark.utf8
-            bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
-            bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
-        }
+        Self.append("-", month, to: &bytes)
+        Self.append("-", dayOfMonth, to: &bytes)
+        Self.append("T", hour, to: &bytes)
+        Self.append(":", minute, to: &bytes)
+        Self.append(":", second % 60, to: &bytes)
         bytes.append(UInt8(ascii: "Z"))
+    }
+
+    private static func append(_ mark: Unicode.Scalar, _ value: Int, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: mark))
+        bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
+        bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
     }
 
     /// `2026-03-01T04:05:06Z`.

@@ -35,21 +35,51 @@ package struct CSVWriter {
 /// A file whose columns know all that is in them.
 struct CSVTable<Record: Sendable> {
     private let writer: CSVWriter
-    private let columns: [Column<Record>.Shown]
+    private let cells: CSVCells<Record>
 
     /// Opens the file and writes its header; the file gets its name when `finish` is called.
     init(_ table: [Column<Record>], path: String, options: CSVOptions) throws(ReportError) {
-        columns = Column.shown(table, in: .csv)
-        writer = try CSVWriter(path: path, columns: columns.map(\.name), options: options)
+        cells = CSVCells(table)
+        writer = try CSVWriter(path: path, columns: cells.names, options: options)
     }
 
     func add(_ record: Record) throws(ReportError) {
-        try writer.row { row in
-            for column in columns { row.add(column.value, of: record) }
-        }
+        try writer.row { cells.add(record, to: &$0) { _ in .text(nil) } }
     }
 
     func finish() throws(ReportError) { try writer.finish() }
+}
+
+/// The columns of a table as its rows are written: a function for each, because to look at a column for each of millions of
+/// cells costs as much as to write them.
+struct CSVCells<Record: Sendable>: Sendable {
+    let names: [String]
+    private let cells: [Cell]
+
+    private typealias Cell = @Sendable (Record, inout CSVRow, (OwnColumn) -> CSVField) -> Void
+
+    init(_ table: [Column<Record>]) {
+        let shown = Column.shown(table, in: .csv)
+        names = shown.map(\.name)
+        cells = shown.map { Self.cell($0.value) }
+    }
+
+    private static func cell(_ value: ColumnValue<Record>) -> Cell {
+        switch value {
+        case .text(let get, _), .word(_, let get, _): { record, row, _ in row.add(.text(get(record))) }
+        case .number(let get, _): { record, row, _ in row.add(.number(row.isCounted ? get(record) : nil)) }
+        case .decimal(let digits, let get, _): { record, row, _ in row.add(.decimal(get(record), digits)) }
+        case .time(let get, _): { record, row, _ in row.add(.time(get(record))) }
+        case .flag(let get, _): { record, row, _ in row.add(.text(get(record).map { $0 ? "yes" : "no" })) }
+        case .bytes: { _, row, _ in row.add(.text(nil)) }
+        case .own(let what): { _, row, own in row.add(own(what)) }
+        }
+    }
+
+    /// Adds the cells of a record, those that are not in it by `own`.
+    func add(_ record: Record, to row: inout CSVRow, own: (OwnColumn) -> CSVField) {
+        for cell in cells { cell(record, &row, own) }
+    }
 }
 
 /// One row that is being written.
@@ -57,6 +87,8 @@ package struct CSVRow {
     private var bytes: [UInt8]
     private let raw: Bool
     private var isFirst = true
+    /// Whether its record was counted at all; the numbers of one that was not are empty.
+    var isCounted = true
 
     init(bytes: consuming [UInt8], raw: Bool) {
         self.bytes = bytes
@@ -67,18 +99,6 @@ package struct CSVRow {
     package mutating func add(_ field: CSVField) {
         if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
         field.append(to: &bytes, raw: raw)
-    }
-
-    /// Adds what a record has in a column.
-    mutating func add<Record>(_ value: ColumnValue<Record>, of record: Record) {
-        switch value {
-        case .text(let get, _), .word(_, let get, _): add(.text(get(record)))
-        case .number(let get, _): add(.number(get(record)))
-        case .decimal(let digits, let get, _): add(.decimal(get(record), digits))
-        case .time(let get, _): add(.time(get(record)))
-        case .flag(let get, _): add(.text(get(record).map { $0 ? "yes" : "no" }))
-        case .bytes, .own: add(.text(nil))
-        }
     }
 
     /// Moves the bytes out; a second owner would make the next append copy them all.

@@ -2,9 +2,9 @@ internal import AuditModel
 
 /// `findings.csv`: one row a finding, added page by page; `rules.csv` has what there is to say of its rule.
 package struct FindingsCSV: ReportSink {
-    private static let shown = Column.shown(FindingColumns.all, in: .csv)
+    private static let cells = CSVCells(FindingColumns.all)
     /// The columns in their order, which is part of the interface.
-    package static let columns = shown.map(\.name)
+    package static let columns = cells.names
 
     private let writer: CSVWriter
     private let hasAll: Bool
@@ -30,14 +30,7 @@ package struct FindingsCSV: ReportSink {
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         for (index, finding) in page.record.findings.enumerated() where hasAll || finding.component.isCounted {
-            try writer.row { row in
-                for column in Self.shown {
-                    switch column.value {
-                    case .own(let own): row.add(field(own, page, index))
-                    case let value: row.add(value, of: finding)
-                    }
-                }
-            }
+            try writer.row { Self.cells.add(finding, to: &$0) { field($0, page, index) } }
         }
     }
 

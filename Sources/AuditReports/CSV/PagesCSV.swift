@@ -2,9 +2,9 @@ internal import AuditModel
 
 /// `pages.csv`: one row a line of the input.
 package struct PagesCSV: ReportSink {
-    private static let shown = Column.shown(PageColumns.all, in: .csv)
+    private static let cells = CSVCells(PageColumns.all)
     /// The columns in their order, which is part of the interface.
-    package static let columns = shown.map(\.name)
+    package static let columns = cells.names
 
     private let writer: CSVWriter
     private let rulesVersion: String
@@ -30,14 +30,8 @@ package struct PagesCSV: ReportSink {
     package func add(_ row: ReportRow) throws(ReportError) {
         let page = row.shown.record
         try writer.row { cells in
-            for column in Self.shown {
-                switch column.value {
-                case .own(let own): cells.add(field(own, row, page))
-                // Nothing was counted on an invalid line.
-                case .number where page.outcome == .rejected: cells.add(.text(nil))
-                case let value: cells.add(value, of: page)
-                }
-            }
+            cells.isCounted = page.outcome != .rejected
+            Self.cells.add(page, to: &cells) { field($0, row, page) }
         }
     }
 

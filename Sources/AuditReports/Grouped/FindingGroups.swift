@@ -95,6 +95,14 @@ extension FindingGroups.Breach {
         gain += other.gain
         severity = max(severity, other.severity)
     }
+
+    /// Takes in the numbers of one page.
+    mutating func add(_ finding: Finding, isFirst: Bool, gain: Int) {
+        pages += isFirst ? 1 : 0
+        points += finding.pointsLost
+        self.gain += gain
+        severity = Swift.max(severity, finding.severity)
+    }
 }
 
 extension FindingGroups.Group {

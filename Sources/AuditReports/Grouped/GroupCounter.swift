@@ -52,16 +52,25 @@ package final class GroupCounter {
         groups[group, default: FindingGroups.Group(first: number)].pages += 1
         if !page.outcome.isSeen { groups[group]?.unseen[page.outcome, default: 0] += 1 }
         for (index, finding) in page.findings.enumerated() where finding.component.isCounted {
-            let isFirst = !page.findings[..<index].contains { $0.rule == finding.rule && $0.component.isCounted }
+            let isFirst = page.findings.isFirst(index)
+            let gain = isFirst ? whole.gain(index) : 0
+            if addNumbers(of: finding, isFirst: isFirst, gain: gain, to: group) { continue }
             let tag = index < tags.count ? tags[index] : nil
             var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag)
-            breach.points = finding.pointsLost
-            if isFirst {
-                breach.pages = 1
-                breach.gain = whole.gain(index)
-            }
+            breach.add(finding, isFirst: isFirst, gain: gain)
             count(breach, finding, of: page.url, number, in: group)
         }
+    }
+
+    /// Adds what is one more of many, of which nothing is kept but numbers: nearly every finding is. False when its page
+    /// may become an example.
+    private func addNumbers(of finding: Finding, isFirst: Bool, gain: Int, to group: Int) -> Bool {
+        guard let known = groups.index(forKey: group),
+            let place = groups.values[known].breaches.index(forKey: finding.rule),
+            groups.values[known].breaches.values[place].examples.count >= limits.examples
+        else { return false }
+        groups.values[known].breaches.values[place].add(finding, isFirst: isFirst, gain: gain)
+        return true
     }
 
     /// The groups under the names of their templates, once every page is counted.
@@ -85,10 +94,7 @@ package final class GroupCounter {
         _ found: FindingGroups.Breach, _ finding: Finding, of url: String, _ number: Int, in group: Int
     ) {
         var (breach, group) = (found, group)
-        let examples = groups[group]?.breaches[finding.rule]?.examples.count
-        // Nearly every finding is one of many: nothing is kept of it but numbers.
-        if let examples, examples >= limits.examples { return groups[group]?.breaches[finding.rule]?.add(breach) ?? () }
-        if examples == nil {
+        if groups[group]?.breaches[finding.rule] == nil {
             if breaches < limits.breaches { breaches += 1 } else { group = Self.rest }
         }
         if breach.pages > 0, groups[group]?.breaches[finding.rule].map({ $0.examples.count < limits.examples }) ?? true

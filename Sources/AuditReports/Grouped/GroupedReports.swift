@@ -9,7 +9,7 @@ package final class GroupedReports: ReportSink {
 
     private let counter: GroupCounter
     private var pages = 0
-    private let summary: ReportSummary
+    private var summary: ReportSummary
     private let rules: [RuleFacts]
     private let files: [(kind: Kind, file: OutputFile)]
 
@@ -26,6 +26,8 @@ package final class GroupedReports: ReportSink {
         self.summary = summary
         self.rules = rules
     }
+
+    package func settle(_ summary: ReportSummary) { self.summary = summary }
 
     /// Counts a page.
     package func add(_ row: ReportRow) throws(ReportError) {

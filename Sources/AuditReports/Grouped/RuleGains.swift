@@ -26,15 +26,21 @@ struct RuleGains {
     mutating func add(_ page: ReportPage) {
         let record = page.record
         if let score = record.score { (scored, total) = (scored + 1, total + score) }
-        var met: Set<String> = []
         for (place, finding) in record.findings.enumerated() where finding.component.isCounted {
-            guard met.insert(finding.rule).inserted else { continue }
+            guard record.findings.isFirst(place) else { continue }
             byRule[finding.rule, default: Gain()].add(record.score, fixed: page.scoreIfFixed(place))
         }
     }
 
     /// What fixing a rule would add to the sum of all scores, if pages without one came out like the others.
     func worth(_ gain: Gain) -> Int { gain.points + gain.unscored * (scored > 0 ? total / scored : 100) }
+}
+
+extension [Finding] {
+    /// Whether no finding that counts for the score is before it by the same rule; a page has few.
+    func isFirst(_ place: Int) -> Bool {
+        !self[..<place].contains { $0.rule == self[place].rule && $0.component.isCounted }
+    }
 }
 
 extension RuleGains.Gain {

@@ -36,11 +36,17 @@ package struct HTMLReport {
     }
 
     /// A report that takes pages in; nothing of it is seen before `finish`.
-    package struct Draft: ReportSink {
-        fileprivate let report: HTMLReport
-        fileprivate let summary: ReportSummary
-        fileprivate let shards: PageShards
-        fileprivate let thumbs: ThumbFolder
+    package final class Draft: ReportSink {
+        private let report: HTMLReport
+        private var summary: ReportSummary
+        private let shards: PageShards
+        private let thumbs: ThumbFolder
+
+        fileprivate init(report: HTMLReport, summary: ReportSummary, shards: PageShards, thumbs: ThumbFolder) {
+            (self.report, self.summary, self.shards, self.thumbs) = (report, summary, shards, thumbs)
+        }
+
+        package func settle(_ summary: ReportSummary) { self.summary = summary }
 
         /// Adds a page.
         package func add(_ row: ReportRow) throws(ReportError) {

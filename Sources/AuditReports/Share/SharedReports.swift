@@ -12,7 +12,7 @@ package final class SharedReports: ReportSink {
     private static let mailCards = 6
     private static let pictureBytes = 1_200_000
 
-    private let run: SharedRun
+    private var run: SharedRun
     private let files: [(kind: Kind, file: OutputFile)]
     private var number = 0
     private var worst = WorstCards(limit: summaryCards)
@@ -32,6 +32,8 @@ package final class SharedReports: ReportSink {
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }
         (self.files, self.run, self.groups) = (files, run, groups)
     }
+
+    package func settle(_ summary: ReportSummary) { run.summary = summary }
 
     /// Looks at a page.
     package func add(_ row: ReportRow) throws(ReportError) {
@@ -84,7 +86,7 @@ package final class SharedReports: ReportSink {
 
 /// What all of them tell of a run.
 package struct SharedRun {
-    let summary: ReportSummary
+    fileprivate(set) var summary: ReportSummary
     let ruleFacts: (String) -> RuleFacts?
     /// The reports for people, by their whole paths.
     let reports: [String]

@@ -15,8 +15,15 @@ package protocol ReportSource {
 package protocol ReportSink {
     /// Takes in the next line.
     func add(_ row: ReportRow) throws(ReportError)
+    /// Takes the totals in place of those it began with: what changed since the baseline is known when every line was read.
+    func settle(_ summary: ReportSummary)
     /// Writes what is left and gives the files their names.
     func finish() throws(ReportError)
+}
+
+extension ReportSink {
+    /// Most have nothing of it to print.
+    package func settle(_ summary: ReportSummary) {}
 }
 
 extension ReportSource {

@@ -70,7 +70,7 @@ extension Store {
     /// Reads histories of pages, for the reports of a run that is in the history.
     package func historyReader() throws(StoreError) -> HistoryReader { try HistoryReader(database) }
 
-    /// Every page of a run with its outcome, findings and history, one at a time, in the order of page numbers.
+    /// Every page of a run with its outcome, findings and history, one at a time, in the order of the lists.
     package func forEachHistory(
         _ run: RunID, _ body: (_ url: String, _ outcome: Outcome, [Finding], PageHistory) throws -> Void
     ) throws {
@@ -78,8 +78,8 @@ extension Store {
         let findings = try FindingReader(database)
         let select = try database.prepare(
             """
-            SELECT r.id & \(RunID.mask), p.url, r.outcome FROM result r JOIN page p ON p.id = r.id & \(RunID.mask)
-            WHERE r.id BETWEEN ? AND ? ORDER BY r.id
+            SELECT i.page, p.url, r.outcome FROM input i JOIN page p ON p.id = i.page JOIN result r ON r.id = ?1 | i.page
+            WHERE i.id BETWEEN ?1 AND ?2 AND i.is_first ORDER BY i.id
             """)
         let file = database.file
         try select.forEach({

@@ -47,7 +47,7 @@ final class FindingTable {
 
     /// Puts what is kept of a finding beside its kind.
     static func put(_ finding: Finding, in binder: inout Binder) {
-        for value in values { binder.put(value, of: finding) }
+        for write in writers { write(finding, &binder) }
     }
 
     func remove(from result: Int64) throws(StoreError) {
@@ -59,7 +59,8 @@ final class FindingTable {
     }
 
     private static let columns = Column.shown(FindingColumns.all, in: .sql)
-    private static let values = columns.map(\.value)
+    private static let readers = columns.map { Row.reader(of: $0.value) }
+    private static let writers = columns.map { Binder.writer(of: $0.value) }
     /// What `read` expects behind one another.
     static let selection = (["kind"] + columns.map(\.name)).joined(separator: ", ")
 
@@ -67,7 +68,7 @@ final class FindingTable {
         let kind = try kinds.kind(row.int())
         var finding = Finding(
             rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
-        for value in Self.values { row.read(value, into: &finding) }
+        for read in Self.readers { read(&row, &finding) }
         return finding
     }
 

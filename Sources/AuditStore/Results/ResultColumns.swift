@@ -3,7 +3,8 @@ internal import AuditModel
 /// What is stored of pages, by their columns.
 enum ResultColumns {
     private static let columns = Column.shown(PageColumns.all, in: .sql)
-    private static let values = columns.map(\.value)
+    private static let readers = columns.map { Row.reader(of: $0.value) }
+    private static let writers = columns.map { Binder.writer(of: $0.value) }
     /// The one that the second pass may revise; what was seen is sealed without it.
     private static let score = columns.firstIndex { $0.name == "score" }
 
@@ -18,8 +19,8 @@ enum ResultColumns {
     /// - Returns: the seal of what was seen.
     static func put(_ record: PageRecord, in binder: inout Binder) -> Int64 {
         binder.seal = Seal(record.url)
-        for (index, value) in values.enumerated() {
-            if index == score { binder.putUnsealed(record.score) } else { binder.put(value, of: record) }
+        for (index, write) in writers.enumerated() {
+            if index == score { binder.putUnsealed(record.score) } else { write(record, &binder) }
         }
         return binder.takeSeal()
     }
@@ -30,8 +31,8 @@ enum ResultColumns {
         guard let outcome = Outcome(rawValue: row.text()) else { throw .corrupt("an outcome", file: file) }
         var record = PageRecord(page: page, url: url, outcome: outcome)
         row.seal = Seal(url)
-        for (index, value) in values.enumerated() {
-            if index == score { record.score = row.unsealedInt() } else { row.read(value, into: &record) }
+        for (index, read) in readers.enumerated() {
+            if index == score { record.score = row.unsealedInt() } else { read(&row, &record) }
         }
         return (record, row.takeSeal())
     }

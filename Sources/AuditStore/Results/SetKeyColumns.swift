@@ -19,16 +19,18 @@ package enum SetKeyColumns {
         ("og_url", .text({ $0.ogURL }, { $0.ogURL = $1 ?? "" })),
         ("identity", .text({ $0.identity }, { $0.identity = $1 ?? "" })),
     ]
+    private static let readers = columns.map { Row.reader(of: $0.value) }
+    private static let writers = columns.map { Binder.writer(of: $0.value) }
     static let names = columns.map(\.name)
     static let selection = names.map { "k." + $0 }.joined(separator: ", ")
 
     static func put(_ keys: PageRecord.SetKeys, in binder: inout Binder) {
-        for column in columns { binder.put(column.value, of: keys) }
+        for write in writers { write(keys, &binder) }
     }
 
     static func read(_ row: inout Row) -> PageRecord.SetKeys {
         var keys = PageRecord.SetKeys()
-        for column in columns { row.read(column.value, into: &keys) }
+        for read in readers { read(&row, &keys) }
         return keys
     }
 }

@@ -13,24 +13,24 @@ struct Row: ~Copyable {
     mutating func int() -> Int64 { sqlite3_column_int64(handle, take()) }
     mutating func bool() -> Bool { int() != 0 }
     mutating func double() -> Double { sqlite3_column_double(handle, take()) }
-    mutating func text() -> String { text(at: take()) }
+    mutating func text() -> String { optionalText() ?? "" }
     mutating func bits() -> UInt64 { UInt64(bitPattern: int()) }
 
     mutating func count() -> Int { Int(int()) }
     mutating func optionalInt() -> Int? {
         let index = take()
-        return isNull(index) ? nil : Int(sqlite3_column_int64(handle, index))
+        let number = sqlite3_column_int64(handle, index)
+        // NULL reads as 0, so that nothing else needs its type.
+        return number == 0 && isNull(index) ? nil : Int(number)
     }
     mutating func optionalBits() -> UInt64? { optionalInt().map { UInt64(bitPattern: Int64($0)) } }
     mutating func optionalBool() -> Bool? { optionalInt().map { $0 != 0 } }
     mutating func optionalDouble() -> Double? {
         let index = take()
-        return isNull(index) ? nil : sqlite3_column_double(handle, index)
+        let number = sqlite3_column_double(handle, index)
+        return number == 0 && isNull(index) ? nil : number
     }
-    mutating func optionalText() -> String? {
-        let index = take()
-        return isNull(index) ? nil : text(at: index)
-    }
+    mutating func optionalText() -> String? { text(at: take()) }
 
     mutating func bytes() -> [UInt8] { bytes(at: take()) }
     mutating func optionalBytes() -> [UInt8]? {
@@ -48,26 +48,38 @@ struct Row: ~Copyable {
         return bytes.map { ByteCount($0, basis.flatMap(ByteCount.Basis.init) ?? .counted) }
     }
 
-    /// Puts the next value into a record.
-    mutating func read<Record>(_ value: ColumnValue<Record>, into record: inout Record) {
+    /// What puts the next value into a record.
+    typealias Reader<Record> = @Sendable (inout Row, inout Record) -> Void
+
+    /// How a column is read: chosen once for millions of rows.
+    static func reader<Record>(of value: ColumnValue<Record>) -> Reader<Record> {
         switch value {
-        case .text(_, let set?), .word(_, _, let set?):
-            let text = optionalText()
-            seal?.add(text)
-            set(&record, text)
-        case .number(_, let set?): set(&record, sealedInt())
-        case .flag(_, let set?): set(&record, sealedInt().map { $0 != 0 })
-        case .time(_, let set?): set(&record, sealedInt().map(Int64.init) ?? 0)
-        case .decimal(_, _, let set?):
-            let number = optionalDouble()
-            seal?.add(number)
-            set(&record, number)
-        case .bytes(_, let set?):
-            let bytes = bytes()
-            bytes.withUnsafeBytes { seal?.add($0) }
-            set(&record, bytes)
-        default: break
+        case .text(_, let set?), .word(_, _, let set?): { set(&$1, $0.sealedText()) }
+        case .number(_, let set?): { set(&$1, $0.sealedInt()) }
+        case .flag(_, let set?): { set(&$1, $0.sealedInt().map { $0 != 0 }) }
+        case .time(_, let set?): { set(&$1, $0.sealedInt().map(Int64.init) ?? 0) }
+        case .decimal(_, _, let set?): { set(&$1, $0.sealedDouble()) }
+        case .bytes(_, let set?): { set(&$1, $0.sealedBytes()) }
+        default: { _, _ in }
         }
+    }
+
+    private mutating func sealedText() -> String? {
+        let text = optionalText()
+        seal?.add(text)
+        return text
+    }
+
+    private mutating func sealedDouble() -> Double? {
+        let number = optionalDouble()
+        seal?.add(number)
+        return number
+    }
+
+    private mutating func sealedBytes() -> [UInt8] {
+        let bytes = bytes()
+        bytes.withUnsafeBytes { seal?.add($0) }
+        return bytes
     }
 
     private mutating func sealedInt() -> Int? {
@@ -96,8 +108,8 @@ struct Row: ~Copyable {
 
     private func isNull(_ index: Int32) -> Bool { sqlite3_column_type(handle, index) == SQLITE_NULL }
 
-    private func text(at index: Int32) -> String {
-        guard let start = sqlite3_column_text(handle, index) else { return "" }
+    private func text(at index: Int32) -> String? {
+        guard let start = sqlite3_column_text(handle, index) else { return nil }
         let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -24,10 +24,14 @@ struct ComparedPage {
         var times = 1
     }
 
-    func items(of url: String) -> [RunChanges.Item] {
-        rows.compactMap { row in
-            row.state.map { .init(url: url, rule: row.finding.rule, state: $0, firstSeen: row.firstSeen ?? 0) }
-        }
+    /// The page as reports print it.
+    func reported(_ record: PageRecord) -> ReportPage {
+        var page = ReportPage(record: record)
+        page.record.findings = rows.map(\.finding)
+        page.firstSeen = rows.map { $0.firstSeen ?? record.fetchedAt }
+        page.states = rows.map(\.state)
+        page.runs = rows.map(\.runs)
+        return page
     }
 }
 

@@ -13,51 +13,35 @@ struct RunComparison {
 
     /// The state of every finding counted, what is news in headlines, and the first that came and went.
     func changes() throws -> RunChanges {
+        let counter = ChangeCounter(self)
+        try forEachPage { url, page in counter.add(page, of: url) }
+        return try counter.changes()
+    }
+
+    /// What this is a comparison with; nothing is counted yet.
+    var outline: RunChanges {
         var changes = RunChanges()
         changes.fingerprint = night.fingerprintText
         changes.baseline = baseline.map(Self.words)
         if case .night(let night) = baseline { changes.baselineAt = night.started }
         changes.note = note
-        var (desk, standing) = (HeadlineDesk(), HeadlineDesk())
-        try forEachPage { url, host, page in
-            for item in page.items(of: url) + page.gone { changes.add(item) }
-            changes.raised += page.raised
-            for row in page.rows {
-                if row.state?.isNews ?? false { desk.add(row.finding, of: url, host: host, times: row.times) }
-                if row.finding.isLoud { standing.add(row.finding, of: url, host: host, times: 1) }
-            }
-        }
-        if !desk.isEmpty || !standing.isEmpty {
-            try store.forEachHostTotal(night.run) { total in
-                desk.count(total.pages, of: total.host.name)
-                standing.count(total.pages, of: total.host.name)
-            }
-        }
-        (changes.headlines, changes.standing) = (desk.headlines, standing.headlines)
         return changes
     }
 
     /// Every finding that is gone, in the order of pages.
     func forEachResolved(_ body: (RunChanges.Item) throws -> Void) throws {
-        try forEachPage { _, _, page in try page.gone.forEach(body) }
+        try forEachPage { _, page in try page.gone.forEach(body) }
     }
 
-    private func forEachPage(_ body: (_ url: String, _ host: String, ComparedPage) throws -> Void) throws {
+    private func forEachPage(_ body: (_ url: String, ComparedPage) throws -> Void) throws {
         try store.forEachHistory(night.run) { url, outcome, findings, history in
-            let compared = try compared(url, outcome, findings, history)
-            try body(url, PageURL(stored: url)?.host ?? "", compared)
+            try body(url, try compared(url, outcome, findings, history))
         }
     }
 
-    /// A page of a report with the history of its findings.
-    func page(_ record: PageRecord, _ reader: HistoryReader) throws -> ReportPage {
-        let compared = try compared(record.url, record.outcome, record.findings, reader.history(of: record.page))
-        var page = ReportPage(record: record)
-        page.record.findings = compared.rows.map(\.finding)
-        page.firstSeen = compared.rows.map { $0.firstSeen ?? record.fetchedAt }
-        page.states = compared.rows.map(\.state)
-        page.runs = compared.rows.map(\.runs)
-        return page
+    /// A page of a report beside its history.
+    func compared(_ record: PageRecord, _ reader: HistoryReader) throws -> ComparedPage {
+        try compared(record.url, record.outcome, record.findings, reader.history(of: record.page))
     }
 
     /// Every row that a page has in tables, with its state: what is counted is this and nothing else.
@@ -97,6 +81,51 @@ struct RunComparison {
         guard case .file(_, _, let version) = baseline else { return false }
         return version == nil || version == night.rulesVersion
     }
+}
+
+/// Counts what became of findings, page by page in the order of the list.
+final class ChangeCounter {
+    private let comparison: RunComparison
+    private var counted: RunChanges
+    private var desk = HeadlineDesk()
+    private var standing = HeadlineDesk()
+
+    init(_ comparison: RunComparison) {
+        self.comparison = comparison
+        counted = comparison.outline
+    }
+
+    func add(_ page: ComparedPage, of url: String) {
+        for row in page.rows {
+            guard let state = row.state else { continue }
+            counted.add(.init(url: url, rule: row.finding.rule, state: state, firstSeen: row.firstSeen ?? 0))
+        }
+        for item in page.gone { counted.add(item) }
+        counted.raised += page.raised
+        let said = page.rows.filter { $0.isNews || $0.finding.isLoud }
+        guard !said.isEmpty else { return }
+        let host = PageURL(stored: url)?.host ?? ""
+        for row in said {
+            if row.isNews { desk.add(row.finding, of: url, host: host, times: row.times) }
+            if row.finding.isLoud { standing.add(row.finding, of: url, host: host, times: 1) }
+        }
+    }
+
+    /// All that was counted, once every page is in.
+    func changes() throws -> RunChanges {
+        if !desk.isEmpty || !standing.isEmpty {
+            try comparison.store.forEachHostTotal(comparison.night.run) { total in
+                desk.count(total.pages, of: total.host.name)
+                standing.count(total.pages, of: total.host.name)
+            }
+        }
+        (counted.headlines, counted.standing) = (desk.headlines, standing.headlines)
+        return counted
+    }
+}
+
+extension ComparedPage.Row {
+    fileprivate var isNews: Bool { state?.isNews ?? false }
 }
 
 extension Finding {

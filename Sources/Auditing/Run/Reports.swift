@@ -30,6 +30,8 @@ package struct Reports {
             withDetail: showsPictures)
         let shown = options.showsSamples ? try store.gatherSample(run, perHost: 3, limit: Self.sampleLimit) : nil
         source.isSampled = shown != nil
+        // A pass of its own only where the rows are not all, or where what changed is printed before them.
+        if shown == nil, !formats.contains(.json) { source.counter = source.comparison.map(ChangeCounter.init) }
         var summary = try source.summary()
         summary.permits = options.permits
         summary.textRules = RuleBook.textAlone(in: RuleBook.Selection(options))
@@ -53,15 +55,26 @@ package struct Reports {
                 try shared?.addThumbnail(of: hash, read)
             }
         }
+        try settle(sinks, source, &summary)
+        var end = AuditEnd(summary: summary, paths: paths)
+        if isWhole { end.gate = options.gate?.verdict(summary) }
+        return end
+    }
+
+    /// What is written when every line was read.
+    private func settle(
+        _ sinks: [any ReportSink], _ source: StoredRun, _ summary: inout ReportSummary
+    ) throws {
+        if let counter = source.counter {
+            summary.take(try counter.changes())
+            for sink in sinks { sink.settle(summary) }
+        }
         if formats.contains(.csv) {
             try RulesCSV.write(summary, to: path("rules.csv"), ruleFacts: RuleBook.facts, options: style)
             try writeResolved(source.comparison, summary)
         }
         try Task.checkCancellation()
         for sink in sinks { try sink.finish() }
-        var end = AuditEnd(summary: summary, paths: paths)
-        if isWhole { end.gate = options.gate?.verdict(summary) }
-        return end
     }
 
     /// The most pages that stand for all: with them `index.html` is below 1 MB.

@@ -15,6 +15,8 @@ struct StoredRun: ReportSource {
     var withDetail = true
     /// Whether only the pages that stand for all are given.
     var isSampled = false
+    /// Counts what changed while the rows pass; nil where the summary counts it.
+    var counter: ChangeCounter?
 
     func summary() throws -> ReportSummary {
         let totals = try store.summary(info.run)
@@ -38,8 +40,7 @@ struct StoredRun: ReportSource {
         let use = try store.cacheUse(info.run)
         summary.answers = AnswerCounts(pages: use.pages, media: use.media, savedBytes: use.savedBytes)
         summary.trend = try trend()
-        summary.changes = try comparison?.changes()
-        summary.severities[.error, default: 0] += summary.changes?.raised ?? 0
+        if counter == nil { summary.take(try comparison?.changes()) } else { summary.changes = comparison?.outline }
         if !isWhole {
             summary.note =
                 "Stopped after \(grouped(totals.pages)) of \(counted(info.pages, "page")). Pages were not compared with "
@@ -78,7 +79,11 @@ struct StoredRun: ReportSource {
 
     private func page(_ record: PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
         var page = ReportPage(record: record)
-        if let comparison, let reader { page = try comparison.page(record, reader) }
+        if let comparison, let reader {
+            let compared = try comparison.compared(record, reader)
+            counter?.add(compared, of: record.url)
+            page = compared.reported(record)
+        }
         page.scoresIfFixed = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
         return page
     }
@@ -145,5 +150,13 @@ struct StoredRun: ReportSource {
             (a.rank, -a.errors, a.name) < (b.rank, -b.errors, b.name)
         }
         hosts.removeLast(max(0, hosts.count - ReportSummary.hostLimit))
+    }
+}
+
+extension ReportSummary {
+    /// Takes what changed, with the errors that only the history knows of.
+    mutating func take(_ changes: RunChanges?) {
+        self.changes = changes
+        severities[.error, default: 0] += changes?.raised ?? 0
     }
 }
