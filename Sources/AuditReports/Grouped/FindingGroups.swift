@@ -65,21 +65,15 @@ struct FindingGroups {
         var breach: Breach
     }
 
-    /// What costs most points, most first; then errors, then what concerns most pages.
-    var worst: [Item] { items(by: \.points) }
-
-    /// What fixing brings most, most first; then the same.
-    var byGain: [Item] { items(by: \.gain) }
-
-    private func items(by worth: (Breach) -> some Comparable) -> [Item] {
+    /// What fixing brings most, most first; then errors, then what concerns most pages.
+    var byGain: [Item] {
         let all = groups.flatMap { group in
             group.breaches.values.map {
                 Item(label: group.label, host: group.host, folder: group.folder, breach: $0)
             }
         }
         return all.sorted { a, b in
-            let (first, second) = (worth(a.breach), worth(b.breach))
-            if first != second { return first > second }
+            if a.breach.gain != b.breach.gain { return a.breach.gain > b.breach.gain }
             if a.breach.severity != b.breach.severity { return a.breach.severity > b.breach.severity }
             if a.breach.pages != b.breach.pages { return a.breach.pages > b.breach.pages }
             return (a.label, a.breach.rule) < (b.label, b.breach.rule)
@@ -153,7 +147,7 @@ extension FindingGroups {
 
     /// What rules found, each rule once, in no order.
     func causes(examples: Int) -> [Cause] {
-        Dictionary(grouping: worst, by: \.breach.rule).map { rule, places in
+        Dictionary(grouping: byGain, by: \.breach.rule).map { rule, places in
             var whole = Group(first: 0)
             for place in places { whole.add(place.breach, examples: examples) }
             let sorted = places.sorted { ($1.breach.pages, $0.label) < ($0.breach.pages, $1.label) }

@@ -11,7 +11,7 @@ struct GitHubAnnotations {
     private static let textLimit = 1_000
 
     init(_ run: GroupedRun) {
-        let worst = run.groups.worst
+        let worst = run.groups.byGain
         var lines = [Self.command("notice", title: "ogaudit", Self.summary(run))]
         for severity in [Severity.error, .warning, .notice] {
             // The summary is a notice too.

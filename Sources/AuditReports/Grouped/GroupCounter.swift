@@ -24,6 +24,8 @@ package final class GroupCounter {
     private var breaches = 0
     /// The number of the last page that was counted.
     private var last = 0
+    /// The pages that came as rows.
+    private var lines = 0
     private var result: FindingGroups?
     private let limits: Limits
     /// The number of the group for what is beyond the limits.
@@ -73,6 +75,16 @@ package final class GroupCounter {
         return true
     }
 
+    /// What to fix first: the rules whose fix changes scores, the biggest gain first.
+    package func fixes(limit: Int) -> [ReportSummary.Fix] {
+        let settled = settled()
+        let ranked = FixList.ranked(settled).lazy.filter { settled.gains.worth($0.gain) > 0 }
+        return ranked.prefix(limit).map { cause, gain in
+            ReportSummary.Fix(
+                rule: cause.breach.rule, severity: cause.breach.severity, gain: settled.gains.summary(gain))
+        }
+    }
+
     /// The groups under the names of their templates, once every page is counted.
     func settled() -> FindingGroups {
         if let result { return result }
@@ -113,4 +125,15 @@ package final class GroupCounter {
         both.add(old, examples: limits.examples)
         groups[into] = both
     }
+}
+
+extension GroupCounter: ReportSink {
+    /// Counts a page that no report has counted.
+    package func add(_ row: ReportRow) throws(ReportError) {
+        guard let page = row.page else { return }
+        lines += 1
+        add(page, number: lines)
+    }
+
+    package func finish() throws(ReportError) {}
 }

@@ -22,9 +22,9 @@ struct GroupedRun {
         return summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))\(note)" } ?? ""
     }
 
-    /// What is wrong, on how many pages, and what it costs.
+    /// What is wrong, on how many pages, and what fixing it brings to their scores.
     func sentence(_ breach: FindingGroups.Breach) -> String {
-        let cost = breach.points < 0.05 ? "" : ", \(points(breach.points)) points"
-        return "\(facts[breach.rule]?.fails ?? breach.rule) (\(counted(breach.pages, "page"))\(cost))"
+        let gain = breach.gain == 0 ? "" : ", +\(counted(breach.gain, "point"))"
+        return "\(facts[breach.rule]?.fails ?? breach.rule) (\(counted(breach.pages, "page"))\(gain))"
     }
 }

@@ -45,6 +45,8 @@ package struct ReportSummary: Sendable {
     package var trend: [TrendPoint] = []
     /// What changed since the baseline; nil for a run that was stopped before its end.
     package var changes: RunChanges?
+    /// What to fix first, the biggest gain first; known when every line was read.
+    package var fixes: [Fix] = []
     /// The name of the page to print beside `index.html`; nil when none is written there.
     package var onePage: String?
     /// What its reader may be told to permit.
@@ -53,6 +55,16 @@ package struct ReportSummary: Sendable {
     package var textRules: [RuleFacts] = RuleBook.textAlone.map { $0.facts }
 
     package static let hostLimit = 2_000
+    package static let fixLimit = 10
+
+    /// What fixing one rule would bring.
+    package struct Fix: Hashable, Sendable {
+        package let rule: String
+        package let severity: Severity
+        /// “105 pages go from C to A, average 86 → 88”.
+        package let gain: String
+    }
+
     package static let rejectedLimit = 1_000
 
     package init(

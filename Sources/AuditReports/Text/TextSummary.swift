@@ -6,7 +6,7 @@ package struct TextSummary {
     /// The lines, each ended by a line feed.
     package let text: String
 
-    private static let ruleLimit = 10
+    private static let fixLimit = 5
     private static let hostLimit = 5
     private static let rejectedLimit = 5
     private static let newLimit = 5
@@ -20,7 +20,7 @@ package struct TextSummary {
     ) {
         var lines = Self.sentences(summary.sentences(ruleFacts), style) + Self.counts(summary, style)
         lines += Self.changes(summary, style)
-        lines += Self.section("Most points lost", Self.rules(summary, ruleFacts, style), style)
+        lines += Self.section("Fix first", Self.fixes(summary, ruleFacts, style), style)
         lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
         lines += Self.section("Invalid lines (\(grouped(summary.rejected)))", Self.rejected(summary, style), style)
         if let page {
@@ -105,19 +105,15 @@ package struct TextSummary {
         return ["  \(mark) \(title)"] + headline.places.map { "    " + CellText.fit($0.words, style.width - 4) } + more
     }
 
-    private static func rules(
+    /// What is wrong, and below it what fixing it brings.
+    private static func fixes(
         _ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
-        let totals = summary.rulesByCost.prefix(ruleLimit)
-        let costs = aligned(totals.map { points($0.points) })
-        let pages = aligned(totals.map { counted($0.pages, "page") })
-        return totals.enumerated().map { index, total in
-            let facts = ruleFacts(total.id)
-            let severity = facts?.force.severity ?? .notice
-            let head = "  \(costs[index])  \(pages[index])  "
-            let about = facts.map { "\(total.id): \($0.fails)" } ?? total.id
-            return head + style.paint(severity.mark, severity.ink) + " "
-                + CellText.fit(about, style.width - CellText.width(head) - 2)
+        summary.fixes.prefix(fixLimit).flatMap { fix in
+            let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails)" } ?? fix.rule
+            let gain = CellText.wrap(fix.gain, style.width - 4, limit: 2)
+            return ["  \(style.paint(fix.severity.mark, fix.severity.ink)) \(CellText.fit(about, style.width - 4))"]
+                + gain.map { "    " + style.paint($0, .dim) }
         }
     }
 
@@ -141,12 +137,6 @@ package struct TextSummary {
         let rest = summary.rejected - lines.count
         if rest > 0, !lines.isEmpty { lines.append("  and \(grouped(rest)) more, all in pages.csv") }
         return lines
-    }
-
-    /// All as wide as the widest, with their ends below each other.
-    private static func aligned(_ texts: [String]) -> [String] {
-        let width = texts.map(CellText.width).max() ?? 0
-        return texts.map { start($0, width) }
     }
 
     /// Fills up with spaces before the text.

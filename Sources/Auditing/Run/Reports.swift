@@ -45,7 +45,7 @@ package struct Reports {
         let shared = try sharedReports(summary, groups)
         let sinks =
             try (html.map { [$0] } ?? []) + tables(summary.rulesVersion, groups) + documents(summary, groups)
-            + (shared.map { [$0] } ?? [])
+            + (shared.map { [$0] } ?? []) + [groups]
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try Task.checkCancellation()
         try source.pour(into: sinks)
@@ -55,6 +55,7 @@ package struct Reports {
                 try shared?.addThumbnail(of: hash, read)
             }
         }
+        summary.fixes = groups.fixes(limit: ReportSummary.fixLimit)
         try settle(sinks, source, &summary)
         var end = AuditEnd(summary: summary, paths: paths)
         if isWhole { end.gate = options.gate?.verdict(summary) }

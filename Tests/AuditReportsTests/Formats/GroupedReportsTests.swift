@@ -24,8 +24,10 @@ struct GroupedReportsTests {
     private static func groups(_ pages: [PageRecord], _ limits: GroupCounter.Limits = .init()) -> FindingGroups {
         let counter = GroupCounter(limits)
         for (index, page) in pages.enumerated() {
+            var whole = ReportPage(record: page, scoresIfFixed: page.findings.map { Int($0.pointsLost) })
+            whole.record.score = 0
             counter.add(
-                ReportPage(record: page), number: index + 1, tags: page.findings.map { "<meta \(index) \($0.rule)>" })
+                whole, number: index + 1, tags: page.findings.map { "<meta \(index) \($0.rule)>" })
         }
         return counter.settled()
     }
@@ -44,10 +46,10 @@ struct GroupedReportsTests {
                 "https://a.example/shop/1",
                 [Self.finding("image-missing", points: 90), Self.finding("x-card-missing", component: .otherApps)])
         ]
-        let worst = Self.groups(blog + shop).worst
+        let worst = Self.groups(blog + shop).byGain
         #expect(worst.map(\.label) == ["a.example/shop/1", "a.example/blog/{id}"])
         #expect(worst.map(\.breach.pages) == [1, 42])
-        #expect(worst.map(\.breach.points) == [90, 84])
+        #expect(worst.map(\.breach.points) == [90, 84] && worst.map(\.breach.gain) == [90, 84])
         #expect(worst[1].breach.examples.map(\.url) == (0..<3).map { "https://a.example/blog/\($0)" })
         #expect(worst[1].breach.examples.map(\.number) == [1, 2, 3])
         #expect(worst.map(\.breach.tag) == ["<meta 42 image-missing>", "<meta 0 image-missing>"])
@@ -57,7 +59,7 @@ struct GroupedReportsTests {
     @Test("a page that breaks a rule twice is one page, with the points of both")
     func twice() throws {
         let page = Self.page("https://a.example/x", [Self.finding("r", .notice), Self.finding("r", points: 3)])
-        let breach = try #require(Self.groups([page]).worst.first?.breach)
+        let breach = try #require(Self.groups([page]).byGain.first?.breach)
         #expect(breach.pages == 1 && breach.points == 5 && breach.severity == .error && breach.examples.count == 1)
     }
 
@@ -89,14 +91,14 @@ struct GroupedReportsTests {
                 Self.page("https://a.example/p/item-\(product)/\(name).html", [Self.finding("image-missing")])
             }
         }
-        let worst = Self.groups(pages).worst
+        let worst = Self.groups(pages).byGain
         #expect(worst.map(\.label) == ["a.example/p/{slug}/{slug}.html"])
         #expect(worst[0].breach.pages == 140 && worst[0].breach.points == 280 && worst[0].folder == "/p/")
         #expect(worst[0].breach.examples.map(\.number) == [1, 2, 3])
         #expect(worst[0].breach.tag == "<meta 0 image-missing>")
         let limited = Self.groups(pages, .init(groups: 10, breaches: 5, examples: 1))
         #expect(limited.groups.map(\.pages).reduce(0, +) == 140)
-        #expect(limited.worst.map(\.breach.pages).reduce(0, +) == 140)
+        #expect(limited.byGain.map(\.breach.pages).reduce(0, +) == 140)
     }
 
     @Test("groups beyond the limits are counted together, and nothing is lost")
@@ -111,9 +113,9 @@ struct GroupedReportsTests {
         let groups = Self.groups(pages + [long], .init(groups: 20, breaches: 12, examples: 1, characters: 12))
         #expect(groups.groups.count == 20)
         #expect(groups.groups.reduce(0) { $0 + $1.breaches.count } == 12 + 2)
-        #expect(groups.worst.reduce(0) { $0 + $1.breach.pages } == 201)
-        #expect(groups.worst[0].label == FindingGroups.rest)
-        let bytes = groups.worst.flatMap(\.breach.examples).map { $0.url.utf8.count + $0.evidence.utf8.count }
+        #expect(groups.byGain.reduce(0) { $0 + $1.breach.pages } == 201)
+        #expect(groups.byGain[0].label == FindingGroups.rest)
+        let bytes = groups.byGain.flatMap(\.breach.examples).map { $0.url.utf8.count + $0.evidence.utf8.count }
         #expect(bytes.allSatisfy { $0 <= 2 * 56 }, "\(bytes)")
     }
 

@@ -12,6 +12,15 @@ struct FakeSource: ReportSource, Sendable {
     var thumbnails: [String: [UInt8]] = [:]
     var change: @Sendable (inout ReportSummary) -> Void = { _ in }
 
+    /// The summary with what is known when every page was read.
+    func settled() throws -> ReportSummary {
+        let groups = GroupCounter()
+        try pour(into: [groups])
+        var summary = summary()
+        summary.fixes = groups.fixes(limit: ReportSummary.fixLimit)
+        return summary
+    }
+
     func summary() -> ReportSummary {
         var summary = Tally(pages).summary
         summary.rejected = rejected.count

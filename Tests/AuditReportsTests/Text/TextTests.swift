@@ -34,7 +34,7 @@ struct TextTests {
     @Test("the summary of a run matches its golden file")
     func summary() throws {
         let text = TextSummary(
-            Gallery.source.summary(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"],
+            Gallery.source.settled(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"],
             page: "/home/eva/my reports/100%/index.html"
         ).text
         try Golden.expect(text, is: "summary.txt")
@@ -78,9 +78,9 @@ struct TextTests {
     }
 
     @Test("no line of a summary or a card is wider than the terminal", arguments: [44, 80, 200])
-    func widths(_ width: Int) {
+    func widths(_ width: Int) throws {
         let style = TextStyle(width: width)
-        var texts = [Formats.golden.summary(), Gallery.source.summary()].map {
+        var texts = try [Formats.golden.settled(), Gallery.source.settled()].map {
             TextSummary($0, ruleFacts: FakeRules.facts, reports: [], style: style).text
         }
         for number in 0..<16 {
