@@ -33,7 +33,7 @@ struct TextTests {
 
     @Test("the summary of a run matches its golden file")
     func summary() throws {
-        let text = TextSummary(
+        let text = try TextSummary(
             Gallery.source.settled(), ruleFacts: FakeRules.facts, reports: ["Reports/index.html", "Reports/pages.csv"],
             page: "/home/eva/my reports/100%/index.html"
         ).text
