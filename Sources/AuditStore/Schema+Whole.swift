@@ -76,7 +76,7 @@ extension Schema {
             NULL, last_run INTEGER NOT NULL, weight INTEGER NOT NULL, final_url TEXT NOT NULL, entity_tag TEXT,
             last_modified TEXT, received_at INTEGER NOT NULL, checked_at INTEGER NOT NULL, is_media INTEGER NOT NULL,
             status INTEGER, headers BLOB, http_version TEXT, remote_address TEXT, hops TEXT, timings TEXT, robots TEXT,
-            length INTEGER, is_packed INTEGER);
+            length INTEGER, is_packed INTEGER, shared INTEGER);
         CREATE INDEX answer_hash ON answer (hash);
         CREATE INDEX answer_use ON answer (last_run, weight);
         CREATE TABLE answer_body (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);

@@ -47,7 +47,7 @@ enum Schema {
     }
 
     static let migrations = [
-        first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing,
+        first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing, conclusions,
     ]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
@@ -244,4 +244,7 @@ enum Schema {
         ALTER TABLE detail ADD COLUMN shared INTEGER;
         ALTER TABLE run ADD COLUMN history_page INTEGER;
         """
+
+    /// The lasting details of a page whose conclusion is kept in place of its body; null where it is the body.
+    private static let conclusions = "ALTER TABLE answer ADD COLUMN shared INTEGER;"
 }

@@ -60,6 +60,9 @@ package struct PageRecord: Sendable {
         self.outcome = outcome
     }
 
+    /// The details that say what the page is.
+    package var lasting: [UInt8] { Array(detail.prefix(lastingDetail)) }
+
     package var grade: Grade? { score.map(Grade.init(score:)) }
 
     package struct Picture: Hashable, Sendable {

@@ -34,6 +34,16 @@ package enum PageDetailJSON {
         }
         return (json.take(), lasting)
     }
+
+    /// The details of one more visit to a page of which only the document was asked for, and which is as it was.
+    ///
+    /// - Parameter lasting: what says what the page is, as `encode` wrote it.
+    package static func detail(lasting: [UInt8], _ visit: FetchFacts) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { $0.transfer(visit) }
+        let rest = json.take()
+        return lasting + (rest.count > 2 ? [UInt8(ascii: ",")] : []) + rest.dropFirst()
+    }
 }
 
 extension JSONWriter {

@@ -4,10 +4,11 @@ internal import AuditModel
 enum AnswerColumns {
     static let names = [
         "final_url", "entity_tag", "last_modified", "received_at", "checked_at", "is_media", "status", "headers",
-        "http_version", "remote_address", "hops", "timings", "robots", "length", "is_packed",
+        "http_version", "remote_address", "hops", "timings", "robots", "length", "is_packed", "shared",
     ]
 
-    static func put(_ answer: StoredAnswer, in binder: inout Binder) {
+    /// - Parameter shared: the lasting details of a conclusion.
+    static func put(_ answer: StoredAnswer, shared: Int64?, in binder: inout Binder) {
         let document = answer.document
         binder.put(answer.finalURL.text)
         binder.put(answer.validators.entityTag)
@@ -24,6 +25,7 @@ enum AnswerColumns {
         binder.put(document?.robots.map(AnswerText.robots))
         binder.put(document?.length)
         binder.put(document?.isPacked)
+        binder.put(shared)
     }
 
     /// Nil when the row holds what `put` never writes: such an answer is asked for anew.
@@ -45,6 +47,7 @@ enum AnswerColumns {
         var document = StoredDocument(status: status, headers: HeaderFields(raw: raw), length: row.count())
         (document.httpVersion, document.remoteAddress, document.hops) = (version, address, hops)
         (document.timings, document.robots, document.isPacked) = (timings, robots, row.bool())
+        document.shared = row.optionalInt().map(Int64.init)
         answer.document = document
         return answer
     }

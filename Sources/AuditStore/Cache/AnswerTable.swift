@@ -1,18 +1,21 @@
 internal import AuditModel
 
-/// Kept answers in their table, found by a salted hash of address and identity; bodies stand apart, so that looking up
-/// what to ask by does not read them.
+/// Kept answers in their table, found by a salted hash of address and identity; bodies and conclusions stand apart, so that
+/// looking up what to ask by does not read them.
 final class AnswerTable {
     private let insert: Statement
     private let insertBody: Statement
     private let select: Statement
     private let selectBody: Statement
+    private let selectConclusion: Statement
     private let confirm: Statement
     private let use: Statement
     private let oldest: Statement
     private let batch: Statement
     private let delete: Statement
     private let deleteBody: Statement
+    private let kinds: KindTable
+    private let details: DetailTable
     private let salt: UInt64
     private(set) var bytes: Int
 
@@ -23,6 +26,7 @@ final class AnswerTable {
 
     init(_ database: Database, salt: UInt64) throws(StoreError) {
         self.salt = salt
+        (kinds, details) = (try KindTable(database), try DetailTable(database))
         let columns = ["hash", "identity", "url", "last_run", "weight"] + AnswerColumns.names
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO answer (\(columns.joined(separator: ", "))) VALUES (\(marks))")
@@ -33,6 +37,8 @@ final class AnswerTable {
             WHERE hash = ? AND identity = ? AND url = ?
             """)
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
+        selectConclusion = try database.prepare(
+            "SELECT b.bytes, sd.json FROM answer_body b JOIN shared_detail sd ON sd.id = ?2 WHERE b.id = ?1")
         confirm = try database.prepare(
             """
             UPDATE answer SET last_run = ?2, checked_at = ?3, entity_tag = ?4, last_modified = ?5,
@@ -52,6 +58,15 @@ final class AnswerTable {
     /// The body as it was kept; nil when it was let go.
     func body(_ answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
         try selectBody.first({ $0.put(answer.id) }) { $0.bytes() }
+    }
+
+    /// What was concluded from a kept document; nil when it was let go, or is not what was kept.
+    func conclusion(_ answer: StoredAnswer) throws(StoreError) -> PageRecord? {
+        let kept = try selectConclusion.first({
+            $0.put(answer.id); $0.put(answer.document?.shared)
+        }) { (bytes: $0.bytes(), lasting: $0.bytes()) }
+        guard let kept else { return nil }
+        return try RecordBytes.record(kept.bytes, lasting: kept.lasting, of: answer.key.url, kinds)
     }
 
     /// Brings the table up to date; `room` says whether there is place for what comes new.
@@ -80,7 +95,8 @@ final class AnswerTable {
 
     private func keep(_ answer: StoredAnswer, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
         if let known = try find(answer.key) { try remove(known.id, weight: known.weight) }
-        let weight = Self.weight(answer)
+        let kept = try kept(answer.document)
+        let weight = Self.weight(answer, kept)
         guard try room.makeRoom(weight, before: run) else { return }
         let identity = identity(answer.key)
         let id = try insert.insert { binder in
@@ -89,20 +105,36 @@ final class AnswerTable {
             binder.put(answer.key.url.text)
             binder.put(run.number)
             binder.put(weight)
-            AnswerColumns.put(answer, in: &binder)
+            AnswerColumns.put(answer, shared: kept?.shared, in: &binder)
         }
-        if let document = answer.document {
+        if let kept {
             try insertBody.run {
-                $0.put(id); $0.put(document.body)
+                $0.put(id); $0.put(kept.bytes)
             }
         }
         bytes += weight
     }
 
-    private static func weight(_ answer: StoredAnswer) -> Int {
+    /// The conclusion where there is one, else the body.
+    private func kept(_ document: StoredDocument?) throws(StoreError) -> Kept? {
+        guard let document else { return nil }
+        guard let record = document.conclusion else { return Kept(bytes: document.body) }
+        let lasting = record.lasting
+        guard let shared = try details.shared(lasting) else { return Kept(bytes: []) }
+        return Kept(
+            bytes: try RecordBytes.bytes(of: record, kinds), shared: shared, sharedBytes: lasting.count)
+    }
+
+    private struct Kept {
+        var bytes: [UInt8]
+        var shared: Int64?
+        var sharedBytes = 0
+    }
+
+    private static func weight(_ answer: StoredAnswer, _ kept: Kept?) -> Int {
         let texts = answer.key.url.text.utf8.count + answer.finalURL.text.utf8.count
-        guard let document = answer.document else { return rowWeight + texts }
-        return rowWeight + texts + document.headers.raw.count + document.body.count
+        guard let document = answer.document, let kept else { return rowWeight + texts }
+        return rowWeight + texts + document.headers.raw.count + kept.bytes.count + kept.sharedBytes
     }
 
     private struct Found { var id: Int64, weight: Int, answer: StoredAnswer? }

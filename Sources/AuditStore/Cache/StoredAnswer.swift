@@ -57,6 +57,12 @@ package struct StoredDocument: Sendable {
     package var length: Int
     /// Whether what is kept was packed by us, and has to be unpacked to be what came.
     package var isPacked = false
+    /// What was concluded from it, which is kept in place of the body. Nil in what is read back, as it is asked for apart.
+    package var conclusion: PageRecord?
+    /// Where the lasting details of that are, once it is kept; nil where the body is kept.
+    var shared: Int64?
+    /// Whether what is kept is a conclusion.
+    package var isConcluded: Bool { shared != nil }
     /// What is kept of the body; empty in what is read back, whose body is asked for apart.
     package var body: [UInt8] = []
 

@@ -39,13 +39,14 @@ extension Store {
         try shrink()
     }
 
-    /// Details that no result has any more.
+    /// Details that no result has any more, nor a conclusion.
     private func dropUnshared() throws(StoreError) {
         try database.execute(
             """
             DROP TABLE IF EXISTS temp.shared;
             CREATE TEMP TABLE shared (id INTEGER PRIMARY KEY);
             INSERT OR IGNORE INTO shared SELECT shared FROM detail WHERE shared IS NOT NULL;
+            INSERT OR IGNORE INTO shared SELECT shared FROM answer WHERE shared IS NOT NULL;
             """)
         let last = try database.number("SELECT coalesce(max(id), 0) FROM shared_detail")
         let delete = try database.prepare(

@@ -98,7 +98,8 @@ package enum Recovery {
         DELETE FROM result WHERE (id & \(RunID.mask)) NOT IN (SELECT id FROM page);
         DELETE FROM finding WHERE result NOT IN (SELECT id FROM result);
         DELETE FROM detail WHERE id NOT IN (SELECT id FROM result);
-        DELETE FROM shared_detail WHERE id NOT IN (SELECT shared FROM detail WHERE shared IS NOT NULL);
+        DELETE FROM shared_detail WHERE id NOT IN (
+            SELECT shared FROM detail WHERE shared IS NOT NULL UNION SELECT shared FROM answer WHERE shared IS NOT NULL);
         DELETE FROM set_key WHERE id NOT IN (SELECT id FROM result);
         DELETE FROM input WHERE page IS NOT NULL AND page NOT IN (SELECT id FROM page);
         DELETE FROM span WHERE page NOT IN (SELECT id FROM page);

@@ -17,7 +17,7 @@ struct DetailTable {
 
     func write(_ record: PageRecord, to result: Int64) throws(StoreError) {
         guard !record.detail.isEmpty else { return }
-        let shared = try shared(Array(record.detail.prefix(record.lastingDetail)))
+        let shared = try shared(record.lasting)
         let rest = shared == nil ? record.detail : Array(record.detail.dropFirst(record.lastingDetail))
         try insert.run {
             $0.put(result); $0.put(rest); $0.put(RecordSeal.detail(record.detail)); $0.put(shared)
@@ -25,7 +25,7 @@ struct DetailTable {
     }
 
     /// The number of these bytes in `shared_detail`; nil when there are none.
-    private func shared(_ json: [UInt8]) throws(StoreError) -> Int64? {
+    func shared(_ json: [UInt8]) throws(StoreError) -> Int64? {
         guard !json.isEmpty else { return nil }
         let hash = RecordSeal.detail(json)
         if let known = try find.first(

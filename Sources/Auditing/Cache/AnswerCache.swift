@@ -21,9 +21,13 @@ struct AnswerCache: Sendable {
     let identity: RequestIdentity
     /// Nil where nothing is stored; everything is then asked for as it is.
     let keeper: Keeper?
+    /// Whether what was concluded from a page is kept in place of its body: where nothing but the page is asked for.
+    let concludes: Bool
 
     init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
-        (policy, identity) = (CachePolicy(options), RequestIdentity(options, decoder))
+        policy = CachePolicy(options)
+        concludes = keeper != nil && policy.keeps && !options.looksAtMedia && !options.comparesProfiles
+        identity = RequestIdentity(options, decoder, concludes: concludes)
         self.keeper = keeper
     }
 
@@ -47,27 +51,28 @@ struct AnswerCache: Sendable {
 
     // MARK: After it
 
-    /// The whole answer; nil when a condition was met of which nothing is kept, or which was slow when it was kept, so that
-    /// it has to be asked without one.
-    func settled(_ result: FetchResult) async -> FetchResult? {
-        guard result.request.condition != nil, result.response?.status == 304 else { return result }
+    /// The whole answer, or what was concluded from it; nil when a condition was met of which nothing is kept, or which was
+    /// slow when it was kept, so that it has to be asked without one.
+    func settled(_ result: FetchResult) async -> Settled? {
+        guard result.request.condition != nil, result.response?.status == 304 else { return .answer(result) }
         guard result.isUnchanged, let known = await keeper?.answer(identity.key(result.request)) else { return nil }
-        guard !KeptDocument.time(of: known, tonight: result).isUnknown else { return nil }
+        guard !KeptDocument.time(of: known, tonight: result).isUnknown, known.stillHolds(result) else { return nil }
         return await restored(known) { KeptDocument.renewed(result, $0) }
     }
 
-    /// The answer that was kept, as if it came now; nil when its body was let go.
-    func reused(_ known: StoredAnswer, for request: FetchRequest) async -> FetchResult? {
+    /// The answer that was kept, as if it came now, or what was concluded from it; nil when that was let go.
+    func reused(_ known: StoredAnswer, for request: FetchRequest) async -> Settled? {
         await restored(known) { KeptDocument.reused(known, $0, for: request) }
     }
 
-    private func restored(
-        _ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult
-    ) async -> FetchResult? {
+    private func restored(_ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult) async -> Settled? {
+        if let document = known.document, document.isConcluded {
+            return await concluded(known, document, make(KeptDocument(concluded: document)))
+        }
         guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
             return nil
         }
-        return make(document)
+        return .answer(make(document))
     }
 
     /// Sends a request for a document on the side, such as a manifest.
@@ -75,26 +80,29 @@ struct AnswerCache: Sendable {
         _ request: FetchRequest, _ send: Fetch
     ) async -> FetchResult {
         switch await step(for: request) {
-        case .ask(let asking): if let result = await settled(await send(asking)) { return result }
-        case .reuse(let known): if let result = await reused(known, for: request) { return result }
+        case .ask(let asking): if case .answer(let result)? = await settled(await send(asking)) { return result }
+        case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result }
         }
         return await send(request)
     }
 
     /// Notes what came, for the next run.
     ///
-    /// - Parameter isSuccess: whether it is what its server has to say, and no wall or passing trouble.
-    func note(_ result: FetchResult, isSuccess: Bool) {
+    /// - Parameters:
+    ///   - isSuccess: whether it is what its server has to say, and no wall or passing trouble.
+    ///   - conclusion: what is kept in place of its body.
+    ///   - length: the bytes of its body, where that did not come.
+    func note(_ result: FetchResult, isSuccess: Bool, conclusion: PageRecord? = nil, length: Int? = nil) {
         guard policy.keeps else { return }
-        let change = change(result, isSuccess: isSuccess)
+        let change = change(result, isSuccess: isSuccess, conclusion)
         keeper?.newFacts.add { facts in
             if let change { facts.answers = [change] }
             if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
-            if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
+            if result.origin != .fetched { facts.use.savedBytes = length ?? result.response?.wireBody.count ?? 0 }
         }
     }
 
-    private func change(_ result: FetchResult, isSuccess: Bool) -> AnswerChange? {
+    private func change(_ result: FetchResult, isSuccess: Bool, _ conclusion: PageRecord?) -> AnswerChange? {
         let key = identity.key(result.request)
         guard let response = result.response else { return nil }
         switch result.origin {
@@ -107,7 +115,7 @@ struct AnswerCache: Sendable {
             let isGone = CachePolicy.lifetime(of: response.status) == CachePolicy.absenceLifetime
             guard isSuccess || isGone, !result.usedCredentials, !response.isCut, response.headers.mayBeKept,
                 policy.mayKeep(status: response.status, validators),
-                let document = KeptDocument.stored(result, response), document.body.count <= Self.bodyLimit
+                let document = KeptDocument.stored(result, response, conclusion), document.body.count <= Self.bodyLimit
                 // Trouble passes: what was kept before it may be asked about after it.
             else { return response.status < 500 && response.status != 429 ? .forget(key) : nil }
             return .keep(

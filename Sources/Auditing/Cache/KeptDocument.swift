@@ -16,6 +16,9 @@ struct KeptDocument: Sendable {
         (self.document, self.body) = (document, body)
     }
 
+    /// A document of which the conclusion is kept; it has no body.
+    init(concluded document: StoredDocument) { (self.document, body) = (document, []) }
+
     private func response(_ headers: HeaderFields) -> FetchResponse {
         FetchResponse(
             status: document.status, headers: headers, wireBody: body, httpVersion: document.httpVersion,
@@ -56,7 +59,11 @@ struct KeptDocument: Sendable {
     }
 
     /// What is kept of an answer; nil when its header is too long for that.
-    static func stored(_ result: FetchResult, _ response: FetchResponse) -> StoredDocument? {
+    ///
+    /// - Parameter conclusion: what is kept in place of the body.
+    static func stored(
+        _ result: FetchResult, _ response: FetchResponse, _ conclusion: PageRecord?
+    ) -> StoredDocument? {
         guard let headers = response.headers.kept else { return nil }
         var document = StoredDocument(status: response.status, headers: headers, length: response.wireBody.count)
         document.httpVersion = response.httpVersion
@@ -64,6 +71,8 @@ struct KeptDocument: Sendable {
         document.hops = result.hops
         document.timings = result.timings
         document.robots = result.robots
+        document.conclusion = conclusion
+        guard conclusion == nil else { return document }
         let packed = BodyPacker.packed(response.wireBody)
         document.isPacked = packed != nil
         document.body = packed ?? response.wireBody

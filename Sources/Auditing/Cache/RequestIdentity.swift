@@ -9,9 +9,13 @@ struct RequestIdentity: Sendable {
     private let fetch: FetchOptions
     private let common: String
     private let media: String
+    /// What decided a conclusion, where such are kept.
+    private let page: String
 
-    /// - Parameter decoder: the version of what looks into pictures; nil when nothing does.
-    init(_ options: AuditOptions, _ decoder: Int?) {
+    /// - Parameters:
+    ///   - decoder: the version of what looks into pictures; nil when nothing does.
+    ///   - concludes: whether conclusions are kept in place of bodies.
+    init(_ options: AuditOptions, _ decoder: Int?, concludes: Bool = false) {
         fetch = options.fetch
         common =
             (fetch.headers + ["proxy " + (fetch.proxy ?? "")] + fetch.resolve + fetch.connectTo
@@ -21,6 +25,7 @@ struct RequestIdentity: Sendable {
             ]).joined(separator: "\n")
         // Facts about media are conclusions of this program, which another version may draw differently.
         media = "\(ToolVersion.current) \(decoder.map { "\($0)" } ?? "headers")"
+        page = concludes ? "page \(options.verdictMark)" : "page"
     }
 
     /// Whether an answer that was kept is what these requests would get: it came without credentials, as all that is
@@ -29,8 +34,7 @@ struct RequestIdentity: Sendable {
 
     /// The key of a document.
     func key(_ request: FetchRequest) -> AnswerKey {
-        let kind = request.purpose == .page ? "page" : "document"
-        return AnswerKey(url: request.url, identity: text(kind, request))
+        AnswerKey(url: request.url, identity: text(request.purpose == .page ? page : "document", request))
     }
 
     /// The key of a picture, video or sound.

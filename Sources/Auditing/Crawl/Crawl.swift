@@ -111,20 +111,29 @@ extension Crawl {
 
     private func finish(_ arrival: Arrival) async throws {
         // What was stopped before it was asked has no result; the next run of the same command asks for it.
-        guard let (result, slot) = await answer(arrival) else { return }
-        let bytes = result.response?.wireBody.count ?? 0
-        try await lender.watching(slot, wireBytes: bytes, now: .now) {
-            let audited = await (arrival.isLocal ? files : bench.pipeline).audit(arrival.page.url, arrived: result)
-            try await keep(audited, arrival, result)
+        guard let (settled, slot) = await answer(arrival) else { return }
+        switch settled {
+        case .concluded(var record, let origin):
+            slot?.letGo()
+            record.page = arrival.page.page
+            try await keep(record, origin)
+        case .answer(let result):
+            let bytes = result.response?.wireBody.count ?? 0
+            try await lender.watching(slot, wireBytes: bytes, now: .now) {
+                let audited = await (arrival.isLocal ? files : bench.pipeline).audit(arrival.page.url, arrived: result)
+                try await keep(audited, arrival, result)
+            }
         }
     }
 
-    /// The whole answer, and the slot that it takes at the fetcher; nil when the run was stopped before it came.
-    private func answer(_ arrival: Arrival) async -> (FetchResult, Carried<PageSlot>?)? {
+    /// The whole answer or what was concluded from it, and the slot that it takes at the fetcher; nil when the run was
+    /// stopped before it came.
+    private func answer(_ arrival: Arrival) async -> (Settled, Carried<PageSlot>?)? {
         let request = options.request(for: arrival.page.url)
         if arrival.isAtHand, isStopping() { return nil }
         switch arrival.answer {
-        case .local(let path): return (LocalAnswer.of(path, at: request.url, limit: options.htmlLimit), nil)
+        case .local(let path):
+            return (.answer(LocalAnswer.of(path, at: request.url, limit: options.htmlLimit)), nil)
         case .kept(let known):
             if let reused = await bench.pipeline.answers.reused(known, for: request) { return (reused, nil) }
         case .fetched(let result, let slot):
@@ -134,23 +143,30 @@ extension Crawl {
             slot.letGo()
         }
         let (result, slot) = await bench.fetcher.fetchPage(request)
-        return result.failure?.cause == .cancelled ? nil : (result, slot)
+        return result.failure?.cause == .cancelled ? nil : (.answer(result), slot)
     }
 
     private func keep(_ audited: AuditedPage, _ arrival: Arrival, _ result: FetchResult) async throws {
         let (page, fetchedAt) = (arrival.page, result.checkedAt ?? WallClock.seconds())
         var record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
-        // A file needs no network to be answered, and has neither a status nor a time of fetching.
-        counter.add(record, isAnswered: arrival.isLocal || record.status != nil)
-        if arrival.isLocal { (record.status, record.fetchMilliseconds) = (nil, nil) }
+        if !arrival.isLocal { bench.pipeline.answers.conclude(record, audited.evidence, result) }
         let isSitemap = !arrival.isLocal && audited.evidence.fetch.sniffed != .html && result.isSitemap
         if isSitemap { counter.noteSitemap(page.url) }
+        let isAnswered = arrival.isLocal || record.status != nil
+        // A file needs no network to be answered, and has neither a status nor a time of fetching.
+        if arrival.isLocal { (record.status, record.fetchMilliseconds) = (nil, nil) }
+        try await keep(record, arrival.isLocal ? nil : result.origin, isAnswered: isAnswered)
+    }
+
+    /// - Parameter origin: nil for a file.
+    private func keep(_ record: PageRecord, _ origin: AnswerOrigin?, isAnswered: Bool = true) async throws {
+        counter.add(record, isAnswered: isAnswered)
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
         try await onPage(record)
         var facts = keeper.newFacts.take()
         // With the page itself: one that is fetched again after a kill counts once.
-        if !arrival.isLocal { facts.use.pages[result.origin, default: 0] += 1 }
+        if let origin { facts.use.pages[origin, default: 0] += 1 }
         try await keeper.add(record, facts, now: .now)
     }
 }

@@ -54,8 +54,10 @@ struct Pipeline: Sendable {
     ) async -> PageEvidence {
         let opening = await holding(weight(fetched)) {
             let evidence = reader.read(requested, fetched, refused: refused)
-            // What came is kept, so that the next run need only ask whether it is still so.
-            answers.note(fetched, isSuccess: evidence.outcome.isLasting)
+            // What came is kept, so that the next run need only ask whether it is still so; a conclusion follows later.
+            if !answers.mayConclude(evidence, fetched) {
+                answers.note(fetched, isSuccess: evidence.outcome.isLasting)
+            }
             return evidence
         }
         guard isPart(opening, of: fetched) else { return opening }

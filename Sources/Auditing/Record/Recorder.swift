@@ -42,6 +42,25 @@ package enum Recorder {
         return record
     }
 
+    /// The row of a page that is as it was: what it is found to be, and how this visit went.
+    ///
+    /// - Parameters:
+    ///   - kept: its details are those that last.
+    ///   - result: the answer without its body, which had `wireBytes`.
+    static func record(_ kept: PageRecord, again result: FetchResult, wireBytes: Int) -> PageRecord {
+        var record = kept
+        record.fetchMilliseconds = result.timings.total
+        record.fetchedAt = result.checkedAt ?? WallClock.seconds()
+        var facts = FetchFacts(decodedBytes: kept.htmlBytes ?? 0)
+        facts.wireBytes = wireBytes
+        (facts.hops, facts.timings) = (result.hops, result.timings)
+        facts.httpVersion = result.response?.httpVersion ?? ""
+        facts.remoteAddress = result.response?.remoteAddress ?? ""
+        record.detail = PageDetailJSON.detail(lasting: kept.detail, facts)
+        RuleBook.settleCard(of: &record)
+        return record
+    }
+
     /// What is said of a page that was judged though not all of it was read.
     private static func cutNote(_ evidence: PageEvidence) -> String? {
         guard evidence.outcome.isSeen, evidence.fetch.isCut, evidence.file == nil else { return nil }

@@ -113,17 +113,17 @@ struct CacheOptionTests {
                 page: "<title>Page \(request.path)</title><p>\(noise.joined(separator: " "))")
         }
         defer { nights.server.stop() }
-        let first = try await nights.night("--no-media", "--cache-size", "195KB")
+        let first = try await nights.night("--no-media", "--cache-size", "40KB")
         let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
         let weight = try store.database.number("SELECT sum(weight) FROM answer")
-        #expect((50_000...200_000).contains(weight), "\(weight)")
+        #expect((10_000...40_960).contains(weight), "\(weight)")
         #expect(try store.database.number("SELECT sum(length(bytes)) FROM answer_body") <= weight)
-        let second = try await nights.night("--no-media", "--cache-size", "195KB")
+        let second = try await nights.night("--no-media", "--cache-size", "40KB")
         #expect((1..<40).contains(second.answers.pages.unchanged))
         #expect(second.pages == first.pages && second.findings == first.findings)
     }
 
-    @Test("a body that was dropped is fetched once more, without a condition")
+    @Test("a page whose conclusion was dropped is fetched once more, without a condition")
     func evicted() async throws {
         let nights = try Nights(["/page", "/other"], Self.answer)
         defer { nights.server.stop() }

@@ -1,0 +1,68 @@
+internal import AuditModel
+internal import AuditRules
+internal import AuditStore
+internal import MediaInspection
+internal import PageFetching
+
+/// What there is of a page once its server has answered.
+enum Settled: Sendable {
+    /// The whole answer, to be read and judged.
+    case answer(FetchResult)
+    /// It is as it was when it was judged: the record of that, with the times of this visit.
+    case concluded(PageRecord, AnswerOrigin)
+}
+
+/// Conclusions in place of bodies: what a page was found to be follows from its bytes, from the options and the version of
+/// this program, which are part of its key, and from how its server was reached, which is compared here.
+extension AnswerCache {
+    /// Whether nothing but this answer decides what the page is found to be.
+    func mayConclude(_ evidence: PageEvidence, _ result: FetchResult) -> Bool {
+        let fetch = evidence.fetch
+        return concludes && result.request.purpose == .page && result.origin == .fetched && fetch.status == 200
+            && evidence.outcome == .ok && fetch.sniffed == .html && evidence.file == nil && fetch.firstStatus == nil
+            && !fetch.isCut && result.response?.isCut == false
+    }
+
+    /// Notes what a page was found to be, for the next run.
+    func conclude(_ record: PageRecord, _ evidence: PageEvidence, _ result: FetchResult) {
+        guard mayConclude(evidence, result) else { return }
+        note(result, isSuccess: true, conclusion: record)
+    }
+
+    /// - Parameter result: the answer without its body.
+    func concluded(_ known: StoredAnswer, _ document: StoredDocument, _ result: FetchResult) async -> Settled? {
+        guard let record = await keeper?.conclusion(of: known) else { return nil }
+        note(result, isSuccess: true, length: document.length)
+        return .concluded(Recorder.record(record, again: result, wireBytes: document.length), result.origin)
+    }
+}
+
+extension StoredAnswer {
+    /// Whether what was concluded follows from tonight's answer too; always true of a body, which is judged again.
+    ///
+    /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.
+    func stillHolds(_ result: FetchResult) -> Bool {
+        guard let document, document.isConcluded else { return true }
+        let fresh = result.response?.headers ?? HeaderFields()
+        return result.timings.total <= SlowResponse.brief && result.robots == document.robots
+            && result.hops.elementsEqual(document.hops) {
+                $0.status == $1.status && $0.from == $1.from && $0.to == $1.to
+            }
+            && Self.judgedFields.allSatisfy { name in fresh[name].map { $0 == document.headers[name] } ?? true }
+    }
+
+    /// What is judged of a header and may be new with a 304 (`EvidenceReader.describe`).
+    private static let judgedFields = ["content-disposition", "cf-mitigated"]
+}
+
+extension AuditOptions {
+    /// What every verdict depends on besides the answer of the page's server, in 16 hexadecimal digits.
+    var verdictMark: String {
+        var options = self
+        // These say which pages are asked for, and when.
+        (options.sources, options.include, options.exclude) = (SourceOptions(), [], [])
+        (options.maxAge, options.asksAfresh) = (nil, false)
+        let text = "\(ToolVersion.current) \(rulesVersion)\n\(options.identityText)"
+        return String((ContentHash.sha256(Array(text.utf8)) ?? text).prefix(16))
+    }
+}
