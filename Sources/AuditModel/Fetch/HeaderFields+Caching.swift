@@ -17,6 +17,15 @@ extension HeaderFields {
         return kept.raw.count <= Self.keptLimit ? kept : nil
     }
 
+    /// The fields of these names, in lower case.
+    package func fields(_ names: [String]) -> HeaderFields {
+        var fields = HeaderFields()
+        visitLines { line, name in
+            if names.contains(name) { fields.append(line: line) }
+        }
+        return fields
+    }
+
     /// The longest header that is kept with an answer.
     package static let keptLimit = 16_384
 

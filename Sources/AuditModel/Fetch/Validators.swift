@@ -22,6 +22,11 @@ package struct Validators: Hashable, Sendable {
         lastModified = headers["last-modified"].flatMap { Self.isDate($0) ? $0 : nil }
     }
 
+    /// These, brought up to date by those of an answer that says that nothing has changed.
+    package func updated(by fresh: Validators) -> Validators {
+        Validators(entityTag: fresh.entityTag ?? entityTag, lastModified: fresh.lastModified ?? lastModified)
+    }
+
     /// Whether there is nothing to ask by.
     package var isEmpty: Bool { entityTag == nil && lastModified == nil }
 

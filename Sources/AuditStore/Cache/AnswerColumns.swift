@@ -78,7 +78,7 @@ enum AnswerText {
     }
 
     static func timings(of text: String) -> FetchResult.Timings? {
-        let parts = text.split(separator: " ").compactMap { Int($0) }
+        let parts = text.utf8.split(separator: UInt8(ascii: " ")).compactMap { Int(Substring($0)) }
         guard parts.count == 6 else { return nil }
         var timings = FetchResult.Timings()
         (timings.nameLookup, timings.connect, timings.tls) = (parts[0], parts[1], parts[2])

@@ -6,12 +6,14 @@ final class AnswerTable {
     private let insert: Statement
     private let insertBody: Statement
     private let select: Statement
+    private let locate: Statement
     private let selectBody: Statement
     private let selectConclusion: Statement
     private let confirm: Statement
     private let use: Statement
     private let oldest: Statement
     private let batch: Statement
+    private let aged: Statement
     private let delete: Statement
     private let deleteBody: Statement
     private let kinds: KindTable
@@ -33,9 +35,10 @@ final class AnswerTable {
         insertBody = try database.prepare("INSERT INTO answer_body VALUES (?, ?)")
         select = try database.prepare(
             """
-            SELECT id, weight, last_run, \(AnswerColumns.names.joined(separator: ", ")) FROM answer
+            SELECT id, last_run, \(AnswerColumns.names.joined(separator: ", ")) FROM answer
             WHERE hash = ? AND identity = ? AND url = ?
             """)
+        locate = try database.prepare("SELECT id, weight FROM answer WHERE hash = ? AND identity = ? AND url = ?")
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
         selectConclusion = try database.prepare(
             "SELECT b.bytes, sd.json FROM answer_body b JOIN shared_detail sd ON sd.id = ?2 WHERE b.id = ?1")
@@ -48,12 +51,21 @@ final class AnswerTable {
         oldest = try database.prepare("SELECT min(last_run) FROM answer WHERE last_run < ?")
         batch = try database.prepare(
             "SELECT id, weight FROM answer WHERE last_run < ? ORDER BY last_run LIMIT \(Self.evictedAtOnce)")
+        aged = try database.prepare("SELECT id, weight FROM answer WHERE last_run < ? AND received_at < ?")
         delete = try database.prepare("DELETE FROM answer WHERE id = ?")
         deleteBody = try database.prepare("DELETE FROM answer_body WHERE id = ?")
         bytes = Int(try database.number("SELECT coalesce(sum(weight), 0) FROM answer"))
     }
 
-    func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try find(key)?.answer }
+    func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? {
+        let answer: StoredAnswer?? = try select.first({ bind(key, &$0) }) { row in
+            let (id, run) = (row.int(), RunID(row.int()))
+            var answer = AnswerColumns.read(&row, key, run: run)
+            answer?.id = id
+            return answer
+        }
+        return answer ?? nil
+    }
 
     /// The body as it was kept; nil when it was let go.
     func body(_ answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
@@ -91,6 +103,14 @@ final class AnswerTable {
                 if let headers { binder.put(headers.raw) } else { binder.put(String?.none) }
             }
         }
+    }
+
+    /// Lets go of answers that nobody will ask about any more.
+    func drop(receivedBefore time: Int64, unusedIn run: RunID) throws(StoreError) {
+        let old = try aged.all({
+            $0.put(run.number); $0.put(time)
+        }) { (id: $0.int(), weight: $0.count()) }
+        for entry in old { try remove(entry.id, weight: entry.weight) }
     }
 
     private func keep(_ answer: StoredAnswer, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
@@ -137,18 +157,15 @@ final class AnswerTable {
         return rowWeight + texts + document.headers.raw.count + kept.bytes.count + kept.sharedBytes
     }
 
-    private struct Found { var id: Int64, weight: Int, answer: StoredAnswer? }
+    private func find(_ key: AnswerKey) throws(StoreError) -> (id: Int64, weight: Int)? {
+        try locate.first({ bind(key, &$0) }) { (id: $0.int(), weight: $0.count()) }
+    }
 
-    private func find(_ key: AnswerKey) throws(StoreError) -> Found? {
+    private func bind(_ key: AnswerKey, _ binder: inout Binder) {
         let identity = identity(key)
-        return try select.first({
-            $0.put(bits: hash(key, identity)); $0.put(bits: identity); $0.put(key.url.text)
-        }) { row in
-            let (id, weight, run) = (row.int(), row.count(), RunID(row.int()))
-            var answer = AnswerColumns.read(&row, key, run: run)
-            answer?.id = id
-            return Found(id: id, weight: weight, answer: answer)
-        }
+        binder.put(bits: hash(key, identity))
+        binder.put(bits: identity)
+        binder.put(key.url.text)
     }
 
     private func identity(_ key: AnswerKey) -> UInt64 { Hash64.of(key.identity, salt: salt) }

@@ -37,9 +37,14 @@ extension Store {
 
     /// Lets go of what is more than the limit, which may be smaller than that of the run before; after the reports of
     /// the run, so that what it used may go too.
-    package func trimCache(_ run: RunID) throws(StoreError) {
-        let room = try cachedTables.room
-        try write { () throws(StoreError) in _ = try room.makeRoom(0, before: RunID(run.number + 1)) }
+    ///
+    /// - Parameter time: seconds since 1970; answers that came before it, and that the run did not use, go in any case.
+    package func trimCache(_ run: RunID, receivedBefore time: Int64) throws(StoreError) {
+        let tables = try cachedTables
+        try write { () throws(StoreError) in
+            try tables.answers.drop(receivedBefore: time, unusedIn: run)
+            _ = try tables.room.makeRoom(0, before: RunID(run.number + 1))
+        }
     }
 
     private static func columns(of use: CacheUse) -> [Int] {

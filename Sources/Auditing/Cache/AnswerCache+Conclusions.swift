@@ -29,11 +29,21 @@ extension AnswerCache {
         note(result, isSuccess: true, conclusion: record)
     }
 
-    /// - Parameter result: the answer without its body.
-    func concluded(_ known: StoredAnswer, _ document: StoredDocument, _ result: FetchResult) async -> Settled? {
+    /// - Parameter make: gives the answer without its body.
+    func concluded(_ known: StoredAnswer, _ document: StoredDocument, _ make: () -> FetchResult) async -> Settled? {
         guard let record = await keeper?.conclusion(of: known) else { return nil }
-        note(result, isSuccess: true, length: document.length)
+        let result = make()
+        keeper?.newFacts.add { facts in
+            facts.answers = [Self.change(known, result)]
+            facts.use.savedBytes = document.length
+        }
         return .concluded(Recorder.record(record, again: result, wireBytes: document.length), result.origin)
+    }
+
+    private static func change(_ known: StoredAnswer, _ result: FetchResult) -> AnswerChange {
+        guard result.origin == .unchanged, let headers = result.response?.headers else { return .use(known.key) }
+        guard headers.mayBeKept else { return .forget(known.key) }
+        return .confirm(known.key, at: WallClock.seconds(), known.validators.updated(by: Validators(headers)), nil)
     }
 }
 
@@ -52,7 +62,7 @@ extension StoredAnswer {
     }
 
     /// What is judged of a header and may be new with a 304 (`EvidenceReader.describe`).
-    private static let judgedFields = ["content-disposition", "cf-mitigated"]
+    static let judgedFields = ["content-disposition", "cf-mitigated"]
 }
 
 extension AuditOptions {

@@ -46,11 +46,7 @@ extension AnswerCache {
         // The way there may be another one today; the size is that of the whole answer, and its time unless this took longer.
         (facts.redirects, facts.isInsecure) = (answer.redirects, answer.isInsecure)
         if time(of: facts, tonight: answer).isTonights { facts.milliseconds = answer.milliseconds }
-        let validators = answer.validators.map { fresh in
-            Validators(
-                entityTag: fresh.entityTag ?? known.validators.entityTag,
-                lastModified: fresh.lastModified ?? known.validators.lastModified)
-        }
+        let validators = answer.validators.map(known.validators.updated)
         // No validators at all: it must not be kept any longer.
         let change = validators.map { AnswerChange.confirm(key, at: WallClock.seconds(), $0, nil) } ?? .forget(key)
         noteMedia(.unchanged, change, facts, request)

@@ -67,7 +67,7 @@ struct AnswerCache: Sendable {
 
     private func restored(_ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult) async -> Settled? {
         if let document = known.document, document.isConcluded {
-            return await concluded(known, document, make(KeptDocument(concluded: document)))
+            return await concluded(known, document) { make(KeptDocument(concluded: document)) }
         }
         guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
             return nil
@@ -91,14 +91,13 @@ struct AnswerCache: Sendable {
     /// - Parameters:
     ///   - isSuccess: whether it is what its server has to say, and no wall or passing trouble.
     ///   - conclusion: what is kept in place of its body.
-    ///   - length: the bytes of its body, where that did not come.
-    func note(_ result: FetchResult, isSuccess: Bool, conclusion: PageRecord? = nil, length: Int? = nil) {
+    func note(_ result: FetchResult, isSuccess: Bool, conclusion: PageRecord? = nil) {
         guard policy.keeps else { return }
         let change = change(result, isSuccess: isSuccess, conclusion)
         keeper?.newFacts.add { facts in
             if let change { facts.answers = [change] }
             if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
-            if result.origin != .fetched { facts.use.savedBytes = length ?? result.response?.wireBody.count ?? 0 }
+            if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
         }
     }
 

@@ -16,7 +16,7 @@ struct KeptDocument: Sendable {
         (self.document, self.body) = (document, body)
     }
 
-    /// A document of which the conclusion is kept; it has no body.
+    /// A document of which the conclusion is kept; it has no body and of its header only what was judged.
     init(concluded document: StoredDocument) { (self.document, body) = (document, []) }
 
     private func response(_ headers: HeaderFields) -> FetchResponse {
@@ -32,7 +32,8 @@ struct KeptDocument: Sendable {
         var renewed = result
         renewed.origin = .unchanged
         if !time(of: kept.document, tonight: result).isTonights { renewed.timings = kept.document.timings }
-        var response = kept.response(kept.document.headers.updated(by: result.response?.headers ?? HeaderFields()))
+        let (known, fresh) = (kept.document.headers, result.response?.headers ?? HeaderFields())
+        var response = kept.response(kept.document.isConcluded ? fresh : known.updated(by: fresh))
         response.remoteAddress = result.response?.remoteAddress ?? response.remoteAddress
         renewed.end = .response(response)
         return renewed
@@ -64,7 +65,8 @@ struct KeptDocument: Sendable {
     static func stored(
         _ result: FetchResult, _ response: FetchResponse, _ conclusion: PageRecord?
     ) -> StoredDocument? {
-        guard let headers = response.headers.kept else { return nil }
+        let headers = conclusion == nil ? response.headers.kept : response.headers.fields(StoredAnswer.judgedFields)
+        guard let headers else { return nil }
         var document = StoredDocument(status: response.status, headers: headers, length: response.wireBody.count)
         document.httpVersion = response.httpVersion
         document.remoteAddress = response.remoteAddress

@@ -199,7 +199,7 @@ package final class Audit: Sendable {
             store: store, run: run, options: options, rules: bench.pipeline.rules, warnings: warnings
         ).perform(isWhole: isWhole, isOffline: counts.isOffline, now: now)
         try store.pruneRobots(now: now)
-        try store.trimCache(run)
+        try store.trimCache(run, receivedBefore: now - CachePolicy.longestTrust)
         end.stop = stop
         end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)
         end.homePageHost = options.sources.isEmpty ? Operand.siteOfHomePage(inputs) : nil

@@ -107,8 +107,27 @@ struct AnswerTableTests {
         }
         let store = try place.open()
         store.cacheLimits.bytes = 5_000
-        try store.trimCache(run)
+        try store.trimCache(run, receivedBefore: 0)
         #expect((2_000...5_000).contains(try store.cachedTables.answers.bytes))
+    }
+
+    @Test("answers that are too old to be asked about go when a run did not use them")
+    func ages() throws {
+        let store = try place.open()
+        let first = try nextRun(store)
+        try store.commit([], answers: [.keep(answer("/old")), .keep(answer("/used"))], run: first)
+        try store.finish(first, now: 1)
+        let second = try nextRun(store)
+        var young = answer("/young")
+        young.receivedAt = 101
+        try store.commit([], answers: [.use(key("/used"))], run: second)
+        try store.trimCache(second, receivedBefore: 100)
+        #expect(try store.answer(key("/old")) != nil, "it came at 100")
+        try store.commit([], answers: [.keep(young)], run: first)
+        try store.trimCache(second, receivedBefore: 101)
+        #expect(try store.answer(key("/old")) == nil)
+        #expect(try store.answer(key("/used")) != nil && store.answer(key("/young")) != nil)
+        #expect(try store.cachedTables.answers.bytes == store.database.number("SELECT sum(weight) FROM answer"))
     }
 
     @Test("an answer that cannot be read is no answer")
