@@ -17,7 +17,7 @@ struct RecordBytesTests {
         return record
     }
 
-    @Test("comes back as it was")
+    @Test("a record comes back as it was")
     func roundTrips() throws {
         let kinds = try kinds()
         for seed in 0..<200 {
@@ -29,7 +29,7 @@ struct RecordBytesTests {
         }
     }
 
-    @Test("is nothing when it is cut, when a bit changed, and with other details")
+    @Test("bytes that were cut or changed, or that come with other details, are no record")
     func damaged() throws {
         let kinds = try kinds()
         var chance = Chance(7)
