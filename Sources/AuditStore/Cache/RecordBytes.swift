@@ -16,14 +16,14 @@ enum RecordBytes {
             packer.put(Int(try kinds.id(of: found)))
             for value in finding { packer.put(value, of: found) }
         }
-        return sealBytes(packer.bytes[...], record.lasting) + packer.bytes
+        return sealBytes(record.url, packer.bytes[...], record.lasting) + packer.bytes
     }
 
-    /// Nil for bytes that `bytes` did not write, or with other details.
+    /// Nil for bytes that `bytes` did not write, or of another page, or with other details.
     static func record(
         _ bytes: [UInt8], lasting: [UInt8], of url: PageURL, _ kinds: KindTable
     ) throws(StoreError) -> PageRecord? {
-        guard bytes.starts(with: sealBytes(bytes.dropFirst(sealWidth), lasting)) else { return nil }
+        guard bytes.starts(with: sealBytes(url.text, bytes.dropFirst(sealWidth), lasting)) else { return nil }
         var row = ColumnUnpacker(bytes, from: sealWidth)
         var record = PageRecord(page: 0, url: url.text, outcome: .ok)
         for value in page { row.read(value, into: &record) }
@@ -40,8 +40,8 @@ enum RecordBytes {
         return record
     }
 
-    private static func sealBytes(_ packed: ArraySlice<UInt8>, _ lasting: [UInt8]) -> [UInt8] {
-        var seal = Seal()
+    private static func sealBytes(_ url: String, _ packed: ArraySlice<UInt8>, _ lasting: [UInt8]) -> [UInt8] {
+        var seal = Seal(url)
         packed.withUnsafeBytes { seal.add($0) }
         lasting.withUnsafeBytes { seal.add($0) }
         return withUnsafeBytes(of: seal.value.littleEndian) { Array($0) }

@@ -29,7 +29,7 @@ struct RecordBytesTests {
         }
     }
 
-    @Test("bytes that were cut or changed, or that come with other details, are no record")
+    @Test("bytes that were cut or changed, or are of another page or other details, are no record")
     func damaged() throws {
         let kinds = try kinds()
         var chance = Chance(7)
@@ -43,7 +43,10 @@ struct RecordBytesTests {
             flipped[count] ^= 1 << UInt8(count % 8)
             #expect(try RecordBytes.record(flipped, lasting: record.lasting, of: page, kinds) == nil, "byte \(count)")
         }
+        #expect(try RecordBytes.record(bytes, lasting: record.lasting, of: page, kinds) != nil)
         #expect(try RecordBytes.record(bytes, lasting: [1, 2], of: page, kinds) == nil)
+        let other = address("b.example", "/")
+        #expect(try RecordBytes.record(bytes, lasting: record.lasting, of: other, kinds) == nil)
     }
 
     @Test("numbers of every size come back", arguments: [0, 1, -1, 127, 128, 255, 256, .max, .min, .max - 1, .min + 1])
