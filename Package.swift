@@ -77,8 +77,9 @@ let package = Package(
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
         // The module maps' own links reach Swift only.
         .target(
-            name: "PictureCodecs", dependencies: ["CAVIF", "CGIF", "CJPEG", "CPNG", "CWebP"], cSettings: cHouse,
-            linkerSettings: ["avif", "gif", "jpeg", "png", "webp", "webpdemux"].map { .linkedLibrary($0) }),
+            name: "PictureCodecs", dependencies: ["CAVIF", "CDeflate", "CGIF", "CJPEG", "CPNG", "CWebP"],
+            cSettings: cHouse,
+            linkerSettings: ["avif", "deflate", "gif", "jpeg", "png", "webp", "webpdemux"].map { .linkedLibrary($0) }),
         .target(name: "TextNet", cSettings: cHouse),
         library("PictureAnalysis", on: ["AuditModel", "MediaInspection", "PictureCodecs", "TextNet"]),
         library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),

@@ -47,6 +47,33 @@ codec_status codec_make_colour(codec_picture *out, int32_t width, int32_t height
     return CODEC_OK;
 }
 
+static int begin_columns(codec_columns *columns, int32_t width) {
+    columns->rows = 0;
+    columns->channels = 0;
+    columns->sums = calloc((size_t)width * 4, sizeof *columns->sums);
+    return columns->sums != NULL;
+}
+
+static void add_row(codec_columns *columns, const uint8_t *pixels, int32_t width, int channels) {
+    const size_t count = (size_t)width * (size_t)channels;
+    uint16_t *sums = columns->sums;
+    columns->channels = channels;
+    if (columns->rows++ == 0)
+        for (size_t i = 0; i < count; i++) sums[i] = pixels[i];
+    else
+        for (size_t i = 0; i < count; i++) sums[i] = (uint16_t)(sums[i] + pixels[i]);
+}
+
+/// Whether nothing shines through a row.
+static int is_opaque(const uint8_t *pixels, int32_t width, int channels) {
+    if (channels == 1 || channels == 3) return 1;
+    if (channels == 2) return 0;
+    uint8_t all[4] = {255, 255, 255, 255};
+    for (int32_t x = 0; x < width; x++, pixels += 4)
+        for (int c = 0; c < 4; c++) all[c] &= pixels[c];
+    return all[3] == 255;
+}
+
 codec_status codec_colours_begin(codec_colours *colours, int32_t width, int32_t height, const codec_limits *limits,
                                  codec_picture *out) {
     memset(colours, 0, sizeof *colours);
@@ -57,7 +84,7 @@ codec_status codec_colours_begin(codec_colours *colours, int32_t width, int32_t 
     colours->height = height;
     colours->starts = malloc(((size_t)out->colour_width + 1) * sizeof *colours->starts);
     colours->sums = calloc((size_t)out->colour_width * 5, sizeof *colours->sums);
-    if (!colours->starts || !colours->sums) {
+    if (!begin_columns(&colours->columns, width) || !colours->starts || !colours->sums) {
         codec_colours_end(colours);
         return CODEC_NO_MEMORY;
     }
@@ -66,43 +93,77 @@ codec_status codec_colours_begin(codec_colours *colours, int32_t width, int32_t 
     return CODEC_OK;
 }
 
-/// Writes the averages of a row; colours are weighted by their alpha, so that what is transparent does not bleed.
-static void write_row(codec_colours *colours) {
-    codec_picture *out = colours->out;
-    uint8_t *to = out->colour + (size_t)colours->row * (size_t)out->colour_width * 4;
-    for (int32_t x = 0; x < out->colour_width; x++, to += 4) {
+/// The sums of one box; with a constant for `channels` the compiler makes a loop of its own.
+static inline void add_box(const codec_colours *colours, int32_t x, int channels, uint32_t sums[3]) {
+    const uint16_t *from = colours->columns.sums + (size_t)colours->starts[x] * (size_t)channels;
+    uint32_t red = 0, green = 0, blue = 0;
+    for (int32_t k = colours->starts[x]; k < colours->starts[x + 1]; k++, from += channels) {
+        red += from[0];
+        green += from[channels >= 3 ? 1 : 0];
+        blue += from[channels >= 3 ? 2 : 0];
+    }
+    sums[0] = red;
+    sums[1] = green;
+    sums[2] = blue;
+}
+
+static void add_any_box(const codec_colours *colours, int32_t x, uint32_t sums[3]) {
+    switch (colours->columns.channels) {
+    case 1: add_box(colours, x, 1, sums); break;
+    case 3: add_box(colours, x, 3, sums); break;
+    default: add_box(colours, x, 4, sums);
+    }
+}
+
+/// Adds opaque rows to the sums of boxes that hold others too.
+static void fold_colours(codec_colours *colours) {
+    for (int32_t x = 0; colours->columns.rows > 0 && x < colours->out->colour_width; x++) {
+        uint32_t box[3];
+        add_any_box(colours, x, box);
+        uint64_t *sum = colours->sums + (size_t)x * 5;
+        const uint64_t count = (uint64_t)(colours->starts[x + 1] - colours->starts[x]) * (uint64_t)colours->columns.rows;
+        for (int c = 0; c < 3; c++) sum[c] += box[c] * 255ULL;
+        sum[3] += count * 255;
+        sum[4] += count;
+        colours->has_sums = 1;
+    }
+    colours->columns.rows = 0;
+}
+
+/// Writes the averages of boxes whose rows were opaque, all of them.
+static void write_opaque_row(codec_colours *colours, uint8_t *to) {
+    for (int32_t x = 0; x < colours->out->colour_width; x++, to += 4) {
+        uint32_t box[3];
+        add_any_box(colours, x, box);
+        const int32_t count = colours->starts[x + 1] - colours->starts[x];
+        const float share = 1 / (float)(count * colours->columns.rows);
+        for (int c = 0; c < 3; c++) to[c] = (uint8_t)(int32_t)((float)box[c] * share + 0.5F);
+        to[3] = 255;
+    }
+    colours->columns.rows = 0;
+}
+
+/// Writes the averages of boxes; colours are weighted by their alpha, so that what is transparent does not bleed.
+static void write_mixed_row(codec_colours *colours, uint8_t *to) {
+    fold_colours(colours);
+    for (int32_t x = 0; x < colours->out->colour_width; x++, to += 4) {
         const uint64_t *sum = colours->sums + (size_t)x * 5;
         if (!sum[4]) continue;
-        if (sum[3] == 255 * sum[4]) {
-            // Opaque, as nearly all are.
-            const float share = 1 / (float)sum[3];
-            for (int c = 0; c < 3; c++) to[c] = (uint8_t)((float)sum[c] * share + 0.5F);
-            to[3] = 255;
-            continue;
-        }
         for (int c = 0; c < 3; c++) to[c] = sum[3] ? (uint8_t)((sum[c] + sum[3] / 2) / sum[3]) : 255;
         to[3] = (uint8_t)((sum[3] + sum[4] / 2) / sum[4]);
     }
-    memset(colours->sums, 0, (size_t)out->colour_width * 5 * sizeof *colours->sums);
+    memset(colours->sums, 0, (size_t)colours->out->colour_width * 5 * sizeof *colours->sums);
+    colours->has_sums = 0;
 }
 
-/// Adds pixels of one box without alpha; with a constant for `channels` the compiler makes a loop of its own.
-static inline void add_opaque(const uint8_t *pixels, int32_t count, int channels, uint64_t sum[5]) {
-    uint32_t red = 0, green = 0, blue = 0;
-    for (int32_t k = 0; k < count; k++, pixels += channels) {
-        red += pixels[0];
-        green += pixels[channels == 3 ? 1 : 0];
-        blue += pixels[channels == 3 ? 2 : 0];
-    }
-    sum[0] += (uint64_t)red * 255;
-    sum[1] += (uint64_t)green * 255;
-    sum[2] += (uint64_t)blue * 255;
-    sum[3] += (uint64_t)count * 255;
-    sum[4] += (uint64_t)count;
+static void write_row(codec_colours *colours) {
+    uint8_t *to = colours->out->colour + (size_t)colours->row * (size_t)colours->out->colour_width * 4;
+    if (colours->has_sums) write_mixed_row(colours, to);
+    else if (colours->columns.rows) write_opaque_row(colours, to);
 }
 
-/// The same with alpha; how many of the pixels are transparent.
-static int32_t add_transparent(const uint8_t *pixels, int32_t count, int channels, uint64_t sum[5]) {
+/// Adds pixels of one box with alpha; how many of them are transparent.
+static inline int32_t add_transparent(const uint8_t *pixels, int32_t count, int channels, uint64_t sum[5]) {
     const int green = channels == 4 ? 1 : 0, blue = channels == 4 ? 2 : 0;
     int32_t transparent = 0;
     for (int32_t k = 0; k < count; k++, pixels += channels) {
@@ -117,32 +178,43 @@ static int32_t add_transparent(const uint8_t *pixels, int32_t count, int channel
     return transparent;
 }
 
-void codec_colours_row(codec_colours *colours, int32_t y, const uint8_t *pixels, int channels) {
-    const int32_t row = (int32_t)((int64_t)y * colours->out->colour_height / colours->height);
-    if (row != colours->row) write_row(colours);
-    colours->row = row;
+/// Adds a row in which something shines through.
+static void add_translucent_row(codec_colours *colours, const uint8_t *pixels, int channels) {
     for (int32_t x = 0; x < colours->out->colour_width; x++) {
         const int32_t start = colours->starts[x], count = colours->starts[x + 1] - start;
         uint64_t *sum = colours->sums + (size_t)x * 5;
-        const uint8_t *from = pixels + (size_t)start * (size_t)channels;
-        switch (channels) {
-        case 3: add_opaque(from, count, 3, sum); break;
-        case 1: add_opaque(from, count, 1, sum); break;
-        default: colours->transparent += add_transparent(from, count, channels, sum);
-        }
+        colours->transparent += add_transparent(pixels + (size_t)start * (size_t)channels, count, channels, sum);
     }
+    colours->has_sums = 1;
+}
+
+/// One row, of which is known whether it is opaque.
+static void take_row(codec_colours *colours, int32_t y, const uint8_t *pixels, int channels, int is_opaque) {
+    const int32_t row = (int32_t)((int64_t)y * colours->out->colour_height / colours->height);
+    codec_columns *columns = &colours->columns;
+    if (row != colours->row) write_row(colours);
+    else if (columns->rows == CODEC_ROWS || columns->channels != channels) fold_colours(colours);
+    colours->row = row;
+    if (is_opaque) add_row(columns, pixels, colours->width, channels);
+    else add_translucent_row(colours, pixels, channels);
+}
+
+void codec_colours_row(codec_colours *colours, int32_t y, const uint8_t *pixels, int channels) {
+    take_row(colours, y, pixels, channels, is_opaque(pixels, colours->width, channels));
 }
 
 void codec_colours_end(codec_colours *colours) {
-    if (colours->sums && colours->starts) {
+    if (colours->sums && colours->starts && colours->columns.sums) {
         write_row(colours);
         const double pixels = (double)colours->width * (double)colours->height;
         colours->out->transparency = (double)colours->transparent / pixels;
     }
     free(colours->sums);
     free(colours->starts);
+    free(colours->columns.sums);
     colours->sums = NULL;
     colours->starts = NULL;
+    colours->columns.sums = NULL;
 }
 
 codec_status codec_shrink_begin(codec_shrinking *shrinking, int32_t factor, const codec_limits *limits,
@@ -154,7 +226,7 @@ codec_status codec_shrink_begin(codec_shrinking *shrinking, int32_t factor, cons
     if (status == CODEC_OK) status = codec_colours_begin(&shrinking->colours, out->width, out->height, limits, out);
     if (status != CODEC_OK) return status;
     shrinking->sums = calloc((size_t)width, sizeof *shrinking->sums);
-    if (shrinking->sums) return CODEC_OK;
+    if (begin_columns(&shrinking->columns, out->width) && shrinking->sums) return CODEC_OK;
     codec_shrink_end(shrinking);
     return CODEC_NO_MEMORY;
 }
@@ -164,34 +236,76 @@ static inline int pixel_luma(const uint8_t *pixel, int channels) {
     return channels == 2 || channels == 4 ? codec_over_white(luma, pixel[channels - 1]) : luma;
 }
 
+/// Adds the luma of a row, pixel by pixel.
 static inline void add_luma(uint32_t *sums, int32_t width, int32_t factor, const uint8_t *pixels, int channels) {
     for (int32_t x = 0; x < width; x++)
-        for (int32_t k = 0; k < factor; k++, pixels += channels) sums[x] += (uint32_t)pixel_luma(pixels, channels);
+        for (int32_t k = 0; k < factor; k++, pixels += channels) sums[x] += 256 * (uint32_t)pixel_luma(pixels, channels);
+}
+
+static void take_luma(codec_shrinking *shrinking, const uint8_t *pixels, int channels, int is_opaque) {
+    const int32_t width = shrinking->colours.out->luma_width, factor = shrinking->factor;
+    if (is_opaque) {
+        add_row(&shrinking->columns, pixels, width * factor, channels);
+        return;
+    }
+    switch (channels) {
+    case 1: add_luma(shrinking->sums, width, factor, pixels, 1); break;
+    case 2: add_luma(shrinking->sums, width, factor, pixels, 2); break;
+    case 3: add_luma(shrinking->sums, width, factor, pixels, 3); break;
+    default: add_luma(shrinking->sums, width, factor, pixels, 4);
+    }
+}
+
+/// Adds the luma of the rows of opaque pixels; with constants the compiler makes a loop of its own.
+static inline void fold_luma_boxes(codec_shrinking *shrinking, int32_t factor, int channels) {
+    const uint16_t *from = shrinking->columns.sums;
+    uint32_t *sums = shrinking->sums;
+    for (int32_t x = 0; x < shrinking->colours.out->luma_width; x++) {
+        uint32_t sum = 0;
+        for (int32_t k = 0; k < factor; k++, from += channels)
+            sum += channels == 1 ? 256U * from[0] : 77U * from[0] + 150U * from[1] + 29U * from[2];
+        sums[x] += sum;
+    }
+}
+
+static void fold_luma(codec_shrinking *shrinking) {
+    if (!shrinking->columns.rows) return;
+    const int32_t factor = shrinking->factor;
+    switch (shrinking->columns.channels) {
+    case 1: fold_luma_boxes(shrinking, factor, 1); break;
+    case 3: fold_luma_boxes(shrinking, factor, 3); break;
+    default: fold_luma_boxes(shrinking, factor, 4);
+    }
+    shrinking->columns.rows = 0;
+}
+
+static void write_luma(codec_shrinking *shrinking, int32_t row, int32_t rows) {
+    codec_picture *out = shrinking->colours.out;
+    uint8_t *to = out->luma + (size_t)row * (size_t)out->luma_width;
+    const double share = 1 / (256.0 * shrinking->factor * rows);
+    // Half a level on the sum, as if its pixels had been rounded one by one.
+    for (int32_t x = 0; x < out->luma_width; x++) to[x] = (uint8_t)(int32_t)((shrinking->sums[x] + 128) * share);
+    memset(shrinking->sums, 0, (size_t)out->luma_width * sizeof *shrinking->sums);
 }
 
 void codec_shrink_row(codec_shrinking *shrinking, int32_t y, const uint8_t *pixels, int channels) {
-    codec_colours_row(&shrinking->colours, y, pixels, channels);
     codec_picture *out = shrinking->colours.out;
+    const int opaque = is_opaque(pixels, out->width, channels);
+    take_row(&shrinking->colours, y, pixels, channels, opaque);
     const int32_t factor = shrinking->factor, row = y / factor;
     if (row >= out->luma_height) return;
-    switch (channels) {
-    case 1: add_luma(shrinking->sums, out->luma_width, factor, pixels, 1); break;
-    case 2: add_luma(shrinking->sums, out->luma_width, factor, pixels, 2); break;
-    case 3: add_luma(shrinking->sums, out->luma_width, factor, pixels, 3); break;
-    default: add_luma(shrinking->sums, out->luma_width, factor, pixels, 4);
-    }
+    take_luma(shrinking, pixels, channels, opaque);
     // A picture lower than one box is one row high, made of what there is.
     const int32_t rows = out->height < factor ? out->height : factor;
     if (y % factor != rows - 1) return;
-    for (int32_t x = 0; x < out->luma_width; x++) {
-        const uint32_t count = (uint32_t)factor * (uint32_t)rows;
-        out->luma[(size_t)row * (size_t)out->luma_width + (size_t)x] = (uint8_t)(shrinking->sums[x] / count);
-        shrinking->sums[x] = 0;
-    }
+    fold_luma(shrinking);
+    write_luma(shrinking, row, rows);
 }
 
 void codec_shrink_end(codec_shrinking *shrinking) {
     codec_colours_end(&shrinking->colours);
     free(shrinking->sums);
+    free(shrinking->columns.sums);
     shrinking->sums = NULL;
+    shrinking->columns.sums = NULL;
 }

@@ -25,6 +25,18 @@ static inline int codec_luma(int red, int green, int blue) { return (77 * red + 
 /// A value that lies over white with that alpha.
 static inline int codec_over_white(int value, int alpha) { return (value * alpha + 255 * (255 - alpha)) / 255; }
 
+/// Opaque rows of pixels, added up column by column until their sums are wanted: pixels have no neighbours here, so that
+/// the compiler adds many at once.
+typedef struct {
+    /// As wide as the picture, four channels at most; room for the sums of `CODEC_ROWS` rows.
+    uint16_t *sums;
+    int32_t rows;
+    /// Of each pixel of these rows; 4 is RGB and an alpha that is 255.
+    int channels;
+} codec_columns;
+
+enum { CODEC_ROWS = 257 };
+
 /// Averages boxes of pixels into the colour plane, row by row.
 typedef struct {
     codec_picture *out;
@@ -34,6 +46,9 @@ typedef struct {
     int32_t *starts;
     /// Red, green, blue times alpha; alpha; count: five sums a column.
     uint64_t *sums;
+    int has_sums;
+    /// Rows that are not in the sums yet.
+    codec_columns columns;
     int32_t row;
     int64_t transparent;
 } codec_colours;
@@ -49,7 +64,9 @@ void codec_colours_end(codec_colours *colours);
 typedef struct {
     codec_colours colours;
     int32_t factor;
+    /// Luma of each box in 256ths, and the rows that are not in it yet.
     uint32_t *sums;
+    codec_columns columns;
 } codec_shrinking;
 
 codec_status codec_shrink_begin(codec_shrinking *shrinking, int32_t factor, const codec_limits *limits,

@@ -1,7 +1,7 @@
-// PNG through libpng, which is handed the bytes and calls for each row: rows are shrunk as they come, an interlaced file
-// is read whole.
+// PNG: the usual kind by png_plain.c, and all others through libpng, which is handed the bytes and calls for each row:
+// rows are shrunk as they come, an interlaced file is read whole.
 
-#include "planes.h"
+#include "png_plain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,7 +123,8 @@ static void read_picture(reader *r, const uint8_t *bytes, size_t count) {
     }
 }
 
-codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out) {
+codec_status codec_decode_png_by_libpng(const uint8_t *bytes, size_t count, const codec_limits *limits,
+                                        codec_picture *out) {
     reader *r = calloc(1, sizeof *r);
     if (!r) return CODEC_NO_MEMORY;
     r->limits = limits;
@@ -141,4 +142,10 @@ codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_li
     if (status == CODEC_OK && r->is_interlaced) shrink_interlaced(r);
     close_reader(r);
     return status;
+}
+
+codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out) {
+    codec_status status = CODEC_OK;
+    if (codec_read_plain_png(bytes, count, limits, out, &status)) return status;
+    return codec_decode_png_by_libpng(bytes, count, limits, out);
 }

@@ -43,6 +43,9 @@ typedef struct {
 
 codec_status codec_decode_jpeg(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
 codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
+/// The same without the shorter way that most files take, to hold one against the other.
+codec_status codec_decode_png_by_libpng(const uint8_t *bytes, size_t count, const codec_limits *limits,
+                                        codec_picture *out);
 codec_status codec_decode_webp(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
 codec_status codec_decode_avif(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
 codec_status codec_decode_gif(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
