@@ -20,6 +20,30 @@ enum { SIDE_LIMIT = 1024 };
 
 static const int dilations[LAYERS] = {1, 2, 4, 8};
 
+/// Pixels of one row that a layer makes at a time, two by two.
+typedef struct {
+    int count;
+    /// How many there is room for.
+    size_t room;
+    /// For each the places of its four columns in a row of the plane.
+    size_t (*columns)[4];
+    /// 16 of each, and what came of them.
+    float *values, *products;
+} tiles;
+
+/// Pairs of columns that stand `dilation` apart. What a last one lacks lies in the border, or is any pixel there.
+static void place_tiles(tiles *at, int width, int dilation) {
+    at->count = 0;
+    for (int x = 0; x < width; x++) {
+        if (x / dilation % 2) continue;
+        for (int k = 0; k < 4; k++) {
+            const int column = x + (k - 1) * dilation + BORDER, last = width + 2 * BORDER - 1;
+            at->columns[at->count][k] = (size_t)(column < last ? column : last) * CHANNELS_3;
+        }
+        at->count++;
+    }
+}
+
 #define JOIN_(name, suffix) name##_##suffix
 #define JOIN(name, suffix) JOIN_(name, suffix)
 
@@ -36,7 +60,7 @@ static const int dilations[LAYERS] = {1, 2, 4, 8};
 typedef void halving(const float *in, int height, int width, const float *weights, const float *bias, float *out,
                      int border);
 typedef void widening(const float *in, float *out, int height, int width, int dilation, const float *weights,
-                      const float *bias);
+                      const float *bias, tiles *at);
 
 typedef struct {
     halving *halve_1, *halve_2, *halve_3;
@@ -53,7 +77,9 @@ static kernels kernels_of_this_processor(void) {
 
 /// The weights as float: [ky][kx][in][out].
 typedef struct {
-    float w1[sizeof c1_q], w2[sizeof c2_q], w3[sizeof c3_q], wide[LAYERS][sizeof d0_q];
+    float w1[sizeof c1_q], w2[sizeof c2_q], w3[sizeof c3_q];
+    /// Of the layers with holes: for each of 16 places [in][out].
+    float wide[LAYERS][16 * CHANNELS_3 * CHANNELS_3];
 } float_weights;
 
 /// Output channels stand innermost, each with a scale of its own.
@@ -61,19 +87,35 @@ static void dequantise(const int8_t *from, size_t count, const float *scales, si
     for (size_t i = 0; i < count; i++) to[i] = (float)from[i] * scales[i % channels];
 }
 
+/// Nine taps of a layer with holes spread over 16 places, as F(2 x 2, 3 x 3) wants them.
+static void spread_weights(const int8_t *from, const float *scales, float *to) {
+    enum { MATRIX = CHANNELS_3 * CHANNELS_3 };
+    static const float spread[4][3] = {{1, 0, 0}, {0.5f, 0.5f, 0.5f}, {0.5f, -0.5f, 0.5f}, {0, 0, 1}};
+    for (int place = 0; place < 16; place++, to += MATRIX) {
+        memset(to, 0, MATRIX * sizeof *to);
+        for (int tap = 0; tap < 9; tap++) {
+            const float share = spread[place / 4][tap / 3] * spread[place % 4][tap % 3];
+            if (share == 0) continue;
+            for (int i = 0; i < MATRIX; i++) to[i] += share * (float)from[tap * MATRIX + i];
+        }
+        for (int i = 0; i < MATRIX; i++) to[i] *= scales[i % CHANNELS_3];
+    }
+}
+
 static void read_weights(float_weights *weights) {
     dequantise(c1_q, sizeof c1_q, c1_s, CHANNELS_1, weights->w1);
     dequantise(c2_q, sizeof c2_q, c2_s, CHANNELS_2, weights->w2);
     dequantise(c3_q, sizeof c3_q, c3_s, CHANNELS_3, weights->w3);
-    dequantise(d0_q, sizeof d0_q, d0_s, CHANNELS_3, weights->wide[0]);
-    dequantise(d1_q, sizeof d1_q, d1_s, CHANNELS_3, weights->wide[1]);
-    dequantise(d2_q, sizeof d2_q, d2_s, CHANNELS_3, weights->wide[2]);
-    dequantise(d3_q, sizeof d3_q, d3_s, CHANNELS_3, weights->wide[3]);
+    spread_weights(d0_q, d0_s, weights->wide[0]);
+    spread_weights(d1_q, d1_s, weights->wide[1]);
+    spread_weights(d2_q, d2_s, weights->wide[2]);
+    spread_weights(d3_q, d3_s, weights->wide[3]);
 }
 
 /// The planes of one look, in one piece of memory: all zero, so that borders are.
 typedef struct {
     float *input, *half, *quarter, *eighth, *other;
+    tiles tiles;
     void *memory;
 } planes;
 
@@ -87,13 +129,23 @@ static int make_planes(int width, int height, planes *out) {
     const size_t half = plane_size(width / 2, height / 2, 1, CHANNELS_1);
     const size_t quarter = plane_size(width / 4, height / 4, 1, CHANNELS_2);
     const size_t eighth = plane_size(width / 8, height / 8, BORDER, CHANNELS_3);
-    float *memory = calloc(input + half + quarter + 2 * eighth, sizeof *memory);
-    if (!memory) return -1;
+    // Half of the columns, and as many more as the widest hole may leave without a partner.
+    const size_t room = (size_t)(width / 16 + BORDER + 4), values = 16 * room * CHANNELS_3;
+    float *memory = calloc(input + half + quarter + 2 * eighth + 2 * values, sizeof *memory);
+    out->tiles.columns = malloc(room * sizeof *out->tiles.columns);
+    if (!memory || !out->tiles.columns) {
+        free(memory);
+        free(out->tiles.columns);
+        return -1;
+    }
     out->memory = out->input = memory;
     out->half = out->input + input;
     out->quarter = out->half + half;
     out->eighth = out->quarter + quarter;
     out->other = out->eighth + eighth;
+    out->tiles.room = room;
+    out->tiles.values = out->other + eighth;
+    out->tiles.products = out->tiles.values + values;
     return 0;
 }
 
@@ -102,7 +154,8 @@ static void read_luma(const uint8_t *luma, int width, int height, int full_width
     for (int y = 0; y < full_height; y++) {
         const uint8_t *from = luma + (size_t)(y < height ? y : height - 1) * (size_t)width;
         float *row = to + (size_t)(y + 1) * (size_t)(full_width + 2) + 1;
-        for (int x = 0; x < full_width; x++) row[x] = ((float)from[x < width ? x : width - 1] - 128.0f) / 64.0f;
+        for (int x = 0; x < width; x++) row[x] = ((float)from[x] - 128.0f) / 64.0f;
+        for (int x = width; x < full_width; x++) row[x] = row[width - 1];
     }
 }
 
@@ -151,12 +204,13 @@ static int see(const look *at, int w, int h, const float_weights *weights, float
     run.halve_2(p.half, h * 2, w * 2, weights->w2, c2_b, p.quarter, 1);
     run.halve_3(p.quarter, h, w, weights->w3, c3_b, p.eighth, BORDER);
     for (int layer = 0; layer < LAYERS; layer++) {
-        run.widen(p.eighth, p.other, h, w, dilations[layer], weights->wide[layer], wide_bias[layer]);
+        run.widen(p.eighth, p.other, h, w, dilations[layer], weights->wide[layer], wide_bias[layer], &p.tiles);
         float *swapped = p.eighth;
         p.eighth = p.other;
         p.other = swapped;
     }
     write_cells(p.eighth, w, h, cells);
+    free(p.tiles.columns);
     free(p.memory);
     return 0;
 }
