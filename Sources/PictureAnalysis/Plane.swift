@@ -25,35 +25,42 @@ struct Miniature: Hashable {
         height = min(plane.height, wantedHeight ?? max(1, plane.height * width / plane.width))
         values = []
         values.reserveCapacity(width * height * 3)
+        let columns = (0...width).map { [plane, width] in $0 * plane.width / width }
+        var sums = [Int](repeating: 0, count: width * 3)
         for y in 0..<height {
             let rows = y * plane.height / height..<(y + 1) * plane.height / height
+            for row in rows { Self.add(plane, row, columns, to: &sums) }
             for x in 0..<width {
-                let columns = x * plane.width / width..<(x + 1) * plane.width / width
-                let (red, green, blue) = Self.average(plane, rows, columns)
-                values.append(red)
-                values.append(green)
-                values.append(blue)
+                let count = rows.count * (columns[x + 1] - columns[x])
+                for channel in x * 3..<x * 3 + 3 {
+                    values.append(UInt8((sums[channel] + count / 2) / count))
+                    sums[channel] = 0
+                }
             }
         }
     }
 
-    private static func average(
-        _ plane: ColourPlane, _ rows: Range<Int>, _ columns: Range<Int>
-    ) -> (UInt8, UInt8, UInt8) {
-        var (red, green, blue) = (0, 0, 0)
-        for y in rows {
-            for x in columns {
-                let at = (y * plane.width + x) * 4
-                let alpha = Int(plane.values[at + 3])
-                red += over(plane.values[at], alpha)
-                green += over(plane.values[at + 1], alpha)
-                blue += over(plane.values[at + 2], alpha)
+    /// Adds one row of the plane to the sums of its boxes.
+    private static func add(_ plane: ColourPlane, _ row: Int, _ columns: [Int], to sums: inout [Int]) {
+        let start = row * plane.width
+        // The bounds are those of the plane; looking at them for each value takes as long as the sums.
+        plane.values.withUnsafeBufferPointer { values in
+            for x in 0..<columns.count - 1 {
+                var (red, green, blue) = (0, 0, 0)
+                for at in start + columns[x]..<start + columns[x + 1] {
+                    let alpha = Int(values[at * 4 + 3])
+                    red += over(values[at * 4], alpha)
+                    green += over(values[at * 4 + 1], alpha)
+                    blue += over(values[at * 4 + 2], alpha)
+                }
+                sums[x * 3] += red
+                sums[x * 3 + 1] += green
+                sums[x * 3 + 2] += blue
             }
         }
-        let count = rows.count * columns.count
-        func mean(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
-        return (mean(red), mean(green), mean(blue))
     }
 
-    private static func over(_ value: UInt8, _ alpha: Int) -> Int { (Int(value) * alpha + 255 * (255 - alpha)) / 255 }
+    private static func over(_ value: UInt8, _ alpha: Int) -> Int {
+        alpha == 255 ? Int(value) : (Int(value) * alpha + 255 * (255 - alpha)) / 255
+    }
 }

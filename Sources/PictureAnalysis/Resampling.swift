@@ -6,36 +6,31 @@ extension LumaPlane {
         if width == newWidth && height == newHeight { return self }
         let columns = Taps(from: width, to: newWidth)
         let rows = Taps(from: height, to: newHeight)
-        let narrowed = narrowed(columns)
         var out = [UInt8](repeating: 0, count: newWidth * newHeight)
-        var sum = [Float](repeating: 0, count: newWidth)
+        var row = [Float](repeating: 0, count: width)
         for y in 0..<newHeight {
-            for x in 0..<newWidth { sum[x] = 0 }
-            for tap in 0..<rows.counts[y] {
-                let start = (rows.starts[y] + tap) * newWidth
-                let weight = rows.weight(y, tap)
-                for x in 0..<newWidth { sum[x] += narrowed[start + x] * weight }
-            }
-            for x in 0..<newWidth { out[y * newWidth + x] = UInt8(max(0, min(255, sum[x] + 0.5))) }
+            blend(rows, y, into: &row)
+            columns.narrow(row, into: &out, at: y * newWidth)
         }
         return LumaPlane(width: newWidth, height: newHeight, values: out)
     }
 
-    /// Every row at the new width.
-    private func narrowed(_ columns: Taps) -> [Float] {
-        let newWidth = columns.starts.count
-        var out = [Float](repeating: 0, count: newWidth * height)
+    /// One row of the new height at the old width: all its columns at once.
+    private func blend(_ rows: Taps, _ y: Int, into row: inout [Float]) {
+        // Without the bounds, which the taps keep, the compiler adds many columns at once.
         values.withUnsafeBufferPointer { values in
-            for y in 0..<height {
-                for x in 0..<newWidth {
-                    let start = y * width + columns.starts[x]
-                    var sum: Float = 0
-                    for tap in 0..<columns.counts[x] { sum += Float(values[start + tap]) * columns.weight(x, tap) }
-                    out[y * newWidth + x] = sum
+            row.withUnsafeMutableBufferPointer { row in
+                for tap in 0..<rows.counts[y] {
+                    let start = (rows.starts[y] + tap) * width
+                    let weight = rows.weight(y, tap)
+                    if tap == 0 {
+                        for x in 0..<width { row[x] = Float(values[start + x]) * weight }
+                    } else {
+                        for x in 0..<width { row[x] += Float(values[start + x]) * weight }
+                    }
                 }
             }
         }
-        return out
     }
 }
 
@@ -47,6 +42,22 @@ private struct Taps {
     private let room: Int
 
     func weight(_ output: Int, _ tap: Int) -> Float { weights[output * room + tap] }
+
+    /// Writes one row of all outputs, rounded.
+    func narrow(_ row: [Float], into out: inout [UInt8], at place: Int) {
+        // Without the bounds for the same reason.
+        row.withUnsafeBufferPointer { row in
+            weights.withUnsafeBufferPointer { weights in
+                for output in 0..<starts.count {
+                    let start = starts[output]
+                    let first = output * room
+                    var sum: Float = 0.5
+                    for tap in 0..<counts[output] { sum += row[start + tap] * weights[first + tap] }
+                    out[place + output] = UInt8(max(0, min(255, sum)))
+                }
+            }
+        }
+    }
 
     init(from inputs: Int, to outputs: Int) {
         let scale = Float(inputs) / Float(outputs)
