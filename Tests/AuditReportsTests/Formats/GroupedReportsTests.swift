@@ -138,7 +138,7 @@ struct GroupedReportsTests {
         #expect(cases.count == 6)
         for part in [
             "<testsuites name=\"ogaudit\" tests=\"6\" failures=\"1\"",
-            "name=\"image-missing\" time=\"0\"><failure type=\"error\" message=\"There is no preview image (1 page, 2 points)",
+            "name=\"image-missing\" time=\"0\"><failure type=\"error\" message=\"There is no preview image (1 page, +2 points)",
             "https://a.example/blog/1 line 7: it is so&#10;Fix: Add &lt;meta",
             "name=\"og-url-missing\" time=\"0\"><system-out>og:url is missing",
             "<skipped message=\"1 of 1 page could not be loaded. Bot challenge: 1\"/>",
@@ -182,7 +182,7 @@ struct GroupedReportsTests {
         #expect(lines[0] == "::notice title=ogaudit::0 pages, 0 seen, rules 1%0A50 %25 done:%0D%0Astopped")
         #expect(
             lines[1].hasPrefix(
-                "::error title=image-missing%3A h29.example/a%2Cb%3Ac::There is no preview image (1 page, 29 points)%0A"
+                "::error title=image-missing%3A h29.example/a%2Cb%3Ac::There is no preview image (1 page, +29 points)%0A"
                     + "https://h29.example/a,b:c%0AFix: Add"))
     }
 
