@@ -71,8 +71,14 @@ typedef struct {
 
 codec_status codec_shrink_begin(codec_shrinking *shrinking, int32_t factor, const codec_limits *limits,
                                 codec_picture *out);
-/// The factor that leaves no less than the wanted columns of luma.
-static inline int32_t codec_luma_factor(int32_t width, const codec_limits *limits) { return width / limits->luma_width; }
+/// The side of the boxes that leaves no less than the wanted columns of luma; at most 256, so that their sums fit in 32
+/// bits, and the rows of one in a `codec_columns`.
+static inline int32_t codec_luma_factor(int32_t width, const codec_limits *limits) {
+    enum { WIDEST = 256 };
+    _Static_assert(WIDEST < CODEC_ROWS && 256ULL * 255 * WIDEST * WIDEST <= UINT32_MAX, "sums of a box fit");
+    const int32_t factor = width / limits->luma_width;
+    return factor < WIDEST ? factor : WIDEST;
+}
 void codec_shrink_row(codec_shrinking *shrinking, int32_t y, const uint8_t *pixels, int channels);
 void codec_shrink_end(codec_shrinking *shrinking);
 
