@@ -11,12 +11,12 @@ struct GitHubAnnotations {
     private static let textLimit = 1_000
 
     init(_ run: GroupedRun) {
-        let worst = run.groups.byGain
+        let ranked = run.groups.byGain
         var lines = [Self.command("notice", title: "ogaudit", Self.summary(run))]
         for severity in [Severity.error, .warning, .notice] {
             // The summary is a notice too.
             let limit = severity == .notice ? Self.limit - 1 : Self.limit
-            lines += worst.lazy.filter { $0.breach.severity == severity }.prefix(limit).map { item in
+            lines += ranked.lazy.filter { $0.breach.severity == severity }.prefix(limit).map { item in
                 Self.command(
                     severity.rawValue, title: "\(item.breach.rule): \(item.label)",
                     Self.message(item.breach, run))

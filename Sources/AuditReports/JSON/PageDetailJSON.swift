@@ -35,7 +35,7 @@ package enum PageDetailJSON {
         return (json.take(), lasting)
     }
 
-    /// The details of one more visit to a page of which only the document was asked for, and which is as it was.
+    /// The details of one more visit to a page that is as it was, and of which only the document was requested.
     ///
     /// - Parameter lasting: what says what the page is, as `encode` wrote it.
     package static func detail(lasting: [UInt8], _ visit: FetchFacts) -> [UInt8] {

@@ -57,7 +57,7 @@ package struct StoredDocument: Sendable {
     package var length: Int
     /// Whether what is kept was packed by us, and has to be unpacked to be what came.
     package var isPacked = false
-    /// What was concluded from it, which is kept in place of the body. Nil in what is read back, as it is asked for apart.
+    /// What was concluded from it, which is kept in place of the body. Nil in what is read back, which has it apart.
     package var conclusion: PageRecord?
     /// Where the lasting details of that are, once it is kept; nil where the body is kept.
     var shared: Int64?

@@ -69,7 +69,7 @@ extension AuditOptions {
     /// What every verdict depends on besides the answer of the page's server, in 16 hexadecimal digits.
     var verdictMark: String {
         var options = self
-        // These say which pages are asked for, and when.
+        // These say which pages are requested, and when.
         (options.sources, options.include, options.exclude) = (SourceOptions(), [], [])
         (options.maxAge, options.asksAfresh) = (nil, false)
         let text = "\(ToolVersion.current) \(rulesVersion)\n\(options.identityText)"

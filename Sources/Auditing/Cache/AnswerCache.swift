@@ -21,7 +21,7 @@ struct AnswerCache: Sendable {
     let identity: RequestIdentity
     /// Nil where nothing is stored; everything is then asked for as it is.
     let keeper: Keeper?
-    /// Whether what was concluded from a page is kept in place of its body: where nothing but the page is asked for.
+    /// Whether what was concluded from a page is kept in place of its body: where nothing but the page is requested.
     let concludes: Bool
 
     init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
