@@ -28,16 +28,16 @@ struct RemedyFinder {
     }
 
     private func remedy(_ own: Int) -> Remedy? {
-        var page = view.page
-        guard breaches[own].step.rule.mend(&page) else { return nil }
-        let mended = PageView(page, like: view)
-        guard breaches[own].step.breach(mended) == nil else { return nil }
-        let change = CardChange(from: view.page, to: page)
+        guard let mended = PageView(view, mendedBy: breaches[own].step.rule),
+            breaches[own].step.breach(mended) == nil
+        else { return nil }
+        let change = CardChange(from: view.page, to: mended.page)
         var remedy = Remedy()
         judgeAgain(besides: own, mended, change, &remedy)
         guard let fresh = isBehindGate ? opened(own, mended, remedy) : judgeTouched(mended, change) else { return nil }
         remedy.changes += fresh
-        if page.mediaApplies != view.page.mediaApplies { remedy.mediaApplies = page.mediaApplies }
+        let mediaApplies = mended.page.mediaApplies
+        if mediaApplies != view.page.mediaApplies { remedy.mediaApplies = mediaApplies }
         return remedy
     }
 
@@ -108,7 +108,7 @@ struct CardChange {
     let icons: Bool
     let clips: Bool
 
-    init(from old: PageEvidence, to new: PageEvidence) {
+    init(from old: borrowing PageEvidence, to new: borrowing PageEvidence) {
         title = !new.hasTitle(of: old)
         summary = new.card.summary != old.card.summary
         address = new.card.ogURL != old.card.ogURL || new.final != old.final

@@ -10,8 +10,11 @@ final class PageView {
         other = nil
     }
 
-    /// A page that is like another but for its fix, and has in common with it what the fix has not touched.
-    init(_ page: PageEvidence, like other: PageView) {
+    /// The page as the fix of a rule makes it, which has in common with the page as it is what the fix has not touched;
+    /// nil when nobody knows what the page would be.
+    init?(_ other: PageView, mendedBy rule: any PageRule.Type) {
+        var page = other.page
+        guard rule.mend(&page) else { return nil }
         self.page = page
         self.other = other
     }
@@ -38,7 +41,7 @@ extension PageTags {
 
 extension PageEvidence {
     /// Whether title and names of the site are those of another evidence of the page.
-    func hasTitle(of other: PageEvidence) -> Bool {
+    func hasTitle(of other: borrowing PageEvidence) -> Bool {
         card.title == other.card.title && card.siteName == other.card.siteName
             && card.applicationName == other.card.applicationName
     }
@@ -57,14 +60,16 @@ struct Breached {
 }
 
 /// One rule as a run judges by it, and whether it shares what is found out once a page.
-struct Step: Sendable {
+///
+/// A class, for lists of them are walked several times a page, and the facts of a rule are many words.
+final class Step: Sendable {
     let rule: any PageRule.Type
     let facts: RuleFacts
     /// Its place in report order.
     let place: Int
     private let way: Way
 
-    private enum Way {
+    private enum Way: Sendable {
         case page(Preset)
         case title(any TitleRule.Type)
         case tags(any TagRule.Type)

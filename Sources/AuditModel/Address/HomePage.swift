@@ -2,10 +2,25 @@
 enum HomePage {
     /// Whether a path is the root, the root of a language (`/de`, `/pt-br/`), or a name for either (`/index.html`).
     static func matches(_ path: Substring) -> Bool {
-        guard path.utf8.count <= longest else { return false }
+        guard path.utf8.count <= longest, mayMatch(path.utf8) else { return false }
         var segments = path.utf8.split(separator: UInt8(ascii: "/")).map { $0.map(lowered) }
         if let last = segments.last, isName(last) { segments.removeLast() }
         return segments.isEmpty || segments.count == 1 && isLocale(segments[0])
+    }
+
+    /// Whether there are two segments at most, and each begins with a letter, as languages and names do: that tells most
+    /// other pages.
+    private static func mayMatch(_ path: Substring.UTF8View) -> Bool {
+        let slash = UInt8(ascii: "/")
+        var (segments, before) = (0, slash)
+        for byte in path {
+            if before == slash, byte != slash {
+                segments += 1
+                guard segments <= 2, isLetter(lowered(byte)) else { return false }
+            }
+            before = byte
+        }
+        return true
     }
 
     /// In bytes: `/zh-hant-tw/default.shtml` and some slashes.

@@ -27,7 +27,7 @@ package struct PageTags: Sendable {
     /// Metas with that exact key and a non-empty content, outside `noscript`, in tree order.
     package func metas(_ key: String) -> [MetaTag] {
         var found: [MetaTag] = []
-        for index in metas.indices where metas[index].isFound(as: key) { found.append(metas[index]) }
+        for index in metas.indices where isFound(key, at: index) { found.append(metas[index]) }
         return found
     }
 
@@ -36,9 +36,21 @@ package struct PageTags: Sendable {
 
     /// Where it is in `metas`, for those who need a part of it: a `MetaTag` costs much to copy.
     package func index(of key: String) -> Int? {
-        // By index, because iterating copies every element.
-        for index in metas.indices where metas[index].isFound(as: key) { return index }
+        for index in metas.indices where isFound(key, at: index) { return index }
         return nil
+    }
+
+    /// `MetaTag.key` of one of `metas`, part by part: iterating over them, or asking one as a whole, copies it.
+    package func key(at index: Int) -> String? {
+        if let property = metas[index].property, !property.isEmpty { return property }
+        if let name = metas[index].name, !name.isEmpty { return name }
+        guard let itemprop = metas[index].itemprop, !itemprop.isEmpty else { return nil }
+        return itemprop
+    }
+
+    /// Whether one of `metas` gives a value for that key to one who does not look into `noscript`.
+    private func isFound(_ wanted: String, at index: Int) -> Bool {
+        key(at: index) == wanted && !metas[index].place.isInNoscript && metas[index].content?.isEmpty == false
     }
 
     /// Links whose rel has that token (in lower-case ASCII; the rel in any case), in tree order.

@@ -39,11 +39,6 @@ package struct MetaTag: Hashable, Sendable {
     }
 
     package enum KeyAttribute: String, Sendable { case property, name, itemprop }
-
-    /// Whether it gives a value for that key to one who does not look into `noscript`.
-    func isFound(as wanted: String) -> Bool {
-        !place.isInNoscript && key == wanted && content?.isEmpty == false
-    }
 }
 
 /// One `link` element as written.

@@ -11,7 +11,7 @@ package struct RulePlaces: Hashable, Sendable {
 
     package mutating func insert(_ place: Int) {
         guard place >= 0 else { return }
-        if place / 8 >= bytes.count { bytes += Array(repeating: 0, count: place / 8 + 1 - bytes.count) }
+        while place / 8 >= bytes.count { bytes.append(0) }
         bytes[place / 8] |= 1 << UInt8(place % 8)
     }
 

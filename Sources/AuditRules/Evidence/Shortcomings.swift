@@ -63,7 +63,9 @@ extension AppRule {
 extension PageEvidence {
     /// What stands behind the declared image that a card would show, or behind the first one when none can be shown.
     var previewFile: MediaFacts? {
-        guard looksAtMedia, declaresImage else { return nil }
+        guard looksAtMedia, declaresImage, card.images.indices.contains(where: { card.images[$0].media != nil }) else {
+            return nil
+        }
         let media = (card.chosenImage ?? card.images.first)?.media
         return media?.isReachable == true ? media : nil
     }

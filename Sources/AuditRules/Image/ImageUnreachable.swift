@@ -68,11 +68,12 @@ package enum ImageUnreachable: PageRule {
     private typealias Media = ExamplePage.Media
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        page.judgeRejectedImages { image, media in
+        let (permits, probe) = (page.permits, page.probes.refusedImage)
+        return page.judgeRejectedImages { image, media in
             guard let media else { return unloadable(image) }
             guard !media.isReachable else { return nil }
-            return "\(RawText.quoted(media.url.text)): \(media.trouble(page.permits))"
-                + forSafari(media.url, page.probes.refusedImage)
+            return "\(RawText.quoted(media.url.text)): \(media.trouble(permits))"
+                + forSafari(media.url, probe)
         }
     }
 

@@ -43,7 +43,7 @@ package enum InvalidUrlValue: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         var isJudged = false
-        if let tag = page.tags.tag("og:url"), let raw = tag.content, !RawText.isBlank(raw) {
+        if let tag = page.tags.first("og:url"), let raw = tag.content, !RawText.isBlank(raw) {
             isJudged = true
             if isInvalid(raw, page.card.ogURL?.value, on: page.final) { return broken("og:url", raw, tag.place.line) }
         }
@@ -83,7 +83,7 @@ package enum InvalidUrlValue: PageRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let own = page.final
         if page.card.canonical?.value.holdsAddress == true { page.correctCanonical() }
-        if let raw = page.tags.tag("og:url")?.content, isInvalid(raw, page.card.ogURL?.value, on: own) {
+        if let raw = page.tags.first("og:url")?.content, isInvalid(raw, page.card.ogURL?.value, on: own) {
             page.write(.ogURL, page.ownAddress.text)
         }
         for place in page.card.images.indices {

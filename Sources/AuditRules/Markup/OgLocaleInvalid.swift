@@ -29,7 +29,7 @@ package enum OgLocaleInvalid: PageRule {
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let tag = page.tags.tag("og:locale"), let locale = tag.content else { return .notApplicable }
+        guard let tag = page.tags.first("og:locale"), let locale = tag.content else { return .notApplicable }
         guard let language = language(of: locale) else {
             return .breaks("og:locale \(RawText.quoted(locale))", line: tag.place.line)
         }

@@ -26,7 +26,7 @@ package enum OgTypeMissing: PageRule {
     private static func type(_ type: String) -> ExamplePage { .head(#"<meta property="og:type" content="\#(type)">"#) }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let tag = page.tags.tag("og:type"), let type = tag.content, !RawText.isBlank(type) else {
+        guard let tag = page.tags.first("og:type"), let type = tag.content, !RawText.isBlank(type) else {
             return .breaks("no og:type")
         }
         let isKnown = types.contains(type) || hasNamespace(type)

@@ -18,7 +18,7 @@ package enum OgUrlNotAbsolute: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let tag = page.tags.tag("og:url"), let raw = tag.content, !RawText.isBlank(raw) else {
+        guard let tag = page.tags.first("og:url"), let raw = tag.content, !RawText.isBlank(raw) else {
             return .notApplicable
         }
         return RawText.isAbsolute(raw) ? .passes : .breaks(RawText.quoted(raw), line: tag.place.line)

@@ -26,7 +26,7 @@ package enum VideoPlayerPageOnly: PageRule {
     private static let player = #"<meta name="twitter:player" content="https://example.com/player">"#
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let player = page.tags.tag("twitter:player") else { return .notApplicable }
+        guard let player = page.tags.first("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in
             // That a video is at YouTube is another rule's.
             if video.isYouTube || video.key == "twitter:player:stream" { return true }

@@ -25,7 +25,7 @@ package enum VideoStreamPrecedence: PageRule {
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard !page.card.videos.isEmpty, let stream = page.tags.tag("twitter:player:stream"),
+        guard !page.card.videos.isEmpty, let stream = page.tags.first("twitter:player:stream"),
             let streamed = stream.content,
             let video = page.ogVideo, let filmed = video.content
         else { return .notApplicable }
@@ -50,6 +50,6 @@ package enum VideoStreamPrecedence: PageRule {
 extension PageEvidence {
     /// The og:video tag that wins (docs/linkpresentation.md §8).
     var ogVideo: MetaTag? {
-        tags.tag("og:video:secure_url") ?? tags.tag("og:video") ?? tags.tag("og:video:url")
+        tags.first("og:video:secure_url") ?? tags.first("og:video") ?? tags.first("og:video:url")
     }
 }

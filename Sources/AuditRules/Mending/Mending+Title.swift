@@ -85,11 +85,13 @@ extension PageEvidence {
         var end = text.startIndex
         var wordEnd: String.Index?
         var used = 0
-        for place in text.indices {
-            used += DisplayWidth.of(String(text[place]))
+        for cluster in DisplayWidth.clusters(of: text) {
+            used += cluster.width
             guard used <= width else { break }
-            if text[place].isWhitespace { wordEnd = place }
-            end = text.index(after: place)
+            if text.unicodeScalars[cluster.range.lowerBound].properties.isWhitespace {
+                wordEnd = cluster.range.lowerBound
+            }
+            end = cluster.range.upperBound
         }
         return String(trimmed(text[..<(wordEnd ?? end)]))
     }

@@ -9,6 +9,19 @@ package enum DisplayWidth {
         return width
     }
 
+    /// The grapheme clusters of a text.
+    static func clusters(of text: String) -> [(range: Range<String.Index>, width: Int)] {
+        let scalars = text.unicodeScalars
+        var clusters: [(range: Range<String.Index>, width: Int)] = []
+        for place in scalars.indices {
+            guard let width = simpleWidth(scalars[place]) else {
+                return text.indices.map { ($0..<text.index(after: $0), isWide(text[$0]) ? 2 : 1) }
+            }
+            clusters.append((place..<scalars.index(after: place), width))
+        }
+        return clusters
+    }
+
     /// The width of a scalar that is a cluster of its own among others of its kind; nil when that is not certain.
     private static func simpleWidth(_ scalar: Unicode.Scalar) -> Int? {
         switch scalar.value {

@@ -1,7 +1,7 @@
 package import AuditModel
 
-/// A title taken apart once, for every rule that asks about it.
-package struct TitleAnalysis: Sendable {
+/// A title taken apart once, for every rule that asks about it; a class, because they are many.
+package final class TitleAnalysis: Sendable {
     /// The title of the card, as written; nil when the page has none.
     package let shown: Sourced<String>?
     /// The title without invisible characters and superfluous white space.
@@ -46,7 +46,7 @@ package struct TitleAnalysis: Sendable {
     /// The most scalars of a title that are looked at.
     package static let lengthLimit = 1_000
 
-    package init(_ page: borrowing PageEvidence) {
+    package convenience init(_ page: borrowing PageEvidence) {
         self.init(page.card.title, names: SiteNames(page))
     }
 

@@ -27,7 +27,7 @@ package enum OGTitleMissing: TitleRule {
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        guard page.tags.tag("og:title") == nil else { return .passes }
+        guard page.tags.first("og:title") == nil else { return .passes }
         return .breaks("\(shown.source): \(shown.value)", line: shown.line)
     }
 

@@ -61,16 +61,16 @@ package enum TitleSourcesConflict: TitleRule {
     }
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard let og = page.tags.tag("og:title"), let own = og.content, title.shown != nil else {
+        guard let og = page.tags.first("og:title"), let own = og.content, title.shown != nil else {
             return .notApplicable
         }
-        let others = [("twitter:title", page.tags.tag("twitter:title")?.content), ("title", page.tags.documentTitle)]
+        let others = [("twitter:title", page.tags.first("twitter:title")?.content), ("title", page.tags.documentTitle)]
         // What would fit any page is no subject, and has a rule of its own.
         let isGeneric = WordList.generic.matches(title.coreKey)
         var isCompared = false
         for case (let source, let other?) in others {
             isCompared = true
-            guard other != own, !title.namesOnlyTheSite, !isGeneric, differs(title, other, SiteNames(page)) else {
+            guard other != own, !title.namesOnlyTheSite, !isGeneric, differs(title, other, page) else {
                 continue
             }
             return .breaks("og:title “\(title.text)”, \(source) “\(other)”", line: og.place.line)
@@ -78,8 +78,7 @@ package enum TitleSourcesConflict: TitleRule {
         return isCompared ? .passes : .notApplicable
     }
 
-    private static func differs(_ title: TitleAnalysis, _ other: String, _ names: @autoclosure () -> SiteNames) -> Bool
-    {
+    private static func differs(_ title: TitleAnalysis, _ other: String, _ page: PageEvidence) -> Bool {
         let cleaned = PlainText.cleaned(other, limit: TitleAnalysis.lengthLimit)
         let whole = TitleKeys.key(cleaned)
         guard !title.coreKey.isEmpty, !whole.isEmpty else { return false }
@@ -87,7 +86,7 @@ package enum TitleSourcesConflict: TitleRule {
         // What both say of the site is no subject in common.
         guard SharedWords.haveNone(title.core, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
-        let names = names()
+        let names = SiteNames(page)
         return names.siteName.map { TitleKeys.key($0) } != whole
             && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names).namesOnlyTheSite
     }
