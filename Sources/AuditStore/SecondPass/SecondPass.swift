@@ -53,18 +53,7 @@ package final class SecondPass {
         known = nil
         affixLimit = agreement.limit
         try database.execute("DELETE FROM temp.affix")
-        let learn = try database.prepare(
-            """
-            WITH title AS (
-                SELECT DISTINCT k.domain, k.first_segment AS first, k.last_segment AS last, r.title
-                FROM set_key k JOIN result r ON r.id = k.id WHERE k.id BETWEEN ?1 AND ?2),
-            site AS (SELECT domain, count(*) AS titles FROM title GROUP BY domain)
-            INSERT INTO affix SELECT domain, segment, count(*) AS titles FROM (
-                SELECT domain, first AS segment FROM title WHERE first <> ''
-                UNION ALL SELECT domain, last FROM title WHERE last <> '' AND last <> first
-            ) k GROUP BY domain, segment
-            HAVING titles >= ?3 AND titles >= ?4 * (SELECT s.titles FROM site s WHERE s.domain = k.domain)
-            """)
+        let learn = try database.prepare(Self.affixSQL)
         try learn.run {
             $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
         }
@@ -74,20 +63,40 @@ package final class SecondPass {
     /// Adds what og:site_name says on differing pages of sites where a page is called just so: whether that is the
     /// page's name or the site's, only the others tell.
     private func learnNames(_ agreement: Agreement) throws(StoreError) {
-        let learn = try database.prepare(
-            """
-            WITH named AS (
-                SELECT DISTINCT k.domain, r.site_name AS name, r.title FROM set_key k JOIN result r ON r.id = k.id
-                WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' AND k.domain IN (
-                    SELECT o.domain FROM set_key o JOIN result t ON t.id = o.id
-                    WHERE o.id BETWEEN ?1 AND ?2 AND t.title = t.site_name AND NOT o.is_home))
-            INSERT OR IGNORE INTO affix SELECT domain, name, count(*) AS titles FROM named n GROUP BY domain, name
-            HAVING titles >= ?3 AND titles >= ?4 * (SELECT count(*) FROM named m WHERE m.domain = n.domain)
-            """)
+        let learn = try database.prepare(Self.nameSQL)
         try learn.run {
             $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
         }
     }
+
+    // The titles of sites are counted once and joined: counted anew for each of many sites, a million pages took hours.
+
+    static let affixSQL = """
+        WITH title AS MATERIALIZED (
+            SELECT DISTINCT k.domain, k.first_segment AS first, k.last_segment AS last, r.title
+            FROM set_key k JOIN result r ON r.id = k.id WHERE k.id BETWEEN ?1 AND ?2),
+        site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM title GROUP BY domain),
+        edge AS MATERIALIZED (
+            SELECT domain, segment, count(*) AS titles FROM (
+                SELECT domain, first AS segment FROM title WHERE first <> ''
+                UNION ALL SELECT domain, last FROM title WHERE last <> '' AND last <> first
+            ) GROUP BY domain, segment HAVING titles >= ?3)
+        INSERT INTO affix SELECT e.domain, e.segment, e.titles FROM edge e JOIN site s ON s.domain = e.domain
+        WHERE e.titles >= ?4 * s.titles
+        """
+
+    static let nameSQL = """
+        WITH named AS MATERIALIZED (
+            SELECT DISTINCT k.domain, r.site_name AS name, r.title FROM set_key k JOIN result r ON r.id = k.id
+            WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' AND k.domain IN (
+                SELECT o.domain FROM set_key o JOIN result t ON t.id = o.id
+                WHERE o.id BETWEEN ?1 AND ?2 AND t.title = t.site_name AND NOT o.is_home)),
+        site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM named GROUP BY domain),
+        called AS MATERIALIZED (
+            SELECT domain, name, count(*) AS titles FROM named GROUP BY domain, name HAVING titles >= ?3)
+        INSERT OR IGNORE INTO affix SELECT c.domain, c.name, c.titles FROM called c JOIN site s ON s.domain = c.domain
+        WHERE c.titles >= ?4 * s.titles
+        """
 
     /// Pages of sites with learned affixes, in the order of page numbers.
     ///

@@ -1,7 +1,8 @@
 internal import AuditModel
-internal import AuditStore
 internal import TestSupport
 internal import Testing
+
+@testable internal import AuditStore
 
 @Suite("Comparing the pages of a site")
 struct SecondPassTests {
@@ -22,6 +23,22 @@ struct SecondPassTests {
         try checkAffixes(pass, seen)
         try pass.gatherSets(names: .mostOfFive)
         try checkFacts(pass, seen)
+    }
+
+    @Test("the titles of a site are counted once, not again for each site")
+    func countsOnce() throws {
+        let store = try place.open()
+        let pass = try store.secondPass(store.begin([address("a.example", "/")]).run)
+        for sql in [SecondPass.affixSQL, SecondPass.nameSQL] {
+            let explain = try store.database.prepare("EXPLAIN QUERY PLAN " + sql)
+            let plan = try explain.all({ for number in 1...4 { $0.put(number) } }) {
+                (row: inout Row) throws(StoreError) -> String in
+                row.skip(3)
+                return row.text()
+            }
+            #expect(plan.contains { $0.contains("SEARCH s USING") } && !plan.contains { $0.contains("CORRELATED") })
+        }
+        withExtendedLifetime(pass) {}
     }
 
     @Test("a title affix must be in three titles and in half of the site's")
