@@ -7,6 +7,8 @@ internal import Glibc
 struct Ledger {
     /// Largest deduction first, in an order that does not depend on the order in which the findings came.
     private var lines: [Line]
+    /// Whether two of them are of one rule.
+    private var hasTwins = false
     private let mediaApplies: Bool
     private let leftOut: ComponentSet
     private let preset: Preset
@@ -22,6 +24,8 @@ struct Ledger {
         /// One bit; none for a rule without a group.
         var group: UInt32
         var cap: Int?
+        /// Whether the Media component counts with it though the page declares none.
+        var countsMedia: Bool
     }
 
     init(
@@ -36,12 +40,14 @@ struct Ledger {
         lines = []
         lines.reserveCapacity(findings.count)
         for place in order { lines.append(line(findings[place], at: place)) }
+        hasTwins = lines.indices.contains { place in lines[..<place].contains { $0.rule == lines[place].rule } }
     }
 
     private func line(_ finding: Finding, at place: Int?) -> Line {
         Line(
             rule: finding.rule, finding: place, component: finding.component, deduction: max(0, finding.deduction),
-            group: groups[finding.rule].map(\.bit) ?? 0, cap: Weights.cap(finding))
+            group: groups[finding.rule].map(\.bit) ?? 0, cap: Weights.cap(finding),
+            countsMedia: finding.rule == Weights.mediaBudgetRule)
     }
 
     private static func precedes(_ a: borrowing Finding, _ b: borrowing Finding) -> Bool {
@@ -53,10 +59,26 @@ struct Ledger {
     /// The sums over all lines.
     var total: Tally { tally(lines, mediaApplies) }
 
+    /// What the score, which is known, would be for each of the findings were it mended: nil where there is no remedy, and
+    /// where mending this alone would lead to something worse.
+    func scoresIfFixed(_ findings: [Finding], from score: Int) -> [Int?] {
+        findings.map { finding in
+            guard let remedy = finding.remedy else { return nil }
+            let mended = total(mending: finding.rule, remedy).score
+            return mended < score ? nil : mended
+        }
+    }
+
     /// The sums when the findings of a rule are mended, and everything that falls or comes with them.
-    func total(mending rule: String, _ remedy: Remedy) -> Tally {
+    private func total(mending rule: String, _ remedy: Remedy) -> Tally {
         guard !remedy.changes.isEmpty else {
-            return tally(lines.lazy.filter { $0.rule != rule }, remedy.mediaApplies ?? mediaApplies)
+            var tally = Tally(mediaApplies: remedy.mediaApplies ?? mediaApplies, leftOut: leftOut, preset: preset)
+            let own = lines.firstIndex { $0.rule == rule }
+            // By index, because iterating copies every line, and names are compared only where they may be equal.
+            for index in lines.indices where index != own && !(hasTwins && lines[index].rule == rule) {
+                tally.add(lines[index])
+            }
+            return tally
         }
         var rest = lines.filter { line in line.rule != rule && !remedy.changes.contains { $0.rule == line.rule } }
         for change in remedy.changes {
@@ -121,7 +143,7 @@ struct Ledger {
         /// Of a group only the first counts, which has the largest deduction.
         fileprivate mutating func add(_ line: Line) {
             if let own = line.cap { cap = min(cap ?? own, own) }
-            if line.rule == Weights.mediaBudgetRule { mediaCounts = true }
+            if line.countsMedia { mediaCounts = true }
             guard groups & line.group == 0 else { return }
             groups |= line.group
             losses[line.component.place] += line.deduction
@@ -143,11 +165,13 @@ struct Ledger {
 
         /// The weighted mean before gates, with one decimal.
         var raw: Double {
-            var sum = 0.0
+            var (sum, weights) = (0.0, 0.0)
             for component in Component.allCases where counts(component) {
-                sum += Weights.weight(of: component) * left(of: component)
+                let weight = Weights.weight(of: component)
+                weights += weight
+                sum += weight * left(of: component)
             }
-            return (sum / sumOfWeights * 10).rounded() / 10
+            return (sum / weights * 10).rounded() / 10
         }
 
         var score: Int { Int(min(raw, Double(cap ?? 100)).rounded()) }

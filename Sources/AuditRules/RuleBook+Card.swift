@@ -11,11 +11,13 @@ extension RuleBook {
         outcome: Outcome, findings: [Finding], parts: PredictedCard, looksAtMedia: Bool
     ) -> CardForecast? {
         guard let end = End(outcome) else { return nil }
-        let effects = findings.compactMap { finding in facts(finding.rule).map { ($0.card, finding) } }
-        let decisive = effects.filter { $0.0.decides && $0.0.holds(for: $0.1) }.map(\.0.possible)
+        let ends = findings.compactMap { finding in
+            endingParts.contains(finding.component) ? endings[finding.rule].map { ($0, finding) } : nil
+        }
+        let decisive = ends.filter { $0.0.holds(for: $0.1) }.map(\.0.possible)
         // What ends in the bare link ends there; a file row comes second.
         let decided = decisive.first { $0 == [.bareLink] } ?? decisive.first
-        let isDoubtful = effects.contains { $0.0.isDoubtful(for: $0.1) }
+        let isDoubtful = ends.contains { $0.0.isDoubtful(for: $0.1) }
         if let decided, let first = decided.first { return CardForecast(decided.contains(parts) ? parts : first) }
         switch end {
         case .bareLink(let certainty): return CardForecast(.bareLink, certainty)
@@ -26,6 +28,11 @@ extension RuleBook {
             return CardForecast(parts, looksAtMedia || !showsMedia ? .likely : .mediaNotChecked)
         }
     }
+
+    /// What decides by itself, by rule; and the components that have such rules, for most findings are of others.
+    private static let ending = allFacts.filter(\.card.decides)
+    private static let endings = Dictionary(uniqueKeysWithValues: ending.map { ($0.id, $0.card) })
+    private static let endingParts = ComponentSet(ending.map(\.component))
 
     /// Brings the card of a stored page into line with its outcome and its findings.
     package static func settleCard(of page: inout PageRecord) {

@@ -30,16 +30,10 @@ extension RuleBook {
     /// known; empty for a page that has no score, or one by other weights than these.
     package static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int?] {
         guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
-        let card = Scorecard.compute(
-            findings: page.findings, mediaApplies: page.mediaApplies,
-            notJudged: notJudged(outcome: page.outcome, findings: page.findings),
-            leftOut: leftOut(file: page.file, looksAtMedia: page.looksAtMedia), preset: preset)
-        let scores = card.scoresIfFixed
-        return page.findings.indices.map { place in
-            // They were stored in the order of the card.
-            if card.findings[place].rule == page.findings[place].rule { return scores[place] }
-            return card.scoreIfFixed(page.findings[place].rule)
-        }
+        let ledger = Ledger(
+            page.findings, mediaApplies: page.mediaApplies,
+            leftOut: leftOut(file: page.file, looksAtMedia: page.looksAtMedia), preset: preset, groups: groups)
+        return ledger.scoresIfFixed(page.findings, from: ledger.total.score)
     }
 
     /// The finding that a verdict makes; nil for anything but a breach.

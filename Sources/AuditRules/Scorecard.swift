@@ -50,13 +50,7 @@ package struct Scorecard: Sendable {
     /// What the score would be for each of its findings were it mended, in the order of `findings`.
     ///
     /// Nil where the finding has no remedy, and where mending this alone would lead to something worse.
-    package var scoresIfFixed: [Int?] {
-        findings.map { finding in
-            guard let remedy = finding.remedy else { return nil }
-            let mended = ledger.total(mending: finding.rule, remedy).score
-            return mended < score ? nil : mended
-        }
-    }
+    package var scoresIfFixed: [Int?] { ledger.scoresIfFixed(findings, from: score) }
 
     /// The same for one rule; nil for a rule that is not broken too.
     package func scoreIfFixed(_ rule: String) -> Int? {

@@ -27,6 +27,16 @@ package struct PageURL: Sendable {
 
     /// Reads back a `text` that this type wrote, as the store keeps it; nil for anything else.
     package init?(stored text: String) {
+        guard let (isSecure, host, port, path) = Self.parts(text) else { return nil }
+        self.init(isSecure: isSecure, host: String(host), port: port, pathAndQuery: String(path))
+    }
+
+    /// The host of a stored `text`, as the type has it; nil for anything else.
+    package static func host(ofStored text: String) -> String? { parts(text).map { String($0.host) } }
+
+    private static func parts(
+        _ text: String
+    ) -> (isSecure: Bool, host: Substring, port: UInt16?, path: Substring)? {
         let isSecure = text.hasPrefix("https://")
         guard isSecure || text.hasPrefix("http://") else { return nil }
         let rest = text.utf8.dropFirst(isSecure ? 8 : 7)
@@ -35,9 +45,7 @@ package struct PageURL: Sendable {
         let bracket = authority.utf8.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
         let colon = authority[bracket...].utf8.lastIndex(of: UInt8(ascii: ":"))
         let port = colon.flatMap { UInt16(authority[authority.index(after: $0)...]) }
-        self.init(
-            isSecure: isSecure, host: String(authority[..<(colon ?? authority.endIndex)]), port: port,
-            pathAndQuery: String(text[slash...]))
+        return (isSecure, authority[..<(colon ?? authority.endIndex)], port, text[slash...])
     }
 
     /// The scheme, host and port: `https://example.com:8443`.

@@ -74,7 +74,8 @@ package struct Place: Sendable {
 
 /// How a column is had of a record, and put into one that is read.
 package enum ColumnValue<Record: Sendable>: Sendable {
-    package typealias Get<Value> = @Sendable (Record) -> Value
+    /// Changes nothing: a record that is passed in place is not copied once for each of its columns.
+    package typealias Get<Value> = @Sendable (inout Record) -> Value
     package typealias Set<Value> = @Sendable (inout Record, Value) -> Void
 
     case text(Get<String?>, Set<String?>? = nil)
@@ -94,8 +95,8 @@ package enum ColumnValue<Record: Sendable>: Sendable {
         _ get: @escaping Get<Word?>, _ set: Set<Word?>? = nil
     ) -> ColumnValue {
         let words = Word.allCases.map(\.rawValue)
-        guard let set else { return .word(words, { get($0)?.rawValue }) }
-        return .word(words, { get($0)?.rawValue }, { set(&$0, $1.flatMap(Word.init)) })
+        guard let set else { return .word(words, { get(&$0)?.rawValue }) }
+        return .word(words, { get(&$0)?.rawValue }, { set(&$0, $1.flatMap(Word.init)) })
     }
 
     fileprivate var isSettable: Bool {

@@ -23,7 +23,8 @@ package struct UTCTime: Hashable, Sendable {
 
     /// `2026-03-01T04:05:06Z`.
     package func append(to bytes: inout [UInt8]) {
-        bytes += "\(year)".utf8
+        Self.append(year / 100, to: &bytes)
+        Self.append(year % 100, to: &bytes)
         Self.append("-", month, to: &bytes)
         Self.append("-", dayOfMonth, to: &bytes)
         Self.append("T", hour, to: &bytes)
@@ -34,6 +35,10 @@ package struct UTCTime: Hashable, Sendable {
 
     private static func append(_ mark: Unicode.Scalar, _ value: Int, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: mark))
+        append(value, to: &bytes)
+    }
+
+    private static func append(_ value: Int, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
         bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
     }

@@ -59,6 +59,7 @@ extension Remedy {
     /// Reads back what `text` wrote; nil for anything else.
     package init?(text: String) {
         self.init()
+        if text.isEmpty { return }
         for word in text.utf8.split(separator: UInt8(ascii: " ")) {
             if word.elementsEqual(Self.withMedia.utf8) {
                 mediaApplies = true

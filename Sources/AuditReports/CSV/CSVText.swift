@@ -2,10 +2,35 @@
 enum CSVText {
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 
+    /// Appends a text; unless it is to be raw, without the white space around it and guarded.
     static func append(_ text: String, to bytes: inout [UInt8], raw: Bool) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &bytes, raw: raw) }
-        guard isDone == nil else { return }
-        Array(text.utf8).withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
+        // Nearly every text is so, and the properties of scalars are slow to look up.
+        let isDone = text.utf8.withContiguousStorageIfAvailable { appendPlain($0, to: &bytes) }
+        guard isDone != true else { return }
+        Array((raw ? text : trimmed(text)).utf8).withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
+    }
+
+    /// Appends a text that has no white space at its ends, is no formula and needs no quotes; false for others, and where
+    /// that takes a second look.
+    private static func appendPlain(_ text: Bytes, to bytes: inout [UInt8]) -> Bool {
+        guard let end = text.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return true }
+        guard isSolid(text, 0), isSolid(text, end), !operators.contains(text[0]),
+            marks.next(in: text, from: 0, to: text.count) == text.count
+        else { return false }
+        bytes.append(contentsOf: text)
+        return true
+    }
+
+    /// Whether the character that begins there is certainly neither white space nor a full-width operator.
+    private static func isSolid(_ text: Bytes, _ index: Int) -> Bool {
+        switch text[index] {
+        case 0x21...0x7E, 0xC3...0xDF, 0xE4...0xEE, 0xF0...0xF4: true
+        // Dashes, quotation marks and the ellipsis.
+        case 0xE2: text[index + 1] == 0x80 && (0x90...0xA6).contains(text[index + 2])
+        // Kana, but not the ideographic space.
+        case 0xE3: text[index + 1] >= 0x81
+        default: false
+        }
     }
 
     private static func append(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
@@ -20,6 +45,15 @@ enum CSVText {
         if needsGuard { bytes.append(apostrophe) }
         appendQuoted(text, to: &bytes)
         bytes.append(quote)
+    }
+
+    /// Without white space at its ends, so that a line break there is not taken for the beginning of a formula.
+    private static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[start...end])
     }
 
     private static func appendQuoted(_ text: Bytes, to bytes: inout [UInt8]) {
@@ -94,6 +128,7 @@ enum CSVText {
     }
 
     private static let quote = UInt8(ascii: "\"")
+    private static let operators = [UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "-")]
     private static let apostrophe = UInt8(ascii: "'")
     private static let space = UInt8(ascii: " ")
     /// U+FFFD.

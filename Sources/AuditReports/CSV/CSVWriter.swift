@@ -35,16 +35,17 @@ package struct CSVWriter {
 /// A file whose columns know all that is in them.
 struct CSVTable<Record: Sendable> {
     private let writer: CSVWriter
-    private let cells: CSVCells<Record>
+    private let cells: CSVCells<Record, Void>
 
     /// Opens the file and writes its header; the file gets its name when `finish` is called.
     init(_ table: [Column<Record>], path: String, options: CSVOptions) throws(ReportError) {
-        cells = CSVCells(table)
+        cells = CSVCells(table) { _, _ in .text(nil) }
         writer = try CSVWriter(path: path, columns: cells.names, options: options)
     }
 
     func add(_ record: Record) throws(ReportError) {
-        try writer.row { cells.add(record, to: &$0) { _ in .text(nil) } }
+        var record = record
+        try writer.row { cells.add(&record, (), to: &$0) }
     }
 
     func finish() throws(ReportError) { try writer.finish() }
@@ -52,33 +53,38 @@ struct CSVTable<Record: Sendable> {
 
 /// The columns of a table as its rows are written: a function for each, because to look at a column for each of millions of
 /// cells costs as much as to write them.
-struct CSVCells<Record: Sendable>: Sendable {
+///
+/// `Own` is what the writer of a row knows beside the record.
+struct CSVCells<Record: Sendable, Own: Sendable>: Sendable {
     let names: [String]
     private let cells: [Cell]
 
-    private typealias Cell = @Sendable (Record, inout CSVRow, (OwnColumn) -> CSVField) -> Void
+    private typealias Cell = @Sendable (inout Record, Own, inout CSVRow) -> Void
 
-    init(_ table: [Column<Record>]) {
+    /// - Parameter field: the cell of a column that is not in the record.
+    init(_ table: [Column<Record>], own field: @escaping @Sendable (OwnColumn, Own) -> CSVField) {
         let shown = Column.shown(table, in: .csv)
         names = shown.map(\.name)
-        cells = shown.map { Self.cell($0.value) }
+        cells = shown.map { Self.cell($0.value, field) }
     }
 
-    private static func cell(_ value: ColumnValue<Record>) -> Cell {
+    private static func cell(
+        _ value: ColumnValue<Record>, _ field: @escaping @Sendable (OwnColumn, Own) -> CSVField
+    ) -> Cell {
         switch value {
-        case .text(let get, _), .word(_, let get, _): { record, row, _ in row.add(.text(get(record))) }
-        case .number(let get, _): { record, row, _ in row.add(.number(row.isCounted ? get(record) : nil)) }
-        case .decimal(let digits, let get, _): { record, row, _ in row.add(.decimal(get(record), digits)) }
-        case .time(let get, _): { record, row, _ in row.add(.time(get(record))) }
-        case .flag(let get, _): { record, row, _ in row.add(.text(get(record).map { $0 ? "yes" : "no" })) }
-        case .bytes: { _, row, _ in row.add(.text(nil)) }
-        case .own(let what): { _, row, own in row.add(own(what)) }
+        case .text(let get, _), .word(_, let get, _): { record, _, row in row.add(.text(get(&record))) }
+        case .number(let get, _): { record, _, row in row.add(.number(row.isCounted ? get(&record) : nil)) }
+        case .decimal(let digits, let get, _): { record, _, row in row.add(.decimal(get(&record), digits)) }
+        case .time(let get, _): { record, _, row in row.add(.time(get(&record))) }
+        case .flag(let get, _): { record, _, row in row.add(.text(get(&record).map { $0 ? "yes" : "no" })) }
+        case .bytes: { _, _, row in row.add(.text(nil)) }
+        case .own(let what): { _, own, row in row.add(field(what, own)) }
         }
     }
 
-    /// Adds the cells of a record, those that are not in it by `own`.
-    func add(_ record: Record, to row: inout CSVRow, own: (OwnColumn) -> CSVField) {
-        for cell in cells { cell(record, &row, own) }
+    /// Adds the cells of a record.
+    func add(_ record: inout Record, _ own: Own, to row: inout CSVRow) {
+        for cell in cells { cell(&record, own, &row) }
     }
 }
 

@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// `findings.csv`: one row a finding, added page by page; `rules.csv` has what there is to say of its rule.
 package struct FindingsCSV: ReportSink {
-    private static let cells = CSVCells(FindingColumns.all)
+    private static let cells = CSVCells(FindingColumns.all, own: field)
     /// The columns in their order, which is part of the interface.
     package static let columns = cells.names
 
@@ -26,22 +26,35 @@ package struct FindingsCSV: ReportSink {
         try file.finish()
     }
 
+    /// What a row has beside its finding.
+    private struct Own: Sendable {
+        let url: String
+        let firstSeen: Int64
+        let scoreIfFixed: Int?
+        let state: FindingState?
+        let runs: Int?
+        let rulesVersion: String
+    }
+
     /// Adds the findings of a page.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
-        for (index, finding) in page.record.findings.enumerated() where hasAll || finding.component.isCounted {
-            try writer.row { Self.cells.add(finding, to: &$0) { field($0, page, index) } }
+        for (index, var finding) in page.record.findings.enumerated() where hasAll || finding.component.isCounted {
+            let own = Own(
+                url: page.record.url, firstSeen: page.firstSeen(index), scoreIfFixed: page.scoreIfFixed(index),
+                state: page.state(index), runs: page.runs(index), rulesVersion: rulesVersion)
+            try writer.row { Self.cells.add(&finding, own, to: &$0) }
         }
     }
 
-    private func field(_ own: OwnColumn, _ page: ReportPage, _ index: Int) -> CSVField {
-        switch own {
-        case .url: .text(page.record.url)
-        case .firstSeen: .time(page.firstSeen(index))
-        case .scoreIfFixed: .number(page.scoreIfFixed(index))
-        case .state: .text(page.state(index)?.rawValue)
-        case .runs: .number(page.runs(index))
-        default: .text(rulesVersion)
+    private static func field(_ column: OwnColumn, _ own: Own) -> CSVField {
+        switch column {
+        case .url: .text(own.url)
+        case .firstSeen: .time(own.firstSeen)
+        case .scoreIfFixed: .number(own.scoreIfFixed)
+        case .state: .text(own.state?.rawValue)
+        case .runs: .number(own.runs)
+        default: .text(own.rulesVersion)
         }
     }
 

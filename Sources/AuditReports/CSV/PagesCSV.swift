@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// `pages.csv`: one row a line of the input.
 package struct PagesCSV: ReportSink {
-    private static let cells = CSVCells(PageColumns.all)
+    private static let cells = CSVCells(PageColumns.all, own: field)
     /// The columns in their order, which is part of the interface.
     package static let columns = cells.names
 
@@ -26,21 +26,36 @@ package struct PagesCSV: ReportSink {
         try file.finish()
     }
 
+    /// What a row has beside its page.
+    private struct Own: Sendable {
+        let input: String
+        let line: Int
+        let findings: String
+        let rulesVersion: String
+    }
+
     /// Adds a line.
     package func add(_ row: ReportRow) throws(ReportError) {
-        let page = row.shown.record
+        var page = row.shown.record
+        var rules = ""
+        rules.reserveCapacity(page.findings.count * 32)
+        for finding in page.findings where finding.component.isCounted {
+            if !rules.isEmpty { rules += " " }
+            rules += finding.rule
+        }
+        let own = Own(input: row.input, line: row.line, findings: rules, rulesVersion: rulesVersion)
         try writer.row { cells in
             cells.isCounted = page.outcome != .rejected
-            Self.cells.add(page, to: &cells) { field($0, row, page) }
+            Self.cells.add(&page, own, to: &cells)
         }
     }
 
-    private func field(_ own: OwnColumn, _ row: ReportRow, _ page: PageRecord) -> CSVField {
-        switch own {
-        case .findings: .text(page.findings.filter { $0.component.isCounted }.map(\.rule).joined(separator: " "))
-        case .input: .text(row.input)
-        case .line: .number(row.line)
-        default: .text(rulesVersion)
+    private static func field(_ column: OwnColumn, _ own: Own) -> CSVField {
+        switch column {
+        case .findings: .text(own.findings)
+        case .input: .text(own.input)
+        case .line: .number(own.line)
+        default: .text(own.rulesVersion)
         }
     }
 

@@ -17,9 +17,16 @@ package final class GroupCounter {
         var tree = TemplateTree.Limits()
     }
 
+    /// A group that is counted in place: it is too large to be copied for each of millions of findings.
+    private final class Counted {
+        var group: FindingGroups.Group
+
+        init(first: Int) { group = FindingGroups.Group(first: first) }
+    }
+
     private var tree: TemplateTree
     /// By the number of the template.
-    private var groups: [Int: FindingGroups.Group] = [:]
+    private var groups: [Int: Counted] = [:]
     private var gains = RuleGains()
     private var breaches = 0
     /// The number of the last page that was counted.
@@ -50,28 +57,36 @@ package final class GroupCounter {
         let page = whole.record
         let place = tree.place(of: page.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
-        let group = place == Self.rest || groups[place] != nil || groups.count < limits.groups ? place : Self.rest
-        groups[group, default: FindingGroups.Group(first: number)].pages += 1
-        if !page.outcome.isSeen { groups[group]?.unseen[page.outcome, default: 0] += 1 }
+        let counted = group(place, first: number)
+        counted.group.pages += 1
+        if !page.outcome.isSeen { counted.group.unseen[page.outcome, default: 0] += 1 }
         for (index, finding) in page.findings.enumerated() where finding.component.isCounted {
             let isFirst = page.findings.isFirst(index)
             let gain = isFirst ? whole.gain(index) : 0
-            if addNumbers(of: finding, isFirst: isFirst, gain: gain, to: group) { continue }
+            if addNumbers(of: finding, isFirst: isFirst, gain: gain, to: counted) { continue }
             let tag = index < tags.count ? tags[index] : nil
             var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag)
             breach.add(finding, isFirst: isFirst, gain: gain)
-            count(breach, finding, of: page.url, number, in: group)
+            count(breach, finding, of: page.url, number, in: counted)
         }
+    }
+
+    /// The group of that number, or the one for the rest when there is no room for a new one.
+    private func group(_ number: Int, first: Int) -> Counted {
+        if let known = groups[number] { return known }
+        guard number == Self.rest || groups.count < limits.groups else { return group(Self.rest, first: first) }
+        let new = Counted(first: first)
+        groups[number] = new
+        return new
     }
 
     /// Adds what is one more of many, of which nothing is kept but numbers: nearly every finding is. False when its page
     /// may become an example.
-    private func addNumbers(of finding: Finding, isFirst: Bool, gain: Int, to group: Int) -> Bool {
-        guard let known = groups.index(forKey: group),
-            let place = groups.values[known].breaches.index(forKey: finding.rule),
-            groups.values[known].breaches.values[place].examples.count >= limits.examples
+    private func addNumbers(of finding: Finding, isFirst: Bool, gain: Int, to counted: Counted) -> Bool {
+        guard let place = counted.group.breaches.index(forKey: finding.rule),
+            counted.group.breaches.values[place].examples.count >= limits.examples
         else { return false }
-        groups.values[known].breaches.values[place].add(finding, isFirst: isFirst, gain: gain)
+        counted.group.breaches.values[place].add(finding, isFirst: isFirst, gain: gain)
         return true
     }
 
@@ -90,8 +105,8 @@ package final class GroupCounter {
         if let result { return result }
         tree.settle()
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
-        let named = groups.map { number, group in
-            var group = group
+        let named = groups.map { number, counted in
+            var group = counted.group
             group.label = number == Self.rest ? FindingGroups.rest : tree.label(of: number)
             group.host = number == Self.rest ? "" : tree.host(of: number)
             group.folder = number == Self.rest ? "/" : tree.folder(of: number)
@@ -103,26 +118,25 @@ package final class GroupCounter {
     }
 
     private func count(
-        _ found: FindingGroups.Breach, _ finding: Finding, of url: String, _ number: Int, in group: Int
+        _ found: FindingGroups.Breach, _ finding: Finding, of url: String, _ number: Int, in own: Counted
     ) {
-        var (breach, group) = (found, group)
-        if groups[group]?.breaches[finding.rule] == nil {
-            if breaches < limits.breaches { breaches += 1 } else { group = Self.rest }
+        var (breach, counted) = (found, own)
+        if counted.group.breaches[finding.rule] == nil {
+            if breaches < limits.breaches { breaches += 1 } else { counted = group(Self.rest, first: number) }
         }
-        if breach.pages > 0, groups[group]?.breaches[finding.rule].map({ $0.examples.count < limits.examples }) ?? true
-        {
+        if breach.pages > 0, counted.group.breaches[finding.rule].map({ $0.examples.count < limits.examples }) ?? true {
             let evidence = CellText.clean(finding.evidence.cut(toCharacters: limits.characters))
             let address = url.cut(toCharacters: limits.characters)
             breach.examples = [.init(number: number, url: address, line: finding.line, evidence: evidence)]
         }
-        groups[group, default: FindingGroups.Group(first: number)].add(breach, examples: limits.examples)
+        counted.group.add(breach, examples: limits.examples)
     }
 
     private func merge(_ from: Int, into: Int) {
-        guard let old = groups.removeValue(forKey: from) else { return }
-        var both = groups[into] ?? FindingGroups.Group(first: old.first)
-        breaches -= old.breaches.keys.count { both.breaches[$0] != nil }
-        both.add(old, examples: limits.examples)
+        guard let old = groups.removeValue(forKey: from)?.group else { return }
+        let both = groups[into] ?? Counted(first: old.first)
+        breaches -= old.breaches.keys.count { both.group.breaches[$0] != nil }
+        both.group.add(old, examples: limits.examples)
         groups[into] = both
     }
 }

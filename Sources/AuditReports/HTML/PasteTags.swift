@@ -76,8 +76,9 @@ package struct PasteTags {
                 let kept = keeping && filled[0].value == "og:title" ? page.title?.value : nil
                 if let value = Self.value(of: filled[0].value, page) ?? kept { filled[index].value = value }
             }
-            let words = filled.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }
-            return "<\(element)\(words.joined())>"
+            var tag = "<\(element)"
+            for (name, value) in filled { tag += " \(name)=\"\(Self.escaped(value))\"" }
+            return tag + ">"
         }
 
         private static func value(of key: String, _ page: PageRecord) -> String? {
@@ -108,8 +109,8 @@ package struct PasteTags {
         /// The title without a first or last part that is the name of the site.
         private static func withoutSite(_ title: String, _ page: PageRecord) -> String {
             let names = [page.siteName, page.applicationName, page.domain].compactMap { $0?.lowercased() }
-            for separator in [" | ", " – ", " — ", " - ", " · ", " :: ", "｜"] {
-                guard let range = title.ranges(of: separator).last else { continue }
+            for separator in separators where title.utf8.contains(separator.mark) {
+                guard let range = lastRange(of: separator.text, in: title) else { continue }
                 let (front, back) = (title[..<range.lowerBound], title[range.upperBound...])
                 if names.contains(back.lowercased()) { return String(front) }
                 if names.contains(front.lowercased()) { return String(back) }
@@ -117,8 +118,25 @@ package struct PasteTags {
             return title
         }
 
+        /// What stands between a title and the name of its site, and the first byte of it that is no space: most titles
+        /// have none of them, and a search is slow.
+        private static let separators = [" | ", " – ", " — ", " - ", " · ", " :: ", "｜"].map { text in
+            (text: text, mark: text.utf8.first { $0 != UInt8(ascii: " ") } ?? 0)
+        }
+
+        private static func lastRange(of part: String, in text: String) -> Range<String.Index>? {
+            let (bytes, length) = (text.utf8, part.utf8.count)
+            var start = bytes.index(bytes.endIndex, offsetBy: -length, limitedBy: bytes.startIndex)
+            while let place = start {
+                if bytes[place...].starts(with: part.utf8) { return place..<bytes.index(place, offsetBy: length) }
+                start = place > bytes.startIndex ? bytes.index(before: place) : nil
+            }
+            return nil
+        }
+
         /// The value between quotes, cut, on one line.
         private static func escaped(_ value: String) -> String {
+            if value.utf8.count <= PageDetailJSON.copyLimit, !value.utf8.contains(where: isEscaped) { return value }
             var text = ""
             for scalar in value.unicodeScalars.prefix(PageDetailJSON.copyLimit) {
                 switch scalar {
@@ -130,6 +148,13 @@ package struct PasteTags {
                 }
             }
             return value.unicodeScalars.count > PageDetailJSON.copyLimit ? text + "…" : text
+        }
+
+        private static func isEscaped(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "<"), 9, 10, 13: true
+            default: false
+            }
         }
     }
 }

@@ -32,26 +32,27 @@ extension JSONWriter {
     mutating func object<Record>(
         _ members: [JSONColumn<Record>], of record: Record, own: (inout JSONWriter, OwnColumn) -> Void
     ) {
+        var record = record
         object { json in
             for member in members {
                 switch member {
                 case .value(let column):
                     json.key(word: column.name)
-                    if case .own(let what) = column.value { own(&json, what) } else { json.value(column, of: record) }
+                    if case .own(let what) = column.value { own(&json, what) } else { json.value(column, of: &record) }
                 case .object(let name, let columns):
                     json.key(word: name)
-                    json.object(columns, of: record)
+                    json.object(columns, of: &record)
                 }
             }
         }
     }
 
-    private mutating func object<Record>(_ columns: [Column<Record>.Shown], of record: Record) {
-        guard case .text(let get, _)? = columns.first?.value, get(record) != nil else { return null() }
+    private mutating func object<Record>(_ columns: [Column<Record>.Shown], of record: inout Record) {
+        guard case .text(let get, _)? = columns.first?.value, get(&record) != nil else { return null() }
         object { json in
             for column in columns {
                 json.key(word: column.name)
-                json.value(column, of: record)
+                json.value(column, of: &record)
             }
         }
     }
@@ -63,25 +64,26 @@ extension JSONWriter {
         _ columns: [Column<Record>.Shown], of record: Record, isNumbered: Bool,
         own: (inout JSONWriter, OwnColumn) -> Void
     ) {
+        var record = record
         array { json in
             for column in columns {
                 switch column.value {
                 case .own(let what): own(&json, what)
-                case .word(let words, let get, _) where isNumbered: json.value(get(record).flatMap(words.firstIndex))
-                case .flag(let get, _): json.value(get(record) == false ? 0 : 1)
-                default: json.value(column, of: record)
+                case .word(let words, let get, _) where isNumbered: json.value(get(&record).flatMap(words.firstIndex))
+                case .flag(let get, _): json.value(get(&record) == false ? 0 : 1)
+                default: json.value(column, of: &record)
                 }
             }
         }
     }
 
-    private mutating func value<Record>(_ column: Column<Record>.Shown, of record: Record) {
+    private mutating func value<Record>(_ column: Column<Record>.Shown, of record: inout Record) {
         switch column.value {
-        case .text(let get, _), .word(_, let get, _): value(get(record), limit: column.limit)
-        case .number(let get, _): value(get(record))
-        case .decimal(let digits, let get, _): value(get(record), digits: digits)
-        case .time(let get, _): value(time: get(record))
-        case .flag(let get, _): if let flag = get(record) { value(flag) } else { null() }
+        case .text(let get, _), .word(_, let get, _): value(get(&record), limit: column.limit)
+        case .number(let get, _): value(get(&record))
+        case .decimal(let digits, let get, _): value(get(&record), digits: digits)
+        case .time(let get, _): value(time: get(&record))
+        case .flag(let get, _): if let flag = get(&record) { value(flag) } else { null() }
         case .bytes, .own: null()
         }
     }

@@ -19,16 +19,32 @@ struct ByteMarks {
     /// The place of the first such byte from `start` on; `end` when there is none before it.
     func next(in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
         precondition(start >= 0 && end <= text.count, "the range is within the text")
-        guard let base = text.baseAddress else { return end }
+        guard start < end, let base = UnsafeRawPointer(text.baseAddress) else { return end }
+        guard end - start >= 8 else { return next(few: base + start, count: end - start).map { start + $0 } ?? end }
         var index = start
         while index &+ 8 <= end {
-            let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self).littleEndian
-            let found = marked(word)
-            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            if let place = place(base + index) { return index + place }
             index &+= 8
         }
-        while index < end, marked(UInt64(base[index]) | Self.padding) == 0 { index &+= 1 }
-        return min(index, end)
+        // Those of the last eight that were looked at are not marked.
+        return index < end ? place(base + (end - 8)).map { end - 8 + $0 } ?? end : end
+    }
+
+    @inline(__always)
+    private func place(_ bytes: UnsafeRawPointer) -> Int? {
+        let found = marked(bytes.loadUnaligned(as: UInt64.self).littleEndian)
+        return found == 0 ? nil : found.trailingZeroBitCount / 8
+    }
+
+    /// Fewer than eight bytes.
+    @inline(__always)
+    private func next(few bytes: UnsafeRawPointer, count: Int) -> Int? {
+        var word = Self.letters
+        for index in stride(from: count - 1, through: 0, by: -1) {
+            word = word << 8 | UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
+        }
+        let found = marked(word)
+        return found == 0 ? nil : found.trailingZeroBitCount / 8
     }
 
     /// The high bit of each byte that is marked; above the lowest one there may be false ones, from the borrow.
@@ -46,6 +62,6 @@ struct ByteMarks {
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
-    /// Letters in place of the bytes that are not there.
-    private static let padding: UInt64 = 0x6161_6161_6161_6100
+    /// In place of bytes that are not there.
+    private static let letters: UInt64 = ones &* UInt64(UInt8(ascii: "a"))
 }

@@ -11,14 +11,12 @@ extension [UInt8] {
 
     mutating func append(_ number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
-        var rest = number.magnitude
-        guard rest >= 10 else { return append(UInt8(ascii: "0") + UInt8(rest)) }
-        let start = count
-        while rest > 0 {
-            append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        }
-        self[start...].reverse()
+        append(digitsOf: number.magnitude)
+    }
+
+    private mutating func append(digitsOf number: UInt) {
+        if number >= 10 { append(digitsOf: number / 10) }
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
     /// Appends a number rounded to `digits` decimals, 0 to 9; zero for what is not a number.

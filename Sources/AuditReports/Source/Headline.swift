@@ -79,6 +79,19 @@ package struct HeadlineDesk {
         var severity = Severity.notice
         var pages = 0
         var hosts: [String: Host] = [:]
+
+        /// Whether it told a host apart that it did not know; it does so while there is room for one more.
+        mutating func add(_ finding: Finding, _ url: String, _ host: String, _ times: Int, mayGrow: Bool) -> Bool {
+            severity = max(severity, finding.severity)
+            pages += 1
+            if let known = hosts.index(forKey: host) {
+                hosts.values[known].add(finding.evidence, url, times)
+                return false
+            }
+            guard mayGrow else { return false }
+            hosts[host, default: Host()].add(finding.evidence, url, times)
+            return true
+        }
     }
 
     fileprivate struct Host {
@@ -96,16 +109,10 @@ package struct HeadlineDesk {
     ///
     /// - Parameter times: how often it was told within the last visits, this time included.
     package mutating func add(_ finding: Finding, of url: String, host: String, times: Int) {
-        var rule = rules[finding.rule] ?? Rule()
-        rules[finding.rule] = nil
-        rule.severity = max(rule.severity, finding.severity)
-        rule.pages += 1
-        if rule.hosts[host] != nil || pairs < Self.pairLimit {
-            if rule.hosts[host] == nil { pairs += 1 }
-            if hostPages[host] == nil { hostPages[host] = 0 }
-            rule.hosts[host, default: Host()].add(finding.evidence, url, times)
-        }
-        rules[finding.rule] = rule
+        let isNew = rules[finding.rule, default: Rule()].add(finding, url, host, times, mayGrow: pairs < Self.pairLimit)
+        guard isNew else { return }
+        pairs += 1
+        if hostPages[host] == nil { hostPages[host] = 0 }
     }
 
     /// Takes how many pages of a host the list has.

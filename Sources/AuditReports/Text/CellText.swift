@@ -2,19 +2,28 @@
 enum CellText {
     /// Replaces control characters by U+FFFD and drops what turns the direction of text; line breaks become spaces.
     static func clean(_ text: String) -> String {
-        // Nearly all texts are plain, and putting one together again costs more than looking at it.
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        // Nearly all texts are clean, and putting one together again costs more than looking at it.
+        guard text.unicodeScalars.contains(where: isUnclean) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\t", "\n", "\r", "\u{2028}", "\u{2029}": result.append(" ")
             case "\0"..<" ", "\u{7F}"..."\u{9F}": result.append("\u{FFFD}")
-            case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
-                continue
+            case _ where isUnclean(scalar): continue
             default: result.append(scalar)
             }
         }
         return String(result)
+    }
+
+    private static func isUnclean(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " "..."~": false
+        case "\0"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}",
+            "\u{FEFF}":
+            true
+        default: false
+        }
     }
 
     /// The cells that clean text takes.

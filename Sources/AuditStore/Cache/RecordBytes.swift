@@ -9,12 +9,12 @@ enum RecordBytes {
     private static let sealWidth = 8
 
     static func bytes(of record: PageRecord, _ kinds: KindTable) throws(StoreError) -> [UInt8] {
-        var packer = ColumnPacker()
-        for value in page { packer.put(value, of: record) }
-        for value in keys { packer.put(value, of: record.setKeys) }
-        for found in record.findings {
+        var (packer, record) = (ColumnPacker(), record)
+        for value in page { packer.put(value, of: &record) }
+        for value in keys { packer.put(value, of: &record.setKeys) }
+        for var found in record.findings {
             packer.put(Int(try kinds.id(of: found)))
-            for value in finding { packer.put(value, of: found) }
+            for value in finding { packer.put(value, of: &found) }
         }
         return sealBytes(record.url, packer.bytes[...], record.lasting) + packer.bytes
     }
@@ -55,14 +55,14 @@ struct ColumnPacker {
 
     init() { bytes.reserveCapacity(1_024) }
 
-    mutating func put<Record>(_ value: ColumnValue<Record>, of record: Record) {
+    mutating func put<Record>(_ value: ColumnValue<Record>, of record: inout Record) {
         switch value {
-        case .text(let get, _), .word(_, let get, _): put(get(record))
-        case .number(let get, _): put(get(record))
-        case .decimal(_, let get, _): put(bits: get(record)?.bitPattern.byteSwapped)
-        case .time(let get, _): put(Int(get(record)))
-        case .flag(let get, _): put(get(record).map { $0 ? 1 : 0 })
-        case .bytes(let get, _): put(bytes: get(record))
+        case .text(let get, _), .word(_, let get, _): put(get(&record))
+        case .number(let get, _): put(get(&record))
+        case .decimal(_, let get, _): put(bits: get(&record)?.bitPattern.byteSwapped)
+        case .time(let get, _): put(Int(get(&record)))
+        case .flag(let get, _): put(get(&record).map { $0 ? 1 : 0 })
+        case .bytes(let get, _): put(bytes: get(&record))
         case .own: break
         }
     }

@@ -6,18 +6,43 @@ package struct PageHistory: Sendable {
     package var visits = 0
     package var strikes = 0
     /// By the id of the rule.
-    package var courses: [String: FindingCourse] = [:]
-    /// Rules that cost nothing, because they are about other apps.
-    var uncounted: Set<String> = []
+    package var courses = FindingCourses()
     /// The rule by which reports show that it is out of reach; nil for the one that stands for all such failures.
     package var cause: String?
     /// What a baseline that was read from a file names.
     package var inFile: Set<String> = []
 
     package init() {}
+}
+
+/// The courses of a page by rule: a dictionary that is searched from its start, because a page has few.
+package struct FindingCourses: Sequence, Sendable {
+    package typealias Element = (key: String, value: FindingCourse)
+
+    private var all: [Element] = []
+    /// Whether a finding of the rule in that place is among those that news are made of: it is not about other apps.
+    private var areCounted: [Bool] = []
+
+    package func makeIterator() -> IndexingIterator<[Element]> { all.makeIterator() }
+
+    package subscript(rule: String) -> FindingCourse? { place(of: rule).map { all[$0].value } }
 
     /// Whether a finding of the rule is among those that news are made of.
-    package func counts(_ rule: String) -> Bool { !uncounted.contains(rule) }
+    package func counts(_ rule: String) -> Bool { place(of: rule).map { areCounted[$0] } ?? true }
+
+    /// Adds the next span of a rule.
+    mutating func add(_ span: FindingSpan, of rule: String, isCounted: Bool) {
+        // They come rule by rule.
+        if let last = all.indices.last, all[last].key == rule { return all[last].value.spans.append(span) }
+        all.append((rule, FindingCourse([span])))
+        areCounted.append(isCounted)
+    }
+
+    private func place(of rule: String) -> Int? {
+        // By index, because iterating copies every element.
+        for index in all.indices where all[index].key == rule { return index }
+        return nil
+    }
 }
 
 /// Reads the history of one page after the other.
@@ -48,9 +73,8 @@ package final class HistoryReader {
         try visits.read(page) { (history.visits, history.strikes) = ($0.count(), $0.count()) }
         try spans.read(page) { row throws(StoreError) in
             let (rule, shown) = (try self.rule(row.int()), row.optionalInt())
-            history.courses[rule.name, default: FindingCourse()].spans.append(FindingSpan(&row))
+            history.courses.add(FindingSpan(&row), of: rule.name, isCounted: rule.isCounted)
             if let shown { history.cause = try self.rule(Int64(shown)).name }
-            if !rule.isCounted { history.uncounted.insert(rule.name) }
         }
         try file.read(page) { history.inFile.insert($0.text()) }
         return history

@@ -22,7 +22,8 @@ extension Store {
         }
         guard var record else { return nil }
         record.findings = try findings.findings(of: result)
-        try RecordSeal.check(seals, facts: seen, record, file: file)
+        let verdict = RecordSeal.verdict(record.score, record.findings)
+        try RecordSeal.check(seals, facts: seen, verdict: verdict, of: record, file: file)
         return record
     }
 

@@ -63,8 +63,9 @@ extension Store {
         let seals = (facts: row.int(), verdict: row.int())
         try DetailTable.read(&row, into: &record, file: findings.file)
         record.setKeys.image = row.text()
-        record.findings = try findings.findings(of: run.id(record.page))
-        try RecordSeal.check(seals, facts: seal, record, file: findings.file)
+        let verdict = try findings.verdict(record.score, of: run.id(record.page))
+        record.findings = verdict.findings
+        try RecordSeal.check(seals, facts: seal, verdict: verdict.seal, of: record, file: findings.file)
         return .record(record)
     }
 

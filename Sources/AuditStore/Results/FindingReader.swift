@@ -19,4 +19,16 @@ final class FindingReader {
         try rows.read(result) { row throws(StoreError) in findings.append(try table.read(&row)) }
         return findings
     }
+
+    /// The same, and the seal of the verdict that they and the score make (`RecordSeal.verdict`).
+    func verdict(_ score: Int?, of result: Int64) throws(StoreError) -> (findings: [Finding], seal: Int64) {
+        var (findings, seal) = ([Finding](), Seal())
+        seal.add(score.map(Int64.init))
+        try rows.read(result) { row throws(StoreError) in
+            row.seal = seal
+            findings.append(try table.read(&row))
+            seal = row.seal ?? seal
+        }
+        return (findings, seal.value)
+    }
 }

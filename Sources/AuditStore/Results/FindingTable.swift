@@ -47,7 +47,8 @@ final class FindingTable {
 
     /// Puts what is kept of a finding beside its kind.
     static func put(_ finding: Finding, in binder: inout Binder) {
-        for write in writers { write(finding, &binder) }
+        var finding = finding
+        for write in writers { write(&finding, &binder) }
     }
 
     func remove(from result: Int64) throws(StoreError) {
@@ -66,6 +67,9 @@ final class FindingTable {
 
     func read(_ row: inout Row) throws(StoreError) -> Finding {
         let kind = try kinds.kind(row.int())
+        row.seal?.add(kind.rule)
+        row.seal?.add(kind.component.rawValue)
+        row.seal?.add(kind.severity.rawValue)
         var finding = Finding(
             rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
         for read in Self.readers { read(&row, &finding) }

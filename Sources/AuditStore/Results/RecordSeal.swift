@@ -21,17 +21,14 @@ enum RecordSeal {
 
     static func detail(_ json: [UInt8]) -> Int64 { Binder.seal { $0.put(json) } }
 
-    /// Compares the seals behind a record's columns with what was read.
+    /// Compares the seals behind a record's columns with those of what was read.
     ///
-    /// - Parameter facts: the seal of the columns as they were read.
     /// - Throws: `corrupt` when something else was written. Rows of older versions have no seals.
     static func check(
-        _ seals: (facts: Int64, verdict: Int64), facts: Int64, _ record: PageRecord, file: String
+        _ seals: (facts: Int64, verdict: Int64), facts: Int64, verdict: Int64, of record: PageRecord, file: String
     ) throws(StoreError) {
-        guard seals.facts != 0 else { return }
-        guard seals.facts == facts, seals.verdict == verdict(record.score, record.findings) else {
-            throw .corrupt("the result of \(record.url) is not what was written", file: file)
-        }
+        guard seals.facts != 0, seals != (facts, verdict) else { return }
+        throw .corrupt("the result of \(record.url) is not what was written", file: file)
     }
 
     /// Whether these are the details that were written; those of older versions have no seal.

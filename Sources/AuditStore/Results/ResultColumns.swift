@@ -18,9 +18,10 @@ enum ResultColumns {
     ///
     /// - Returns: the seal of what was seen.
     static func put(_ record: PageRecord, in binder: inout Binder) -> Int64 {
+        var record = record
         binder.seal = Seal(record.url)
         for (index, write) in writers.enumerated() {
-            if index == score { binder.putUnsealed(record.score) } else { write(record, &binder) }
+            if index == score { binder.putUnsealed(record.score) } else { write(&record, &binder) }
         }
         return binder.takeSeal()
     }

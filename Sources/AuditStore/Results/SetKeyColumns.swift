@@ -25,7 +25,8 @@ package enum SetKeyColumns {
     static let selection = names.map { "k." + $0 }.joined(separator: ", ")
 
     static func put(_ keys: PageRecord.SetKeys, in binder: inout Binder) {
-        for write in writers { write(keys, &binder) }
+        var keys = keys
+        for write in writers { write(&keys, &binder) }
     }
 
     static func read(_ row: inout Row) -> PageRecord.SetKeys {

@@ -35,17 +35,17 @@ struct Binder: ~Copyable {
     }
 
     /// What puts a record's value.
-    typealias Writer<Record> = @Sendable (Record, inout Binder) -> Void
+    typealias Writer<Record> = @Sendable (inout Record, inout Binder) -> Void
 
     /// How a column is put, chosen once for millions of rows; nothing for what is in no record.
     static func writer<Record>(of value: ColumnValue<Record>) -> Writer<Record> {
         switch value {
-        case .text(let get, _), .word(_, let get, _): { $1.put(get($0)) }
-        case .number(let get, _): { $1.put(get($0)) }
-        case .decimal(_, let get, _): { $1.put(get($0)) }
-        case .time(let get, _): { $1.put(get($0)) }
-        case .flag(let get, _): { $1.put(get($0)) }
-        case .bytes(let get, _): { $1.put(get($0)) }
+        case .text(let get, _), .word(_, let get, _): { $1.put(get(&$0)) }
+        case .number(let get, _): { $1.put(get(&$0)) }
+        case .decimal(_, let get, _): { $1.put(get(&$0)) }
+        case .time(let get, _): { $1.put(get(&$0)) }
+        case .flag(let get, _): { $1.put(get(&$0)) }
+        case .bytes(let get, _): { $1.put(get(&$0)) }
         case .own: { _, _ in }
         }
     }

@@ -112,11 +112,14 @@ struct PageInHistory {
     /// What the baseline told of and is not there.
     func gone(_ url: String) -> [RunChanges.Item] {
         guard comparison.baseline != nil else { return [] }
+        let past = history.courses.lazy.filter { $0.value.span(on: now) == nil }.map(\.key)
+        let rules = Set(past).union(history.inFile.lazy.filter { history.courses[$0] == nil })
+        guard !rules.isEmpty else { return [] }
         var shown = Set(findings.map(\.rule))
-        return Set(history.courses.keys).union(history.inFile).sorted().compactMap { rule in
+        return rules.sorted().compactMap { rule in
             let course = history.courses[rule] ?? FindingCourse()
             let name = rule == judging.transportRule ? history.cause ?? rule : rule
-            guard history.counts(rule), !isThere(rule), !shown.contains(name),
+            guard history.courses.counts(rule), !shown.contains(name),
                 let state = state(course, rule, shownAs: name), state.isGone, isKnownToBeGone(rule)
             else { return nil }
             shown.insert(name)

@@ -102,10 +102,9 @@ final class ChangeCounter {
         }
         for item in page.gone { counted.add(item) }
         counted.raised += page.raised
-        let said = page.rows.filter { $0.isNews || $0.finding.isLoud }
-        guard !said.isEmpty else { return }
-        let host = PageURL(stored: url)?.host ?? ""
-        for row in said {
+        guard page.rows.contains(where: { $0.isNews || $0.finding.isLoud }) else { return }
+        let host = PageURL.host(ofStored: url) ?? ""
+        for row in page.rows {
             if row.isNews { desk.add(row.finding, of: url, host: host, times: row.times) }
             if row.finding.isLoud { standing.add(row.finding, of: url, host: host, times: 1) }
         }

@@ -16,17 +16,20 @@ enum KeptColumns {
 
     /// Writes the members that have a value.
     static func put<Record>(_ columns: Named<Record>, of record: Record, in json: inout JSONWriter) {
+        var record = record
         for (name, value) in columns {
             switch value {
             case .text(let get, _), .word(_, let get, _):
-                if let text = get(record) { json.put(name) { $0.value(text) } }
-            case .number(let get, _): if let number = get(record) { json.put(name) { put(number, in: &$0) } }
+                if let text = get(&record) { json.put(name) { $0.value(text) } }
+            case .number(let get, _): if let number = get(&record) { json.put(name) { put(number, in: &$0) } }
             case .decimal(_, let get, _):
-                if let number = get(record), number.isFinite { json.put(name) { $0.verbatim(Array("\(number)".utf8)) } }
-            case .time(let get, _): json.put(name) { $0.value(Int(get(record))) }
-            case .flag(let get, _): if let flag = get(record) { json.put(name) { $0.value(flag) } }
+                if let number = get(&record), number.isFinite {
+                    json.put(name) { $0.verbatim(Array("\(number)".utf8)) }
+                }
+            case .time(let get, _): json.put(name) { $0.value(Int(get(&record))) }
+            case .flag(let get, _): if let flag = get(&record) { json.put(name) { $0.value(flag) } }
             case .bytes(let get, _):
-                if !get(record).isEmpty { json.put(name) { $0.value(hex(get(record))) } }
+                if !get(&record).isEmpty { json.put(name) { $0.value(hex(get(&record))) } }
             case .own: break
             }
         }

@@ -90,12 +90,13 @@ enum ColumnTexts {
 
     private static func type<Record>(_ column: Column<Record>.Shown, _ plain: Record) -> String {
         func reference(_ name: String) -> String { "\"$ref\": \"#/$defs/\(name)\"" }
+        var plain = plain
         switch column.value {
-        case .text(let get, _): return get(plain) == nil ? reference("text") : "\"type\": \"string\""
-        case .word(let words, let get, _): return word(words, isNullable: get(plain) == nil)
+        case .text(let get, _): return get(&plain) == nil ? reference("text") : "\"type\": \"string\""
+        case .word(let words, let get, _): return word(words, isNullable: get(&plain) == nil)
         case .number where column.name == "score": return reference("score")
         case .number where last(column.name) == "line": return reference("line")
-        case .number(let get, _): return reference(get(plain) == nil ? "number" : "count")
+        case .number(let get, _): return reference(get(&plain) == nil ? "number" : "count")
         case .decimal(1, _, _): return reference("points")
         case .decimal: return "\"type\": [\"number\", \"null\"], \"minimum\": 0, \"maximum\": 1"
         case .time: return reference("time")

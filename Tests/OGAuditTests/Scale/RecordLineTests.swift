@@ -19,7 +19,7 @@ struct RecordLineTests {
             case .number(_, let set?): set(&record, number == 3 ? 7 : .max - number)
             case .decimal(_, _, let set?): set(&record, 0.1 + Double(number) / 3)
             case .time(_, let set?): set(&record, 1_700_000_000 + Int64(number))
-            case .flag(let get, let set?): set(&record, !(get(record) ?? false))
+            case .flag(let get, let set?): set(&record, get(&record) == false)
             case .bytes(_, let set?): set(&record, [UInt8(number), 255])
             default: break
             }
@@ -27,14 +27,15 @@ struct RecordLineTests {
     }
 
     private static func values<Record>(_ columns: KeptColumns.Named<Record>, _ record: Record) -> [String] {
-        columns.map { column in
+        var record = record
+        return columns.map { column in
             switch column.value {
-            case .text(let get, _), .word(_, let get, _): "\(column.name) \(get(record) ?? "-")"
-            case .number(let get, _): "\(column.name) \(get(record) ?? -1)"
-            case .decimal(_, let get, _): "\(column.name) \(get(record) ?? -1)"
-            case .time(let get, _): "\(column.name) \(get(record))"
-            case .flag(let get, _): "\(column.name) \(get(record) ?? false)"
-            case .bytes(let get, _): "\(column.name) \(get(record))"
+            case .text(let get, _), .word(_, let get, _): "\(column.name) \(get(&record) ?? "-")"
+            case .number(let get, _): "\(column.name) \(get(&record) ?? -1)"
+            case .decimal(_, let get, _): "\(column.name) \(get(&record) ?? -1)"
+            case .time(let get, _): "\(column.name) \(get(&record))"
+            case .flag(let get, _): "\(column.name) \(get(&record) ?? false)"
+            case .bytes(let get, _): "\(column.name) \(get(&record))"
             case .own: column.name
             }
         }
