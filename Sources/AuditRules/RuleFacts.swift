@@ -31,10 +31,14 @@ package struct RuleFacts: Hashable, Sendable {
 
     /// The title of one finding, with what was measured where its evidence begins with that: “Preview image is too large
     /// (14.2 MB)”.
-    package func title(of finding: Finding) -> String {
+    package func title(of finding: Finding) -> String { measured(in: finding).map { "\(fails) (\($0))" } ?? fails }
+
+    /// What was measured, where the evidence of a finding begins with that: “14.2 MB”.
+    package func measured(in finding: Finding) -> Substring? {
+        guard measures else { return nil }
         let ends = [", ", "; ", ": ", " ("].compactMap { finding.evidence.firstRange(of: $0)?.lowerBound }
         let value = finding.evidence[..<(ends.min() ?? finding.evidence.endIndex)]
-        return measures && !value.isEmpty && value.count <= Self.measureLimit ? "\(fails) (\(value))" : fails
+        return value.isEmpty || value.count > Self.measureLimit ? nil : value
     }
 
     /// Characters of what was measured in a title.

@@ -336,6 +336,12 @@ class SharedTasks(ShareTest):
         self.assertTrue(self.visible(page, ".tile"))
         self.assertRegex(page.run("document.querySelector('.tile').textContent"), r"1\d\.\d MB.*\d+ % text")
 
+    def test_the_value_in_a_title(self):
+        """What was measured is in the title of a finding, on its page."""
+        page = self.shown((self.report / "index.html").as_uri() + "#page=2")
+        page.wait("document.querySelector('dialog[open] .findings')")
+        self.assertRegex(page.run("document.querySelector('dialog .findings').textContent"), r"too large \(1\d\.\d MB\)")
+
 
 class Broken(ShareTest):
     """A report that is not whole says what is wrong in one sentence."""

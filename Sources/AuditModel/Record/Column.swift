@@ -113,5 +113,5 @@ package enum ColumnValue<Record: Sendable>: Sendable {
 package enum OwnColumn: Sendable {
     case input, line, rulesVersion
     case findings, rule, url, scoreIfFixed, firstSeen, state, runs
-    case picture, thumb, news, tag
+    case picture, thumb, news, tag, measured
 }

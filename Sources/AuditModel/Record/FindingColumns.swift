@@ -38,6 +38,8 @@ package enum FindingColumns {
         Column("rules_version", .own(.rulesVersion), json: nil, "as in `pages.csv`"),
         // Of the report: the tag to paste.
         Column("tag", .own(.tag), csv: nil, json: nil, row: .here),
+        // Of the report: the value in its title.
+        Column("measured", .own(.measured), csv: nil, json: nil, row: .here),
     ]
 }
 

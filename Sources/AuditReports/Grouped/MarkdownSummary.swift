@@ -87,7 +87,8 @@ struct MarkdownSummary {
         }
         let rest = causes.count - rows.count
         let more = rest > 0 ? "\n\nand \(counted(rest, "more rule"))." : ""
-        return "### Fix first\n\n| Finding | Pages | Where | If fixed |\n|---|--:|---|---|\n"
+        let now = run.summary.averageNow.map { "\($0)\n\n" } ?? ""
+        return "### Fix first\n\n\(now)| Finding | Pages | Where | If fixed |\n|---|--:|---|---|\n"
             + rows.joined(separator: "\n") + more
     }
 

@@ -77,21 +77,32 @@ extension RuleGains {
     /// The same where something has to be said.
     func sentence(_ gain: Gain) -> String { words(gain) ?? "Does not change the score" }
 
-    /// “105 pages go from C to A, average 86 → 88”.
+    /// “105 pages go from C to A, average 88.0”.
     func summary(_ gain: Gain) -> String {
         [sentence(gain), average(gain)].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// “average 86 → 88”, with a decimal where it rises by less than two; nil when it would not change.
+    /// “average 88.0”: that of all pages, once it is fixed; nil when it would not change.
     func average(_ gain: Gain) -> String? {
-        guard scored > 0, gain.points > 0 else { return nil }
-        let (before, after) = (tenths(total), tenths(total + gain.points))
-        guard after > before else { return nil }
-        if after - before >= 20 { return "average \((before + 5) / 10) → \((after + 5) / 10)" }
-        return "average \(before / 10).\(before % 10) → \(after / 10).\(after % 10)"
+        guard let now = AverageScore(total, of: scored), gain.points > 0,
+            let then = AverageScore(total + gain.points, of: scored), then != now
+        else { return nil }
+        return "average \(then.text)"
+    }
+}
+
+/// The mean score of pages, with the one decimal that every report shows.
+struct AverageScore: Hashable {
+    private let tenths: Int
+
+    /// - Parameter count: pages with a score; without any there is no average.
+    init?(_ sum: Int, of count: Int) {
+        guard count > 0 else { return nil }
+        tenths = (sum * 10 + count / 2) / count
     }
 
-    private func tenths(_ sum: Int) -> Int { (sum * 10 + scored / 2) / scored }
+    /// “86.2”.
+    var text: String { "\(tenths / 10).\(tenths % 10)" }
 }
 
 extension RuleGains.Step {

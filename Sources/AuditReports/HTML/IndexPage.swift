@@ -22,6 +22,7 @@ struct IndexPage {
             "trend": TrendLine(summary).html,
             "change": ChangeSection(summary.changes, ruleFacts: ruleFacts).html,
             "fixes": fixes.html,
+            "average": summary.averageNow.map { "\($0). " } ?? "",
             "charts": Charts(summary, pages: pages, ruleFacts: ruleFacts).html,
             "hosts": HostTable(summary).html,
             "rows": pages.firstRows,

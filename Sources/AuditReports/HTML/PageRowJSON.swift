@@ -62,7 +62,7 @@ extension JSONWriter {
     }
 
     /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
-    mutating func details(_ whole: ReportPage, rules: [Int], tags: [String?]) {
+    mutating func details(_ whole: ReportPage, rules: [Int], tags: [String?], measured: [Substring?]) {
         let page = whole.record
         object { json in
             json.member("url", page.url, limit: PageDetailJSON.copyLimit)
@@ -76,7 +76,7 @@ extension JSONWriter {
             json.member("at", page.fetchedAt == 0 ? nil : UTCTime(seconds: page.fetchedAt).sentence)
             json.member("media", page.mediaBytesTotal)
             json.limit(page, rules: rules)
-            json.findings(whole, rules: rules, tags: tags)
+            json.findings(whole, rules: rules, tags: tags, measured: measured)
             json.detail(page.detail)
         }
     }
@@ -90,14 +90,15 @@ extension JSONWriter {
         }
     }
 
-    private mutating func findings(_ page: ReportPage, rules: [Int], tags: [String?]) {
+    private mutating func findings(_ page: ReportPage, rules: [Int], tags: [String?], measured: [Substring?]) {
         array("findings") { json in
             for (index, finding) in page.record.findings.enumerated().prefix(PageRowLimit.rules) {
                 json.array(ScriptColumns.finding, of: finding, isNumbered: false) { json, own in
                     switch own {
                     case .rule: json.value(rules[index])
-                    // Most have none, and nothing stands behind it.
-                    case .tag: if let tag = tags[index] { json.value(tag) }
+                    // Most have neither, and nothing stands behind them.
+                    case .tag: if tags[index] != nil || measured[index] != nil { json.value(tags[index]) }
+                    case .measured: if let value = measured[index] { json.value(String(value)) }
                     default: json.value(own, of: page, index)
                     }
                 }

@@ -14,6 +14,8 @@ final class PageShards {
     private(set) var gallery = PictureIndex()
     /// By the number of the rule.
     private var tags: [PasteTags] = []
+    /// By the number of the rule: those whose titles have what was measured.
+    private var measuring: [RuleFacts?] = []
     private(set) var firstRows: HTML = ""
     private(set) var pages = 0
     /// Pictures in the files of the gallery.
@@ -59,26 +61,31 @@ final class PageShards {
             let reason = page.outcome.isSeen ? worst : OutcomeWords(page.outcome, permits).meaning
             firstRows += PageRow(page, picture, number: pages, reason: reason).html
         }
-        let paste = pasteTags(for: page, rules: numbers)
+        learnRules()
+        let paste = numbers.map { tags[$0].text(for: page) }
+        let measured = zip(numbers, page.findings).map { measuring[$0]?.measured(in: $1) }
         groups.add(whole, number: pages, tags: paste)
         gallery.add(page, picture, number: pages)
         let entry = PageEntry(page: page, rules: numbers, picture: picture, news: whole.news)
         try rows.add { $0.row(entry) }
-        try details.add { json in json.details(whole, rules: numbers, tags: paste) }
+        try details.add { json in json.details(whole, rules: numbers, tags: paste, measured: measured) }
         picks.offer(page, number: pages, hasPicture: picture.thumb != nil) {
             var json = JSONWriter()
             json.array { json in
                 json.row(entry)
-                json.details(whole, rules: numbers, tags: paste)
+                json.details(whole, rules: numbers, tags: paste, measured: measured)
             }
             return json.take()
         }
     }
 
-    /// The tags to paste for each finding of a page.
-    private func pasteTags(for page: PageRecord, rules numbers: [Int]) -> [String?] {
-        for id in rules.ids.dropFirst(tags.count) { tags.append(PasteTags(ruleFacts(id)?.fix ?? "")) }
-        return numbers.map { tags[$0].text(for: page) }
+    /// Keeps what is needed of the rules that are new.
+    private func learnRules() {
+        for id in rules.ids.dropFirst(tags.count) {
+            let facts = ruleFacts(id)
+            tags.append(PasteTags(facts?.fix ?? ""))
+            measuring.append(facts.flatMap { $0.measures ? $0 : nil })
+        }
     }
 
     /// Writes what is known only when every page is in.

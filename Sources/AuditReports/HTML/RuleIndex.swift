@@ -23,7 +23,6 @@ struct RuleIndex {
                     json.member("component", facts?.component.rawValue)
                     json.member("fails", facts?.fails ?? id)
                     json.member("fix", facts?.fix)
-                    json.flag("measures", facts?.measures ?? false)
                     json.array("sources") { json in for citation in facts?.sources ?? [] { json.citation(citation) } }
                     json.member("confidence", facts?.confidence.rawValue)
                 }

@@ -61,7 +61,7 @@ package struct ReportSummary: Sendable {
     package struct Fix: Hashable, Sendable {
         package let rule: String
         package let severity: Severity
-        /// “105 pages go from C to A, average 86 → 88”.
+        /// “105 pages go from C to A, average 88.0”.
         package let gain: String
     }
 
@@ -144,6 +144,12 @@ extension ReportSummary {
             if below * 2 >= total { return score }
         }
         return nil
+    }
+
+    /// “Average score now: 86.2”, from which fixes rise; nil when no page has a score.
+    var averageNow: String? {
+        let sum = scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }
+        return AverageScore(sum, of: scores.reduce(0, +)).map { "Average score now: \($0.text)" }
     }
 
     /// Rules by points lost, most first; then by pages, then by id.

@@ -71,11 +71,8 @@ function origins(sources) {
   return sources.map(([title, address, claim]) => [" · ", address ? el("a", { href: address, rel: "noreferrer" }, title) : title, claim && `: ${claim}`]);
 }
 
-// The title of a finding, with what was measured where its evidence begins with that.
-function titleOf({ fails, measures }, evidence) {
-  const value = measures ? /^.*?(?=, |; |: | \(|$)/.exec(evidence || "")[0] : "";
-  return value && value.length <= 40 ? `${fails} (${value})` : fails;
-}
+// The title of a finding, with what was measured.
+const titleOf = ({ fails }, measured) => (measured ? `${fails} (${measured})` : fails);
 
 // `result` is what an edit does to them, when there is one.
 function findings(list, rules, score, limit, result) {
@@ -83,10 +80,10 @@ function findings(list, rules, score, limit, result) {
   if (!list.length && !added.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it was not checked." : "No findings.");
   const lost = list.reduce((sum, finding) => sum + finding.points_lost, 0);
   const items = list.map((finding) => {
-    const { rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag } = finding, change = result && result.known.get(finding);
+    const { rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag, measured } = finding, change = result && result.known.get(finding);
     const facts = rules[rule] || { fails: "Unknown rule" };
     return el("li", { class: change && change.state }, severity(word),
-      el("span", { class: "fails" }, el("span", {}, titleOf(facts, evidence)), news[state] && el("span", { class: "state", title: news[state] }, state), change && el("span", { class: "change" }, change.words)),
+      el("span", { class: "fails" }, el("span", {}, titleOf(facts, measured)), news[state] && el("span", { class: "state", title: news[state] }, state), change && el("span", { class: "change" }, change.words)),
       el("span", { class: "minus" }, points >= 0.05 ? `−${pointText(points)}` : "",
         score !== null && fixed > score && el("span", { class: "fixed", title: `Score if only this is fixed: ${fixed}` }, ` → ${fixed}`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : "",

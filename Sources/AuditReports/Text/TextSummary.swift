@@ -109,12 +109,15 @@ package struct TextSummary {
     private static func fixes(
         _ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
-        summary.fixes.prefix(fixLimit).flatMap { fix in
-            let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails)" } ?? fix.rule
-            let gain = CellText.wrap(fix.gain, style.width - 4, limit: 2)
-            return ["  \(style.paint(fix.severity.mark, fix.severity.ink)) \(CellText.fit(about, style.width - 4))"]
-                + gain.map { "    " + style.paint($0, .dim) }
-        }
+        guard !summary.fixes.isEmpty else { return [] }
+        let now = summary.averageNow.map { ["  \(style.paint($0, .dim))"] } ?? []
+        return now
+            + summary.fixes.prefix(fixLimit).flatMap { fix in
+                let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails)" } ?? fix.rule
+                let gain = CellText.wrap(fix.gain, style.width - 4, limit: 2)
+                return ["  \(style.paint(fix.severity.mark, fix.severity.ink)) \(CellText.fit(about, style.width - 4))"]
+                    + gain.map { "    " + style.paint($0, .dim) }
+            }
     }
 
     private static func hosts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
