@@ -17,7 +17,9 @@ final class Database {
     private static let tuning = csqlite_skip_memory_statistics()
 
     /// A temporary file without a name, which nobody else opens.
-    convenience init() throws(StoreError) { try self.init(file: "", access: .writing, named: "the temporary file") }
+    convenience init() throws(StoreError) {
+        try self.init(file: "", access: .writing, named: "a temporary file (in $TMPDIR, or else in /var/tmp)")
+    }
 
     convenience init(file: String, access: Access) throws(StoreError) {
         try self.init(file: file, access: access, named: file)
