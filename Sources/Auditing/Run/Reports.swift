@@ -83,7 +83,7 @@ package struct Reports {
 
     private func sampleNote(_ shown: Int, of pages: Int) -> String {
         "The totals are of \(counted(pages, "page")). This report shows \(grouped(shown)) of them: up to three of each host, "
-            + "the worst first, and the worst of all."
+            + "the worst first, and the worst of all. Fix first is about those."
     }
 
     /// A few are known; more are read again.
