@@ -5,7 +5,7 @@ package enum ImageWrongAspect: PageRule {
     package static let facts = RuleFacts(
         id: "image-wrong-aspect", component: .image, force: .init(.warning, 12),
         passes: "The preview image has the shape of a card",
-        fails: "Preview image does not have the shape of a card",
+        fails: "Preview image has the wrong shape",
         fix: "Use an image of about 1200 × 630 pixels (1.91:1). Apple names no ratio; other apps crop to this one.",
         sources: [
             .init(.meta, "1.91:1"), .init(.linkedIn, "1.91:1"), .init(.whatsApp, "at most 4:1"),
