@@ -50,6 +50,10 @@ package enum Weights {
         JsGeneratedTags.facts.id: Gate(49), IconMissing.facts.id: Gate(49),
     ]
 
+    /// The components that have such rules, for most findings are of others.
+    private static let gated = ComponentSet(
+        RuleBook.allFacts.lazy.filter { gates[$0.id] != nil }.map(\.component))
+
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
     static let errorGate = Gate(79)
 
@@ -59,7 +63,9 @@ package enum Weights {
     /// The lowest score that this finding allows; nil when it closes no gate.
     package static func cap(_ finding: Finding) -> Int? {
         var cap: Int?
-        if let gate = gates[finding.rule], finding.fraction >= gate.from { cap = gate.cap }
+        if gated.contains(finding.component), let gate = gates[finding.rule], finding.fraction >= gate.from {
+            cap = gate.cap
+        }
         if finding.severity == .error, finding.component != .media, finding.fraction >= errorGate.from {
             cap = min(cap ?? errorGate.cap, errorGate.cap)
         }

@@ -5,23 +5,20 @@ enum CSVText {
     /// Appends a text; unless it is to be raw, without the white space around it and guarded.
     static func append(_ text: String, to bytes: inout [UInt8], raw: Bool) {
         // Nearly every text is so, and the properties of scalars are slow to look up.
-        let isDone = text.utf8.withContiguousStorageIfAvailable { appendPlain($0, to: &bytes) }
+        let isDone = text.utf8.withContiguousStorageIfAvailable { appendSolid($0, to: &bytes, raw: raw) }
         guard isDone != true else { return }
         Array((raw ? text : trimmed(text)).utf8).withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
     }
 
-    /// Appends a text that has no white space at its ends, is no formula and needs no quotes; false for others, and where
-    /// that takes a second look.
-    private static func appendPlain(_ text: Bytes, to bytes: inout [UInt8]) -> Bool {
+    /// Appends a text that has no white space at its ends; false for others, and where that takes a second look.
+    private static func appendSolid(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) -> Bool {
         guard let end = text.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return true }
-        guard isSolid(text, 0), isSolid(text, end), !operators.contains(text[0]),
-            marks.next(in: text, from: 0, to: text.count) == text.count
-        else { return false }
-        bytes.append(contentsOf: text)
+        guard isSolid(text, 0), isSolid(text, end) else { return false }
+        append(text, to: &bytes, raw: raw)
         return true
     }
 
-    /// Whether the character that begins there is certainly neither white space nor a full-width operator.
+    /// Whether the character that begins there is certainly no white space.
     private static func isSolid(_ text: Bytes, _ index: Int) -> Bool {
         switch text[index] {
         case 0x21...0x7E, 0xC3...0xDF, 0xE4...0xEE, 0xF0...0xF4: true
@@ -128,7 +125,6 @@ enum CSVText {
     }
 
     private static let quote = UInt8(ascii: "\"")
-    private static let operators = [UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "-")]
     private static let apostrophe = UInt8(ascii: "'")
     private static let space = UInt8(ascii: " ")
     /// U+FFFD.

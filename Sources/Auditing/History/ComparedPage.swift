@@ -27,7 +27,7 @@ struct ComparedPage {
     /// The page as reports print it.
     func reported(_ record: PageRecord) -> ReportPage {
         var page = ReportPage(record: record)
-        page.record.findings = rows.map(\.finding)
+        if raised > 0 { page.record.findings = rows.map(\.finding) }
         page.firstSeen = rows.map { $0.firstSeen ?? record.fetchedAt }
         page.states = rows.map(\.state)
         page.runs = rows.map(\.runs)
