@@ -92,6 +92,7 @@ package struct RecordMerge {
     }
 
     private func lines(of heap: Heap, into store: Store) throws -> RunID {
+        let isBegun = try isBegun(heap, in: store)
         let run = try store.beginRun(
             options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: heap.started)
         do {
@@ -108,7 +109,22 @@ package struct RecordMerge {
             try? store.abandonIngest(run)
             throw error
         }
-        return try store.finishIngest(run).run
+        return try store.finishIngest(run, resumes: isBegun).run
+    }
+
+    /// Whether a merge of these very records was stopped when they were in the history already, which nothing takes them
+    /// out of; it goes on. A merge that was stopped earlier is forgotten: its pages may be those of another night.
+    private func isBegun(_ heap: Heap, in store: Store) throws -> Bool {
+        let lines = try heap.pile.lineCount
+        let stopped = try store.newestRun {
+            $0.finished == nil && $0.options.text == options.identityText && $0.lines == lines
+        }
+        guard let stopped else { return false }
+        guard try store.night(stopped.run) != nil else {
+            try store.forget(stopped.run)
+            return false
+        }
+        return try stopped.started == heap.started && holds(stopped.run, of: store, heap.pile)
     }
 
     /// Gives every page its record; one that no record came back of was not asked for.

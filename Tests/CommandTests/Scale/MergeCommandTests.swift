@@ -55,6 +55,30 @@ struct MergeCommandTests {
         }
     }
 
+    @Test("a merge that could not be ended gives none of its pages to the next night, and is ended by its own records")
+    func stopped() async throws {
+        let world = try ManySites()
+        defer { world.server.stop() }
+        var nights: [[String]] = []
+        for number in 0..<3 {
+            nights.append(try await night("n\(number)", shards: 2, world))
+            // Nights differ by their times alone, which are in seconds.
+            try await Task.sleep(for: .seconds(1.1))
+        }
+        func end(_ number: Int, into name: String) async throws -> String {
+            let said = await merge(nights[number], world, into: name)
+            #expect(said.code == .done, "\(said.err)")
+            return try folder.read("\(name)/pages.csv")
+        }
+        for last in [1, 2] {
+            _ = try await end(0, into: "out\(last)")
+            let said = await merge(nights[1] + ["--json", "/dev/full"], world, into: "out\(last)")
+            #expect(said.code == .cannotWrite, "\(said.err)")
+            let (pages, fresh) = (try await end(last, into: "out\(last)"), try await end(last, into: "fresh\(last)"))
+            #expect(pages == fresh, "night \(last) after night 1 was stopped")
+        }
+    }
+
     @Test("pages of a shard that is missing are cancelled and resolve nothing")
     func missing() async throws {
         let world = try ManySites()
