@@ -56,8 +56,12 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StoreError {
+    /// SQLITE_IOERR_SHMSIZE: the memory that processes share, which is a file beside the database, could not grow.
+    private static let noSpaceToShare = SQLITE_IOERR | 19 << 8
+
     /// What a result code of SQLite means to somebody who only knows the file.
     static func sqlite(_ code: Int32, _ message: String, file: String) -> StoreError {
+        if code == noSpaceToShare { return sqlite(SQLITE_FULL, message, file: file) }
         let message = "\(message), code \(code)"
         if code & 0xFF == SQLITE_CORRUPT { return corrupt(message, file: file) }
         switch code & 0xFF {
