@@ -1,5 +1,7 @@
 """examples/spark/audit.py with PySpark: the same reports as one run, also when executors are lost."""
 
+import gzip
+import json
 import os
 import re
 import signal
@@ -10,9 +12,11 @@ import unittest
 from pathlib import Path
 
 import engines
+from pyspark.sql import SparkSession
 
 EXECUTOR = "CoarseGrainedExecutorBackend"
 SCRIPT = engines.ROOT / "examples/spark/audit.py"
+LOOPBACK = {"spark.ui.enabled": "false", "spark.driver.bindAddress": "127.0.0.1", "spark.driver.host": "127.0.0.1"}
 WRAPPER = """#!/bin/sh
 # ogaudit, which counts its starts and fails for one site.
 [ "$1" = pipe ] || exec {program} "$@"
@@ -32,24 +36,19 @@ def children(pid):
             yield from children(int(child))
 
 
-def start(case, name, master, *more, poison="", options=()):
-    """Starts the job on a case, in a folder of its own."""
+def start(case, name, master, *more, poison="", options=(), source=None):
+    """Starts the job on a case, or on another list of its pages, in a folder of its own."""
     folder = case.folder / name
     folder.mkdir()
     wrapper = folder / "ogaudit"
     wrapper.write_text(WRAPPER.format(program=engines.PROGRAM, folder=folder, poison=poison))
     wrapper.chmod(0o755)
     bin = Path(sys.executable).parent
-    settings = {
-        "spark.ui.enabled": "false",
-        "spark.driver.bindAddress": "127.0.0.1",
-        "spark.driver.host": "127.0.0.1",
-        "spark.local.dir": f"{folder}/local",
-    }
+    settings = {**LOOPBACK, "spark.local.dir": f"{folder}/local"}
     words = [bin / "spark-submit", "--master", master]
     for key, value in settings.items():
         words += ["--conf", f"{key}={value}"]
-    words += [SCRIPT, case.list, "--output", folder / "tables", "--records", folder / "records"]
+    words += [SCRIPT, source or case.list, "--output", folder / "tables", "--records", folder / "records"]
     words += ["--ogaudit", wrapper, *more, "--", *case.world.asking, *options]
     environment = {
         **os.environ,
@@ -69,6 +68,43 @@ class Spark(engines.CaseTests):
     def check(self, folder):
         merged = self.case.merge(sorted(folder.glob("records/*.gz")), f"{folder.name}-merged")
         self.assertIsNone(engines.difference(self.case.one, merged))
+
+    def check_pages(self, folder):
+        """The same without the name of the list."""
+
+        def pages(report):
+            names = ("url", "outcome", "score", "title")
+            return sorted([row[name] for name in names] for row in engines.rows(report / "pages.csv"))
+
+        merged = self.case.merge(sorted(folder.glob("records/*.gz")), f"{folder.name}-merged")
+        self.assertEqual(pages(merged), pages(self.case.one))
+
+    def test_gzip(self):
+        """A list that is compressed."""
+        source = self.case.folder / "zipped.txt.gz"
+        source.write_bytes(gzip.compress(self.case.list.read_bytes()))
+        folder, process = start(self.case, "gzip", "local[2]", "--partitions", "6", source=source)
+        self.finish(folder, process)
+        self.check_pages(folder)
+
+    def test_parquet(self):
+        """A table of URLs with ids, which come back in the records; a table without URLs is refused."""
+        lines = [line for line in self.case.list.read_text().split("\n") if line.strip()[:1] not in ("", "#")]
+        spark = SparkSession.builder.master("local[1]").config(map=LOOPBACK).getOrCreate()
+        source, other = self.case.folder / "urls.parquet", self.case.folder / "other.parquet"
+        rows = [(f"k{number}", line) for number, line in enumerate(lines)]
+        spark.createDataFrame(rows, "id STRING, url STRING").coalesce(1).write.parquet(str(source))
+        spark.createDataFrame([("x",)], "address STRING").write.parquet(str(other))
+        spark.stop()
+        folder, process = start(self.case, "parquet", "local[2]", "--partitions", "6", "--parquet", source=source)
+        self.finish(folder, process)
+        self.check_pages(folder)
+        records = [json.loads(line) for file in folder.glob("records/*.gz") for line in gzip.open(file, "rt")]
+        self.assertEqual(sorted(record["id"] for record in records), sorted(id for id, _ in rows))
+        folder, process = start(self.case, "no-url", "local[2]", "--parquet", source=other)
+        self.assertEqual(process.wait(600), 1)
+        said = (folder / "out").read_text() + (folder / "log").read_text()
+        self.assertIn("has no column url; it has: address", said)
 
     def test_local(self):
         """local[2]: equal reports, no process for an empty partition, and tables that answer questions."""

@@ -136,6 +136,8 @@ def read_text(context, path):
 def read_parquet(spark, path):
     """The rows of a table with a column `url` and perhaps `id`; the number of a row is its line."""
     table = spark.read.parquet(path)
+    if "url" not in table.columns:
+        sys.exit(f"{path} has no column url; it has: {', '.join(table.columns)}")
     table = table.select([name for name in ("id", "url") if name in table.columns])
     return table.rdd.zipWithIndex().map(
         lambda pair: json.dumps({**pair[0].asDict(), "input": path, "line": pair[1] + 1}, ensure_ascii=False)
