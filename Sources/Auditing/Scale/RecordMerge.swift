@@ -113,18 +113,12 @@ package struct RecordMerge {
     }
 
     /// Whether a merge of these very records was stopped when they were in the history already, which nothing takes them
-    /// out of; it goes on. A merge that was stopped earlier is forgotten: its pages may be those of another night.
+    /// out of: it goes on. Any other unfinished run is left alone, for its pages may be those of another night, or of an
+    /// audit of its own.
     private func isBegun(_ heap: Heap, in store: Store) throws -> Bool {
-        let lines = try heap.pile.lineCount
-        let stopped = try store.newestRun {
-            $0.finished == nil && $0.options.text == options.identityText && $0.lines == lines
-        }
-        guard let stopped else { return false }
-        guard try store.night(stopped.run) != nil else {
-            try store.forget(stopped.run)
-            return false
-        }
-        return try stopped.started == heap.started && holds(stopped.run, of: store, heap.pile)
+        let stopped = try store.newestRun { $0.finished == nil && $0.options.text == options.identityText }
+        guard let stopped, stopped.started == heap.started, try store.night(stopped.run) != nil else { return false }
+        return try holds(stopped.run, of: store, heap.pile)
     }
 
     /// Gives every page its record; one that no record came back of was not asked for.
