@@ -92,6 +92,14 @@ extension StoreError {
         }
     }
 
+    /// Nothing that has a name is full.
+    static func full(_ spill: SpillFolder, sqliteCode code: Int32) -> StoreError {
+        StoreError(
+            .full, sqliteCode: code,
+            "No space left for temporary files in \(spill.path). Free some space there, or set \(spill.variable) to another "
+                + "folder, and run the same command again.")
+    }
+
     /// The file holds a value that this program never writes.
     static func corrupt(_ what: String, file: String) -> StoreError {
         StoreError(damaged: file, "\(file) is damaged (\(what)).")

@@ -115,6 +115,8 @@ package enum AuditError: Error, Hashable, Sendable {
         case tool(line: Int, String, others: String)
         /// Made with options that change results and are not those of the rest; their names, which may be unknown.
         case options(line: Int, [String])
+        /// No such file or folder, and a folder without the database of a run.
+        case missing, noDatabase
         /// Pages of a site that were compared with each other in parts.
         case comparedApart(site: String)
         case noRun

@@ -54,7 +54,7 @@ struct Command: Sendable {
         case .diff: try await DiffCommand(console: console, settings: settings).run()
         case .recover: try await RecoverCommand(console: console, settings: settings).run()
         case .site: try SiteCommand(console: console, settings: settings).run()
-        case .shard: try ShardCommand(console: console, settings: settings).run()
+        case .shard: try await ShardCommand(console: console, settings: settings).run()
         case .pipe: try await PipeCommand(console: console, settings: settings).run()
         case .merge: try await MergeCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))

@@ -41,7 +41,7 @@ extension OutputError {
         case .noFolder(let path): "\(path) is a file; choose a folder with --output."
         case .folder(let path, let reason):
             "The folder \(path) is not writable: \(reason); choose another with --output."
-        case .file, .readerGone: reason
+        case .readerGone: reason
         }
     }
 }
@@ -93,6 +93,9 @@ extension AuditError.RecordFault {
         case .comparedApart(let site):
             "The pages of \(site) come from several runs that compared only their own. Merge the records of "
                 + "ogaudit pipe without --final, or audit all pages of a site in one part."
+        case .missing:
+            "No file or folder named '\(path)'. merge takes the records of ogaudit pipe, databases and folders of runs."
+        case .noDatabase: "The folder \(path) is not one of a run; it has no ogaudit.sqlite."
         case .noRun: "\(path) has no finished run to merge."
         case .none: "\(path) has no records; ogaudit pipe writes one for each line of its input."
         }

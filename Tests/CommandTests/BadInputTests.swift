@@ -166,29 +166,19 @@ struct FullDiskTests {
         #expect(place.server.log.requests.count == 60, "nobody is asked again")
     }
 
-    @Test("a small file system that fills up loses nothing", .enabled(if: getuid() == 0, "only root may mount one"))
+    @Test(
+        "a small file system that fills up loses nothing",
+        .enabled(if: SmallDisk.isAllowed, "only root may mount one"))
     func small() async throws {
         let place = try Place(pages: 400)
         defer { place.server.stop() }
-        let folder = "\(place.path)/out"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        guard Self.shell("mount -t tmpfs -o size=300k ogaudit-test \(folder)") == 0 else { return }
-        defer { _ = Self.shell("umount -l \(folder)") }
+        let disk = try SmallDisk(in: try #require(place.folder), "out", kilobytes: 300)
         let said = await ogaudit(place.words)
-        BadInputTests.expect(said, .cannotWrite, naming: [folder])
-        #expect(Self.shell("mount -o remount,size=50m \(folder)") == 0)
+        BadInputTests.expect(said, .cannotWrite, naming: [disk.path])
+        try disk.resize(kilobytes: 50_000)
         let again = await ogaudit(place.words)
         #expect(again.code == .done, "\(again.err)")
         #expect(try place.rows() == place.pages)
-    }
-
-    private static func shell(_ line: String) -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", line + " 2>/dev/null"]
-        guard (try? process.run()) != nil else { return -1 }
-        process.sleepUntilEnd()
-        return process.terminationStatus
     }
 }
 

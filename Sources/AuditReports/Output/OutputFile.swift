@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Bytes gather in a buffer and go to `path.part`; `publish` renames it. What is not published is removed. Standard
 /// output, devices and pipes are written to directly.
-final class OutputFile {
+package final class OutputFile {
     /// How much gathers before it is written.
     static let bufferSize = 65_536
 
@@ -16,7 +16,7 @@ final class OutputFile {
 
     private var partPath: String { path + ".part" }
 
-    convenience init(_ path: String) throws(ReportError) { try self.init(.file(path)) }
+    package convenience init(_ path: String) throws(ReportError) { try self.init(.file(path)) }
 
     init(_ place: ReportPlace) throws(ReportError) {
         path = place.name
@@ -52,7 +52,7 @@ final class OutputFile {
     }
 
     /// Appends what `fill` adds, and writes when enough has gathered.
-    func record(_ fill: (inout [UInt8]) -> Void) throws(ReportError) {
+    package func record(_ fill: (inout [UInt8]) -> Void) throws(ReportError) {
         fill(&buffer)
         if buffer.count >= Self.bufferSize { try flush() }
     }
@@ -71,7 +71,7 @@ final class OutputFile {
     }
 
     /// Writes the rest and closes; the file keeps its temporary name.
-    func close() throws(ReportError) {
+    package func close() throws(ReportError) {
         try flush()
         let result = Glibc.close(descriptor)
         descriptor = -1
@@ -79,7 +79,7 @@ final class OutputFile {
     }
 
     /// Gives the closed file its name, in place of an older one.
-    func publish() throws(ReportError) {
+    package func publish() throws(ReportError) {
         if descriptor >= 0 { try close() }
         guard isPending else { return }
         try Self.publish(path)
@@ -93,7 +93,7 @@ final class OutputFile {
     }
 
     /// Gives a file its name that `leavePending` left.
-    static func publish(_ path: String) throws(ReportError) {
+    package static func publish(_ path: String) throws(ReportError) {
         guard rename(path + ".part", path) == 0 else { throw ReportError(path: path, number: errno) }
     }
 

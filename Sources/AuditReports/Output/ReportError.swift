@@ -16,7 +16,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number that the system gave.
     package var number: Int32
 
-    init(path: String, number: Int32) {
+    package init(path: String, number: Int32) {
         self.path = path
         self.number = number
         code =

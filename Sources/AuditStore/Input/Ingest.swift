@@ -26,10 +26,12 @@ final class Ingest {
     /// Lists jump between hosts; more than this are looked up again.
     private static let knownHostLimit = 8192
 
-    init(_ database: Database, run: RunID, salt: UInt64) throws(StoreError) {
+    /// - Parameter purpose: runs of other purposes have other digests.
+    init(_ database: Database, run: RunID, salt: UInt64, purpose: String?) throws(StoreError) {
         self.database = database
         self.run = run
         self.salt = salt
+        if let purpose { digest.add(purpose) }
         pages = try HashedNames(database, table: "page", text: "url", extra: "host")
         hosts = try HashedNames(database, table: "host", text: "name")
         addSource = try database.prepare("INSERT OR IGNORE INTO source (name) VALUES (?)")

@@ -4,7 +4,9 @@ extension Store {
     /// Begins a run; its list follows by `enqueue` and ends with `finishIngest`.
     ///
     /// Nothing is kept before `finishIngest` has returned: a process killed until then leaves the store as it was.
-    package func beginRun(options: RunOptions, now: Int64) throws(StoreError) -> RunID {
+    ///
+    /// - Parameter isMerge: of records that others made. Such a run and one of an audit never go on with each other's pages.
+    package func beginRun(options: RunOptions, now: Int64, isMerge: Bool = false) throws(StoreError) -> RunID {
         precondition(ingest == nil, "only one list is read at once")
         try database.execute(Self.ingestPragma + "; BEGIN IMMEDIATE")
         return try keepingIngestWhole { () throws(StoreError) in
@@ -17,7 +19,7 @@ extension Store {
                 binder.put(options.rulesVersion)
             }
             let run = RunID(database.lastRowID)
-            ingest = try Ingest(database, run: run, salt: salt)
+            ingest = try Ingest(database, run: run, salt: salt, purpose: isMerge ? "merge" : nil)
             return run
         }
     }
@@ -77,6 +79,17 @@ extension Store {
             try? endIngest()
             throw error
         }
+    }
+
+    /// What runs that were stopped have left of the very lines and options of a run: none that the history knows.
+    package func leftovers(of run: RunID) throws(StoreError) -> [RunID] {
+        let find = try database.prepare(
+            """
+            SELECT old.id FROM run old JOIN run new ON new.id = ?
+            WHERE old.id < new.id AND old.finished IS NULL AND old.night IS NULL AND old.list_digest = new.list_digest
+                AND old.lines = new.lines AND old.options = new.options
+            """)
+        return try find.all({ $0.put(run.number) }) { RunID($0.int()) }
     }
 
     private func unfinishedTwin(of ingest: Ingest) throws(StoreError) -> RunID? {

@@ -8,6 +8,8 @@ final class Database {
 
     /// The path as it was given, for messages.
     let file: String
+    /// Empty for a temporary file.
+    private let path: String
     private let handle: OpaquePointer
 
     /// How long a call waits for a lock of another program, unless `wait(atMost:)` says otherwise.
@@ -18,7 +20,7 @@ final class Database {
 
     /// A temporary file without a name, which nobody else opens.
     convenience init() throws(StoreError) {
-        try self.init(file: "", access: .writing, named: "a temporary file (in $TMPDIR, or else in /var/tmp)")
+        try self.init(file: "", access: .writing, named: "a temporary file in \(SpillFolder().path)")
     }
 
     convenience init(file: String, access: Access) throws(StoreError) {
@@ -39,7 +41,7 @@ final class Database {
             sqlite3_close_v2(handle)
             throw .sqlite(code, message, file: shown)
         }
-        self.file = shown
+        (self.file, self.path) = (shown, file)
         self.handle = handle
         wait(atMost: Self.patience)
         try check(csqlite_defensive(handle))
@@ -138,6 +140,9 @@ final class Database {
     }
 
     func failure(_ code: Int32) -> StoreError {
-        .sqlite(code, String(cString: sqlite3_errmsg(handle)), file: file)
+        let error = StoreError.sqlite(code, String(cString: sqlite3_errmsg(handle)), file: file)
+        guard error.kind == .full else { return error }
+        let spill = SpillFolder()
+        return path.isEmpty || spill.hasLessRoom(than: path) ? .full(spill, sqliteCode: code) : error
     }
 }

@@ -9,8 +9,6 @@ package enum OutputError: Error, Hashable, Sendable {
     /// What reports are written to is a file, or cannot be written, with the reason that the system gave.
     case noFolder(String)
     case folder(String, reason: String)
-    /// A file that cannot be written, with the reason that the system gave.
-    case file(String, reason: String)
     /// Whoever read what we write is gone.
     case readerGone
 
@@ -21,8 +19,7 @@ package enum OutputError: Error, Hashable, Sendable {
         case .report(let error): error.description
         case .noFolder(let path): "\(path) is a file, not a folder."
         case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
-        case .file(let path, let reason): "Cannot write \(path): \(reason)."
-        case .readerGone: "The program that read standard output is gone; not all records were written."
+        case .readerGone: "The program that read standard output is gone; not everything was written."
         }
     }
 
@@ -60,16 +57,6 @@ enum OutputFolder {
         guard stat(path, &status) == 0 else { throw failure(path) }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .noFolder(path) }
         guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
-    }
-
-    /// Writes a small file, which has its name only when it is whole.
-    static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
-        let descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .file(path, reason: String(cString: strerror(errno))) }
-        let number = Descriptor.write(bytes[...], to: descriptor)
-        guard close(descriptor) == 0, number == 0, rename(path + ".part", path) == 0 else {
-            throw .file(path, reason: String(cString: strerror(number == 0 ? errno : number)))
-        }
     }
 
     private static func isMade(_ path: String) -> Bool {

@@ -56,6 +56,7 @@ package struct RecordMerge {
         }
         let run = try lines(of: heap, into: store)
         do {
+            for rest in try store.leftovers(of: run) { try store.forget(rest) }
             let counter = try fill(run, of: store, from: heap.pile)
             try store.add(heap.traffic.stats, run: run)
             try store.note(limits: heap.limits, run: run)
@@ -94,7 +95,8 @@ package struct RecordMerge {
     private func lines(of heap: Heap, into store: Store) throws -> RunID {
         let isBegun = try isBegun(heap, in: store)
         let run = try store.beginRun(
-            options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: heap.started)
+            options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: heap.started,
+            isMerge: true)
         do {
             var batch: [InputLine] = []
             try heap.pile.forEachLine { line, _ in
@@ -181,16 +183,18 @@ extension RecordMerge {
         }
 
         private func check(_ run: RecordRun, _ path: String, _ place: Int) throws(AuditError) {
-            guard run.rulesVersion == mine.rulesVersion else {
-                throw .records(path, .rules(line: place, run.rulesVersion, others: mine.rulesVersion))
-            }
             guard run.toolVersion == mine.toolVersion else {
                 throw .records(path, .tool(line: place, run.toolVersion, others: mine.toolVersion))
             }
-            guard run.options != mine.options else { return }
-            let differing = Set(run.options).symmetricDifference(mine.options)
-            let names = Set(differing.map { RunIdentity.words($0.prefix { $0 != " " }) })
-            throw .records(path, .options(line: place, names.sorted()))
+            // Options first: one such as --preset changes the version of the rules too, and the option is what can be given.
+            guard run.options == mine.options else {
+                let differing = Set(run.options).symmetricDifference(mine.options)
+                let names = Set(differing.map { RunIdentity.words($0.prefix { $0 != " " }) })
+                throw .records(path, .options(line: place, names.sorted()))
+            }
+            guard run.rulesVersion == mine.rulesVersion else {
+                throw .records(path, .rules(line: place, run.rulesVersion, others: mine.rulesVersion))
+            }
         }
     }
 }

@@ -17,8 +17,11 @@ struct RecordSource {
     /// - Throws: `AuditError` for what cannot be read or is no record; `StoreError`; whatever `body` throws.
     func forEach(_ body: (RecordLine, RecordRun, _ place: Int) throws -> Void) throws {
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            return try read(database: "\(path)/ogaudit.sqlite", body)
+        guard path == "-" || stat(path, &status) == 0 || errno != ENOENT else { throw AuditError.records(path, .missing) }
+        if path != "-", status.st_mode & S_IFMT == S_IFDIR {
+            let database = "\(path)/ogaudit.sqlite"
+            guard access(database, F_OK) == 0 else { throw AuditError.records(path, .noDatabase) }
+            return try read(database: database, body)
         }
         var input = try InputBytes(path: path, limits: Self.limits)
         if try input.beginning(16).starts(with: "SQLite format 3".utf8) { return try read(database: path, body) }

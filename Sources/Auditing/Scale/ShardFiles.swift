@@ -3,19 +3,30 @@ internal import Glibc
 internal import PageFetching
 
 /// The files of shards: gzip, a member for each block, so that memory does not follow the lists.
+///
+/// They have their names only when all of them are whole; those that were not published are removed.
 struct ShardFiles: ~Copyable {
     /// Bytes that wait in all shards together.
     private static let memory = 32 << 20
     private let folder: String
     private let block: Int
     private var waiting: [[UInt8]]
+    /// The shards that have a file with a temporary name.
+    private var pending = 0..<0
 
-    /// Makes the folder, and every file empty.
-    init(folder: String, shards: Int) throws(OutputError) {
+    /// Makes the folder's files, empty.
+    init(folder: String, shards: Int) throws(ReportError) {
         self.folder = folder
         block = max(4_096, min(1 << 18, Self.memory / shards))
         waiting = Array(repeating: [], count: shards)
-        for shard in 0..<shards { try write([], to: shard, flags: O_TRUNC) }
+        for shard in 0..<shards {
+            try write([], to: shard, flags: O_TRUNC)
+            pending = 0..<shard + 1
+        }
+    }
+
+    deinit {
+        for shard in pending { unlink(path(shard) + ".part") }
     }
 
     static func name(_ shard: Int) -> String {
@@ -23,31 +34,41 @@ struct ShardFiles: ~Copyable {
         return "shard-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".txt.gz"
     }
 
-    mutating func add(_ line: ArraySlice<UInt8>, to shard: Int) throws(OutputError) {
+    mutating func add(_ line: ArraySlice<UInt8>, to shard: Int) throws(ReportError) {
         waiting[shard] += line
         if waiting[shard].count >= block { try flush(shard) }
     }
 
-    mutating func finish() throws(OutputError) {
+    /// Writes the rest. The files keep their temporary names.
+    mutating func finish() throws(ReportError) {
         for shard in waiting.indices { try flush(shard) }
     }
 
-    private mutating func flush(_ shard: Int) throws(OutputError) {
+    /// Gives the files their names.
+    mutating func publish() throws(ReportError) {
+        for shard in pending {
+            try OutputFile.publish(path(shard))
+            pending = shard + 1..<pending.upperBound
+        }
+    }
+
+    private mutating func flush(_ shard: Int) throws(ReportError) {
         guard !waiting[shard].isEmpty else { return }
-        guard let member = BodyPacker.member(waiting[shard]) else { throw failure(shard, ENOMEM) }
+        guard let member = BodyPacker.member(waiting[shard]) else {
+            throw ReportError(path: path(shard), number: ENOMEM)
+        }
         try write(member, to: shard, flags: O_APPEND)
         waiting[shard].removeAll(keepingCapacity: true)
     }
 
-    private func write(_ bytes: [UInt8], to shard: Int, flags: Int32) throws(OutputError) {
-        let path = "\(folder)/\(Self.name(shard))"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o644)
-        guard descriptor >= 0 else { throw failure(shard, errno) }
+    private func write(_ bytes: [UInt8], to shard: Int, flags: Int32) throws(ReportError) {
+        let descriptor = open(path(shard) + ".part", O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o644)
+        guard descriptor >= 0 else { throw ReportError(path: path(shard), number: errno) }
         let number = Descriptor.write(bytes[...], to: descriptor)
-        guard close(descriptor) == 0, number == 0 else { throw failure(shard, number == 0 ? errno : number) }
+        guard close(descriptor) == 0, number == 0 else {
+            throw ReportError(path: path(shard), number: number == 0 ? errno : number)
+        }
     }
 
-    private func failure(_ shard: Int, _ number: Int32) -> OutputError {
-        .file("\(folder)/\(Self.name(shard))", reason: String(cString: strerror(number)))
-    }
+    private func path(_ shard: Int) -> String { "\(folder)/\(Self.name(shard))" }
 }

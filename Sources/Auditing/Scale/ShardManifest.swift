@@ -32,18 +32,27 @@ package struct ShardManifest: Sendable {
         if shard < plan.alone.count, parts[shard].site == nil { parts[shard].site = site }
     }
 
-    /// Writes it into the folder of the shards.
-    func write(to folder: String) throws {
+    /// Writes it into the folder of the shards; it has its name when it is published.
+    func write(to folder: String) throws(ReportError) -> OutputFile {
         var json = JSONWriter()
         json.object { json in
-            json.key("version")
-            json.value(Self.version)
-            json.key("lines")
-            json.value(lines)
+            json.member("version", Self.version)
+            json.member("lines", lines)
             json.key("shards")
             json.array { json in for part in parts { Self.put(part, in: &json) } }
         }
-        try OutputFolder.write(json.bytes + [UInt8(ascii: "\n")], to: "\(folder)/\(Self.name)")
+        let file = try OutputFile("\(folder)/\(Self.name)")
+        try file.record { $0 += json.bytes + [UInt8(ascii: "\n")] }
+        try file.close()
+        return file
+    }
+
+    /// Removes the manifest of a folder, and the shards that it names.
+    static func remove(from folder: String) {
+        let path = "\(folder)/\(name)"
+        guard let old = try? ShardManifest(reading: path) else { return }
+        unlink(path)
+        for shard in old.parts.indices { unlink("\(folder)/\(ShardFiles.name(shard))") }
     }
 
     private static func put(_ part: Part, in json: inout JSONWriter) {

@@ -1,3 +1,4 @@
+internal import AuditReports
 internal import Glibc
 
 /// `ogaudit shard`: divides lists by site, so that each part can be audited on its own.
@@ -11,11 +12,15 @@ package struct Sharding {
         try lines.forEach { try body($0.site, $0.isObject ? $0.jsonText : $0.text) }
     }
 
-    /// Writes the shards and their manifest into a folder.
+    /// Writes the shards and their manifest into a folder, in place of what it has of an earlier list.
     ///
     /// - Parameter shards: up to `shardLimit`.
-    /// - Throws: `AuditError` for lists that cannot be read; `OutputError`.
-    package func write(shards: Int, to folder: String) throws -> ShardManifest {
+    /// - Throws: `AuditError` for lists that cannot be read; `OutputError`. The folder is then as it was.
+    package func write(shards: Int, to folder: String) async throws -> ShardManifest {
+        try await OutputError.translating { try write(shards, folder) }
+    }
+
+    private func write(_ shards: Int, _ folder: String) throws -> ShardManifest {
         try OutputFolder.make(folder)
         var spool = try Spool(folder: folder)
         var counts = [Int](repeating: 0, count: ShardPlan.bucketCount)
@@ -32,7 +37,11 @@ package struct Sharding {
             try files.add(bytes, to: shard)
         }
         try files.finish()
-        try manifest.write(to: folder)
+        let index = try manifest.write(to: folder)
+        // From here on nothing takes space, and until the end there is no manifest: parts of two lists are never one.
+        ShardManifest.remove(from: folder)
+        try files.publish()
+        try index.publish()
         return manifest
     }
 

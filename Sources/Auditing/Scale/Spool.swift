@@ -10,16 +10,16 @@ struct Spool: ~Copyable {
     private static let block = 1 << 16
 
     /// - Parameter folder: where the space is taken.
-    init(folder: String) throws(OutputError) {
+    init(folder: String) throws(ReportError) {
         name = "\(folder)/shards.part"
         descriptor = open(name, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .file(name, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw ReportError(path: name, number: errno) }
         unlink(name)
     }
 
     deinit { close(descriptor) }
 
-    mutating func add(_ line: ListLine) throws(OutputError) {
+    mutating func add(_ line: ListLine) throws(ReportError) {
         buffer += line.site.utf8
         buffer.append(UInt8(ascii: "\t"))
         buffer += String(line.hash).utf8
@@ -28,7 +28,7 @@ struct Spool: ~Copyable {
         if buffer.count >= Self.block { try flush() }
     }
 
-    private mutating func flush() throws(OutputError) {
+    private mutating func flush() throws(ReportError) {
         let number = Descriptor.write(buffer[...], to: descriptor)
         guard number == 0 else { throw failure(number) }
         buffer.removeAll(keepingCapacity: true)
@@ -57,11 +57,11 @@ struct Spool: ~Copyable {
         }
     }
 
-    private func read() throws(OutputError) -> [UInt8] {
+    private func read() throws(ReportError) -> [UInt8] {
         let (bytes, number) = Descriptor.read(Self.block, from: descriptor)
         guard number == 0 else { throw failure(number) }
         return bytes
     }
 
-    private func failure(_ number: Int32) -> OutputError { .file(name, reason: String(cString: strerror(number))) }
+    private func failure(_ number: Int32) -> ReportError { ReportError(path: name, number: number) }
 }

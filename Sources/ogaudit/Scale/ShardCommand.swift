@@ -6,7 +6,7 @@ struct ShardCommand {
     let console: Console
     let settings: Settings
 
-    func run() throws -> ExitCode {
+    func run() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
             throw UsageError(
                 "shard requires a list, or - for standard input.", "Try ogaudit shard urls.txt --shards 8.")
@@ -22,7 +22,7 @@ struct ShardCommand {
             throw UsageError("shard requires --shards, the number of parts.", "To only print sites, use --print-site.")
         }
         let folder = settings.namesOutput ? settings.audit.output : "shards"
-        let manifest = try sharding.write(shards: shards, to: folder)
+        let manifest = try await sharding.write(shards: shards, to: folder)
         console.out("\(TerminalText.clean(text(manifest, folder)))")
         return .done
     }

@@ -1,3 +1,4 @@
+internal import AuditReports
 internal import Auditing
 internal import Glibc
 
@@ -35,7 +36,7 @@ struct Console: Sendable {
         switch Descriptor.write(bytes[...], to: STDOUT_FILENO) {
         case 0: return
         case EPIPE: throw .readerGone
-        case let number: throw .file("standard output", reason: String(cString: strerror(number)))
+        case let number: throw .report(ReportError(path: "standard output", number: number))
         }
     }
 

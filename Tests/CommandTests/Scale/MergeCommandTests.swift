@@ -79,6 +79,30 @@ struct MergeCommandTests {
         }
     }
 
+    @Test("a merge that is killed leaves nothing to the next night, nor to an audit of the same list")
+    func killed() async throws {
+        let world = try ManySites()
+        defer { world.server.stop() }
+        let nights = [try await night("n0", shards: 2, world), try await night("n1", shards: 2, world)]
+        func words(_ number: Int, _ name: String) -> [String] {
+            ["merge", "-q", "-o", "\(folder.path)/\(name)", "--format", "csv", "--no-media"] + nights[number] + world.reach
+        }
+        let began = ContinuousClock.now
+        #expect(try await Program(words(1, "fresh")).end() == 0)
+        let whole = ContinuousClock.now - began
+        var chance = Chance.anew()
+        for round in 0..<Depth.pick(4, all: 20) {
+            let name = "killed\(round)"
+            let program = try Program(words(0, name))
+            try await Task.sleep(for: whole * Double.random(in: 0...0.9, using: &chance))
+            program.send(SIGKILL)
+            _ = try await program.end()
+            let next = try Program(words(1, name))
+            #expect(try await next.end() == 0, "\(next.err)")
+            #expect(try folder.read("\(name)/pages.csv") == folder.read("fresh/pages.csv"), "round \(round)")
+        }
+    }
+
     @Test("pages of a shard that is missing are cancelled and resolve nothing")
     func missing() async throws {
         let world = try ManySites()
@@ -144,8 +168,10 @@ struct MergeCommandTests {
                 [parts[0], "--max-redirects", "3"],
                 "shard-0000.txt.gz.jsonl:1: audited with other options (redirect limit)"
             ),
+            ([parts[0], "--preset", "social"], "shard-0000.txt.gz.jsonl:1: audited with other options"),
             ([parts[0], other] + manifest, "is in no shard"), ([], "requires records"),
-            (["\(folder.path)/none"], "none"), ([list], "urls.txt:1: not a record"),
+            (["\(folder.path)/none"], "No file or folder named"), ([list], "urls.txt:1: not a record"),
+            (["\(folder.path)/n"], "has no ogaudit.sqlite"),
         ] {
             let said = await merge(words, world, into: "no")
             #expect(said.code == .usage, "\(words) \(said.err)")

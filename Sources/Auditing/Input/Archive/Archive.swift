@@ -55,18 +55,24 @@ final class Archive: Sendable {
         guard copy >= 0 else { throw .unread("no temporary file in \(folder): \(String(cString: strerror(errno)))") }
         unlink(template)
         _ = fcntl(copy, F_SETFD, FD_CLOEXEC)
-        guard let failure = fill(copy, from: source) else { return copy }
-        close(copy)
-        throw .unread(String(cString: strerror(failure)))
+        do throws(ArchiveFault) {
+            try fill(copy, from: source, in: folder)
+            return copy
+        } catch {
+            close(copy)
+            throw error
+        }
     }
 
-    /// Nil when everything was copied, else the error of the system.
-    private static func fill(_ copy: Int32, from source: Int32) -> Int32? {
+    private static func fill(_ copy: Int32, from source: Int32, in folder: String) throws(ArchiveFault) {
         while true {
             let (bytes, number) = Descriptor.read(block, from: source)
-            guard number == 0, !bytes.isEmpty else { return number == 0 ? nil : number }
+            guard number == 0 else { throw .unread(String(cString: strerror(number))) }
+            if bytes.isEmpty { return }
             let failure = Descriptor.write(bytes[...], to: copy)
-            guard failure == 0 else { return failure }
+            guard failure == 0 else {
+                throw .unread("no room for a copy in \(folder), which TMPDIR sets: \(String(cString: strerror(failure)))")
+            }
         }
     }
 
