@@ -11,28 +11,28 @@ struct SharedMannersTests {
         return html("<title>A page</title><meta property='og:image' content='http://cdn.test\(request.path).png'>")
     }
 
-    @Test("four pipes at once keep the rate of every page host, and with --host-share that of a shared media host")
+    @Test("four processes on the shards of one list keep the rate of every page host, and with --host-share the media host's")
     func together() async throws {
         let server = try site(Self.answer)
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        let hosts = (0..<4).map { "www.s\($0).test" }
-        let lists = try hosts.map { host in
-            try folder.write(host, (0..<6).map { "http://\(host)/p\(host)-\($0)" }.joined(separator: "\n"))
+        let hosts = (0..<8).map { "www.s\($0).test" }
+        let list = try folder.write(
+            "urls.txt", (0..<6).flatMap { page in hosts.map { "http://\($0)/p\($0)-\(page)\n" } }.joined())
+        #expect(await ogaudit(["shard", list, "--shards", "4", "-o", "\(folder.path)/shards"]).code == .done)
+        let processes = try (0..<4).map { shard in
+            try Program([
+                "pipe", "-q", "\(folder.path)/shards/shard-000\(shard).txt.gz", "--allow-private", "--connect-to",
+                server.connectToAll, "--retries", "0", "--rate", "20/s", "--host-share", "4",
+            ])
         }
-        let options = [
-            "-q", "--allow-private", "--connect-to", server.connectToAll, "--retries", "0", "--rate", "20/s",
-            "--host-share", "4",
-        ]
-        try await withThrowingTaskGroup { group in
-            for list in lists {
-                group.addTask {
-                    let said = await ogaudit(["pipe", list] + options)
-                    #expect(said.code == .done && said.out.split(separator: "\n").count == 6, "\(said.err)")
-                }
-            }
-            try await group.waitForAll()
+        var records = 0
+        for process in processes {
+            let code = try await process.end()
+            #expect(code == 0, "\(process.err)")
+            records += process.out.split(separator: "\n").count
         }
+        #expect(records == 48)
         for host in hosts + ["cdn.test"] {
             let (count, seconds) = MannersTests.spread(server, host)
             #expect(count >= 6, "\(host) \(count)")
