@@ -56,6 +56,26 @@ enum ExitCode: Hashable, Sendable {
 }
 
 extension ExitCode {
+    /// Those that a command can end with.
+    static func codes(of command: Subcommand) -> [ExitCode] {
+        switch command {
+        case .audit: allCases
+        case .check, .report, .merge: [.done, .internalError, .usage, .nothingFetched, .cannotWrite, .gateFailed]
+        case .pipe: [.done, .internalError, .usage, .cannotWrite, .stopped]
+        case .diff, .recover, .serve, .shard, .site, .inspect: [.done, .internalError, .usage, .cannotWrite]
+        case .rules, .explain, .schema, .completions, .man, .help: [.done, .internalError, .usage]
+        }
+    }
+
+    func meaning(in command: Subcommand) -> String {
+        switch (self, command) {
+        case (.stopped, .pipe): "stopped by a second signal; records are missing"
+        case (.usage, .audit), (.usage, .check): meaning
+        case (.usage, _): "invalid option or input"
+        default: meaning
+        }
+    }
+
     /// How an audit ended that could write its reports; a gate judges only what was done to its end.
     ///
     /// - Parameter news: what to end with when something is new and nothing else decides; nil is as usual.

@@ -15,7 +15,7 @@ enum Help {
             text += "  \(command.usage)\n" + wrap(command.about, indent: 6, width: width)
         }
         text += wrap("See ogaudit help <command> for the options of one command.", indent: 2, width: width)
-        return text + options(of: .audit, width) + optionsOfOthers(width) + exitCodes
+        return text + options(of: .audit, width) + optionsOfOthers(width) + exitCodes(of: .audit, width)
     }
 
     /// The help of one command alone.
@@ -23,7 +23,7 @@ enum Help {
         let about = command.about
         return "Usage: \(command.usage)\n\n"
             + wrap(about.prefix(1).uppercased() + about.dropFirst() + ".", indent: 0, width: width)
-            + options(of: command, width) + exitCodes
+            + options(of: command, width) + exitCodes(of: command, width)
     }
 
     private static func options(of command: Subcommand, _ width: Int) -> String {
@@ -44,8 +44,12 @@ enum Help {
         }.joined()
     }
 
-    private static var exitCodes: String {
-        "\nExit codes\n" + ExitCode.allCases.map { "  \($0.rawValue)\t\($0.meaning)\n" }.joined()
+    private static func exitCodes(of command: Subcommand, _ width: Int) -> String {
+        "\nExit codes\n"
+            + ExitCode.codes(of: command).map { code in
+                let number = "  \(code.rawValue)"
+                return number + wrap(code.meaning(in: command), indent: 8, width: width).dropFirst(number.count)
+            }.joined()
     }
 
     private static func lines(_ option: Option, _ width: Int) -> String {

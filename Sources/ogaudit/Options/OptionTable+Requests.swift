@@ -47,16 +47,16 @@ extension OptionTable {
                 + "no limit)"),
         .value(
             "--max-time", \.maxTime, .duration,
-            "Stop fetching after this time, write the reports and exit with code 15; the same command continues "
-                + "(default: no limit)"),
+            "Stop fetching after this time; an audit ends with code 15, and the same command continues it (default: no "
+                + "limit)"),
         .value(
             "--max-urls", \.maxPages, .integer(in: 1...1_000_000_000),
-            "Stop after this many pages, write the reports and exit with code 15; the same command continues "
-                + "(default: no limit)"),
+            "Stop after this many pages; an audit ends with code 15, and the same command continues it (default: no limit)"
+        ),
         .value(
             "--max-bytes", \.maxBytes, .bytes(in: 1...(1 << 50)),
-            "Stop after receiving this much, media included, write the reports and exit with code 15; the same "
-                + "command continues (default: no limit)"),
+            "Stop after receiving this much, media included; an audit ends with code 15, and the same command continues it "
+                + "(default: no limit)"),
         .value(
             "--max-redirects", \.redirectLimit, .integer(in: 0...50), for: both,
             "Maximum redirects to follow (default: \(defaults.redirectLimit))"),

@@ -48,6 +48,8 @@ struct CommandOptionTests {
         }
         let others = Subcommand.allCases.filter { $0 != command && !command.usage.hasPrefix($0.usage) }
         for other in others where other != .audit { #expect(!said.out.contains(other.usage + "\n"), "\(other)") }
+        let codes = said.out.split(separator: "Exit codes\n").last?.matches(of: #/(?m)^  (\d+) +[a-z]/#)
+        #expect(codes?.compactMap { Int32($0.1) } == ExitCode.codes(of: command).map(\.rawValue))
         guard command != .audit, command != .help else { return }
         #expect(await ogaudit([command.rawValue, "--help"]).out == said.out)
     }
