@@ -11,8 +11,10 @@ extension RuleBook {
         outcome: Outcome, findings: [Finding], parts: PredictedCard, looksAtMedia: Bool
     ) -> CardForecast? {
         guard let end = End(outcome) else { return nil }
-        let ends = findings.compactMap { finding in
-            endingParts.contains(finding.component) ? endings[finding.rule].map { ($0, finding) } : nil
+        // By index, for each finding that an iterator gives is a copy.
+        let ends = findings.indices.compactMap { place in
+            endingParts.contains(findings[place].component)
+                ? endings[findings[place].rule].map { ($0, findings[place]) } : nil
         }
         let decisive = ends.filter { $0.0.holds(for: $0.1) }.map(\.0.possible)
         // What ends in the bare link ends there; a file row comes second.

@@ -36,7 +36,7 @@ package struct PagesCSV: ReportSink {
 
     /// Adds a line.
     package func add(_ row: ReportRow) throws(ReportError) {
-        var page = row.shown.record
+        var page = row.record
         var rules = ""
         rules.reserveCapacity(page.findings.count * 32)
         for finding in page.findings where finding.component.isCounted {

@@ -72,12 +72,17 @@ struct FindingGroups {
                 Item(label: group.label, host: group.host, folder: group.folder, breach: $0)
             }
         }
-        return all.sorted { a, b in
-            if a.breach.gain != b.breach.gain { return a.breach.gain > b.breach.gain }
-            if a.breach.severity != b.breach.severity { return a.breach.severity > b.breach.severity }
-            if a.breach.pages != b.breach.pages { return a.breach.pages > b.breach.pages }
-            return (a.label, a.breach.rule) < (b.label, b.breach.rule)
-        }
+        // Places are sorted, for items are large.
+        return all.indices.sorted { all[$0].precedes(all[$1]) }.map { all[$0] }
+    }
+}
+
+extension FindingGroups.Item {
+    fileprivate func precedes(_ other: borrowing Self) -> Bool {
+        if breach.gain != other.breach.gain { return breach.gain > other.breach.gain }
+        if breach.severity != other.breach.severity { return breach.severity > other.breach.severity }
+        if breach.pages != other.breach.pages { return breach.pages > other.breach.pages }
+        return (label, breach.rule) < (other.label, other.breach.rule)
     }
 }
 
@@ -88,6 +93,16 @@ extension FindingGroups.Breach {
         points += other.points
         gain += other.gain
         severity = max(severity, other.severity)
+    }
+
+    /// Takes in the examples too.
+    fileprivate mutating func add(_ other: FindingGroups.Breach, examples limit: Int) {
+        add(other)
+        guard let first = other.examples.first else { return }
+        if examples.first.map({ first.number < $0.number }) ?? true { tag = other.tag }
+        examples += other.examples
+        examples.sort { $0.number < $1.number }
+        examples.removeLast(max(0, examples.count - limit))
     }
 
     /// Takes in the numbers of one page.
@@ -102,18 +117,8 @@ extension FindingGroups.Breach {
 extension FindingGroups.Group {
     /// Takes in what a rule found on more pages.
     mutating func add(_ breach: FindingGroups.Breach, examples limit: Int) {
-        guard var both = breaches[breach.rule] else {
-            breaches[breach.rule] = breach
-            return
-        }
-        both.add(breach)
-        if !breach.examples.isEmpty {
-            if let first = breach.examples.first, both.examples.first.map({ first.number < $0.number }) ?? true {
-                both.tag = breach.tag
-            }
-            both.examples = Array((both.examples + breach.examples).sorted { $0.number < $1.number }.prefix(limit))
-        }
-        breaches[breach.rule] = both
+        guard let place = breaches.index(forKey: breach.rule) else { return breaches[breach.rule] = breach }
+        breaches.values[place].add(breach, examples: limit)
     }
 
     /// Takes in another group.

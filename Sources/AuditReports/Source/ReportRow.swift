@@ -24,14 +24,17 @@ package struct ReportRow: Sendable {
     }
 
     /// What is known of the line, whichever it is; one that is no address is a page with that outcome.
-    var shown: ReportPage {
+    var shown: ReportPage { page ?? ReportPage(record: record) }
+
+    /// Its record alone.
+    var record: PageRecord {
         switch entry {
-        case .page(let page): return page
-        case .unfinished(let record), .repeated(let record): return ReportPage(record: record)
+        case .page(let page): return page.record
+        case .unfinished(let record), .repeated(let record): return record
         case .rejected(let line):
             var record = PageRecord(page: 0, url: line.text, outcome: .rejected)
             record.cause = line.reason
-            return ReportPage(record: record)
+            return record
         }
     }
 

@@ -51,7 +51,7 @@ package final class HistoryReader {
     private let spans: OrderedRows
     private let file: OrderedRows
     private let ruleNames: Statement
-    private var rules: [Int64: (name: String, isCounted: Bool)] = [:]
+    private var rules = NumberTable<(name: String, isCounted: Bool)>()
 
     init(_ database: Database) throws(StoreError) {
         try database.execute(Baseline.fileTable)

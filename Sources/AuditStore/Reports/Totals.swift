@@ -29,17 +29,17 @@ extension Store {
     package func ruleTotals(_ run: RunID) throws -> [RuleTotal] {
         // SQLite would sort millions of rows to group them by some two hundred kinds.
         let select = try database.prepare("SELECT kind, points_lost FROM finding WHERE result BETWEEN ? AND ?")
-        var sums: [Int64: (pages: Int, points: Double)] = [:]
+        var sums = NumberTable<(pages: Int, points: Double)>()
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
             let (kind, points) = (row.int(), row.double())
-            sums[kind, default: (0, 0)].pages += 1
-            sums[kind]?.points += points
+            let sum = sums[kind] ?? (0, 0)
+            sums[kind] = (sum.pages + 1, sum.points + points)
         }
         let kinds = try KindTable(database)
         var totals: [RuleTotal] = []
-        for (id, sum) in sums {
+        for (id, sum) in sums.all {
             let kind = try kinds.kind(id)
             totals.append(
                 RuleTotal(

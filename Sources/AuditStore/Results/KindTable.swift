@@ -10,7 +10,7 @@ final class KindTable {
     private let file: String
     /// By rule alone, because hashing its words costs more than looking at the one or two kinds it has.
     private var ids: [String: [(kind: Kind, id: Int64)]] = [:]
-    private var kinds: [Int64: Kind] = [:]
+    private var kinds = NumberTable<Kind>()
 
     struct Kind {
         var rule: String

@@ -24,14 +24,13 @@ struct ComparedPage {
         var times = 1
     }
 
-    /// The page as reports print it.
-    func reported(_ record: PageRecord) -> ReportPage {
-        var page = ReportPage(record: record)
+    /// Gives the page what reports print of its history.
+    func complete(_ page: inout ReportPage) {
         if raised > 0 { page.record.findings = rows.map(\.finding) }
-        page.firstSeen = rows.map { $0.firstSeen ?? record.fetchedAt }
+        let fetchedAt = page.record.fetchedAt
+        page.firstSeen = rows.map { $0.firstSeen ?? fetchedAt }
         page.states = rows.map(\.state)
         page.runs = rows.map(\.runs)
-        return page
     }
 }
 
@@ -77,7 +76,7 @@ struct PageInHistory {
         row.state = state(course, rule, shownAs: finding.rule)
         row.firstSeen = span.firstSeen
         row.runs = isTransport ? history.strikes : max(1, history.visits - span.visit + 1)
-        if judging.temper(of: rule) == .reach { row.times = max(1, course.timesTold(visits: history.visits)) }
+        if course.spans.count > 1, judging.temper(of: rule) == .reach { row.times = max(1, course.timesTold(visits: history.visits)) }
         return row
     }
 

@@ -53,38 +53,30 @@ struct StoredRun: ReportSource {
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { row in
-            try body(ReportRow(input: row.input, line: row.line, entry: entry(settled(row), reader)))
+            try body(ReportRow(input: row.input, line: row.line, entry: entry(row, reader)))
         }
     }
 
-    /// The card of a stored page is what follows from its findings, whichever version of this program stored it.
-    private func settled(_ row: StoredRow) -> StoredRow {
-        guard case .record(var record) = row.entry else { return row }
-        RuleBook.settleCard(of: &record)
-        var row = row
-        row.entry = .record(record)
-        return row
-    }
-
-    private func entry(
-        _ row: StoredRow, _ reader: HistoryReader?
-    ) throws -> ReportRow.Entry {
+    private func entry(_ row: StoredRow, _ reader: HistoryReader?) throws -> ReportRow.Entry {
         switch row.entry {
-        case .record(let record): row.isFirst ? .page(try page(record, reader)) : .repeated(record)
+        case .record(var record):
+            // The card of a stored page is what follows from its findings, whichever version of this program stored it.
+            RuleBook.settleCard(of: &record)
+            return row.isFirst ? .page(try page(record, reader)) : .repeated(record)
         case .unfinished(let url):
-            row.isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
-        case .rejected(let line): .rejected(line)
+            return row.isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
+        case .rejected(let line): return .rejected(line)
         }
     }
 
-    private func page(_ record: PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
+    /// A record is large: it is moved on its way, not copied.
+    private func page(_ record: consuming PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
         var page = ReportPage(record: record)
-        if let comparison, let reader {
-            let compared = try comparison.compared(record, reader)
-            counter?.add(compared, of: record.url)
-            page = compared.reported(record)
-        }
-        page.scoresIfFixed = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
+        page.scoresIfFixed = RuleBook.scoresIfFixed(of: page.record, rulesVersion: info.options.rulesVersion)
+        guard let comparison, let reader else { return page }
+        let compared = try comparison.compared(page.record, reader)
+        counter?.add(compared, of: page.record.url)
+        compared.complete(&page)
         return page
     }
 
