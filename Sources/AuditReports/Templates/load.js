@@ -65,12 +65,12 @@ const shardOf = (index) => Math.floor(index / data.rowsInShard) + 1;
 
 async function loadAll(mine) {
   const last = shardOf(Math.min(data.pages, ROW_LIMIT) - 1);
-  for (let first = 1; first <= last; first += 40) {
+  for (let first = 1; first <= last; first += 10) {
     const batch = [];
-    for (let number = first; number < first + 40 && number <= last; number++) batch.push(load("rows", number));
+    for (let number = first; number < first + 10 && number <= last; number++) batch.push(load("rows", number));
     await Promise.all(batch);
     if (mine !== turn) return;
-    if (last > 16) say(`Reading ${grouped(Math.min(rows.length, data.pages))} of ${grouped(data.pages)} pages …`);
+    if (last > 10) say(`Reading ${grouped(Math.min(rows.length, data.pages))} of ${grouped(data.pages)} pages …`);
   }
 }
 

@@ -81,13 +81,13 @@ struct HTMLReportTests {
     @Test("an HTML report replaces a longer one, and leaves other people's files alone")
     func replaces() throws {
         let folder = try TemporaryFolder()
-        let many = (0..<1_201).map { Gallery.page($0 % 60) }
+        let many = (0..<4_001).map { Gallery.page($0 % 60) }
         try Self.write(FakeSource(pages: many), to: folder.path)
-        #expect(Files.names(folder.path + "/pages").count == 3 + 13 + 1)
+        #expect(Files.names(folder.path + "/pages").count == 3 + 41 + 1)
         try Files.write("mine", to: folder.path + "/pages/notes.js")
-        try Self.write(FakeSource(pages: Array(many.prefix(501))), to: folder.path)
+        try Self.write(FakeSource(pages: Array(many.prefix(2_001))), to: folder.path)
         let rows = ["0001.js", "0002.js"]
-        let details = (1...6).map { "d000\($0).js" }
+        let details = (1...21).map { "d00\($0 < 10 ? "0" : "")\($0).js" }
         #expect(Files.names(folder.path + "/pages") == rows + details + ["i0001.js", "notes.js"])
     }
 
