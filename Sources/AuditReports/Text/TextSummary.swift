@@ -114,9 +114,10 @@ package struct TextSummary {
         return now
             + summary.fixes.prefix(fixLimit).flatMap { fix in
                 let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails)" } ?? fix.rule
+                let title = CellText.wrap(about, style.width - 4, limit: 3)
                 let gain = CellText.wrap(fix.gain, style.width - 4, limit: 2)
-                return ["  \(style.paint(fix.severity.mark, fix.severity.ink)) \(CellText.fit(about, style.width - 4))"]
-                    + gain.map { "    " + style.paint($0, .dim) }
+                return ["  \(style.paint(fix.severity.mark, fix.severity.ink)) \(title[0])"]
+                    + title.dropFirst().map { "    " + $0 } + gain.map { "    " + style.paint($0, .dim) }
             }
     }
 

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import Testing
 
 @testable internal import AuditReports
@@ -95,6 +96,20 @@ struct TextTests {
         // Tags to paste are copied whole.
         for line in texts.joined().split(separator: "\n") where !line.hasPrefix("<") {
             #expect(CellText.width(String(line)) <= width, "\(line)")
+        }
+    }
+
+    @Test("what to fix first is said whole at 44 columns, whichever rule it is")
+    func narrowFixes() throws {
+        var summary = Formats.golden.summary()
+        for facts in RuleBook.allFacts {
+            summary.fixes = [.init(rule: facts.id, severity: .error, gain: "1 page goes from D to C, average 38.0")]
+            let text = TextSummary(
+                summary, ruleFacts: { _ in facts }, reports: [], style: TextStyle(width: 44)
+            ).text
+            let fix = try #require(text.split(separator: "Fix first\n").last)
+            let words = fix.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("\(facts.id): \(facts.fails)"), "\(words.prefix(200))")
         }
     }
 
