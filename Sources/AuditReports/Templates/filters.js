@@ -110,12 +110,15 @@ function select() {
 
 const labelOf = (list, id) => (list.find((one) => one.id === id) || { label: `${clean(id)} (unknown)`, fails: `${clean(id)} (unknown)` });
 
+// Whether pages of the host are in the report, as far as its list of hosts goes.
+const isHere = (host) => data.hosts.length < data.hostCount || data.hosts.some(({ name }) => name === host || name === (host || "").replace(/:\d+$/, ""));
+
 // What is filtered, in words: [words, changes that take it away].
 function active() {
   const value = (name) => state.get(name), chips = [];
   const add = (name, words, changes) => value(name) && chips.push([words, changes || { [name]: null }]);
   add("q", `“${value("q")}”`);
-  add("host", value("host") + (value("path") || ""), { host: null, path: null });
+  add("host", value("host") + (value("path") || "") + (isHere(value("host")) ? "" : " (unknown)"), { host: null, path: null });
   add("grade", value("grade") === "none" ? "Not checked" : `Grade ${value("grade")}`);
   add("outcome", value("outcome") && labelOf(data.outcomes, value("outcome")).label);
   add("status", `Status ${value("status")}`);

@@ -26,6 +26,8 @@ function add(parent, children) {
 }
 
 const isolated = (text, name) => el("bdi", { class: name }, text);
+// A name of a host, which breaks after its dots and not in the middle of a word.
+const breaking = (host) => el("bdi", {}, host.split(/(?<=[.:])/).flatMap((part) => [part, el("wbr", {})]));
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 // Points with one decimal below 10, whole ones from there.
 const pointText = (points) => (points < 9.95 ? points.toFixed(1) : grouped(Math.round(points)));

@@ -14,7 +14,7 @@ const columns = [
     row.media_checked === 0 && el("small", { class: "unchecked" }, "media not checked")], text: (row) => row.score },
   { id: "what", label: "Page", sorts: ["title", "address"], cell: (row, index) => [shot(row), el("a", { href: hash({ page: index + 1 }) }, isolated(row.title === null ? row.url : row.title)),
     row.title !== null && isolated(row.url, "url"), reasonOf(row) && el("span", { class: "why" }, reasonOf(row))], text: (row) => row.title },
-  { id: "host", label: "Host", sorts: ["host"], cell: (row) => isolated(hostOf(row.url)), text: (row) => hostOf(row.url) },
+  { id: "host", label: "Host", sorts: ["host"], cell: (row) => breaking(hostOf(row.url)), text: (row) => hostOf(row.url) },
   { id: "status", label: "Status", sorts: ["status"], cell: (row) => row.http_status ?? "–", text: (row) => row.http_status },
   { id: "outcome", label: "Outcome", sorts: ["outcome"], cell: (row) => data.outcomes[row.outcome].label, text: (row) => data.outcomes[row.outcome].id },
   { id: "card", label: "Card", sorts: ["card"], cell: cardWords, text: cardWords },
