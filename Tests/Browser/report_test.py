@@ -791,8 +791,7 @@ class Shapes(ReportTest):
                     self.expect(page.run(f"checks.{check}()"), f"{report} {width} {check} open")
                 self.show(page, "#cols=score,what,host,status,outcome,card,bytes,pixels,text,found,new,time&sort=worst", report)
                 self.expect(page.run("checks.spills()"), f"{report} {width} all columns")
-                if width >= 1280:
-                    self.assertLessEqual(*page.run("(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.wide-table'))"), width)
+                self.assertLessEqual(*page.run("(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.wide-table'))"), width)
                 self.show(page, "#page=1", report)
                 self.expect(page.run("checks.spills()"), f"{report} {width} a page")
 
