@@ -76,7 +76,9 @@ struct PageInHistory {
         row.state = state(course, rule, shownAs: finding.rule)
         row.firstSeen = span.firstSeen
         row.runs = isTransport ? history.strikes : max(1, history.visits - span.visit + 1)
-        if course.spans.count > 1, judging.temper(of: rule) == .reach { row.times = max(1, course.timesTold(visits: history.visits)) }
+        if course.spans.count > 1, judging.temper(of: rule) == .reach {
+            row.times = max(1, course.timesTold(visits: history.visits))
+        }
         return row
     }
 

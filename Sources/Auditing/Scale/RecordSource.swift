@@ -17,7 +17,9 @@ struct RecordSource {
     /// - Throws: `AuditError` for what cannot be read or is no record; `StoreError`; whatever `body` throws.
     func forEach(_ body: (RecordLine, RecordRun, _ place: Int) throws -> Void) throws {
         var status = stat()
-        guard path == "-" || stat(path, &status) == 0 || errno != ENOENT else { throw AuditError.records(path, .missing) }
+        guard path == "-" || stat(path, &status) == 0 || errno != ENOENT else {
+            throw AuditError.records(path, .missing)
+        }
         if path != "-", status.st_mode & S_IFMT == S_IFDIR {
             let database = "\(path)/ogaudit.sqlite"
             guard access(database, F_OK) == 0 else { throw AuditError.records(path, .noDatabase) }

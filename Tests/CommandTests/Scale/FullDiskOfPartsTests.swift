@@ -14,7 +14,8 @@ struct FullDiskOfPartsTests {
     private func list(_ name: String, lines: Int) throws -> String {
         var chance = Chance(9)
         return try folder.write(
-            name, (0..<lines).map { "http://127.0.0.\($0 % 20)/\(UInt64.random(in: 0...(.max), using: &chance))\n" }.joined())
+            name,
+            (0..<lines).map { "http://127.0.0.\($0 % 20)/\(UInt64.random(in: 0...(.max), using: &chance))\n" }.joined())
     }
 
     private func expectFull(_ said: Said, naming path: String) {

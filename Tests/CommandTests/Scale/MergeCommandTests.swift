@@ -85,7 +85,8 @@ struct MergeCommandTests {
         defer { world.server.stop() }
         let nights = [try await night("n0", shards: 2, world), try await night("n1", shards: 2, world)]
         func words(_ number: Int, _ name: String) -> [String] {
-            ["merge", "-q", "-o", "\(folder.path)/\(name)", "--format", "csv", "--no-media"] + nights[number] + world.reach
+            ["merge", "-q", "-o", "\(folder.path)/\(name)", "--format", "csv", "--no-media"] + nights[number]
+                + world.reach
         }
         let began = ContinuousClock.now
         #expect(try await Program(words(1, "fresh")).end() == 0)

@@ -11,7 +11,9 @@ struct SharedMannersTests {
         return html("<title>A page</title><meta property='og:image' content='http://cdn.test\(request.path).png'>")
     }
 
-    @Test("four processes on the shards of one list keep the rate of every page host, and with --host-share the media host's")
+    @Test(
+        "four processes on the shards of one list keep the rates of page hosts, and with --host-share of a media host"
+    )
     func together() async throws {
         let server = try site(Self.answer)
         defer { server.stop() }

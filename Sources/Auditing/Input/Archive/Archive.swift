@@ -71,7 +71,8 @@ final class Archive: Sendable {
             if bytes.isEmpty { return }
             let failure = Descriptor.write(bytes[...], to: copy)
             guard failure == 0 else {
-                throw .unread("no room for a copy in \(folder), which TMPDIR sets: \(String(cString: strerror(failure)))")
+                throw .unread(
+                    "no room for a copy in \(folder), which TMPDIR sets: \(String(cString: strerror(failure)))")
             }
         }
     }
