@@ -12,7 +12,11 @@ struct RuleGains {
         var pages = 0
         /// Pages that have no score because of it, or with it.
         var unscored = 0
-        /// By how much the scores would rise, all together.
+        /// Pages with a score that say nothing of what they would be without it, such as one that came empty, and the sum
+        /// of those scores.
+        var unknown = 0
+        var unknownScores = 0
+        /// By how much the scores of the others would rise, all together.
         var points = 0
         /// Pages that would change their grade, by both grades.
         var steps: [Step: Int] = [:]
@@ -28,12 +32,16 @@ struct RuleGains {
         if let score = record.score { (scored, total) = (scored + 1, total + score) }
         for (place, finding) in record.findings.enumerated() where finding.component.isCounted {
             guard record.findings.isFirst(place) else { continue }
-            byRule[finding.rule, default: Gain()].add(record.score, fixed: page.scoreIfFixed(place))
+            byRule[finding.rule, default: Gain()].add(
+                record.score, fixed: page.scoreIfFixed(place), isKnown: finding.remedy != nil)
         }
     }
 
-    /// What fixing a rule would add to the sum of all scores, if pages without one came out like the others.
-    func worth(_ gain: Gain) -> Int { gain.points + gain.unscored * (scored > 0 ? total / scored : 100) }
+    /// What fixing a rule would add to the sum of all scores, if pages of which nothing is known came out like the others.
+    func worth(_ gain: Gain) -> Int {
+        let usual = scored > 0 ? total / scored : 100
+        return gain.points + gain.unscored * usual + max(0, gain.unknown * usual - gain.unknownScores)
+    }
 }
 
 extension [Finding] {
@@ -44,12 +52,13 @@ extension [Finding] {
 }
 
 extension RuleGains.Gain {
-    fileprivate mutating func add(_ score: Int?, fixed: Int?) {
+    fileprivate mutating func add(_ score: Int?, fixed: Int?, isKnown: Bool) {
         pages += 1
         guard let score else {
             unscored += 1
             return
         }
+        guard fixed != nil || isKnown else { return (unknown, unknownScores) = (unknown + 1, unknownScores + score) }
         guard let fixed, fixed > score else { return }
         points += fixed - score
         let step = RuleGains.Step(from: Grade(score: score), to: Grade(score: fixed))
@@ -58,10 +67,13 @@ extension RuleGains.Gain {
 }
 
 extension RuleGains {
-    /// “105 pages go from C to A”; nil when nothing would change.
+    /// “105 pages go from C to A”, “2 pages get their real score”; nil when nothing would change.
     func words(_ gain: Gain) -> String? {
         if gain.unscored == gain.pages {
             return "\(counted(gain.pages, "page")) \(gain.pages == 1 ? "gets" : "get") a score"
+        }
+        if gain.unknown > 0, gain.unknown + gain.unscored == gain.pages {
+            return gain.pages == 1 ? "1 page gets its real score" : "\(grouped(gain.pages)) pages get their real score"
         }
         let better = gain.steps.values.reduce(0, +)
         let common = gain.steps.max { ($0.value, $1.key.order) < ($1.value, $0.key.order) }

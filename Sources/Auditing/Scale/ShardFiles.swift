@@ -14,15 +14,10 @@ struct ShardFiles: ~Copyable {
     /// The shards that have a file with a temporary name.
     private var pending = 0..<0
 
-    /// Makes the folder's files, empty.
-    init(folder: String, shards: Int) throws(ReportError) {
+    init(folder: String, shards: Int) {
         self.folder = folder
         block = max(4_096, min(1 << 18, Self.memory / shards))
         waiting = Array(repeating: [], count: shards)
-        for shard in 0..<shards {
-            try write([], to: shard, flags: O_TRUNC)
-            pending = 0..<shard + 1
-        }
     }
 
     deinit {
@@ -32,6 +27,14 @@ struct ShardFiles: ~Copyable {
     static func name(_ shard: Int) -> String {
         let digits = "\(shard)"
         return "shard-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".txt.gz"
+    }
+
+    /// Makes the files, empty.
+    mutating func begin() throws(ReportError) {
+        for shard in waiting.indices {
+            pending = 0..<shard + 1
+            try write([], to: shard, flags: O_TRUNC)
+        }
     }
 
     mutating func add(_ line: ArraySlice<UInt8>, to shard: Int) throws(ReportError) {

@@ -30,7 +30,8 @@ package struct Sharding {
         }
         let plan = ShardPlan(shards: shards, counts: counts)
         var manifest = ShardManifest(plan)
-        var files = try ShardFiles(folder: folder, shards: shards)
+        var files = ShardFiles(folder: folder, shards: shards)
+        try files.begin()
         try spool.forEach { site, hash, bytes in
             let shard = plan.shard(of: site)
             manifest.add(hash, site: site, to: shard)

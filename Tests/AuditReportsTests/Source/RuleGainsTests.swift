@@ -52,6 +52,17 @@ struct RuleGainsTests {
         #expect(gains.words(gain) == "1 page gets a score" && gains.worth(gain) == 80)
     }
 
+    @Test("a page of which nothing is known but that it came empty gets its real score, and is worth what others have more")
+    func unknown() throws {
+        let others = [Self.page(100, [], []), Self.page(100, [], [])]
+        let gains = Self.gains([Self.page(40, [nil])] + others)
+        let gain = try #require(gains.byRule["image-missing"])
+        #expect(gains.words(gain) == "1 page gets its real score" && gains.average(gain) == nil)
+        #expect(gains.worth(gain) == 80 - 40)
+        let two = Self.gains([Self.page(40, [nil]), Self.page(nil, [])] + others)
+        #expect(two.words(try #require(two.byRule["image-missing"])) == "2 pages get their real score")
+    }
+
     @Test("a rule that a page breaks twice counts once, and what other apps make of it does not count")
     func once() throws {
         var twice = Self.page(70, [95, 95], ["image-missing", "image-missing"])
