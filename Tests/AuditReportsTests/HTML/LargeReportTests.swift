@@ -68,7 +68,7 @@ struct LargeReportTests {
             #expect(LargeReportTests.residentBytes() - before < 100_000_000)
             #expect(try Files.text(folder.path + "/summary.md").unicodeScalars.count < MarkdownSummary.limit)
             #expect(try Files.bytes(folder.path + "/index.html").count < 1_000_000)
-            #expect(Files.names(folder.path + "/pages").count == 200 + 1_000 + 1)
+            #expect(Files.names(folder.path + "/pages").count == 50 + 1_000 + 1)
         }
     }
 
