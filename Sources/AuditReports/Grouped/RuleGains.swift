@@ -72,7 +72,7 @@ extension RuleGains {
         if gain.unscored == gain.pages {
             return "\(counted(gain.pages, "page")) \(gain.pages == 1 ? "gets" : "get") a score"
         }
-        if gain.unknown > 0, gain.unknown + gain.unscored == gain.pages {
+        if gain.unknown + gain.unscored == gain.pages {
             return gain.pages == 1 ? "1 page gets its real score" : "\(grouped(gain.pages)) pages get their real score"
         }
         let better = gain.steps.values.reduce(0, +)

@@ -54,7 +54,7 @@ struct Charts {
             let median = host.median ?? 0
             return .init(
                 name:
-                    "<a href=\"\(FragmentLink(["host": host.name]).text)\"><bdi>\(host.name, limit: 60)</bdi></a>\(host.isDown ? " (down)" : "")",
+                    "<a href=\"\(FragmentLink(["host": host.name]).text)\">\(HTML.host(host.name, limit: 60))</a>\(host.isDown ? " (down)" : "")",
                 value: median, style: "f\(Grade(score: median).rawValue)")
         }
         guard summary.hostCount > 1, !rows.isEmpty else { return "" }

@@ -65,6 +65,12 @@ extension HTML {
         }.joined()
     }
 
+    /// The name of a host, which breaks after its dots and not in the middle of a word.
+    static func host(_ name: String, limit: Int) -> HTML {
+        let name: HTML = "\(name, limit: limit)"
+        return "<bdi>\(HTML(trusted: name.text.replacing(".", with: ".<wbr>")))</bdi>"
+    }
+
     /// Who says so, each with its link where there is one to open.
     static func sources(_ citations: [Citation]) -> HTML {
         citations.enumerated().map { place, citation -> HTML in

@@ -25,7 +25,7 @@ struct HostTable {
         let numbers = [host.pages, host.seen, host.errors, host.requests]
         let cells = numbers.map { number -> HTML in "<td>\(grouped(number))</td>" }
         return """
-            <tr><th scope="row"><a href="\(link)"><bdi>\(host.name, limit: 100)</bdi></a></th>\
+            <tr><th scope="row"><a href="\(link)">\(HTML.host(host.name, limit: 100))</a></th>\
             <td>\(host.isDown ? "<b class=\"badge down\">down</b>" : ScoreBadge(host.median).html)</td>\(cells.joined())<td>\(rate(host.rate))</td>\
             <td>\(grouped(host.throttles))</td><td>\(host.pausedSeconds == 0 ? "–" : "\(grouped(host.pausedSeconds)) s")</td>\
             <td class="words">\(host.robots, limit: 120)</td></tr>

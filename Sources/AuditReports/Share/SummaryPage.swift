@@ -62,7 +62,7 @@ struct SummaryPage {
             host -> BarTable.Row in
             let median = host.median ?? 0
             return .init(
-                name: "<bdi>\(host.name, limit: 40)</bdi>\(host.isDown ? " (down)" : "")", value: median,
+                name: "\(HTML.host(host.name, limit: 40))\(host.isDown ? " (down)" : "")", value: median,
                 style: "f\(Grade(score: median).rawValue)")
         }
         return BarTable("Median score of the worst hosts", heads: ("Host", "Median"), full: 100, rows: Array(rows)).html

@@ -80,8 +80,11 @@ const counters = {
 };
 const lists = { outcome: data.outcomes, card: data.cards, rule: data.rules };
 
+// The list of hosts has their names alone.
+const withoutPort = (host) => host.replace(/:\d+$/, "");
+
 function named(name, counts) {
-  const of = lists[name] ? (value) => lists[name][value].id : name === "host" ? (value) => value.replace(/:\d+$/, "") : (value) => value;
+  const of = lists[name] ? (value) => lists[name][value].id : name === "host" ? withoutPort : (value) => value;
   return Object.fromEntries([...counts].map(([value, count]) => [of(value), count]));
 }
 
@@ -111,14 +114,14 @@ function select() {
 const labelOf = (list, id) => (list.find((one) => one.id === id) || { label: `${clean(id)} (unknown)`, fails: `${clean(id)} (unknown)` });
 
 // Whether pages of the host are in the report, as far as its list of hosts goes.
-const isHere = (host) => data.hosts.length < data.hostCount || data.hosts.some(({ name }) => name === host || name === (host || "").replace(/:\d+$/, ""));
+const isHere = (host) => data.hosts.length < data.hostCount || Object.hasOwn(data.totals.host, withoutPort(host));
 
 // What is filtered, in words: [words, changes that take it away].
 function active() {
   const value = (name) => state.get(name), chips = [];
   const add = (name, words, changes) => value(name) && chips.push([words, changes || { [name]: null }]);
   add("q", `“${value("q")}”`);
-  add("host", value("host") + (value("path") || "") + (isHere(value("host")) ? "" : " (unknown)"), { host: null, path: null });
+  add("host", value("host") && value("host") + (value("path") || "") + (isHere(value("host")) ? "" : " (unknown)"), { host: null, path: null });
   add("grade", value("grade") === "none" ? "Not checked" : `Grade ${value("grade")}`);
   add("outcome", value("outcome") && labelOf(data.outcomes, value("outcome")).label);
   add("status", `Status ${value("status")}`);

@@ -15,7 +15,7 @@ function hostList() {
 
 function hostRow({ name, median, pages, checked, errors, requests, rate, limited, paused, robots, is_down: isDown }) {
   const cell = (label, value, name = "") => el("td", { "data-label": label, class: (name + (value === "–" || value === "0" ? " none-of" : "")).trim() || null }, value);
-  return el("tr", {}, el("th", { scope: "row" }, el("a", { href: hash({ ...nothing(), host: name }) }, isolated(name))),
+  return el("tr", {}, el("th", { scope: "row" }, el("a", { href: hash({ ...nothing(), host: name }) }, breaking(name))),
     cell("Median", isDown ? el("b", { class: "badge down" }, "down") : badge(median, "–")), cell("Pages", grouped(pages)), cell("Checked", grouped(checked)),
     cell("Errors", grouped(errors)), cell("Requests", grouped(requests)), cell("Per second", rate === null ? "–" : rate >= 10 ? grouped(Math.round(rate)) : rate.toFixed(1)),
     cell("Rate limited", grouped(limited)), cell("Paused", paused ? `${grouped(paused)} s` : "–"), cell("robots.txt", robots || "–", "words"));

@@ -63,14 +63,17 @@ function load(kind, number) {
 const detailOf = (index) => details.get(Math.floor(index / data.detailsInShard) + 1)[index % data.detailsInShard];
 const shardOf = (index) => Math.floor(index / data.rowsInShard) + 1;
 
+// Files that are read at once; between them the page says how far it is.
+const BATCH = 10;
+
 async function loadAll(mine) {
   const last = shardOf(Math.min(data.pages, ROW_LIMIT) - 1);
-  for (let first = 1; first <= last; first += 10) {
+  for (let first = 1; first <= last; first += BATCH) {
     const batch = [];
-    for (let number = first; number < first + 10 && number <= last; number++) batch.push(load("rows", number));
+    for (let number = first; number < first + BATCH && number <= last; number++) batch.push(load("rows", number));
     await Promise.all(batch);
     if (mine !== turn) return;
-    if (last > 10) say(`Reading ${grouped(Math.min(rows.length, data.pages))} of ${grouped(data.pages)} pages …`);
+    if (last > BATCH) say(`Reading ${grouped(Math.min(rows.length, data.pages))} of ${grouped(data.pages)} pages …`);
   }
 }
 

@@ -20,7 +20,7 @@ struct RecordSource {
         guard path == "-" || stat(path, &status) == 0 || errno != ENOENT else {
             throw AuditError.records(path, .missing)
         }
-        if path != "-", status.st_mode & S_IFMT == S_IFDIR {
+        if status.st_mode & S_IFMT == S_IFDIR {
             let database = "\(path)/ogaudit.sqlite"
             guard access(database, F_OK) == 0 else { throw AuditError.records(path, .noDatabase) }
             return try read(database: database, body)

@@ -52,7 +52,9 @@ struct RuleGainsTests {
         #expect(gains.words(gain) == "1 page gets a score" && gains.worth(gain) == 80)
     }
 
-    @Test("a page of which nothing is known but that it came empty gets its real score, and is worth what others have more")
+    @Test(
+        "a page of which nothing is known but that it came empty gets its real score, and is worth what others have more"
+    )
     func unknown() throws {
         let others = [Self.page(100, [], []), Self.page(100, [], [])]
         let gains = Self.gains([Self.page(40, [nil])] + others)
