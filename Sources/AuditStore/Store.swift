@@ -1,4 +1,5 @@
 package import AuditModel
+internal import Glibc
 
 /// Everything that is known, in one SQLite file: lists, what is left to do, results, media, history.
 ///
@@ -83,8 +84,21 @@ package final class Store {
         salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }
 
+    /// What the database of a run is called in its folder.
+    package static let fileName = "ogaudit.sqlite"
+
+    /// The database that a path names: of a folder, the one in it.
+    package static func file(named path: String) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return path }
+        return path.hasSuffix("/") ? path + fileName : "\(path)/\(fileName)"
+    }
+
     /// Opens what is there for reports, also while another process writes to it.
     package init(reading path: String) throws(StoreError) {
+        guard access(path, F_OK) == 0 || errno != ENOENT else {
+            throw StoreError(.cannotOpen, orAnotherFile: "No database named '\(path)'; run an audit first, or")
+        }
         lock = nil
         isReadOnly = true
         database = try Database(file: path, access: .reading)

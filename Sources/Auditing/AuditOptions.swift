@@ -106,8 +106,8 @@ package struct AuditOptions: Sendable {
         case output
     }
 
-    /// Where the database is.
-    package var databasePath: String { database ?? output + "/ogaudit.sqlite" }
+    /// Where the database is; of a folder, the one in it.
+    package var databasePath: String { database.map(Store.file) ?? "\(output)/\(Store.fileName)" }
 
     /// - Throws: `AuditError` for options that do not fit together.
     func validate() throws(AuditError) {

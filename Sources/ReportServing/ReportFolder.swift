@@ -6,7 +6,7 @@ package struct ReportFolder: Hashable, Sendable {
 
     /// Why a folder has no report to show.
     package enum Fault: Error, Hashable, Sendable {
-        case missing, notAReport, noReport
+        case missing, notAFolder, notAReport, noReport
         /// `index.html` does not end as it should.
         case cut
         /// `pages/` is not beside it.
@@ -61,7 +61,8 @@ package struct ReportFolder: Hashable, Sendable {
     /// - Returns: whether its pages know how to be checked again; those of older versions do not.
     package func inspect() throws(Fault) -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw .missing }
+        guard stat(path, &status) == 0 else { throw .missing }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder }
         guard let file = open([Self.index]) else { throw .noReport }
         defer { close(file.descriptor) }
         let head = Self.text(file.descriptor, at: 0)

@@ -45,6 +45,31 @@ struct DiffCommandTests {
         try await night(server)
     }
 
+    @Test("wherever a database is named, the folder of its run does as well")
+    func folders() async throws {
+        try await twoNights()
+        let run = "\(folder.path)/out"
+        for words in [
+            ["diff", "1", "2", "--db", run], ["diff", run, "\(folder.path)/first.csv"], ["report", run, "-q"],
+            ["report", "\(run)/", "-q"], ["recover", run],
+        ] {
+            let said = await ogaudit(words)
+            #expect(said.code == .done, "\(words): \(said.err)")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: run)
+        #expect(files.contains("ogaudit-recovered.sqlite") && files.contains("pages.csv"))
+    }
+
+    @Test("a database that is not there is named, and none is made", arguments: ["report", "diff 1 2 --db"])
+    func noDatabase(_ words: String) async throws {
+        for name in ["\(folder.path)/nothing.sqlite", folder.path] {
+            let said = await ogaudit(words.split(separator: " ").map(String.init) + [name])
+            #expect(said.code == .cannotWrite || said.code == .usage)
+            #expect(said.err.contains(name) && !said.err.contains("code"), "\(said.err)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test("diff groups changes by rule and host, in the terminal, Markdown and JSON")
     func everywhere() async throws {
         try await twoNights()

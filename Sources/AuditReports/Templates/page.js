@@ -26,8 +26,8 @@ function add(parent, children) {
 }
 
 const isolated = (text, name) => el("bdi", { class: name }, text);
-// A name of a host, which breaks after its dots and not in the middle of a word.
-const breaking = (host) => el("bdi", {}, host.split(/(?<=[.:])/).flatMap((part) => [part, el("wbr", {})]));
+// A URL or a name of a host, which breaks between its parts and not in the middle of a word.
+const breaking = (url) => el("bdi", {}, url.split(/(?<=[.:/?&=_-])(?!\/)/).flatMap((part) => [part, el("wbr", {})]));
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 // Points with one decimal below 10, whole ones from there.
 const pointText = (points) => (points < 9.95 ? points.toFixed(1) : grouped(Math.round(points)));
@@ -197,7 +197,7 @@ function sheet(row, page, data, index, known) {
   };
   judge(null);
   return el("div", { class: "sheet" },
-    el("h2", { id: "page-title" }, isolated(page.title || title || (score === null ? (page.url || url).replace(/^https?:\/\//, "") : "No title"))),
+    el("h2", { id: "page-title" }, page.title || title || score !== null ? isolated(page.title || title || "No title") : breaking((page.url || url).replace(/^https?:\/\//, ""))),
     el("p", { class: "address" }, link(page.url || url)),
     el("p", {}, badge(score, label), row.media_checked === 0 && " (media not checked)", " ", score === null && meaning, " ", card && `In Messages: ${card.label.toLowerCase()}. `, card && certainty),
     (page.cause || page.say) && el("p", { class: "sub" }, [page.cause, page.say].filter(Boolean).join(": ")),

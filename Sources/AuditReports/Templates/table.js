@@ -12,7 +12,7 @@ const counts = (row) => [["error", row.errors], ["warning", row.warnings], ["not
 const columns = [
   { id: "score", label: "Score", sorts: ["worst", "best"], cell: (row) => [badge(row.score, row.score === null && data.outcomes[row.outcome].id !== "ok" ? data.outcomes[row.outcome].label : "–"),
     row.media_checked === 0 && el("small", { class: "unchecked" }, "media not checked")], text: (row) => row.score },
-  { id: "what", label: "Page", sorts: ["title", "address"], cell: (row, index) => [shot(row), el("a", { href: hash({ page: index + 1 }) }, isolated(row.title === null ? row.url : row.title)),
+  { id: "what", label: "Page", sorts: ["title", "address"], cell: (row, index) => [shot(row), el("a", { href: hash({ page: index + 1 }) }, row.title === null ? breaking(row.url) : isolated(row.title)),
     row.title !== null && isolated(row.url, "url"), reasonOf(row) && el("span", { class: "why" }, reasonOf(row))], text: (row) => row.title },
   { id: "host", label: "Host", sorts: ["host"], cell: (row) => breaking(hostOf(row.url)), text: (row) => hostOf(row.url) },
   { id: "status", label: "Status", sorts: ["status"], cell: (row) => row.http_status ?? "–", text: (row) => row.http_status },

@@ -7,7 +7,7 @@ package enum BaselineChoice: Hashable, Sendable {
     case last
     /// A run of the same database, by its number.
     case run(Int64)
-    /// Another database of ours, or a `findings.csv`.
+    /// Another database of ours, as a file or by its folder, or a `findings.csv`.
     case file(String)
 
     /// Reads `last`, a number, or the name of a file.
@@ -25,10 +25,11 @@ package enum BaselineChoice: Hashable, Sendable {
             self = .run(number)
             return
         }
-        guard access(text, R_OK) == 0 else {
+        let file = Store.file(named: text)
+        guard access(file, R_OK) == 0 else {
             throw .baseline(.unread(text, reason: String(cString: strerror(errno))))
         }
-        self = .file(text)
+        self = .file(file)
     }
 }
 

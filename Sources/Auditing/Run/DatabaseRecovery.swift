@@ -5,12 +5,13 @@ internal import Glibc
 /// `ogaudit recover`: saves what can be read of a damaged database into a new one.
 package enum DatabaseRecovery {
     /// - Parameters:
-    ///   - damaged: the database; it is only read.
+    ///   - damaged: the database, or the folder of a run; it is only read.
     ///   - new: where to write; nil is a file beside it, `ogaudit-recovered.sqlite` for `ogaudit.sqlite`.
     /// - Returns: what was saved and what was not, in sentences for people.
     /// - Throws: `AuditError` when there is no such file or the new one is there already, `OutputError` when nothing
     ///   can be read or written.
     package static func save(_ damaged: String, into new: String?) async throws -> String {
+        let damaged = Store.file(named: damaged)
         let new = new ?? beside(damaged)
         guard access(damaged, F_OK) == 0 else { throw AuditError.nothingToRecover(damaged) }
         guard access(new, F_OK) != 0 else { throw AuditError.alreadyThere(new, recovering: damaged) }

@@ -21,7 +21,7 @@ struct RecordSource {
             throw AuditError.records(path, .missing)
         }
         if status.st_mode & S_IFMT == S_IFDIR {
-            let database = "\(path)/ogaudit.sqlite"
+            let database = Store.file(named: path)
             guard access(database, F_OK) == 0 else { throw AuditError.records(path, .noDatabase) }
             return try read(database: database, body)
         }

@@ -1,6 +1,6 @@
 internal import Auditing
 
-/// `ogaudit report DB`: writes the reports again from what is stored.
+/// `ogaudit report FOLDER`: writes the reports again from what is stored.
 struct ReportCommand {
     let console: Console
     let settings: Settings
@@ -11,11 +11,13 @@ struct ReportCommand {
     }
 
     func run() async throws -> ExitCode {
-        guard settings.operands.count <= 1 else { throw UsageError("report requires one database.") }
+        guard settings.operands.count <= 1 else {
+            throw UsageError("report requires one folder of a run, or its database.")
+        }
         var options = settings.audit
         if let database = settings.operands.first {
             options.database = database
-            if !settings.namesOutput { options.output = folder(of: database) }
+            if !settings.namesOutput { options.output = folder(of: options.databasePath) }
         }
         let end = try await StoredReports(options: options).write()
         console.sum(up: end, settings)

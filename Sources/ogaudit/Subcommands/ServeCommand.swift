@@ -60,7 +60,7 @@ struct ServeCommand {
         case .olderReport(let path):
             console.err(
                 "No Check again: an older ogaudit wrote this report. Write it again with ogaudit report "
-                    + "\(TerminalText.clean(path))/ogaudit.sqlite.\n")
+                    + "\(TerminalText.clean(path)).\n")
         case nil: break
         }
         if console.isTerminal { console.err("Press Ctrl-C to stop.\n") }
@@ -103,6 +103,8 @@ extension UsageError {
     fileprivate init(_ fault: ReportFolder.Fault, in path: String) {
         switch fault {
         case .missing: self.init("No folder named '\(path)'.", "Give the folder of a report: ogaudit serve <folder>")
+        case .notAFolder:
+            self.init("\(path) is not a folder.", "Give the folder of a report: ogaudit serve <folder>")
         case .noReport:
             self.init("\(path) has no report (index.html).", "Run an audit first, or give the folder of a report.")
         case .notAReport: self.init("\(path)/index.html is not an ogaudit report.", "Give the folder of a report.")
