@@ -27,7 +27,8 @@ struct TypedAddress {
         let rest = bytes.dropFirst(slashes)
         let url = try absolute("https://".utf8 + rest)
         try check(url, typed: rest.prefix { !$0.isSlash && $0 != UInt8(ascii: "?") })
-        return url
+        // Servers for development seldom have a certificate.
+        return url.isLoopback ? try absolute("http://".utf8 + rest) : url
     }
 
     /// The scheme, in lower case; nil when what stands before the colon is a host: `example.com:8080`.

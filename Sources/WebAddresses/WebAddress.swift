@@ -34,7 +34,7 @@ package enum WebAddress {
     /// Reads an absolute address, or says what else the text is.
     package static func absolute(_ text: String) -> Reference { AddressParser(base: nil).reference(text) }
 
-    /// Reads a line of a list as a person typed it; a missing scheme is https.
+    /// Reads a line of a list as a person typed it; a missing scheme is https, and http on this computer.
     ///
     /// Without a scheme a host needs a dot, brackets or the name `localhost`, and an at sign makes it a mail address.
     package static func parse(typed: String) throws(AddressError) -> PageURL {

@@ -64,6 +64,11 @@ package struct PageURL: Sendable {
     package var pathAndQuery: Substring { text[pathStart...] }
     /// The host without a leading `www.`, as a card prints it.
     package var displayHost: Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
+    /// Whether the host is this computer by its name: localhost, 127.0.0.0/8 or ::1 (RFC 6761 §6.3).
+    package var isLoopback: Bool {
+        host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+            || host.hasPrefix("127.") && host.split(separator: ".").allSatisfy { UInt8($0) != nil }
+    }
     /// What a rate limit belongs to.
     package var hostKey: HostKey { HostKey(host) }
 

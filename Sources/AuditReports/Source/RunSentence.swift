@@ -119,7 +119,7 @@ private struct SentenceWriter {
         let found = summary.rulesByCost.compactMap { total -> RunSentence? in
             guard let severity = facts[total.id]?.force.severity, severity > .notice else { return nil }
             return RunSentence(
-                text: "\(words(total.id)) on \(grouped(total.pages)) of \(counted(summary.pages, "page")).",
+                text: "\(words(total.id)) on \(Self.share(total.pages, of: summary.pages)).",
                 rule: total.id, severity: severity)
         }
         let errors = found.filter { $0.severity == .error }
@@ -132,7 +132,7 @@ private struct SentenceWriter {
 
     private func sentence(_ headline: Headline, pages: Int) -> RunSentence {
         RunSentence(
-            text: "\(words(headline.rule)) on \(grouped(pages)) of \(counted(summary.pages, "page")).",
+            text: "\(words(headline.rule)) on \(Self.share(pages, of: summary.pages)).",
             rule: headline.rule,
             severity: headline.severity)
     }

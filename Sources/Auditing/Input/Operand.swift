@@ -9,7 +9,7 @@ enum Operand: Equatable {
     case page(String)
     /// A URL whose path looks like a sitemap's; what it is, the root element of its answer says.
     case perhapsSitemap(PageURL)
-    /// A host by itself, such as `example.com`, whose pages its sitemap tells; its home page over https.
+    /// A host by itself, such as `example.com`, whose pages its sitemap tells; its home page, over https but for this computer.
     case site(PageURL)
 
     init(_ word: String) {

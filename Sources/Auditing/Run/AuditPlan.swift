@@ -74,9 +74,10 @@ extension AuditOptions {
     /// The limits and manners in force, in words.
     package var limitsText: String {
         guard sources.archives.isEmpty else {
-            let bytes = "up to \(grouped(htmlLimit / 1_024)) KiB of HTML per page"
-            return ["Nothing is requested", bytes, "images are not checked", policy.summary].filter { !$0.isEmpty }
-                .joined(separator: "; ")
+            return ["Nothing is requested", "up to \(htmlWords)", "images are not checked", policy.summary].filter {
+                !$0.isEmpty
+            }
+            .joined(separator: "; ")
         }
         return [
             requestLimits, fetch.robots.words, pageLimits,
@@ -98,7 +99,13 @@ extension AuditOptions {
 
     private var pageLimits: String {
         "up to \(grouped(Int(timeout.seconds))) s, \(counted(redirectLimit, "redirect")) and "
-            + "\(grouped(htmlLimit / 1_024)) KiB of HTML per page"
+            + htmlWords
+    }
+
+    /// In the units that the option takes, where a megabyte is 1,048,576 bytes.
+    private var htmlWords: String {
+        let isWhole = htmlLimit % (1 << 20) == 0
+        return "\(grouped(isWhole ? htmlLimit >> 20 : htmlLimit >> 10)) \(isWhole ? "MB" : "KB") of HTML per page"
     }
 }
 

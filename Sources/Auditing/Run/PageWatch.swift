@@ -62,10 +62,9 @@ package actor PageWatch {
 extension SinglePage {
     /// The host of a URL on this computer; nil for every other text.
     package static func loopbackHost(of typed: String) -> String? {
-        guard !Operand.namesFile(typed), let url = try? WebAddress.parse(typed: typed) else { return nil }
-        let host = url.host
-        let isOurs = host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || host == "::1"
-        return isOurs || host.hasPrefix("127.") && host.split(separator: ".").allSatisfy { UInt8($0) != nil }
-            ? host : nil
+        guard !Operand.namesFile(typed), let url = try? WebAddress.parse(typed: typed), url.isLoopback else {
+            return nil
+        }
+        return url.host
     }
 }

@@ -12,8 +12,8 @@ struct OperandTests {
         "an operand that is a bare host is a site",
         arguments: [
             ("shop.example", "https://shop.example/"), ("www.bücher.example", "https://www.xn--bcher-kva.example/"),
-            ("localhost", "https://localhost/"), ("localhost:8080", "https://localhost:8080/"),
-            ("127.0.0.1:8080", "https://127.0.0.1:8080/"), ("list.txt:8080", "https://list.txt:8080/"),
+            ("localhost", "http://localhost/"), ("localhost:8080", "http://localhost:8080/"),
+            ("127.0.0.1:8080", "http://127.0.0.1:8080/"), ("list.txt:8080", "https://list.txt:8080/"),
         ])
     func sites(_ word: String, _ home: String) throws {
         #expect(Operand(word) == .site(try #require(Self.url(home))))

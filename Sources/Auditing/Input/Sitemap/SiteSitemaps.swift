@@ -20,14 +20,14 @@ struct SiteSitemaps {
         var hasResponded: Bool
     }
 
-    /// - Parameter home: the home page over https; a host that does not respond there is tried over http.
+    /// - Parameter home: the home page; a host that does not respond over its scheme is tried over the other.
     func find(_ home: PageURL) async -> Found {
         var home = home
         var result = await fetch(home.at("/robots.txt"))
-        if result.failure.map(Self.mayBePlain) ?? false {
-            let plain = PageURL(isSecure: false, host: home.host, port: home.port, pathAndQuery: "/")
-            let second = await fetch(plain.at("/robots.txt"))
-            if second.response != nil { (home, result) = (plain, second) }
+        if result.failure.map(Self.mayBeOther) ?? false {
+            let other = PageURL(isSecure: !home.isSecure, host: home.host, port: home.port, pathAndQuery: "/")
+            let second = await fetch(other.at("/robots.txt"))
+            if second.response != nil { (home, result) = (other, second) }
         }
         let named = Self.named(result)
         let hasResponded = result.response != nil
@@ -36,7 +36,7 @@ struct SiteSitemaps {
             home: home, sitemaps: named.isEmpty ? guesses : named, areNamed: !named.isEmpty, hasResponded: hasResponded)
     }
 
-    private static func mayBePlain(_ failure: FetchFailure) -> Bool {
+    private static func mayBeOther(_ failure: FetchFailure) -> Bool {
         [.connect, .tls, .reset, .protocolError].contains(failure.cause)
     }
 
