@@ -44,7 +44,7 @@ struct RemedyFinder {
     /// The findings that there are besides this one: which of them fall, and which cost more or less.
     private func judgeAgain(besides own: Int, _ mended: PageView, _ change: CardChange, _ remedy: inout Remedy) {
         for place in breaches.indices where place != own {
-            guard let reported = breaches[place].reported, change.mayMatter(to: breaches[place].step.facts),
+            guard let reported = breaches[place].reported, isBehindGate || change.mayMatter(to: breaches[place].step),
                 reported.deduction > 0 || Weights.cap(reported) != nil
             else { continue }
             guard let breach = breaches[place].step.breach(mended) else {
@@ -62,8 +62,10 @@ struct RemedyFinder {
         var changes: [Remedy.Change] = []
         let countsOthers = rules.policy.preset == .social || !rules.policy.changes.isEmpty
         for steps in rules.askers.lists(change, countsOthers: countsOthers) {
-            for step in steps where !isBroken(step.facts.id) && !changes.contains(where: { $0.rule == step.facts.id }) {
-                guard let breach = step.breach(mended) else { continue }
+            for step in steps where !isBroken(step) {
+                guard let breach = step.breach(mended), !changes.contains(where: { $0.rule == step.facts.id }) else {
+                    continue
+                }
                 if RuleBook.closesGate(RuleBook.finding(step.facts, breach)) { return nil }
                 if let mark = mark(breach, step.facts) { changes.append(Remedy.Change(step.facts.id, mark)) }
             }
@@ -82,7 +84,7 @@ struct RemedyFinder {
         }
     }
 
-    private func isBroken(_ rule: String) -> Bool { breaches.contains { $0.finding.rule == rule } }
+    private func isBroken(_ step: Step) -> Bool { breaches.contains { $0.step === step } }
 
     /// What the score asks of a breach, as the project has it; nil when it is exempt.
     private func mark(_ breach: Breach, _ facts: RuleFacts) -> Remedy.Mark? {
@@ -102,6 +104,8 @@ extension Remedy.Mark {
 /// The parts of a card that a fix has touched.
 struct CardChange {
     let title: Bool
+    /// The tags of a title, whichever of them the card shows.
+    let titleTags: Bool
     let summary: Bool
     let address: Bool
     let images: Bool
@@ -110,6 +114,7 @@ struct CardChange {
 
     init(from old: borrowing PageEvidence, to new: borrowing PageEvidence) {
         title = !new.hasTitle(of: old)
+        titleTags = title || !new.tags.hasTitles(of: old.tags)
         summary = new.card.summary != old.card.summary
         address = new.card.ogURL != old.card.ogURL || new.final != old.final
         images = new.card.images != old.card.images
@@ -119,8 +124,9 @@ struct CardChange {
 
     /// Whether a finding of that rule may be another one now. Rules of Reach, Title and Markup ask for tags as they are
     /// written, which may change where the card does not.
-    func mayMatter(to rule: RuleFacts) -> Bool {
-        switch rule.component {
+    func mayMatter(to step: Step) -> Bool {
+        guard !step.readsTitle else { return titleTags || summary || address || images }
+        return switch step.facts.component {
         case .reach, .title, .markup, .otherApps: true
         case .image: images || icons || address
         case .icon: images || icons || address

@@ -36,9 +36,19 @@ package struct RuleFacts: Hashable, Sendable {
     /// What was measured, where the evidence of a finding begins with that: “14.2 MB”.
     package func measured(in finding: Finding) -> Substring? {
         guard measures else { return nil }
-        let ends = [", ", "; ", ": ", " ("].compactMap { finding.evidence.firstRange(of: $0)?.lowerBound }
-        let value = finding.evidence[..<(ends.min() ?? finding.evidence.endIndex)]
-        return value.isEmpty || value.count > Self.measureLimit ? nil : value
+        let bytes = finding.evidence.utf8
+        let end = zip(bytes.indices, zip(bytes, bytes.dropFirst())).first { Self.endsMeasure($1.0, $1.1) }?.0
+        let value = finding.evidence[..<(end ?? bytes.endIndex)]
+        return value.isEmpty || value.prefix(Self.measureLimit + 1).count > Self.measureLimit ? nil : value
+    }
+
+    /// Whether what was measured ends before these: “, ”, “; ”, “: ” or “ (”.
+    private static func endsMeasure(_ byte: UInt8, _ next: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): next == UInt8(ascii: " ")
+        case UInt8(ascii: " "): next == UInt8(ascii: "(")
+        default: false
+        }
     }
 
     /// Characters of what was measured in a title.

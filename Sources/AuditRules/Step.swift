@@ -37,6 +37,12 @@ extension PageTags {
             other.metas.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
         }
     }
+
+    /// Whether all that may be a title is written as in other tags.
+    func hasTitles(of other: PageTags) -> Bool {
+        guard titles == other.titles else { return false }
+        return hasMetas(of: other) || ["og:title", "twitter:title"].allSatisfy { metas($0) == other.metas($0) }
+    }
 }
 
 extension PageEvidence {

@@ -1,9 +1,11 @@
+internal import AuditModel
+
 /// Searching in UTF-8.
 enum Bytes {
     /// Where `needle` begins, at or after `start`.
     static func find(_ needle: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
         let needle = UnsafeBufferPointer(start: needle.utf8Start, count: needle.utf8CodeUnitCount)
-        return bytes.withUnsafeBufferPointer { find(needle, in: $0, from: start) }
+        return bytes.withUnsafeBufferPointer { $0.firstIndex(of: needle, from: start) }
     }
 
     /// Whether a byte of the text passes the test; much faster than asking the view of its UTF-8.
@@ -15,7 +17,7 @@ enum Bytes {
     static func contains(_ needle: String, in text: String) -> Bool {
         var (needle, text) = (needle, text)
         return needle.withUTF8 { needle in
-            text.withUTF8 { find(needle, in: $0, from: 0) != nil }
+            text.withUTF8 { $0.firstIndex(of: needle) != nil }
         }
     }
 
@@ -29,16 +31,6 @@ enum Bytes {
                 return found == key.count
             }
         }
-    }
-
-    private static func find(
-        _ needle: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-    ) -> Int? {
-        guard let first = needle.first, start <= bytes.count - needle.count else { return nil }
-        for index in start...(bytes.count - needle.count) where bytes[index] == first {
-            if (1..<needle.count).allSatisfy({ bytes[index + $0] == needle[$0] }) { return index }
-        }
-        return nil
     }
 
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }

@@ -43,7 +43,7 @@ enum SetKeyMaker {
     /// Puts `page=2`, `paged=2` and `/page/2` of an address in comparison form behind a `#` at its end; page 1 is the
     /// list itself.
     static func numberedLast(_ key: String) -> String {
-        guard key.contains("page") else { return key }
+        guard key.contains(ascii: "page") else { return key }
         let parts = key.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
         var number = ""

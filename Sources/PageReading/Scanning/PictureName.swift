@@ -174,7 +174,7 @@ struct PictureName {
 
     /// Whether a word of prose says that it is a logo.
     static func namesLogo(_ word: String) -> Bool {
-        word.contains("logo") && !speech.contains { word.hasPrefix($0) }
+        word.contains(ascii: "logo") && !speech.contains { word.hasPrefix($0) }
     }
 
     private static let frames: Set<String> = [

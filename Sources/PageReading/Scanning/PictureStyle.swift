@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// The sides that the `style` of an `img` gives it.
 struct PictureStyle {
     /// In pixels; nil where the style gives none.
@@ -26,7 +28,7 @@ struct PictureStyle {
     }
 
     private static func pixels(_ value: String) -> Int? {
-        guard value.contains("px") else { return nil }
+        guard value.contains(ascii: "px") else { return nil }
         return Int(value.prefix { $0.isASCII && $0.isNumber }.prefix(7))
     }
 }
