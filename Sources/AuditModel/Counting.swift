@@ -12,3 +12,11 @@ package func grouped(_ number: Int) -> String {
 
 /// `1 page`, `2,000 pages`.
 package func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+
+/// A length of time in seconds: `40 s`, `12 min`, `3 h 5 min`.
+package func duration(_ seconds: Int64) -> String {
+    if seconds < 1 { return "less than 1 s" }
+    if seconds < 90 { return "\(seconds) s" }
+    if seconds < 5_400 { return "\((seconds + 30) / 60) min" }
+    return "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+}

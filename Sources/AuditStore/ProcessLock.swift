@@ -12,9 +12,8 @@ struct ProcessLock: ~Copyable {
 
     /// Takes the lock of `file`; throws `busy` when another process has it.
     init(file: String, now: Int64) throws(StoreError) {
-        let path = file + "-lock"
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw Self.cannotOpen(path, errno) }
+        descriptor = open(file + "-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw Self.cannotOpen(file, errno) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             // `deinit` closes the file: it runs, because every stored property is set.
             let holder = Self.note(in: descriptor)

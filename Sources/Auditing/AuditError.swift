@@ -37,7 +37,7 @@ package enum AuditError: Error, Hashable, Sendable {
         /// With how many times its own size it would have, or how many bytes.
         case bomb(times: Int), tooLong(bytes: Int)
         /// Of local pages.
-        case noFile, notAFile, unreadable, noPages, neitherFileNorFolder
+        case noFile, notAFile, notHTML, unreadable, noPages, neitherFileNorFolder
         /// It names sitemaps, of which this is the first, where nothing is fetched.
         case sitemaps(first: String)
     }
@@ -63,6 +63,8 @@ package enum AuditError: Error, Hashable, Sendable {
         case emptyHTML, baseWithoutHTML, baseWithQuery
         case emptyArchive, archivesWithOthers
         case emptyColumn, column(String)
+        /// None is left to check.
+        case noRules
         case expression(String, excludes: Bool)
         case comparison(profile: String)
         case samePlace(Writer, ReportFormat, name: String)
@@ -151,6 +153,7 @@ extension AuditError.InputFault {
             "\(name == "-" ? "Standard input" : name) is compressed with zstd; decompress it first, with zstd -d."
         case .changed: "\(name) changed while it was read; run the same command again."
         case .noFile: "No file named '\(name)'."
+        case .notHTML: "\(name) does not look like HTML."
         case .notAFile: "\(name) is not a file."
         case .unreadable: "\(name) cannot be read."
         case .noPages: "No file or folder named '\(name)'."

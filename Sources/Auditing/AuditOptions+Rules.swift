@@ -4,10 +4,15 @@ internal import AuditRules
 extension RuleBook.Selection {
     /// The rules that `--only` and `--disable` leave.
     init(_ options: AuditOptions) {
-        self.init(policy: options.policy) { id in
-            let isWanted = options.only.isEmpty || options.only.contains { Glob.matches(id, $0) }
-            return isWanted && !options.disabled.contains { Glob.matches(id, $0) }
-        }
+        self.init(policy: options.policy, isOn: options.wantsRule)
+    }
+}
+
+extension AuditOptions {
+    /// Whether `--only` and `--disable` leave the rule.
+    func wantsRule(_ id: String) -> Bool {
+        let isWanted = only.isEmpty || only.contains { Glob.matches(id, $0) }
+        return isWanted && !disabled.contains { Glob.matches(id, $0) }
     }
 }
 

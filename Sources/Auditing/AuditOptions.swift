@@ -111,6 +111,7 @@ package struct AuditOptions: Sendable {
 
     /// - Throws: `AuditError` for options that do not fit together.
     func validate() throws(AuditError) {
+        guard RuleBook.ids.contains(where: wantsRule) else { throw .option(.noRules) }
         guard comparesProfiles, ![.messages, .messagesExact].contains(profile) else { return }
         throw .option(.comparison(profile: profile.name))
     }

@@ -70,7 +70,11 @@ struct Command: Sendable {
     private func help(_ settings: Settings) throws(UsageError) -> String? {
         var command = settings.command
         if command == .help, let word = settings.operands.first {
-            guard let named = Subcommand(rawValue: word), settings.operands.count == 1 else {
+            let named = Subcommand(rawValue: word)
+            guard settings.operands.count == 1 || named == nil else {
+                throw UsageError("help takes one command.", "Try ogaudit help \(word).")
+            }
+            guard let named else {
                 let names = Subcommand.allCases.map(\.rawValue)
                 throw UsageError(
                     "Unknown command '\(word)'.",

@@ -60,6 +60,7 @@ extension AuditError.InputFault {
         case .missing, .unopened: "A URL starts with https://."
         case .folder: "Give a list with one URL per line, or audit a folder of pages with --html \(name)."
         case .html: "To audit it as a page, use --html."
+        case .notHTML: "To audit the URLs in it, type: ogaudit \(name)"
         case .notAFile: "For a folder of pages, use ogaudit --html \(name)."
         default: nil
         }
@@ -88,7 +89,7 @@ extension AuditError.RecordFault {
         case .tool(let line, let found, let others):
             "\(path):\(line): written by ogaudit \(found), but this is ogaudit \(others). Use one version."
         case .options(let line, let names):
-            "\(path):\(line): audited with other options\(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"). "
+            "\(path):\(line): audited with other options\(names.isEmpty ? "" : " (\(Self.named(names)))"). "
                 + "Give merge the options and the --config that pipe had."
         case .comparedApart(let site):
             "The pages of \(site) come from several runs that compared only their own. Merge the records of "
@@ -117,9 +118,18 @@ extension AuditError.ColumnFault {
     }
 }
 
+extension AuditError.RecordFault {
+    /// The options that set what differs, where that is called otherwise.
+    private static func named(_ properties: [String]) -> String {
+        let options = ["reach": "--allow-private", "looksatmedia": "--no-media", "htmllimit": "--max-html"]
+        return properties.map { options[$0.filter { $0 != " " }] ?? $0 }.joined(separator: ", ")
+    }
+}
+
 extension AuditError.Emptiness {
     fileprivate func words(_ names: String) -> String {
         switch self {
+        case .invalid(_, let first) where first.input == RejectedLine.commandLine: "\(first.text): \(first.reason)."
         case .invalid(let lines, let first):
             "No valid URL in the \(counted(lines, "line")) of \(names); \(first.sentence)"
         case .filtered(let count): "--include and --exclude filter out all \(counted(count, "URL")) of \(names)."
@@ -134,6 +144,7 @@ extension AuditError.OptionFault {
         case .url(let text, let option, let reason): "invalid URL '\(text)'\(option?.place ?? ""): \(reason)."
         case .sitemapFile(let text): "invalid URL '\(text)' for --sitemap: use a URL that starts with https://."
         case .emptyHTML: "--html requires a file or a folder."
+        case .noRules: "--only and --disable leave no rule to check; see ogaudit rules."
         case .baseWithoutHTML: "--base-url is the URL of the pages given with --html; add --html."
         case .emptyArchive: "--warc requires a file, or - for standard input."
         case .archivesWithOthers: "--warc cannot be combined with lists, --sitemap or --html; audit them separately."
@@ -220,7 +231,8 @@ extension AuditError.BaselineFault {
     fileprivate var advice: String? {
         guard case .noRun(_, _, let latest) = self else { return nil }
         let names = latest.map(String.init).joined(separator: ", ")
-        return names.isEmpty ? "It has no runs yet." : "The latest are \(names)."
+        guard latest.count > 1 else { return names.isEmpty ? "It has no runs yet." : "Its only run is \(names)." }
+        return "The latest are \(names)."
     }
 }
 

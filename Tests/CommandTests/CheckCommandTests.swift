@@ -28,6 +28,9 @@ struct CheckCommandTests {
             #expect(said.code == .done && said.out.contains("Bees can count"), "\(said)")
             #expect(said.out.contains("https://acme.example/blog/page.html") == (words.count > 1), "\(said.out)")
         }
+        let list = try folder.write("urls.txt", "https://acme.example/\n")
+        let noPage = await ogaudit(["check", list])
+        #expect(noPage.code == .usage && noPage.err.contains("type: ogaudit \(list)"), "\(noPage.err)")
         let missing = await ogaudit(["check", "no-such-page.html"])
         #expect(missing.code == .usage && missing.err.contains("No file named 'no-such-page.html'."), "\(missing.err)")
         let place = await ogaudit(["check", folder.path])
@@ -129,6 +132,31 @@ struct CheckCommandTests {
         #expect(
             said.out.contains("\nTags to paste\n<meta property=\"og:title\" content=\"Bees can count\">\n"), "\(said)")
         #expect(said.out.contains("<meta property=\"og:image\" content=\"…\">\n"))
+    }
+
+    @Test("what a page is criticised for, and a URL that nobody has, is not pasted again")
+    func pasteOpen() async throws {
+        server.stop()
+        let page = try folder.write(
+            "page.html",
+            "<!doctype html><html><head><title>Bees</title><meta property=og:title content='{{ title }}'>"
+                + "<meta property=og:image content=a.png></head><body><p>Some words about bees.</p></body></html>")
+        let said = await ogaudit(["check", page, "--no-media"])
+        let tags = try #require(said.out.components(separatedBy: "Tags to paste\n").last)
+        #expect(tags.contains("<meta property=\"og:title\" content=\"…\">"), "\(tags)")
+        #expect(!tags.contains(".invalid") && said.out.hasPrefix(page), "\(said.out)")
+        #expect(said.out.contains("og:image, not checked"), "\(said.out)")
+    }
+
+    @Test("a touch icon that loads stays in the tags to paste")
+    func pasteIcon() async throws {
+        let pages = try site([
+            "/a": html("<title>Bees can count</title><link rel=apple-touch-icon href=/own.png>"),
+            "/own.png": MediaTests.picture(180, 180),
+        ])
+        defer { pages.stop() }
+        let said = await ogaudit(["check", pages.url("/a"), "--allow-private"])
+        #expect(said.out.contains("<link rel=\"apple-touch-icon\" href=\"\(pages.url("/own.png"))\">"), "\(said.out)")
     }
 
     @Test("check draws the preview image on a terminal with colours, and nowhere else")

@@ -160,7 +160,7 @@ struct CompareProfilesTests {
         let said = await ogaudit(["check", server.url("/p")] + options)
         #expect(said.out.contains("Welcome for safari-iphone"), "\(said.out)")
         let plan = await ogaudit([server.url("/p"), "--dry-run"] + options)
-        #expect(plan.out.contains("identifying as messages, safari-mac, safari-iphone"), "\(plan.out)")
+        #expect(plan.out.contains("identifying as Messages, safari-mac, safari-iphone"), "\(plan.out)")
     }
 
     @Test("--compare-profiles works with the Messages profile only")

@@ -27,6 +27,8 @@ struct LimitTests {
         for (code, count) in [(ExitCode.limited, 40), (.limited, 80), (.done, 90)] {
             let said = try await run(pages: 90, "--max-urls", "40")
             #expect(said.code == code, "\(said.err)")
+            #expect(said.out.contains("Checked \(count) pages in "), "\(said.out)")
+            #expect(!said.out.contains("could not be loaded"), "what was not tried has not failed")
             #expect(try done() == count)
             #expect(csv(try folder.read("out/pages.csv")).count == 90, "every line has its row")
         }

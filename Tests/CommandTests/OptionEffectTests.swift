@@ -96,9 +96,8 @@ struct OptionEffectTests {
         #expect(server.log.requests.map(\.path) == ["/a"])
         _ = await run(server.url("/a"), "--only", "image-*")
         #expect(try rows().first?["findings"]?.split(separator: " ").allSatisfy { $0.hasPrefix("image-") } == true)
-        _ = await run(server.url("/a"), "--disable", "*")
-        #expect(try rows().first?["findings"] == "")
-        #expect(try rows().first?["score"] == "100")
+        let none = await run(server.url("/a"), "--disable", "*")
+        #expect(none.code == .usage && none.err.contains("leave no rule to check"), "\(none.err)")
     }
 
     @Test("--format, --bom, --csv-raw and --db set what is written")
@@ -123,11 +122,22 @@ struct OptionEffectTests {
         let list = try folder.write("urls.txt", "\(server.url("/a"))\nhttp://b.example/\nnot an address\n")
         let said = await run(list, "--dry-run")
         #expect(said.code == .done)
-        for part in ["2 pages from 2 hosts", "messages", "no rate limit", "\(list):3"] {
+        for part in ["2 pages from 2 hosts", "Messages", "no rate limit", "\(list):3"] {
             #expect(said.out.contains(part), "\(said.out)")
         }
         #expect(server.log.requests.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/out"))
+    }
+
+    @Test("--dry-run counts a URL once, says how long a run takes at least, and what it would skip")
+    func dryRunTime() async throws {
+        server.stop()
+        let lines = (0..<121).map { "https://a.example/\($0 % 61)" } + ["http://127.0.0.1/"]
+        let list = try folder.write("urls.txt", lines.joined(separator: "\n"))
+        let said = await ogaudit([list, "--dry-run", "--rate", "1/10s"])
+        #expect(said.out.contains("61 pages from 1 host, identifying as Messages. At least 10 min at 1/10s per host."))
+        #expect(
+            said.out.contains("Would ignore 60 duplicate lines.\nWould skip 1 page on this computer;"), "\(said.out)")
     }
 
     @Test("the same command again is a new run with a trend, and --fresh forgets one that was stopped")

@@ -29,7 +29,7 @@ struct AuditOptionsTests {
         var options = AuditOptions()
         #expect(!options.limitsText.contains("fetched as"))
         options.comparesProfiles = true
-        #expect(options.limitsText.hasSuffix("each page is fetched as messages, safari-mac, safari-iphone"))
+        #expect(options.limitsText.hasSuffix("each page is fetched as Messages, safari-mac, safari-iphone"))
     }
 
     @Test("profiles are compared with Messages alone")

@@ -2,6 +2,8 @@
 package struct FetchProfile: Hashable, Sendable {
     /// The word for it on the command line and in reports.
     package let name: String
+    /// The word for it in sentences.
+    package var label: String { name == Self.messages.name ? "Messages" : name }
     /// The whole User-Agent header.
     package let userAgent: String
     /// The Accept header for documents.

@@ -31,7 +31,7 @@ package enum FindingColumns {
         Column("first_seen", .own(.firstSeen), "ISO 8601, UTC; the first of the consecutive runs with this finding"),
         Column(
             "state", .own(.state), row: Place(after: "score_if_fixed"),
-            "what became of it since the baseline: `new`, `back`, `unchanged`, `unconfirmed`, `flapping`, `new_rule`; see [history.md](history.md). Empty on a first run, and for findings about other apps. What is fixed or no longer applies has its row in `resolved.csv`"
+            "what became of it since the baseline: `new`, `back`, `unchanged`, `unconfirmed`, `flapping`, `new_rule`; see [history.md](history.md). Empty on a first run, except `unconfirmed`, and for findings about other apps. What is fixed or no longer applies has its row in `resolved.csv`"
         ),
         Column(
             "runs", .own(.runs), "in how many runs in a row it was found, counting runs in which the page responded"),

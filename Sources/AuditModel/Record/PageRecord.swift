@@ -119,6 +119,8 @@ package struct RejectedLine: Hashable, Sendable {
     package var reason: String
 
     package static let textLimit = 300
+    /// The list that the words of the command line make.
+    package static let commandLine = "command line"
 
     package init(input: String, line: Int, text: String, reason: String) {
         self.input = input

@@ -18,7 +18,7 @@ enum Overview {
         var parts = ["Checked \(grouped(summary.seen)) of \(counted(summary.pages, "page"))"]
         let fine = (summary.grades[.a] ?? 0) + (summary.grades[.b] ?? 0)
         if summary.seen > 0 { parts[0] += "; \(share(fine, of: summary.seen))" }
-        let unseen = summary.pages - summary.seen
+        let unseen = summary.finished - summary.seen
         if unseen > 0 {
             parts.append("\(counted(unseen, "page")) could not be loaded and \(unseen == 1 ? "has" : "have") no score")
         }
@@ -149,12 +149,5 @@ enum Overview {
 
     private static func share(_ part: Int, of whole: Int) -> String {
         part == whole ? "all of them have an A or B" : "\(grouped(part)) (\(part * 100 / whole) %) have an A or B"
-    }
-
-    /// `40 s`, `12 min`, `3 h 5 min`.
-    static func duration(_ seconds: Int64) -> String {
-        if seconds < 90 { return "\(seconds) s" }
-        if seconds < 5_400 { return "\((seconds + 30) / 60) min" }
-        return "\(seconds / 3_600) h \(seconds / 60 % 60) min"
     }
 }

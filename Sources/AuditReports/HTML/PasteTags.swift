@@ -1,4 +1,5 @@
 package import AuditModel
+package import AuditRules
 
 /// The tags that a fix asks for, ready to be pasted: with the page's own values where they are known, and `…` where
 /// only a person knows.
@@ -16,11 +17,14 @@ package struct PasteTags {
         """
 
     /// The tags of a whole page, one each: those that every page should have, then others that its fixes name.
-    package static func head(of page: PageRecord, fixes: [String]) -> [String] {
-        let extra = fixes.flatMap { PasteTags($0).tags }
+    ///
+    /// - Parameter ruleFacts: of the rules that the page breaks: what they have against a value is not pasted again.
+    package static func head(of page: PageRecord, ruleFacts: (String) -> RuleFacts?) -> [String] {
+        let broken = page.findings.compactMap { ruleFacts($0.rule) }
+        let extra = broken.flatMap { PasteTags($0.fix).tags }
         var keys: Set<String> = []
         return (PasteTags(common, limit: .max).tags + extra).filter { keys.insert($0.attributes[0].value).inserted }
-            .map { $0.filled(for: page, keeping: true) }
+            .map { $0.filled(for: page, broken: broken) }
     }
 
     /// Finds the tags that a fix names.
@@ -69,25 +73,58 @@ package struct PasteTags {
             return !key.contains("…") && key != "og:locale"
         }
 
-        /// - Parameter keeping: whether an og:title that may stay is written too, not left for a person to think of.
-        func filled(for page: PageRecord, keeping: Bool = false) -> String {
+        /// - Parameter broken: the rules that the page breaks, when values that may stay are written too; nil where a fix
+        ///   is about one tag.
+        func filled(for page: PageRecord, broken: [RuleFacts]? = nil) -> String {
             var filled = attributes
             for index in filled.indices.dropFirst() where filled[index].value.contains("…") {
-                let kept = keeping && filled[0].value == "og:title" ? page.title?.value : nil
-                if let value = Self.value(of: filled[0].value, page) ?? kept { filled[index].value = value }
+                let key = filled[0].value
+                let value =
+                    if let broken { Self.value(of: key, page, keeping: broken) } else { Self.value(of: key, page) }
+                if let value { filled[index].value = value }
             }
             var tag = "<\(element)"
             for (name, value) in filled { tag += " \(name)=\"\(Self.escaped(value))\"" }
             return tag + ">"
         }
 
+        /// What may stay as it is; nil for what only a person knows, or what the page is criticised for.
+        private static func value(of key: String, _ page: PageRecord, keeping broken: [RuleFacts]) -> String? {
+            func isWrong(_ component: Component, besides groups: RuleFacts.Group...) -> Bool {
+                broken.contains { rule in
+                    let mayStay = rule.force.severity == .warning && groups.contains { $0 == rule.group }
+                    return rule.component == component && rule.force.severity > .notice && !mayStay
+                }
+            }
+            switch key {
+            case "og:title":
+                if isWrong(.title, besides: .titleBrand, .titlePresence) { return nil }
+                return value(of: key, page) ?? page.title.map { trimmed($0.value) }
+            case "og:image": return isWrong(.image, besides: .imageURL) ? nil : value(of: key, page)
+            case "apple-touch-icon":
+                let stays = page.iconSource?.hasPrefix(key) == true && !isWrong(.icon, besides: .iconPresence)
+                return stays ? page.icon.flatMap { known($0.url) } : value(of: key, page)
+            default: return value(of: key, page)
+            }
+        }
+
+        private static func trimmed(_ text: String) -> String {
+            let words = text.drop(while: \.isWhitespace)
+            return String(words.reversed().drop(while: \.isWhitespace).reversed())
+        }
+
+        /// The URL, where it is one of the Web: files that are checked have hosts that no page has (RFC 2606 §2).
+        private static func known(_ url: String) -> String? {
+            PageURL(stored: url)?.host.hasSuffix(".invalid") == true ? nil : url
+        }
+
         private static func value(of key: String, _ page: PageRecord) -> String? {
             switch key {
             case "og:title": title(of: page)
-            case "og:url", "canonical": page.canonical ?? page.finalURL
+            case "og:url", "canonical": known(page.canonical ?? page.finalURL)
             case "og:site_name": page.siteName ?? page.applicationName
             case "og:description": page.summary
-            case "og:image": page.image?.url
+            case "og:image": page.image.flatMap { known($0.url) }
             case "og:image:secure_url": page.image.map { secure($0.url) }
             case "og:video:secure_url": page.video.map { secure($0.url) }
             case "apple-touch-icon": "/apple-touch-icon.png"

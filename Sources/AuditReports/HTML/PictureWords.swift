@@ -39,6 +39,7 @@ enum PictureWords {
             coverage >= PictureFacts.heavyCoverage
             ? "heavy" : coverage >= PictureFacts.someCoverage ? "some" : "little"
         let tenths = Int((coverage * 1000).rounded())
+        guard tenths > 0 else { return Sourced("none", source: "measured") }
         return Sourced(
             "\(verdict): about \(tenths / 10).\(tenths % 10) % of the image, \(picture.textCells) of 25 cells",
             source: "measured")

@@ -54,6 +54,9 @@ package struct ReportSummary: Sendable {
     /// The rules that edited texts are judged by in the HTML report.
     package var textRules: [RuleFacts] = RuleBook.textAlone.map { $0.facts }
 
+    /// Pages that were fetched or tried: all of them, unless the run was stopped.
+    package var finished: Int { outcomes.reduce(0) { $0 + ($1.key == .rejected ? 0 : $1.value) } }
+
     package static let hostLimit = 2_000
     package static let fixLimit = 10
 
@@ -111,8 +114,13 @@ package struct ReportSummary: Sendable {
 
         package init(name: String) { self.name = name }
 
-        /// Whether at most one in ten of its pages could be loaded, for a reason that is its own.
-        package var isDown: Bool { seen * 10 <= pages && errors >= pages - seen && errors > 0 }
+        /// Pages that it has not, or keeps to itself: status 4xx.
+        package var absent = 0
+        /// Whether at most one in ten of its pages could be loaded, for a reason that is its own: a host that says of all
+        /// pages that it has none of them is up.
+        package var isDown: Bool {
+            seen * 10 <= pages && errors >= pages - seen && errors > 0 && absent * 2 < pages - seen
+        }
         /// Its place among the hosts, worst first: one that is down comes before all scores, one of which nothing is known
         /// behind them.
         package var rank: Int { isDown ? -1 : median ?? 101 }

@@ -87,15 +87,20 @@ private struct SentenceWriter {
         let lost = host.pages - host.seen
         let cause = places.first { $0.place.host == host.name && isOutage($0.rule) }
         let share = Self.share(lost, of: host.pages)
+        let isAll = lost == host.pages && lost > 1
+        let unloaded =
+            isAll ? "none of the \(counted(lost, "page")) could be loaded" : "\(share) could not be loaded"
+        let words = what(cause, lost).map { "\(share) \($0)" } ?? unloaded
         return RunSentence(
-            text: "\(host.name) is down: \(share) \(what(cause, lost)).", rule: cause?.rule, host: host.name,
+            text: "\(host.name) is down: \(words).", rule: cause?.rule, host: host.name,
             severity: .error)
     }
 
     private func isOutage(_ rule: String) -> Bool { rule == HTTPErrorStatus.facts.id || Self.noResponse.contains(rule) }
 
-    private func what(_ cause: (rule: String, place: Headline.Place)?, _ pages: Int) -> String {
-        guard let cause, cause.rule == HTTPErrorStatus.facts.id else { return "could not be loaded" }
+    /// What the pages return; nil when nothing came.
+    private func what(_ cause: (rule: String, place: Headline.Place)?, _ pages: Int) -> String? {
+        guard let cause, cause.rule == HTTPErrorStatus.facts.id else { return nil }
         guard let status = cause.place.status else { return pages == 1 ? "returns an error" : "return errors" }
         return "\(pages == 1 ? "returns" : "return") \(status)"
     }
@@ -119,7 +124,7 @@ private struct SentenceWriter {
         let found = summary.rulesByCost.compactMap { total -> RunSentence? in
             guard let severity = facts[total.id]?.force.severity, severity > .notice else { return nil }
             return RunSentence(
-                text: "\(words(total.id)) on \(Self.share(total.pages, of: summary.pages)).",
+                text: text(total.id, total.pages),
                 rule: total.id, severity: severity)
         }
         let errors = found.filter { $0.severity == .error }
@@ -132,7 +137,7 @@ private struct SentenceWriter {
 
     private func sentence(_ headline: Headline, pages: Int) -> RunSentence {
         RunSentence(
-            text: "\(words(headline.rule)) on \(Self.share(pages, of: summary.pages)).",
+            text: text(headline.rule, pages),
             rule: headline.rule,
             severity: headline.severity)
     }
@@ -140,6 +145,12 @@ private struct SentenceWriter {
     private func sentence(_ headline: Headline, _ place: Headline.Place) -> RunSentence {
         RunSentence(
             text: text(headline, place), rule: headline.rule, host: place.host, severity: headline.severity)
+    }
+
+    private func text(_ rule: String, _ pages: Int) -> String {
+        let share = Self.share(pages, of: summary.pages)
+        guard rule == HTTPErrorStatus.facts.id else { return "\(words(rule)) on \(share)." }
+        return "\(share) \(pages == 1 ? "returns" : "return") an error status."
     }
 
     private func text(_ headline: Headline, _ place: Headline.Place) -> String {

@@ -127,7 +127,7 @@ function active() {
   add("status", `Status ${value("status")}`);
   add("card", value("card") && `Card: ${labelOf(data.cards, value("card")).label}`);
   for (const rule of chosenRules()) chips.push([labelOf(data.rules, rule).fails, { rule: chosenRules().filter((one) => one !== rule).join(",") }]);
-  add("severity", `With ${value("severity")}s`);
+  add("severity", ["error", "warning", "notice"].includes(value("severity")) ? `With ${value("severity")}s` : `With ${clean(value("severity") || "")} (unknown)`);
   add("new", "New since the last run");
   add("picture", "Same image");
   return chips;

@@ -8,18 +8,20 @@ package struct CardText {
 
     /// - Parameters:
     ///   - evidence: nil for a page of which nothing came.
+    ///   - name: what the page is called; nil is its URL.
     ///   - pixels: pictures by the hash of their bytes, as far as they are known.
     package init(
         _ page: ReportPage, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
-        style: TextStyle = TextStyle(), pixels: [String: PicturePixels] = [:]
+        style: TextStyle = TextStyle(), name: String? = nil, pixels: [String: PicturePixels] = [:]
     ) {
         let record = page.record
-        var lines = Self.head(record, evidence?.permits ?? Permits(), ruleFacts, style)
+        var lines = [style.paint(CellText.fit(name ?? record.url, style.width), .bold)]
+        lines += Self.head(record, evidence?.permits ?? Permits(), ruleFacts, style)
         if let card = evidence?.card, let predicted = record.predictedCard {
             lines +=
                 [""]
                 + CardDrawing(
-                    card, predicted: predicted, file: evidence?.file, url: record.url, width: style.width
+                    card, predicted: predicted, file: evidence?.file, url: name ?? record.url, width: style.width
                 ) { media in
                     guard let mode = style.pictures, let known = media?.contentHash.flatMap({ pixels[$0] }) else {
                         return nil
@@ -48,7 +50,7 @@ package struct CardText {
     private static func head(
         _ record: PageRecord, _ permits: Permits, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
-        var lines = [style.paint(CellText.fit(record.url, style.width), .bold)]
+        var lines: [String] = []
         if let score = record.score, let grade = record.grade {
             let note = record.mediaNote.map { " (\($0))" } ?? ""
             lines.append(style.paint("\(score) \(grade.rawValue)", grade.ink) + note + "   " + card(of: record))
@@ -72,7 +74,12 @@ package struct CardText {
         let urls = [("og:url", card.ogURL), ("Canonical", card.canonical)].map { name, field in
             (name, field.map { Sourced($0.value.text, source: $0.source, line: $0.line) })
         }
-        let image = card.chosenImage.map { Sourced($0.raw, source: $0.key, line: $0.line) }
+        let isSeen = card.images.contains { $0.media != nil }
+        let image =
+            card.chosenImage.map { Sourced($0.raw, source: $0.key, line: $0.line) }
+            ?? (isSeen ? nil : card.images.first).map {
+                Sourced($0.raw, source: $0.key + ", not checked", line: $0.line)
+            }
         let chosenIcon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
         let isTried = card.icons.contains { $0.media != nil }
         let declared = isTried ? nil : card.icons.first(where: \.origin.isDeclared)
@@ -123,7 +130,7 @@ package struct CardText {
         _ record: PageRecord, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
         guard record.score != nil, record.predictedCard != .file else { return [] }
-        let tags = PasteTags.head(of: record, fixes: record.findings.compactMap { ruleFacts($0.rule)?.fix })
+        let tags = PasteTags.head(of: record, ruleFacts: ruleFacts)
         return ["", style.paint("Tags to paste", .bold)] + tags.map(CellText.clean)
     }
 
@@ -146,9 +153,11 @@ package struct CardText {
                 "", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)",
             ]
             if !finding.evidence.isEmpty {
-                lines.append("  " + style.paint(CellText.fit(finding.evidence + line, style.width - 2), .dim))
+                lines += CellText.wrap(CellText.clean(finding.evidence + line), style.width - 2, limit: 3)
+                    .map { "  " + style.paint($0, .dim) }
             }
-            if let facts { lines += CellText.wrap(facts.fix, style.width - 2, limit: 4).map { "  \($0)" } }
+            let fix = facts?.fix.filter { $0 != "`" } ?? ""
+            if !fix.isEmpty { lines += CellText.wrap(fix, style.width - 2, limit: 4).map { "  \($0)" } }
             return lines + ["  " + style.paint(CellText.clean(finding.rule), .dim)]
         }
     }

@@ -45,9 +45,9 @@ package struct TextSummary {
     }
 
     private static func counts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
-        let span = Overview.duration(max(0, summary.finishedAt - summary.startedAt))
-        var first = "Checked \(counted(summary.pages, "page")) in \(span)."
-        let unloaded = summary.pages - summary.seen
+        let span = duration(max(0, summary.finishedAt - summary.startedAt))
+        var first = "Checked \(counted(summary.finished, "page")) in \(span)."
+        let unloaded = summary.finished - summary.seen
         if unloaded > 0 { first += " \(grouped(unloaded)) could not be loaded." }
         if summary.duplicates > 0 { first += " Ignored \(counted(summary.duplicates, "duplicate line"))." }
         var lines = CellText.wrap(first, style.width, limit: 3)

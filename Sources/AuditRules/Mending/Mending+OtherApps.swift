@@ -1,8 +1,21 @@
 internal import AuditModel
 
+extension PageRule {
+    /// Changes the image no further than the app needs: fewer bytes, then another format, then other pixels.
+    static func suitImage(_ page: inout PageEvidence) {
+        for step in ImageStep.allCases {
+            guard case .breaks = check(page) else { return }
+            page.suit(step)
+        }
+    }
+}
+
+/// What is changed of an image, the least first.
+private enum ImageStep: CaseIterable { case bytes, format, pixels }
+
 extension PageEvidence {
-    /// Puts a picture behind the image that every app takes and shows large.
-    mutating func suitOtherApps() {
+    /// Puts a picture behind the image that every app takes in this respect.
+    fileprivate mutating func suit(_ step: ImageStep) {
         guard looksAtMedia, declaresImage else { return }
         let place = judgedImagePlace ?? card.images.startIndex
         guard let media = card.images[place].media, media.isReachable else { return }
@@ -11,9 +24,11 @@ extension PageEvidence {
             return
         }
         _ = changeImage { media in
-            if !Self.isLarge(media) { (media.width, media.height) = (1200, 630) }
-            if media.type != .png { (media.type, media.contentType) = (.jpeg, MediaType.jpeg.mimeType) }
-            if media.size.map({ $0.bytes >= 600_000 }) ?? false { media.size = ByteCount(300_000) }
+            switch step {
+            case .bytes: if media.size.map({ $0.bytes >= 600_000 }) ?? false { media.size = ByteCount(300_000) }
+            case .format: if media.type != .png { (media.type, media.contentType) = (.jpeg, MediaType.jpeg.mimeType) }
+            case .pixels: if !Self.isLarge(media) { (media.width, media.height) = (1200, 630) }
+            }
         }
     }
 

@@ -35,7 +35,7 @@ package enum BlueskyThumb: AppRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fill(.ogTitle)
         page.fill(.ogDescription)
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

@@ -39,7 +39,7 @@ package enum DiscordLimits: AppRule {
         page.shortenTexts()
         page.fetch.hops = Array(page.fetch.hops.suffix(5))
         page.fetch.timings.total = min(page.fetch.timings.total, 2_000)
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

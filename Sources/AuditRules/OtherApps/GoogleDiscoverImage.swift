@@ -56,7 +56,7 @@ package enum GoogleDiscoverImage: AppRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.removeTags(["googlebot", "robots"])
         page.tags.metas.append(MetaTag(name: "robots", content: "max-image-preview:large"))
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

@@ -47,7 +47,7 @@ package enum LinkedinImage: AppRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         for key in [CardKey.ogTitle, .ogDescription, .ogURL] { page.fill(key) }
         if page.tags.index(of: "og:image") == nil { page.showImage() }
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

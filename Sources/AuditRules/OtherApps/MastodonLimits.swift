@@ -38,7 +38,7 @@ package enum MastodonLimits: AppRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.fetch.status = 200
         page.fetch.contentType = "text/html"
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

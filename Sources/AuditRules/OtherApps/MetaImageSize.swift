@@ -38,7 +38,7 @@ package enum MetaImageSize: AppRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

@@ -51,7 +51,7 @@ package enum SignalLimits: AppRule {
             page.tags.metas[place].name = nil
             page.tags.metas[place].place.offset = min(page.tags.metas[place].place.offset, bytesRead)
         }
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

@@ -43,7 +43,7 @@ package enum WhatsappImage: AppRule {
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         if let place = page.judgedImagePlace, let url = page.card.images[place].url { page.moveImage(place, to: url) }
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

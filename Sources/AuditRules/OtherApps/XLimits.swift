@@ -50,7 +50,7 @@ package enum XLimits: AppRule {
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.shortenTexts()
-        page.suitOtherApps()
+        suitImage(&page)
         return true
     }
 }

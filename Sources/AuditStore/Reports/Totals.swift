@@ -22,6 +22,8 @@ package struct HostTotal: Hashable, Sendable {
     package var meanScore: Double?
     package var medianScore: Double?
     package var errors: Int
+    /// Pages that returned status 4xx.
+    package var absent: Int
 }
 
 extension Store {
@@ -56,8 +58,8 @@ extension Store {
     package func forEachHostTotal(_ run: RunID, _ body: (HostTotal) throws -> Void) throws {
         let select = try database.prepare(
             """
-            SELECT t.host, h.name, t.score, t.pages, t.errors FROM (
-                SELECT host, score, count(*) AS pages, total(errors) AS errors
+            SELECT t.host, h.name, t.score, t.pages, t.errors, t.absent FROM (
+                SELECT host, score, count(*) AS pages, total(errors) AS errors, total(outcome = 'http_4xx') AS absent
                 FROM result WHERE id BETWEEN ? AND ? GROUP BY host, score
             ) t JOIN host h ON h.id = t.host ORDER BY t.host, t.score
             """)
@@ -72,7 +74,7 @@ extension Store {
             } else {
                 row.skip(1)
             }
-            current?.add(score: row.optionalInt(), pages: row.count(), errors: row.count())
+            current?.add(score: row.optionalInt(), pages: row.count(), errors: row.count(), absent: row.count())
         }
         if let done = current?.total { try body(done) }
     }
@@ -86,15 +88,17 @@ private struct HostCounter {
     private var sum = 0
     private var pages = 0
     private var errors = 0
+    private var absent = 0
 
     init(host: Int64, name: String) {
         self.host = host
         self.name = name
     }
 
-    mutating func add(score: Int?, pages: Int, errors: Int) {
+    mutating func add(score: Int?, pages: Int, errors: Int, absent: Int) {
         self.pages += pages
         self.errors += errors
+        self.absent += absent
         guard let score else { return }
         scores[min(100, max(0, score))] += pages
         sum += score * pages
@@ -105,6 +109,6 @@ private struct HostCounter {
         return HostTotal(
             host: HostKey(name), pages: pages, scored: scored,
             meanScore: scored > 0 ? Double(sum) / Double(scored) : nil, medianScore: Median.of(scores),
-            errors: errors)
+            errors: errors, absent: absent)
     }
 }

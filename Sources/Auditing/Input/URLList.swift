@@ -31,7 +31,7 @@ enum URLList {
     }
 
     /// The input that words of the command line stand in.
-    static let commandLine = "command line"
+    static let commandLine = RejectedLine.commandLine
 
     /// Reads one input: a file, `-`, or an address by itself, which counts as line 1 of itself.
     ///

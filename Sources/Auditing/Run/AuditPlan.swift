@@ -9,66 +9,114 @@ package struct AuditPlan: Sendable {
 
     /// Sitemaps are named and not asked for.
     static func make(files: FileInputs, options: AuditOptions) throws -> AuditPlan {
-        var count = Count(sitemaps: files.sources.sitemaps.count)
+        let isArchived = !files.sources.archives.isEmpty
+        var count = Count(
+            sitemaps: files.sources.sitemaps.count, hasLists: !isArchived,
+            reachesThisComputer: isArchived || options.fetch.allowPrivate)
         var local = LocalPages(base: files.sources.base)
         try files.read(&local) { count.add($0) }
-        let pages = local.paths.count
-        let some =
-            count.hosts.count < hostLimit ? counted(count.hosts.count, "host") : "at least \(grouped(hostLimit)) hosts"
-        let isArchived = !files.sources.archives.isEmpty
-        var text =
-            isArchived
-            ? "Would read \(counted(count.addresses, "archived page")) from \(some).\n"
-            : "Would fetch \(counted(count.addresses - pages, "page")) from \(some), identifying as \(options.profileNames).\n"
+        let localPages = local.paths.count
+        var lines: [String] = []
+        if isArchived {
+            lines.append("Would read \(counted(count.pages, "archived page")) from \(count.hostWords).")
+        } else if count.pages > 0 || count.sites + count.sitemaps + localPages + count.skipped == 0 {
+            lines.append(
+                "Would fetch \(counted(count.pages, "page")) from \(count.hostWords), identifying as "
+                    + "\(options.profileNames)." + (count.leastTime(options).map { " At least \($0)." } ?? ""))
+        }
         if count.sitemaps > 0 {
-            text += "Would also fetch \(counted(count.sitemaps, "sitemap")) and the pages listed there.\n"
+            lines.append("Would fetch \(counted(count.sitemaps, "sitemap")) and the pages listed there.")
         }
         if count.sites > 0 {
-            text += "Would look for a sitemap on \(counted(count.sites, "site")) and fetch the pages listed there.\n"
+            lines.append(
+                "Would look for a sitemap on \(counted(count.sites, "site")) and fetch the pages listed there.")
         }
-        if pages > 0 { text += "Would read \(counted(pages, "local page")).\n" }
-        text += options.limitsText + ".\n"
-        text += count.notes.map { $0 + "\n" }.joined()
-        if !count.problems.isEmpty { text += "Invalid lines:\n  " + count.problems.joined(separator: "\n  ") + "\n" }
-        return AuditPlan(text: text)
+        if localPages > 0 { lines.append("Would read \(counted(localPages, "local page")).") }
+        if count.duplicates > 0 { lines.append("Would ignore \(counted(count.duplicates, "duplicate line")).") }
+        if count.skipped > 0 {
+            lines.append(
+                "Would skip \(counted(count.skipped, "page")) on this computer; private hosts are not fetched.")
+        }
+        lines.append(options.limitsText + ".")
+        lines += count.notes
+        if !count.problems.isEmpty { lines += ["Invalid lines:"] + count.problems.map { "  \($0)" } }
+        return AuditPlan(text: lines.map { $0 + "\n" }.joined())
     }
 
     private struct Count {
         var sitemaps: Int
+        /// Whether a URL counts once.
+        let hasLists: Bool
+        /// Whether hosts of this computer may be fetched.
+        let reachesThisComputer: Bool
         var sites = 0
-        var addresses = 0
-        var hosts: Set<HostKey> = []
+        var pages = 0
+        var duplicates = 0
+        var skipped = 0
+        var hosts: [HostKey: Int] = [:]
         var problems: [String] = []
         var notes: [String] = []
+        /// URLs by their hash, up to `urlLimit`.
+        private var known: Set<Int> = []
+
+        init(sitemaps: Int, hasLists: Bool, reachesThisComputer: Bool) {
+            (self.sitemaps, self.hasLists, self.reachesThisComputer) = (sitemaps, hasLists, reachesThisComputer)
+        }
 
         mutating func add(_ entry: URLList.Entry) {
             switch entry {
-            case .address(let url, _, _):
-                addresses += 1
-                if hosts.count < hostLimit { hosts.insert(url.hostKey) }
+            case .address(let url, _, _), .perhapsSitemap(let url): add(url)
             case .rejected(let line):
                 if problems.count < problemLimit { problems.append("\(line.input):\(line.line): \(line.reason)") }
             case .filtered: break
             case .sitemap: sitemaps += 1
-            case .perhapsSitemap(let url), .site(let url):
-                addresses += 1
-                if hosts.count < hostLimit { hosts.insert(url.hostKey) }
-                if case .site = entry { sites += 1 }
+            case .site: sites += 1
             case .note(let note): if notes.count < problemLimit { notes.append(note.text) }
             }
+        }
+
+        private mutating func add(_ url: PageURL) {
+            guard !hasLists || known.count >= urlLimit || known.insert(url.text.hashValue).inserted else {
+                duplicates += 1
+                return
+            }
+            guard reachesThisComputer || !url.isLoopback else {
+                skipped += 1
+                return
+            }
+            pages += 1
+            if hosts.count < hostLimit || hosts[url.hostKey] != nil { hosts[url.hostKey, default: 0] += 1 }
+        }
+
+        var hostWords: String {
+            hosts.count < hostLimit ? counted(hosts.count, "host") : "at least \(grouped(hostLimit)) hosts"
+        }
+
+        /// How long the host takes that takes longest: “18 min at 5/s per host”; nil without a limit, and for less than a
+        /// second.
+        func leastTime(_ options: AuditOptions) -> String? {
+            let manners = options.fetch.politeness
+            let times = hosts.map { host, pages in
+                let rate = manners.limits(for: host).rate
+                return (seconds: Int64(rate.interval.seconds * Double(max(0, pages - 1))), rate: rate)
+            }
+            guard let longest = times.max(by: { $0.seconds < $1.seconds }), longest.seconds > 0 else { return nil }
+            return "\(duration(longest.seconds)) at \(longest.rate) per host"
         }
     }
 
     /// A dry run counts hosts up to this many and names so many problems.
     private static let hostLimit = 100_000
     private static let problemLimit = 20
+    /// Duplicates are counted among this many URLs.
+    private static let urlLimit = 1_000_000
 }
 
 extension AuditOptions {
     /// Who asks for a page, in words.
     var profileNames: String {
-        guard comparesProfiles else { return profile.name }
-        return ([profile] + ProfileComparison.others).map(\.name).joined(separator: ", ")
+        guard comparesProfiles else { return profile.label }
+        return ([profile] + ProfileComparison.others).map(\.label).joined(separator: ", ")
     }
 
     /// The limits and manners in force, in words.

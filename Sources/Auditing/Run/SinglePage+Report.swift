@@ -22,7 +22,7 @@ extension [SinglePage.Look] {
     /// What a gate makes of the pages.
     package func verdict(_ gate: Gate) -> GateVerdict { gate.verdict(summary) }
 
-    private static var input: String { "command line" }
+    private static var input: String { RejectedLine.commandLine }
 
     /// The totals of a run of these pages.
     private var summary: ReportSummary {
@@ -47,6 +47,7 @@ extension [SinglePage.Look] {
         var host = ReportSummary.Host(name: name)
         (host.pages, host.seen, host.median) = (count, totals.seen, totals.median)
         host.errors = totals.severities[.error] ?? 0
+        host.absent = totals.outcomes[.http4xx] ?? 0
         for traffic in compactMap(\.traffic) {
             host.requests += traffic.requests
             host.throttles += traffic.refusals

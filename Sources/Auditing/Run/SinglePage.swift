@@ -36,7 +36,7 @@ package struct SinglePage: Sendable {
         return Look(
             audited: audited, version: bench.options.rulesVersion, limits: bench.options.limitsText,
             traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate,
-            pixels: shelf.pixels)
+            pixels: shelf.pixels, file: file?.path)
     }
 
     private func bench(_ shelf: PixelShelf) throws(AuditError) -> Workbench {
@@ -56,15 +56,17 @@ package struct SinglePage: Sendable {
         let traffic: HostTraffic?
         /// Its pictures by the hash of their bytes, when they are kept.
         let pixels: [String: PicturePixels]
+        /// The file that it was read from; nil for a page of the Web.
+        let file: String?
         /// The host, when it is a private address that an option would allow; nothing was fetched then.
         package let privateHost: String?
 
         init(
             audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool,
-            pixels: [String: PicturePixels]
+            pixels: [String: PicturePixels], file: String?
         ) {
             (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
-            self.pixels = pixels
+            (self.pixels, self.file) = (pixels, file)
             page = ReportPage(audited, fetchedAt: WallClock.seconds(), version: version)
             let fetch = audited.evidence.fetch
             let isSkipped = fetch.failure?.cause == .privateAddress && fetch.hops.isEmpty
@@ -76,7 +78,9 @@ package struct SinglePage: Sendable {
 
         /// The card, the tags, the findings and the score for a terminal.
         package func text(_ style: TextStyle) -> String {
-            CardText(page, evidence: audited.evidence, ruleFacts: RuleBook.facts, style: style, pixels: pixels).text
+            CardText(
+                page, evidence: audited.evidence, ruleFacts: RuleBook.facts, style: style, name: file, pixels: pixels
+            ).text
         }
     }
 }

@@ -120,7 +120,7 @@ struct StoredRun: ReportSource {
             host.pages = total.pages
             host.seen = total.scored
             host.median = total.medianScore.map { Int($0) }
-            host.errors = total.errors
+            (host.errors, host.absent) = (total.errors, total.absent)
             worst.append(host)
             if worst.count >= 2 * ReportSummary.hostLimit { Self.keepWorst(&worst) }
         }

@@ -140,7 +140,7 @@ struct ConfigurationFile {
         }
 
     static func unknown(_ name: String, at place: JSONPlace, among names: [String]) -> JSONFault {
-        let hint = NearestName.find(name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        let hint = NearestName.find(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
         let end = hint.isEmpty ? "; see ogaudit schema" : hint
         return JSONFault(place: place, message: "unknown setting '\(name)'" + end)
     }

@@ -19,8 +19,9 @@ enum RulesSection {
     static func ids(_ pattern: String, at place: JSONPlace) throws(JSONFault) -> [String] {
         let ids = RuleBook.ids.filter { Glob.matches($0, pattern) }
         guard ids.isEmpty else { return ids }
-        let hint = NearestName.find(pattern, among: RuleBook.ids).map { "did you mean '\($0)'?" } ?? "see ogaudit rules"
-        throw JSONFault(place: place, message: "unknown rule '\(pattern)'; \(hint)")
+        let hint =
+            NearestName.find(pattern, among: RuleBook.ids).map { " (did you mean '\($0)'?)" } ?? "; see ogaudit rules"
+        throw JSONFault(place: place, message: "unknown rule '\(pattern)'\(hint)")
     }
 
     /// Nil for a rule that is off.

@@ -63,21 +63,21 @@ enum OptionParser {
         }
     }
 
-    /// Says that there is no such option, or none for this command, and which comes nearest of those that it takes.
+    /// Says that there is no such option, or which commands take it.
     private static func refusal(of name: String, by command: Subcommand) -> UsageError {
-        let options = OptionTable.options(of: command)
-        let near = NearestName.suggestion(name, among: options.flatMap(\.names))
-        guard OptionTable.knows(name) else {
+        guard let option = OptionTable.all.first(where: { $0.names.contains(name) }) else {
+            let names = OptionTable.options(of: command).flatMap(\.names)
+            // One letter is near to every other one.
+            let near = name.utf8.count > 2 ? NearestName.suggestion(name, among: names) : nil
             return UsageError("Unknown option \(name).", near ?? "See \(command.helpCall).")
         }
-        let group = OptionTable.all.first { $0.names.contains(name) }?.group
-        let related = options.filter { $0.group == group }.prefix(3).map(\.longName)
-        let nearest = NearestName.nearest(name, among: options.map(\.longName)) ?? "--help"
-        let closest = related.isEmpty ? [nearest] : related
-        let noun = closest.count == 1 ? "option is" : "options are"
+        let others = Subcommand.allCases.filter(option.commands.contains)
+        guard others.count <= 2, !others.contains(.audit) else {
+            return UsageError("ogaudit \(command) does not take \(name).", "See \(command.helpCall).")
+        }
+        let owners = others.map { "ogaudit \($0)" }.joined(separator: " and ")
         return UsageError(
-            "ogaudit \(command) does not take \(name).",
-            near ?? "The closest \(noun) \(closest.joined(separator: ", ")); see \(command.helpCall).")
+            "\(name) belongs to \(owners).", "See \(others.first?.helpCall ?? command.helpCall).")
     }
 }
 

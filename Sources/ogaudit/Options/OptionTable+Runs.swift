@@ -52,7 +52,7 @@ extension OptionTable {
                 + "(another ogaudit database or a findings.csv) (default: last)"),
         .value(
             "--strikes", \.strikes, .integer(in: 1...1_000), for: [.audit, .report],
-            "Report an unreachable page (timeout, DNS, connection, 429) as a finding after this many runs in a "
+            "Report an unreachable page (timeout, DNS, connection, 5xx, 429) as a finding after this many runs in a "
                 + "row (default: \(defaults.strikes))"),
         .value(
             "--fail-on", .gate, for: [.audit, .check, .report],

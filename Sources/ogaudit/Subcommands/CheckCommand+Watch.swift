@@ -48,6 +48,6 @@ extension CheckCommand {
     /// Clears the screen, and the pictures that kitty keeps apart from it.
     private var clearing: String {
         guard console.isTerminal, !settings.isQuiet else { return "" }
-        return (style.pictures == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[H\u{1B}[2J\u{1B}[3J"
+        return (style.pictures == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[H\u{1B}[2J"
     }
 }

@@ -179,7 +179,7 @@ struct GroupedReportsTests {
         let text = GitHubAnnotations(Self.run(pages, summary)).text
         let lines = text.split(separator: "\n")
         #expect(lines.count == 11)
-        #expect(lines[0] == "::notice title=ogaudit::0 pages, 0 seen, rules 1%0A50 %25 done:%0D%0Astopped")
+        #expect(lines[0] == "::notice title=ogaudit::0 pages, 0 checked, rules 1%0A50 %25 done:%0D%0Astopped")
         #expect(
             lines[1].hasPrefix(
                 "::error title=image-missing%3A h29.example/a%2Cb%3Ac::There is no preview image (1 page, +29 points)%0A"

@@ -67,6 +67,23 @@ struct RunSentenceTests {
             ])
     }
 
+    @Test("a host that says 404 of its pages is not down, and one that gives none of them is")
+    func absent() {
+        var absent = Self.host("moved.example", pages: 19, seen: 0, errors: 19)
+        absent.absent = 19
+        let headline = Self.headline(
+            "http-error-status", host: "moved.example", pages: 19, of: 19, evidence: "HTTP 404")
+        #expect(
+            Self.texts(Self.summary(hosts: [absent], standing: [headline])) == [
+                "moved.example: all 19 pages return 404."
+            ])
+        let silent = Self.host("silent.example", pages: 19, seen: 0, errors: 19)
+        #expect(
+            Self.texts(Self.summary(hosts: [silent])) == [
+                "silent.example is down: none of the 19 pages could be loaded."
+            ])
+    }
+
     @Test("a message about what is new says nothing of hosts that were down before, however many")
     func oldOutages() {
         let hosts = (1...3).map { Self.host("h\($0).example", pages: 9, seen: 0, errors: 9) }

@@ -67,10 +67,10 @@ struct ConfigurationFileTests {
     @Test(
         "an error in ogaudit.json has line and column, and the nearest name",
         arguments: [
-            ("{\n  \"rat\": 1}", "2:3: unknown setting 'rat'; did you mean 'rate'?."),
+            ("{\n  \"rat\": 1}", "2:3: unknown setting 'rat' (did you mean 'rate'?)."),
             (
                 "{\"rules\": {\"image-to-small\": \"off\"}}",
-                "1:12: unknown rule 'image-to-small'; did you mean 'image-too-small'?."
+                "1:12: unknown rule 'image-to-small' (did you mean 'image-too-small'?)."
             ),
             ("{\"rules\": {\"image-*\": \"loud\"}}", "1:23: invalid severity 'loud': use off, notice, warning, error."),
             (
@@ -79,7 +79,7 @@ struct ConfigurationFileTests {
             ),
             (
                 "{\"rules\": {\"icon-missing\": {\"wieght\": 1}}}",
-                "1:29: unknown setting 'wieght'; did you mean 'weight'?."
+                "1:29: unknown setting 'wieght' (did you mean 'weight'?)."
             ),
             ("{\"no-media\": \"yes\"}", "1:14: no-media must be true or false, not “yes”."),
             ("{\"rate\": \"fast\"}", "1:10: invalid rate 'fast' for --rate:"),

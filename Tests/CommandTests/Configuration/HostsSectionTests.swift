@@ -71,7 +71,7 @@ struct HostsSectionTests {
             ("{\"hosts\": {\"a.example\": {}, \"A.Example\": {}}}", "1:29: duplicate host a.example."),
             (
                 "{\"hosts\": {\"a.example\": {\n \"rat\": 1}}}",
-                "2:2: unknown setting 'rat'; did you mean 'rate'?."
+                "2:2: unknown setting 'rat' (did you mean 'rate'?)."
             ),
             ("{\"hosts\": {\"a.example\": {\"rate\": \"fast\"}}}", "1:34: invalid rate 'fast' for rate:"),
             ("{\"hosts\": {\"a.example\": {\"rate\": true}}}", "1:34: rate must be a string or a number, not true."),

@@ -28,6 +28,7 @@ struct LocalPages: Sendable {
         options.html = [path]
         guard let kind = HTMLTree.kind(of: path) else { throw .input(path, .noFile) }
         guard kind == S_IFREG else { throw .input(path, .notAFile) }
+        guard HTMLTree.isHTML(named: path) || Self.hasTag(path) else { throw .input(path, .notHTML) }
         var pages = LocalPages(base: try Sources(options).base)
         var found: PageURL?
         do {
@@ -39,6 +40,12 @@ struct LocalPages: Sendable {
         }
         guard let found, let real = pages.paths[found] else { throw .input(path, .unreadable) }
         return (pages, found, real)
+    }
+
+    /// Whether a file that is not called HTML has a `<` near its start; one that cannot be read is left to who reads it.
+    private static func hasTag(_ path: String) -> Bool {
+        guard let start = try? RegularFile.read(path, limit: 4_096).bytes else { return true }
+        return start.isEmpty || start.contains(UInt8(ascii: "<"))
     }
 
     /// Finds the files of one `--html`, a file or a folder.
