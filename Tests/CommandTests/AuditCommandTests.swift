@@ -108,7 +108,8 @@ struct AuditCommandTests {
         let server = try site(["/": html("<title>Private</title>")])
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        let said = await ogaudit([server.url("/"), "--output", "\(folder.path)/out"])
+        let list = try folder.write("urls.txt", server.url("/"))
+        let said = await ogaudit([list, "--output", "\(folder.path)/out"])
         #expect(said.code == .usage && said.out.contains("add --allow-private"))
         #expect(csv(try folder.read("out/pages.csv")).first?["outcome"] == "private_address")
         #expect(server.log.requests.isEmpty)

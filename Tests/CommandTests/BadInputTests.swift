@@ -73,7 +73,9 @@ struct BadInputTests {
             (notes, ["notes.txt", "--db"]), ("\(folder.path)/newer.sqlite", ["newer.sqlite", "Update ogaudit"]),
             ("\(folder.path)/missing/a.sqlite", ["missing/a.sqlite", "folder"]),
         ] {
-            let said = await ogaudit(["http://127.0.0.1:1/", "--db", file, "--output", "\(folder.path)/out"])
+            let said = await ogaudit([
+                "http://127.0.0.1:1/", "--allow-private", "--db", file, "--output", "\(folder.path)/out",
+            ])
             Self.expect(said, .cannotWrite, naming: parts)
         }
         #expect(try folder.read("notes.txt").hasPrefix("these are notes"), "nothing of it was changed")

@@ -35,6 +35,15 @@ struct FirstContactTests {
         #expect(cron.out == "ogaudit: Skipped 20 private or local URLs. To check them, add --allow-private.\n")
     }
 
+    @Test(
+        "this computer alone needs --allow-private, and leaves no run behind",
+        arguments: ["localhost:1", "http://127.0.0.1:1/"])
+    func thisComputer(_ word: String) async throws {
+        let said = await run([word])
+        #expect(said.code == .usage && said.err.contains("Add --allow-private to audit it."), "\(said.err)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/out/pages.csv"))
+    }
+
     @Test("private URLs among others are reported, and the others decide the exit code")
     func privateSome() async throws {
         let build = try folder.write("page.html", "<title>A page</title>")

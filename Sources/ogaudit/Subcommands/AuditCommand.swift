@@ -1,6 +1,7 @@
 internal import AuditRules
 internal import AuditModel
 internal import Glibc
+internal import PageFetching
 internal import Auditing
 internal import Synchronization
 
@@ -17,6 +18,7 @@ struct AuditCommand {
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
         sayConfiguration()
         if settings.isDryRun { return try dryRun(audit) }
+        try refusePrivate()
         if console.ownsSignals { watchSignals(audit) }
         let end = try await watched(audit)
         await report(end)
@@ -31,6 +33,14 @@ struct AuditCommand {
                 word == command ? "Commands come first: ogaudit \(command) …" : "Did you mean the command '\(command)'?"
             throw UsageError("No file or URL named '\(word)'.", place)
         }
+    }
+
+    /// Says so when there is nothing but this computer to audit, which would leave a run without a page in the history.
+    private func refusePrivate() throws(UsageError) {
+        guard settings.audit.fetch.reach == .internet, settings.audit.sources.isEmpty else { return }
+        let hosts = settings.operands.map(SinglePage.loopbackHost)
+        guard let host = hosts.first ?? nil, !hosts.contains(nil) else { return }
+        throw UsageError("\(host) is a private address.", "Add --allow-private to audit it.")
     }
 
     /// Which file was read, and what of it counts no longer.
