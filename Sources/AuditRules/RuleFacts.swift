@@ -33,6 +33,9 @@ package struct RuleFacts: Hashable, Sendable {
     /// (14.2 MB)”.
     package func title(of finding: Finding) -> String { measured(in: finding).map { "\(fails) (\($0))" } ?? fails }
 
+    /// The fix for plain text, without the marks of code.
+    package var plainFix: String { fix.filter { $0 != "`" } }
+
     /// What was measured, where the evidence of a finding begins with that: “14.2 MB”.
     package func measured(in finding: Finding) -> Substring? {
         guard measures else { return nil }

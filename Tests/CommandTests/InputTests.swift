@@ -147,6 +147,10 @@ struct InputTests {
         let said = await run("--html", "\(folder.path)/site", "--sitemap", server.url("/index.xml"), "--dry-run")
         #expect(said.code == .done, "\(said.err)")
         #expect(said.out.contains("fetch 1 sitemap and") && said.out.contains("read 2 local pages"))
+        #expect(!said.out.contains("Would fetch 2 pages"), "what is read is not fetched: \(said.out)")
+        let both = await run("--html", "\(folder.path)/site", server.url("/a"), "--dry-run", "--rate", "1/10s")
+        #expect(both.out.contains("Would fetch 1 page from 1 host, identifying as Messages.\n"), "\(both.out)")
+        #expect(both.out.contains("Would read 2 local pages.\n"), "\(both.out)")
         #expect(server.log.requests.isEmpty)
     }
 

@@ -34,7 +34,7 @@ struct GitHubAnnotations {
     private static func message(_ breach: FindingGroups.Breach, _ run: GroupedRun) -> String {
         var lines = [run.sentence(breach)]
         if let first = breach.examples.first { lines.append(first.url) }
-        if let facts = run.facts[breach.rule] { lines.append("Fix: \(facts.fix)") }
+        if let facts = run.facts[breach.rule] { lines.append("Fix: \(facts.plainFix)") }
         return lines.joined(separator: "\n")
     }
 

@@ -100,7 +100,7 @@ struct JUnitReport {
         }
         let rest = breach.pages - breach.examples.count
         if rest > 0 { lines.append("and \(grouped(rest)) more, all in findings.csv") }
-        if let facts = run.facts[breach.rule] { lines += ["Fix: \(facts.fix)", "Sources: \(facts.sourceText)"] }
+        if let facts = run.facts[breach.rule] { lines += ["Fix: \(facts.plainFix)", "Sources: \(facts.sourceText)"] }
         return lines.joined(separator: "\n")
     }
 }

@@ -99,18 +99,13 @@ package struct PasteTags {
             switch key {
             case "og:title":
                 if isWrong(.title, besides: .titleBrand, .titlePresence) { return nil }
-                return value(of: key, page) ?? page.title.map { trimmed($0.value) }
+                return value(of: key, page) ?? page.title.map { String(PlainText.trimmed($0.value[...])) }
             case "og:image": return isWrong(.image, besides: .imageURL) ? nil : value(of: key, page)
             case "apple-touch-icon":
                 let stays = page.iconSource?.hasPrefix(key) == true && !isWrong(.icon, besides: .iconPresence)
                 return stays ? page.icon.flatMap { known($0.url) } : value(of: key, page)
             default: return value(of: key, page)
             }
-        }
-
-        private static func trimmed(_ text: String) -> String {
-            let words = text.drop(while: \.isWhitespace)
-            return String(words.reversed().drop(while: \.isWhitespace).reversed())
         }
 
         /// The URL, where it is one of the Web: files that are checked have hosts that no page has (RFC 2606 §2).

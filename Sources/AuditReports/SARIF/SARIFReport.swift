@@ -89,7 +89,7 @@ extension JSONWriter {
             json.message("shortDescription", rule.fails)
             json.message("fullDescription", "\(rule.passes).")
             json.object("help") { json in
-                json.column("text", "\(rule.fix) Source: \(rule.sourceText) (\(rule.confidence.rawValue)).")
+                json.column("text", "\(rule.plainFix) Source: \(rule.sourceText) (\(rule.confidence.rawValue)).")
                 json.column(
                     "markdown",
                     "\(Markdown.prose(rule.fix))\n\nSource: \(Markdown.text(rule.sourceText)) "

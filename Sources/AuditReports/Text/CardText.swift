@@ -156,8 +156,7 @@ package struct CardText {
                 lines += CellText.wrap(CellText.clean(finding.evidence + line), style.width - 2, limit: 3)
                     .map { "  " + style.paint($0, .dim) }
             }
-            let fix = facts?.fix.filter { $0 != "`" } ?? ""
-            if !fix.isEmpty { lines += CellText.wrap(fix, style.width - 2, limit: 4).map { "  \($0)" } }
+            if let facts { lines += CellText.wrap(facts.plainFix, style.width - 2, limit: 4).map { "  \($0)" } }
             return lines + ["  " + style.paint(CellText.clean(finding.rule), .dim)]
         }
     }

@@ -92,7 +92,9 @@ package struct NightMessage {
             return "  " + (place.url == nil ? CellText.fit(words, width - 2) : words)
         }
         if headline.rest > 0 { lines.append("  and \(grouped(headline.rest)) more") }
-        if let facts { lines += CellText.wrap("Fix: \(facts.fix)", width - 2, limit: adviceLines).map { "  \($0)" } }
+        if let facts {
+            lines += CellText.wrap("Fix: \(facts.plainFix)", width - 2, limit: adviceLines).map { "  \($0)" }
+        }
         return lines + ["  (\(rule))"]
     }
 

@@ -21,7 +21,7 @@ extension RuleDocs {
         return """
             \(facts.id): \(facts.fails).
 
-            Fix         \(facts.fix)
+            Fix         \(facts.plainFix)
             Passes when \(facts.passes).
             Costs       \(cost(facts))
             Sources     \(sources)

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Looks at values as pages write them, byte by byte and without making strings.
 enum RawText {
     /// The value without white space of ASCII at its ends, as the URL standard reads it.
@@ -55,16 +57,7 @@ enum RawText {
 
     /// Whether the text holds these bytes, case and all.
     static func contains(_ needle: StaticString, in text: some StringProtocol) -> Bool {
-        needle.withUTF8Buffer { wanted in
-            guard let first = wanted.first else { return true }
-            var rest = text.utf8[...]
-            while let start = rest.firstIndex(of: first) {
-                rest = rest[start...]
-                if rest.starts(with: wanted) { return true }
-                rest = rest.dropFirst()
-            }
-            return false
-        }
+        needle.utf8CodeUnitCount == 0 || text.contains(ascii: needle)
     }
 
     /// The scheme that a value begins with, such as `data`; nil for relative values, `//host` and Windows paths.

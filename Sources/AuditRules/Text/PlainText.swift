@@ -1,5 +1,5 @@
 /// A text as rules look at it: white space collapsed, invisible characters gone (docs/linkpresentation.md §4).
-enum PlainText {
+package enum PlainText {
     /// Strips zero-width and control characters, collapses white space, strips ends; reads `limit` scalars at most.
     static func cleaned(_ text: String, limit: Int) -> String {
         if isClean(text), text.utf8.count <= limit { return text }
@@ -17,7 +17,8 @@ enum PlainText {
         return cleaned
     }
 
-    static func trimmed(_ text: Substring) -> Substring {
+    /// Without white space at its ends.
+    package static func trimmed(_ text: Substring) -> Substring {
         var scalars = text.unicodeScalars
         while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
         while let last = scalars.last, isSpace(last) { scalars.removeLast() }

@@ -15,6 +15,7 @@ package struct AuditPlan: Sendable {
             reachesThisComputer: isArchived || options.fetch.allowPrivate)
         var local = LocalPages(base: files.sources.base)
         try files.read(&local) { count.add($0) }
+        count.takeOut(local)
         let localPages = local.paths.count
         var lines: [String] = []
         if isArchived {
@@ -57,11 +58,7 @@ package struct AuditPlan: Sendable {
         var problems: [String] = []
         var notes: [String] = []
         /// URLs by their hash, up to `urlLimit`.
-        private var known: Set<Int> = []
-
-        init(sitemaps: Int, hasLists: Bool, reachesThisComputer: Bool) {
-            (self.sitemaps, self.hasLists, self.reachesThisComputer) = (sitemaps, hasLists, reachesThisComputer)
-        }
+        var known: Set<Int> = []
 
         mutating func add(_ entry: URLList.Entry) {
             switch entry {
@@ -80,12 +77,23 @@ package struct AuditPlan: Sendable {
                 duplicates += 1
                 return
             }
+            count(url, 1)
+        }
+
+        /// Takes out what is read from files, which comes among the URLs too.
+        mutating func takeOut(_ local: LocalPages) {
+            for url in local.paths.keys { count(url, -1) }
+        }
+
+        private mutating func count(_ url: PageURL, _ step: Int) {
             guard reachesThisComputer || !url.isLoopback else {
-                skipped += 1
+                skipped += step
                 return
             }
-            pages += 1
-            if hosts.count < hostLimit || hosts[url.hostKey] != nil { hosts[url.hostKey, default: 0] += 1 }
+            pages += step
+            guard hosts.count < hostLimit || hosts[url.hostKey] != nil else { return }
+            hosts[url.hostKey, default: 0] += step
+            if hosts[url.hostKey] == 0 { hosts[url.hostKey] = nil }
         }
 
         var hostWords: String {
