@@ -13,6 +13,8 @@ enum CurlError {
         // A handshake that takes too long says nothing about the certificate.
         let clock = code == CURLE_OPERATION_TIMEDOUT ? timeoutCause(message) : nil
         let cause = clock == .tls ? .timeout : clock
+        // The cause says it already, and the message names the host.
+        if entry.cause == .dns, !message.isEmpty { return FetchFailure(.dns, message) }
         let sentence = "libcurl \(code.rawValue): \(entry.sentence)"
         return FetchFailure(cause ?? entry.cause, message.isEmpty ? sentence : "\(entry.sentence): \(message)")
     }

@@ -58,7 +58,7 @@ struct Command: Sendable {
         case .pipe: try await PipeCommand(console: console, settings: settings).run()
         case .merge: try await MergeCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
-        case .explain: say(try RulesCommand.explanation(settings.operands, colour: usesColour(settings)))
+        case .explain: say(try RulesCommand.explanation(settings.operands, width: helpWidth))
         case .schema: say(ConfigurationSchema.text)
         case .completions: say(try Completions.script(settings.operands))
         case .man: say(ManualPage(day: try ManualPage.day(console.environment)).text)

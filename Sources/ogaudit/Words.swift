@@ -111,7 +111,7 @@ extension AuditError.ColumnFault {
         case .noName(let name): "\(input) has no column '\(name)' for --url-column. \(table.listing)"
         case .noKnownName: "\(input) has no column named url, address, loc or page. \(hint) \(table.listing)"
         case .manyNamed(let name, let count, let first):
-            "\(input) has \(count) columns “\(name)”; set --url-column to the number of one, such as \(first)."
+            "\(input) has \(count) columns '\(name)'; set --url-column to the number of one, such as \(first)."
         case .manyKnown(let count): "\(input) has \(count) columns that may contain the URLs. \(hint) \(table.listing)"
         case .noHeader(urlColumn: let column): "\(input) has no header row; add --url-column \(column)."
         }

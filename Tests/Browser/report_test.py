@@ -723,9 +723,9 @@ class Table(ReportTest):
 
     def test_unknown_names(self):
         """A view of a finding or host that is not in the report says so."""
-        page = self.tab("#rule=no-such-rule&host=gone.example")
+        page = self.tab("#rule=no-such-rule&host=gone.example&picture=00ff")
         page.wait("document.getElementById('count').textContent.includes('No page')")
-        for name in ["no-such-rule", "gone.example"]:
+        for name in ["no-such-rule", "gone.example", "Same image"]:
             self.assertIn(f"{name} (unknown)", page.run("document.getElementById('active').textContent"))
         self.expect(page.complaints, "an unknown name")
 

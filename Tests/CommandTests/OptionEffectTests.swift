@@ -266,4 +266,15 @@ struct TerminalTests {
         }
         BadInputTests.expect(await ogaudit(["--fresh"]), .usage, naming: ["--help"])
     }
+
+    @Test(
+        "explain breaks what it says about a rule into lines of the terminal; URLs stay whole", arguments: RuleBook.ids)
+    func explanation(_ id: String) throws {
+        let text = try RulesCommand.explanation([id], width: 60)
+        let about = try #require(text.components(separatedBy: "\nExamples\n").first).split(separator: "\n")
+        for line in about where line.contains(" ") && !line.hasPrefix("              ") {
+            #expect(line.count <= 60, "\(line)")
+        }
+        #expect(try RulesCommand.explanation([id], width: 10_000) == RuleDocs.explain(id))
+    }
 }

@@ -55,7 +55,10 @@ struct OptionParserTests {
             (["--host", "x"], ["--host", "shop.example=1/s"]), (["--header", "nonsense"], ["--header", "X-Audit"]),
             (["--header", "A: b\r\nEvil: yes"], ["--header"]),
             (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),
-            (["--connect-to", "a:b"], ["--connect-to", "4 parts"]),
+            (["--connect-to", "a:b"], ["--connect-to", "host:port:host:port"]),
+            (["--resolve", "a:b"], ["--resolve", "use host:port:ip,"]),
+            (["--proxy", "foo bar"], ["--proxy", "a port"]),
+            (["--proxy", ""], ["--proxy", "a port"]),
             (["--contact", "me (at) home"], ["--contact", "webmaster@example.com"]),
             (["--progress", "maybe"], ["--progress", "auto"]),
         ])

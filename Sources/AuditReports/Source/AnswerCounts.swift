@@ -23,7 +23,13 @@ package struct AnswerCounts: Hashable, Sendable {
             parts.append("\(Self.words(pages[.reused] ?? 0, media[.reused] ?? 0)) reused from an earlier run")
         }
         if unchanged == 0 { parts.removeFirst() }
-        return parts.joined(separator: ", ") + ": saved \(Self.size(savedBytes))"
+        return parts.joined(separator: ", ") + ": saved \(savedSize)"
+    }
+
+    /// In powers of 1,000, as all sizes in reports.
+    private var savedSize: String {
+        let isLarge = savedBytes >= 1_000_000_000
+        return isLarge ? "\(points(Double(savedBytes) / 1e9)) GB" : FileRow.size(ByteCount(savedBytes))
     }
 
     private func sum(_ origin: AnswerOrigin) -> Int { (pages[origin] ?? 0) + (media[origin] ?? 0) }
@@ -32,15 +38,6 @@ package struct AnswerCounts: Hashable, Sendable {
         let files = media == 1 ? "1 media file" : "\(grouped(media)) media files"
         if media == 0 { return counted(pages, "page") }
         return pages == 0 ? files : "\(counted(pages, "page")) and \(files)"
-    }
-
-    /// `12.3 MB`, in powers of 1,024.
-    private static func size(_ bytes: Int) -> String {
-        for (unit, factor) in [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)] where bytes >= factor {
-            let tenths = bytes * 10 / factor
-            return "\(grouped(tenths / 10)).\(tenths % 10) \(unit)"
-        }
-        return counted(bytes, "byte")
     }
 }
 

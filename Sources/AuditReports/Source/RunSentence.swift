@@ -181,7 +181,7 @@ private struct SentenceWriter {
         return all == 1 ? "the only page" : "all \(counted(all, "page"))"
     }
 
-    /// What was fixed, under the name of what most of it concerns: “180 titles fixed since yesterday.”
+    /// What was fixed, under the name of what at least half of it concerns: “180 titles fixed since yesterday.”
     func fixed(_ changes: RunChanges) -> RunSentence? {
         let count = changes.count(.fixed)
         guard count > 0, let baseline = changes.baseline else { return nil }
@@ -192,7 +192,8 @@ private struct SentenceWriter {
             return !broken.contains(facts.component)
         }
         let most = rules.max { ($0.value, $1.key) < ($1.value, $0.key) }
-        let noun = most.flatMap { Self.noun(facts[$0.key]?.component) }
+        let isMost = (most?.value ?? 0) * 2 >= count
+        let noun = isMost ? most.flatMap { Self.noun(facts[$0.key]?.component) } : nil
         let words = noun.map { counted(most?.value ?? 0, $0) } ?? counted(count, "finding")
         return RunSentence(text: "\(words) fixed since \(since(changes.baselineAt) ?? baseline).")
     }

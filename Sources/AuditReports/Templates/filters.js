@@ -129,6 +129,7 @@ function active() {
   for (const rule of chosenRules()) chips.push([labelOf(data.rules, rule).fails, { rule: chosenRules().filter((one) => one !== rule).join(",") }]);
   add("severity", ["error", "warning", "notice"].includes(value("severity")) ? `With ${value("severity")}s` : `With ${clean(value("severity") || "")} (unknown)`);
   add("new", "New since the last run");
-  add("picture", "Same image");
+  const isGone = value("picture") && rows.every((row) => row && row.picture !== value("picture"));
+  add("picture", "Same image" + (isGone ? " (unknown)" : ""));
   return chips;
 }

@@ -125,8 +125,8 @@ function mediaRow(name, media, undecoded, ms = media.ms) {
   const about = [media.w && media.h && `${media.w} × ${media.h}`, media.type && media.type !== "unknown" && media.type.toUpperCase(),
     size(media.bytes, media.basis), ms !== undefined && ms !== null && `${grouped(ms)} ms`, media.animated && "animated", media.cutShort && "cut off", media.insecure && "plain http", ...clip(media.clip),
     media.text !== undefined && `${media.text} % text`, media.declared && `declared ${media.declared}`, media.alt && `alt “${media.alt}”`];
-  return [name, el("span", {}, link(media.url), el("br"), trouble && el("span", { class: "bad" }, trouble, " · "),
-    media.type ? about.filter(Boolean).join(" · ") : "not checked"), from(media.key, media.line)];
+  return [name, el("span", {}, link(media.url), el("br"), trouble && el("span", { class: "bad" }, trouble, media.type && " · "),
+    media.type ? about.filter(Boolean).join(" · ") : !trouble && "not checked"), from(media.key, media.line)];
 }
 
 // The addresses that were gone through, one below the other.

@@ -110,7 +110,7 @@ enum FileRow {
     static func size(_ size: ByteCount) -> String {
         let text =
             size.bytes < 1_000
-            ? "\(size.bytes) bytes"
+            ? counted(size.bytes, "byte")
             : size.bytes < 1_000_000
                 ? "\((size.bytes + 500) / 1_000) KB" : "\(points(Double(size.bytes) / 1_000_000)) MB"
         return size.basis == .atLeast ? "at least " + text : text

@@ -66,7 +66,9 @@ package struct CardText {
             let name = ruleFacts(limit.finding.rule)?.fails ?? limit.finding.rule
             lines += CellText.wrap("Score limited to \(limit.cap) by “\(name)”.", style.width, limit: 2)
         }
-        if !record.causeDetail.isEmpty { lines += CellText.wrap(record.causeDetail, style.width, limit: 3) }
+        // Most failures are a finding, which says it below.
+        let isFinding = record.findings.contains { $0.evidence == record.causeDetail }
+        if !record.causeDetail.isEmpty, !isFinding { lines += CellText.wrap(record.causeDetail, style.width, limit: 3) }
         return lines
     }
 

@@ -12,24 +12,31 @@ extension RuleDocs {
     }
 
     /// Everything about one rule: what `ogaudit explain ID` prints; nil for an unknown id.
-    package static func explain(_ id: String) -> String? {
+    ///
+    /// - Parameter wrap: breaks a text into lines that are indented by so many cells, each ended by a line feed; examples
+    ///   stay whole, for people copy them.
+    package static func explain(_ id: String, wrap: (_ text: String, _ indent: Int) -> String = whole) -> String? {
         guard let entry = entries.first(where: { $0.facts.id == id }) else { return nil }
         let facts = entry.facts
+        let rows = [
+            ("Fix", facts.plainFix), ("Passes when", facts.passes + "."), ("Costs", cost(facts)),
+        ]
+        let sources = facts.sources.map { wrap($0.text, 12) + "              \($0.source.url)\n" }.joined()
+        let lines =
+            rows.map { labelled($0, wrap($1, 12)) } + [
+                labelled("Sources", sources), labelled("Confidence", wrap(facts.confidence.rawValue, 12)),
+            ]
         let examples = entry.examples.map { "  \(expectation($0.expected)): \($0.about)\n" + written($0) }
-        let sources = facts.sources.map { "\($0.text)\n              \($0.source.url)" }.joined(
-            separator: "\n            ")
-        return """
-            \(facts.id): \(facts.fails).
+        return wrap("\(facts.id): \(facts.fails).", 0) + "\n" + lines.joined() + "\nExamples\n" + examples.joined()
+    }
 
-            Fix         \(facts.plainFix)
-            Passes when \(facts.passes).
-            Costs       \(cost(facts))
-            Sources     \(sources)
-            Confidence  \(facts.confidence.rawValue)
+    private static func labelled(_ label: String, _ lines: String) -> String {
+        pad(label, to: 12) + lines.dropFirst(12)
+    }
 
-            Examples
-            \(examples.joined())
-            """
+    /// One line, however long.
+    package static func whole(_ text: String, _ indent: Int) -> String {
+        String(repeating: " ", count: indent) + text + "\n"
     }
 
     /// Severity, weight, group and cap in words.

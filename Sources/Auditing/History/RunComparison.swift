@@ -69,7 +69,9 @@ struct RunComparison {
                     + "rules are not counted as new.")
         }
         if case .night(let earlier) = baseline, earlier.options != night.options {
-            notes.append("The options differ from the baseline's, which can change findings too.")
+            let names = RunIdentity.differences(earlier.options, night.options).joined(separator: ", ")
+            let which = names.isEmpty ? "" : " (\(names))"
+            notes.append("The options differ from the baseline's\(which), which can change findings too.")
         }
         return notes.isEmpty ? nil : notes.joined(separator: " ")
     }

@@ -108,6 +108,9 @@ enum RobotsAnswer {
         case .redirectLoop, .tooManyRedirects, .badRedirect: return .policy(.absent("none, redirects"), nil)
         case .privateAddress where wasRedirected: return .policy(.absent("none, redirects"), nil)
         case .cancelled, .hostSkipped, .privateAddress, .localResources: return .unreachable(failure)
+        // Nothing was requested yet.
+        case .dns where !wasRedirected, .connect where !wasRedirected, .tls where !wasRedirected:
+            return .unreachable(failure)
         default:
             let detail = failure.detail.isEmpty ? failure.cause.rawValue : failure.detail
             // What ails the host ails its pages: they are told by the same cause.

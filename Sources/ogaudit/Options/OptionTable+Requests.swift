@@ -106,7 +106,7 @@ extension OptionTable {
                 + "its own host over https; credentials in the configuration file take precedence"
         ) { $0.netrc = $1 },
         .value(
-            "--proxy", short: "-x", \.fetch.proxy, .text("<url>"), for: both,
+            "--proxy", short: "-x", \.fetch.proxy, .proxy, for: both,
             "Send all requests through this proxy, as curl does"),
         .value(
             "--cacert", \.fetch.caFile, .readableFile, for: both,

@@ -92,7 +92,7 @@ extension OptionTable {
         .value(
             "--config", .readableFile, for: [.audit, .check, .report, .serve, .pipe],
             "Read options, rules and exemptions from this file; command-line options take precedence (default: "
-                + "ogaudit.json next to the first list, if present)"
+                + "ogaudit.json next to the first list, if present; pipe reads only the file named here)"
         ) { $0.configuration = $1 },
         .flag("--no-config", for: [.audit, .check, .report, .serve, .pipe], "Do not read a configuration file") {
             $0.ignoresConfiguration = true

@@ -28,7 +28,7 @@ extension ValueKind<String> {
             let isMail = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
             guard isVisible, isURL || isMail, text.utf8.count <= 200 else {
                 throw UsageError(
-                    "invalid contact “\(text.prefix(80))” for \(option): use a URL or a mail address, such as "
+                    "invalid contact '\(text.prefix(80))' for \(option): use a URL or a mail address, such as "
                         + "https://example.com/bot or webmaster@example.com.")
             }
             return text
@@ -51,6 +51,18 @@ extension ValueKind<String> {
         }
     }
 
+    /// Where a proxy is, in a way that curl may understand: only curl can tell whether it does.
+    static var proxy: Self {
+        Self("<url>") { text, option throws(UsageError) in
+            guard !text.isEmpty, text.utf8.allSatisfy({ (33..<127).contains($0) }) else {
+                throw UsageError(
+                    "invalid proxy '\(text.prefix(80))' for \(option): use a host and a port, or a URL such as "
+                        + "socks5h://proxy.example:1080.")
+            }
+            return text
+        }
+    }
+
     /// A value of curl's with so many parts between colons; an IPv6 address in brackets is one part.
     static func colons(_ name: String, parts: Int) -> Self {
         Self(name) { text, option throws(UsageError) in
@@ -63,7 +75,7 @@ extension ValueKind<String> {
             }
             guard colons == parts - 1, !text.hasSuffix(":") || parts == 4 else {
                 throw UsageError(
-                    "invalid value '\(text)' for \(option): use \(parts) parts separated by colons, as in curl's option of the same name."
+                    "invalid value '\(text)' for \(option): use \(name.dropFirst().dropLast()), as in curl's option of the same name."
                 )
             }
             return text

@@ -11,11 +11,11 @@ enum RulesCommand {
         }
     }
 
-    static func explanation(_ operands: [String], colour: Bool) throws(UsageError) -> String {
+    static func explanation(_ operands: [String], width: Int) throws(UsageError) -> String {
         guard operands.count == 1, let id = operands.first else {
             throw UsageError("explain requires one rule id.", "See ogaudit rules.")
         }
-        guard let text = RuleDocs.explain(id) else {
+        guard let text = RuleDocs.explain(id, wrap: { Help.wrap($0, indent: $1, width: width) }) else {
             throw UsageError("Unknown rule '\(id)'.", UsageError.rules(near: id))
         }
         return text

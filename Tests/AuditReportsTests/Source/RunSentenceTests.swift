@@ -108,6 +108,10 @@ struct RunSentenceTests {
             Self.texts(summary) == [
                 "cedarkitchen.example lost its preview images (105 pages).", "180 titles fixed since yesterday.",
             ])
+        // A part of what was fixed does not give the whole its name.
+        summary.changes?.counts = [.fixed: 400]
+        #expect(Self.texts(summary).last == "400 findings fixed since yesterday.")
+        summary.changes?.counts = [.fixed: 200]
         summary.changes?.baselineAt = nil
         #expect(Self.texts(summary).last == "180 titles fixed since run 1 of 28 February 2026.")
     }

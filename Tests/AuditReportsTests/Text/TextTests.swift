@@ -32,6 +32,16 @@ struct TextTests {
         #expect(CellText.wrap("one two three four", 9, limit: 2) == ["one two", "three fo…"])
     }
 
+    @Test(
+        "what conditional requests saved is counted as all sizes are",
+        arguments: [
+            (1, "1 byte"), (999, "999 bytes"), (948_100, "948 KB"), (1_234_000, "1.2 MB"), (2_500_000_000, "2.5 GB"),
+        ])
+    func saved(_ bytes: Int, _ words: String) {
+        let counts = AnswerCounts(pages: [.unchanged: 1_200], media: [.reused: 1], savedBytes: bytes)
+        #expect(counts.sentence == "1,200 pages unchanged, 1 media file reused from an earlier run: saved \(words)")
+    }
+
     @Test("the summary of a run matches its golden file")
     func summary() throws {
         let text = try TextSummary(
@@ -111,6 +121,24 @@ struct TextTests {
             let words = fix.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(words.contains("\(facts.id): \(facts.fails)"), "\(words.prefix(200))")
         }
+    }
+
+    @Test("why a page could not be loaded is said once, by the finding where there is one")
+    func causeOnce() {
+        var page = Gallery.page(3)
+        func text() -> String {
+            CardText(
+                ReportPage(record: page, scoresIfFixed: []), evidence: nil, ruleFacts: FakeRules.facts,
+                style: TextStyle(width: 72)
+            ).text
+        }
+        #expect(text().ranges(of: page.causeDetail).count == 1)
+        page.findings = [
+            Finding(
+                rule: "http-error-status", component: .reach, severity: .error, deduction: 100, pointsLost: 0,
+                evidence: page.causeDetail)
+        ]
+        #expect(text().ranges(of: page.causeDetail).count == 1)
     }
 
     @Test("every card in the terminal matches its golden file")

@@ -34,7 +34,7 @@ struct WordsTests {
         ),
         (
             .table(table, .manyNamed("u", count: 2, first: 1)),
-            "t.csv has 2 columns “u”; set --url-column to the number of one, such as 1."
+            "t.csv has 2 columns 'u'; set --url-column to the number of one, such as 1."
         ),
         (
             .table(table, .manyKnown(2)),
