@@ -20,13 +20,11 @@ struct HostNames {
     private func isName(_ text: Substring) -> Bool {
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return false }
         if labels.contains(Self.letters(text)) { return true }
-        var isFound = false
-        let hasOther = PictureName.hasWord(text) { word in
-            if labels.contains(word) {
-                isFound = true
-                return false
-            }
-            return !Self.fillers.contains(word)
+        var (isFound, hasOther) = (false, false)
+        PictureWords.forEach(in: text) { letters in
+            let word = String(decoding: letters, as: UTF8.self)
+            if labels.contains(word) { isFound = true } else { hasOther = !Self.fillers.contains(word) }
+            return !hasOther
         }
         return isFound && !hasOther && text.utf8.allSatisfy { $0 < 0x80 }
     }

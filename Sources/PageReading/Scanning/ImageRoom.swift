@@ -39,15 +39,14 @@ extension PictureUse {
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
         let isLarge = Self.isDeclaredLarge(tag)
         if !isLarge, name.isOrnament { return nil }
+        let told = name.words.some.union(PictureWords(name.folder).some)
         // SPIP calls the picture of an article its logo.
-        let classes = Substring(classes ?? "")
-        let isSPIP = PictureName.hasWord(classes) { $0 == "spip" }
-        let names = [name.whole, name.folder, isSPIP ? "" : classes]
-        let alt = Substring(tag.alt ?? "")
-        if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) }) {
+        let classWords = PictureWords(Substring(classes ?? "")).some
+        let some = classWords.contains(.spip) ? told : told.union(classWords)
+        if name.isPlace || some.contains(.icon) {
             self = .icon
-        } else if Self.isStrip(tag) || PictureName.hasWord(alt, PictureName.namesLogo)
-            || names.contains(where: { PictureName.hasWord($0, PictureName.isLogo) })
+        } else if some.contains(.logo) || Self.isStrip(tag)
+            || PictureWords(Substring(tag.alt ?? "")).some.contains(.namesLogo)
         {
             self = .logo
         } else {

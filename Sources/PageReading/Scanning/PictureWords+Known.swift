@@ -1,0 +1,115 @@
+extension PictureWords {
+    /// The words that tell something, each with all that it tells.
+    static let known: [String: Meanings] = {
+        var known: [String: Meanings] = [:]
+        for (meaning, words) in lists {
+            for word in words { known[word, default: []].insert(meaning) }
+        }
+        return known
+    }()
+
+    private static let lists: [(Meanings, [String])] = [
+        // Spacers, spinners and counters.
+        (
+            .filler,
+            [
+                "ajaxloader", "beacon", "blank", "clear", "cleardot", "cleargif", "dot", "empty", "lazyload",
+                "loader", "loading", "pix", "pixel", "placeholder", "preloader", "px", "shim", "spacer", "spinner",
+                "tracker", "tracking", "trackingpixel", "trans", "transp", "transparent",
+            ]
+        ),
+        // What stands beside them.
+        (
+            .fillerPart,
+            [
+                "ajax", "black", "count", "default", "gif", "gray", "grey", "image", "img", "lazy", "load", "one",
+                "white", "wp", "x",
+            ]
+        ),
+        // A moving picture with one of these words waits for another one.
+        (
+            .spinner,
+            [
+                "ajaxloader", "lazyload", "loader", "loading", "preloader", "space", "spacer", "spinner", "throbber",
+            ]
+        ),
+        // What nobody takes a photograph of.
+        (
+            .unphotographed,
+            [
+                "arrow", "arrows", "btn", "extrasmall", "noimage", "noimg", "nophoto", "nopic",
+            ]
+        ),
+        // Networks to which a sign leads.
+        (
+            .network,
+            [
+                "facebook", "fb", "instagram", "linkedin", "pinterest", "twitter", "youtube",
+            ]
+        ),
+        // Buttons, arrows and the like.
+        (
+            .ornament,
+            [
+                "addtocart", "bg", "bgr", "btns", "bullet", "bullets", "button", "buttons", "divider", "endquote",
+                "favicon", "flag", "flags", "icn", "ico", "icon", "icons", "nav", "navbits", "quotes", "separator",
+                "sprite", "sprites", "startquote",
+            ]
+        ),
+        // Folders of these.
+        (
+            .ornamentFolder,
+            [
+                "arrows", "bullets", "buttons", "captcha", "emoticons", "flags", "icons", "smileys", "smilies",
+            ]
+        ),
+        // What old pages draw beside a link. A photograph is no GIF.
+        (
+            .signpost,
+            [
+                "basket", "cart", "close", "email", "envelope", "facebook", "fax", "feed", "google", "mail", "minus",
+                "paypal", "phone", "plus", "print", "printer", "rss", "search", "star", "stars", "tel", "telefon",
+                "telefono", "telephone", "twitter", "youtube",
+            ]
+        ),
+        // Where a picture stands, or what a click on it does.
+        (
+            .place,
+            [
+                "back", "bar", "bottom", "buy", "cart", "center", "centre", "click", "close", "corner", "down",
+                "edge", "enter", "foot", "forward", "go", "head", "left", "line", "link", "login", "logout", "mid",
+                "middle", "more", "next", "off", "ok", "on", "over", "prev", "previous", "print", "register", "reply",
+                "right", "search", "send", "shadow", "side", "signin", "signup", "submit", "top", "up",
+            ]
+        ),
+        // Icons, buttons and avatars, which are small.
+        (
+            .icon,
+            [
+                "btn", "btns", "emoji", "favicon", "icn", "ico", "icon", "icone", "icones", "icons", "icos", "ikon",
+                "ikona", "smiley", "smileys", "smilies", "sprites", "userpic", "userpics",
+            ]
+        ),
+        // Strips that frame pages.
+        (
+            .logo,
+            [
+                "ad", "ads", "background", "bandeau", "bg", "bgr", "bnr", "cabecalho", "cabecera", "encabezado",
+                "entete", "footer", "hdr", "header", "headers", "masthead", "nav", "navbar", "navigation", "reklama",
+                "seal", "sponsor", "sponsors", "tab", "tabs", "wordmark",
+            ]
+        ),
+        // The publishing system SPIP.
+        (.spip, ["spip"]),
+    ]
+
+    /// Parts at the beginning or the end of a word.
+    static let iconParts: [StaticString] = ["avatar", "badge", "button", "gravatar", "sprite"]
+    static let frameParts: [StaticString] = ["advert", "banner", "banniere", "letterhead", "trustseal"]
+    /// How words begin in which `logo` is none.
+    static let speech: [StaticString] = [
+        "analogo", "apologo", "astrologo", "biologo", "catalogo", "decalogo", "dialogo", "ecologo", "epilogo",
+        "geologo", "horologo", "ideologo", "logop", "logoth", "monologo", "prologo", "psicologo", "psychologo",
+        "sociologo", "teologo", "urologo",
+    ]
+}

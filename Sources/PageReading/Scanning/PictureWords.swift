@@ -1,0 +1,114 @@
+internal import AuditModel
+
+/// What the words of a name, or of another text about a picture, tell of the picture.
+///
+/// A word is a run of ASCII letters, in lower case; a capital behind a small letter begins the next. `logo` is a word of
+/// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`.
+struct PictureWords {
+    /// What a word may tell.
+    struct Meanings: OptionSet, Sendable {
+        let rawValue: UInt16
+
+        static let filler = Meanings(rawValue: 1)
+        static let fillerPart = Meanings(rawValue: 2)
+        static let spinner = Meanings(rawValue: 4)
+        static let unphotographed = Meanings(rawValue: 8)
+        static let network = Meanings(rawValue: 16)
+        static let ornament = Meanings(rawValue: 32)
+        static let ornamentFolder = Meanings(rawValue: 64)
+        static let signpost = Meanings(rawValue: 128)
+        static let place = Meanings(rawValue: 256)
+        static let icon = Meanings(rawValue: 512)
+        /// A logo, or a strip that frames pages.
+        static let logo = Meanings(rawValue: 1024)
+        /// The word `logo` itself, or one that is made of it.
+        static let namesLogo = Meanings(rawValue: 2048)
+        /// The publishing system SPIP, which calls the picture of an article its logo.
+        static let spip = Meanings(rawValue: 4096)
+        /// A filler, or what stands beside one.
+        static let besideFillers = Meanings(rawValue: 8192)
+        static let all = Meanings(rawValue: .max)
+    }
+
+    /// What at least one of the words tells.
+    private(set) var some: Meanings = []
+    /// What each of them tells.
+    private(set) var each = Meanings.all
+    /// How many are spacers, spinners or counters.
+    private(set) var fillers = 0
+
+    /// Bytes of a text that are looked at.
+    static let limit = 512
+
+    init(_ text: Substring) { add(text) }
+
+    /// Whether there are words, and all of them tell this.
+    func areAll(_ meaning: Meanings) -> Bool { some.contains(meaning) && each.contains(meaning) }
+
+    mutating func add(_ text: Substring) {
+        Self.forEach(in: text) { word in
+            let told = Self.meanings(of: word)
+            some.formUnion(told)
+            each.formIntersection(told)
+            if told.contains(.filler) { fillers += 1 }
+            return true
+        }
+    }
+
+    /// A word in lower case, for as long as it is looked at.
+    typealias Word = UnsafeBufferPointer<UInt8>
+
+    /// Goes through the words until one is enough.
+    static func forEach(in text: Substring, _ goesOn: (Word) -> Bool) {
+        // A name in pieces is put together first.
+        var text = String(text.utf8.prefix(limit)) ?? ""
+        text.withUTF8 { text in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { letters in
+                var (count, wasLower) = (0, false)
+                for byte in text {
+                    let isLetter = ASCII.isLetter(byte)
+                    if !isLetter || wasLower && ASCII.isUpper(byte) {
+                        guard count == 0 || goesOn(Word(rebasing: letters[..<count])) else { return }
+                        count = 0
+                    }
+                    wasLower = isLetter && !ASCII.isUpper(byte)
+                    guard isLetter else { continue }
+                    letters[count] = byte | 0x20
+                    count += 1
+                }
+                if count > 0 { _ = goesOn(Word(rebasing: letters[..<count])) }
+            }
+        }
+    }
+
+    private static func meanings(of word: Word) -> Meanings {
+        var told = known[String(decoding: word, as: UTF8.self)] ?? []
+        if !told.isDisjoint(with: [.filler, .fillerPart]) { told.insert(.besideFillers) }
+        // Shorter words have none of the parts.
+        guard word.count >= 4 else { return told }
+        if begins(word, "captcha") { told.insert(.unphotographed) }
+        if begins(word, "arrow") { told.insert(.ornament) }
+        if iconParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.icon) }
+        if frameParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.logo) }
+        if holdsLogo(word), !speech.contains(where: { begins(word, $0) }) { told.formUnion([.logo, .namesLogo]) }
+        return told
+    }
+
+    private static func begins(_ word: Word, _ part: StaticString) -> Bool {
+        holds(word, part, at: 0)
+    }
+
+    private static func ends(_ word: Word, _ part: StaticString) -> Bool {
+        holds(word, part, at: word.count - part.utf8CodeUnitCount)
+    }
+
+    private static func holdsLogo(_ word: Word) -> Bool {
+        word.indices.dropLast(3).contains { word[$0] == UInt8(ascii: "l") && holds(word, "logo", at: $0) }
+    }
+
+    @inline(__always)
+    private static func holds(_ word: Word, _ part: StaticString, at start: Int) -> Bool {
+        guard start >= 0, start + part.utf8CodeUnitCount <= word.count else { return false }
+        return (0..<part.utf8CodeUnitCount).allSatisfy { word[start + $0] == part.utf8Start[$0] }
+    }
+}
