@@ -21,7 +21,7 @@ struct AddressParser {
     func reference(_ text: String) -> Reference {
         do {
             switch try read(AddressBytes.cleaned(text)[...]) {
-            case .web(let parts): return .web(try CurlReading.confirmed(parts))
+            case .web(let parts): return .web(try CurlReading.confirmed(parts, base: base))
             case .otherScheme(let name): return .otherScheme(name)
             }
         } catch {

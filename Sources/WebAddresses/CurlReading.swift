@@ -5,13 +5,15 @@ internal import Glibc
 /// What libcurl makes of a normalised address: the last word on what may become a `PageURL`.
 enum CurlReading {
     /// Joins the parts, unless libcurl would connect to another host or ask for another path than they say.
-    static func confirmed(_ parts: AddressParser.Parts) throws(AddressError) -> PageURL {
+    ///
+    /// - Parameter base: an address that libcurl has read; its host and port are not read again.
+    static func confirmed(_ parts: AddressParser.Parts, base: PageURL? = nil) throws(AddressError) -> PageURL {
         let url = PageURL(
             isSecure: parts.isSecure, host: parts.host, port: parts.port,
             pathAndQuery: String(decoding: parts.pathAndQuery, as: UTF8.self))
         guard url.text.utf8.count <= WebAddress.lengthLimit else { throw .tooLong }
         // libcurl reads slowly, five addresses a page.
-        if !parts.isPlain { try confirm(url, parts) }
+        if !parts.isPlain(beside: base) { try confirm(url, parts) }
         return url
     }
 

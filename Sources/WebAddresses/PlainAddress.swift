@@ -1,10 +1,17 @@
+internal import AuditModel
+
 extension AddressParser.Parts {
     /// Whether there is nothing in the address that two parsers could read differently.
     ///
     /// Its host is a name of letters, digits, hyphens and dots whose last label begins with a letter, so that no
     /// reading makes a number of it; user info and port were not written; its path and query consist of characters
     /// that mean nothing (RFC 3986 §2.3), slashes and `?&=+,`, and no segment begins with a dot.
-    var isPlain: Bool { port == nil && !hasUserInfo && hasPlainHost && hasPlainPath }
+    ///
+    /// - Parameter other: an address that libcurl has read; host and port may also be its.
+    func isPlain(beside other: PageURL? = nil) -> Bool {
+        let isKnown = other.map { isSecure == $0.isSecure && host == $0.host && port == $0.port } ?? false
+        return !hasUserInfo && (isKnown || port == nil && hasPlainHost) && hasPlainPath
+    }
 
     private var hasPlainHost: Bool {
         var begins = true

@@ -14,7 +14,7 @@ internal import Testing
         let texts = Depth.pick(8_000, all: 200_000)
         for _ in 0..<texts {
             let text = Self.text(&generator)
-            guard let parts = Self.parts(text, base), parts.isPlain else { continue }
+            guard let parts = Self.parts(text, base), parts.isPlain(beside: base) else { continue }
             plain += 1
             expectAgreement(parts, text)
         }
@@ -25,7 +25,7 @@ internal import Testing
     func tables() throws {
         let base = try #require(ResolveTests.base)
         for vector in Vectors.relative + Vectors.paths + Vectors.hosts + Vectors.numbers {
-            guard let parts = Self.parts(vector.reference, base), parts.isPlain else { continue }
+            guard let parts = Self.parts(vector.reference, base), parts.isPlain(beside: base) else { continue }
             expectAgreement(parts, vector.reference)
         }
     }
@@ -41,7 +41,25 @@ internal import Testing
     func usual(_ text: String) throws {
         let base = try #require(ResolveTests.base)
         let parts = try #require(Self.parts(text, base))
-        #expect(parts.isPlain)
+        #expect(parts.isPlain())
+    }
+
+    @Test("host and port of the page itself are not read again, and those of others are")
+    func neighbours() throws {
+        let base = try #require(WebAddress.parse("http://127.0.0.1:8080/a/b"))
+        for text in ["/c", "d?e=1", "http://127.0.0.1:8080/f", "http://2130706433:8080/g"] {
+            let parts = try #require(Self.parts(text, base))
+            #expect(parts.isPlain(beside: base), "\(text)")
+            #expect(throws: Never.self, "\(text)") { try CurlReading.confirm(try CurlReading.confirmed(parts), parts) }
+        }
+        let others = [
+            "/c%20d", "http://127.0.0.1/", "https://127.0.0.1:8080/", "http://127.0.0.2:8080/",
+            "http://u@127.0.0.1:8080/",
+        ]
+        for text in others {
+            let parts = try #require(Self.parts(text, base))
+            #expect(!parts.isPlain(beside: base), "\(text)")
+        }
     }
 
     @Test(
@@ -56,7 +74,7 @@ internal import Testing
     func unusual(_ text: String) throws {
         let base = try #require(ResolveTests.base)
         let parts = try #require(Self.parts(text, base))
-        #expect(!parts.isPlain)
+        #expect(!parts.isPlain())
     }
 
     private func expectAgreement(_ parts: AddressParser.Parts, _ text: String) {

@@ -14,6 +14,8 @@ package struct PageURL: Sendable {
     package let port: UInt16?
     /// Where the path begins in `text`, in UTF-8 code units.
     private let pathOffset: Int
+    /// Where the path ends: at the question mark, or with `text`.
+    private let pathEndOffset: Int
 
     /// Joins parts that are normalised already; `pathAndQuery` begins with a slash.
     package init(isSecure: Bool, host: String, port: UInt16?, pathAndQuery: String) {
@@ -23,6 +25,25 @@ package struct PageURL: Sendable {
         self.host = host
         self.port = port
         self.pathOffset = origin.utf8.count
+        self.pathEndOffset = pathOffset + Self.lengthOfPath(in: pathAndQuery)
+    }
+
+    private static func lengthOfPath(in text: String) -> Int {
+        let mark = UInt8(ascii: "?")
+        let place = text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: mark) ?? $0.count }
+        return place ?? text.utf8.prefix { $0 != mark }.count
+    }
+
+    /// The same address over https.
+    package var secured: PageURL { isSecure ? self : PageURL(securing: self) }
+
+    private init(securing other: borrowing PageURL) {
+        text = "https" + Substring(other.text.utf8.dropFirst("http".utf8.count))
+        isSecure = true
+        host = other.host
+        port = other.port
+        pathOffset = other.pathOffset + 1
+        pathEndOffset = other.pathEndOffset + 1
     }
 
     /// Reads back a `text` that this type wrote, as the store keeps it; nil for anything else.
@@ -51,14 +72,11 @@ package struct PageURL: Sendable {
     /// The scheme, host and port: `https://example.com:8443`.
     package var origin: Substring { text[..<pathStart] }
     /// The path, from its slash up to the query.
-    package var path: Substring {
-        let whole = pathAndQuery
-        return whole[..<(whole.utf8.firstIndex(of: UInt8(ascii: "?")) ?? whole.endIndex)]
-    }
+    package var path: Substring { text[pathStart..<pathEnd] }
     /// What follows the question mark; nil when there is none.
     package var query: Substring? {
-        guard let mark = pathAndQuery.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
-        return pathAndQuery[pathAndQuery.utf8.index(after: mark)...]
+        let end = pathEnd
+        return end == text.endIndex ? nil : text[text.utf8.index(after: end)...]
     }
     /// Path and query as they go into a request line.
     package var pathAndQuery: Substring { text[pathStart...] }
@@ -73,6 +91,7 @@ package struct PageURL: Sendable {
     package var hostKey: HostKey { HostKey(host) }
 
     private var pathStart: String.Index { text.utf8.index(text.startIndex, offsetBy: pathOffset) }
+    private var pathEnd: String.Index { text.utf8.index(text.startIndex, offsetBy: pathEndOffset) }
 }
 
 extension PageURL: Hashable, Comparable, CustomStringConvertible {
