@@ -18,6 +18,8 @@ package protocol PageRule: SendableMetatype {
     static func mend(_ page: inout PageEvidence) -> Bool
     /// What it has in common with other rules, said by the protocol of its kind: asking the runtime instead is slow.
     static var kind: RuleKind { get }
+    /// The parts of a card on which its verdict depends; nil when it reads tags as they are written.
+    static var reads: CardParts? { get }
 }
 
 /// A rule by what it has in common with others, found out once a page.
@@ -36,5 +38,6 @@ package enum RuleKind: Sendable {
 
 extension PageRule {
     package static var kind: RuleKind { .page }
+    package static var reads: CardParts? { CardParts.readBy(kind, facts.component) }
     package static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
 }

@@ -31,7 +31,7 @@ struct RemedyFinder {
         guard let mended = PageView(view, mendedBy: breaches[own].step.rule),
             breaches[own].step.breach(mended) == nil
         else { return nil }
-        let change = CardChange(from: view.page, to: mended.page)
+        let change = CardParts(changedFrom: view, to: mended)
         var remedy = Remedy()
         judgeAgain(besides: own, mended, change, &remedy)
         guard let fresh = isBehindGate ? opened(own, mended, remedy) : judgeTouched(mended, change) else { return nil }
@@ -42,9 +42,9 @@ struct RemedyFinder {
     }
 
     /// The findings that there are besides this one: which of them fall, and which cost more or less.
-    private func judgeAgain(besides own: Int, _ mended: PageView, _ change: CardChange, _ remedy: inout Remedy) {
+    private func judgeAgain(besides own: Int, _ mended: PageView, _ change: CardParts, _ remedy: inout Remedy) {
         for place in breaches.indices where place != own {
-            guard let reported = breaches[place].reported, isBehindGate || change.mayMatter(to: breaches[place].step),
+            guard let reported = breaches[place].reported, isBehindGate || breaches[place].step.mayChange(with: change),
                 reported.deduction > 0 || Weights.cap(reported) != nil
             else { continue }
             guard let breach = breaches[place].step.breach(mended) else {
@@ -58,11 +58,11 @@ struct RemedyFinder {
 
     /// The findings that come with the fix, among the rules that ask for what it has touched; nil when it would put up
     /// a wall.
-    private func judgeTouched(_ mended: PageView, _ change: CardChange) -> [Remedy.Change]? {
+    private func judgeTouched(_ mended: PageView, _ change: CardParts) -> [Remedy.Change]? {
         var changes: [Remedy.Change] = []
         let countsOthers = rules.policy.preset == .social || !rules.policy.changes.isEmpty
         for steps in rules.askers.lists(change, countsOthers: countsOthers) {
-            for step in steps where !isBroken(step) {
+            for step in steps where step.mayChange(with: change) && !isBroken(step) {
                 guard let breach = step.breach(mended), !changes.contains(where: { $0.rule == step.facts.id }) else {
                     continue
                 }
@@ -101,40 +101,6 @@ extension Remedy.Mark {
     }
 }
 
-/// The parts of a card that a fix has touched.
-struct CardChange {
-    let title: Bool
-    /// The tags of a title, whichever of them the card shows.
-    let titleTags: Bool
-    let summary: Bool
-    let address: Bool
-    let images: Bool
-    let icons: Bool
-    let clips: Bool
-
-    init(from old: borrowing PageEvidence, to new: borrowing PageEvidence) {
-        title = !new.hasTitle(of: old)
-        titleTags = title || !new.tags.hasTitles(of: old.tags)
-        summary = new.card.summary != old.card.summary
-        address = new.card.ogURL != old.card.ogURL || new.final != old.final
-        images = new.card.images != old.card.images
-        icons = new.card.icons != old.card.icons
-        clips = new.card.videos != old.card.videos || new.card.audios != old.card.audios
-    }
-
-    /// Whether a finding of that rule may be another one now. Rules of Reach, Title and Markup ask for tags as they are
-    /// written, which may change where the card does not.
-    func mayMatter(to step: Step) -> Bool {
-        guard !step.readsTitle else { return titleTags || summary || address || images }
-        return switch step.facts.component {
-        case .reach, .title, .markup, .otherApps: true
-        case .image: images || icons || address
-        case .icon: images || icons || address
-        case .media: images || icons || clips || address
-        }
-    }
-}
-
 /// The rules by the part of a card that they ask for.
 struct Askers: Sendable {
     private let title: [Step]
@@ -158,14 +124,14 @@ struct Askers: Sendable {
     }
 
     /// Those that may be broken for the first time.
-    func lists(_ change: CardChange, countsOthers: Bool) -> [[Step]] {
+    func lists(_ change: CardParts, countsOthers: Bool) -> [[Step]] {
         var lists: [[Step]] = []
-        if change.title { lists.append(title) }
-        if change.summary { lists.append(summary) }
-        if change.address { lists.append(address) }
-        if change.images { lists += [image, speed] }
-        if change.images || change.icons { lists.append(icon) }
-        if change.images || change.icons || change.clips { lists.append(media) }
+        if change.contains(.title) { lists.append(title) }
+        if change.contains(.summary) { lists.append(summary) }
+        if change.contains(.address) { lists.append(address) }
+        if change.contains(.images) { lists += [image, speed] }
+        if !change.isDisjoint(with: [.images, .icons]) { lists.append(icon) }
+        if !change.isDisjoint(with: [.images, .icons, .clips]) { lists.append(media) }
         if countsOthers { lists.append(others) }
         return lists
     }

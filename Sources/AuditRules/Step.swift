@@ -20,7 +20,7 @@ final class PageView {
     }
 
     lazy var title: TitleAnalysis = {
-        if let other, page.hasTitle(of: other.page) { return other.title }
+        if let other, hasTitle(of: other) { return other.title }
         return TitleAnalysis(page)
     }()
 
@@ -28,6 +28,12 @@ final class PageView {
         if let other, page.tags.hasMetas(of: other.page.tags) { return other.tags }
         return TagIndex(page.tags)
     }()
+
+    /// Whether title and names of the site are those of another view of the page.
+    func hasTitle(of other: PageView) -> Bool {
+        page.card.title == other.page.card.title && page.card.siteName == other.page.card.siteName
+            && page.card.applicationName == other.page.card.applicationName
+    }
 }
 
 extension PageTags {
@@ -41,17 +47,19 @@ extension PageTags {
     /// Whether all that may be a title is written as in other tags.
     func hasTitles(of other: PageTags) -> Bool {
         guard titles == other.titles else { return false }
-        return hasMetas(of: other) || ["og:title", "twitter:title"].allSatisfy { metas($0) == other.metas($0) }
+        return hasMetas(of: other) || titlePlaces.elementsEqual(other.titlePlaces) { metas[$0] == other.metas[$1] }
+    }
+
+    /// Where `metas` holds titles that count.
+    private var titlePlaces: some Sequence<Int> {
+        metas.indices.lazy.filter { place in
+            guard let key = key(at: place), key == "og:title" || key == "twitter:title" else { return false }
+            return !metas[place].place.isInNoscript && metas[place].content?.isEmpty == false
+        }
     }
 }
 
 extension PageEvidence {
-    /// Whether title and names of the site are those of another evidence of the page.
-    func hasTitle(of other: borrowing PageEvidence) -> Bool {
-        card.title == other.card.title && card.siteName == other.card.siteName
-            && card.applicationName == other.card.applicationName
-    }
-
     /// Whether the Media component is judged: the page declares video or sound.
     var mediaApplies: Bool { !card.videos.isEmpty || !card.audios.isEmpty }
 }
@@ -71,6 +79,7 @@ struct Breached {
 final class Step: Sendable {
     let rule: any PageRule.Type
     let facts: RuleFacts
+    private let reads: CardParts?
     /// Its place in report order.
     let place: Int
     private let way: Way
@@ -86,6 +95,7 @@ final class Step: Sendable {
     init(_ rule: any PageRule.Type, _ preset: Preset) {
         self.rule = rule
         facts = rule.facts
+        reads = rule.reads
         place = RuleBook.place(of: facts.id)
         way =
             switch rule.kind {
@@ -101,6 +111,9 @@ final class Step: Sendable {
     var readsTitle: Bool {
         if case .title = way { true } else { false }
     }
+
+    /// Whether its verdict may be another one when these parts of the card have changed.
+    func mayChange(with change: CardParts) -> Bool { reads.map { !$0.isDisjoint(with: change) } ?? true }
 
     /// What the rule has against the page; nil for nothing.
     func breach(_ view: PageView) -> Breach? {

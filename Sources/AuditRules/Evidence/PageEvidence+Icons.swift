@@ -33,10 +33,8 @@ extension PageEvidence {
         return card.lacksIcon ? true : nil
     }
 
-    /// The icon links with a rel that LinkPresentation knows, wherever they stand.
-    var iconLinks: [LinkTag] {
-        tags.links.indices.filter { IconRel(tags.links[$0].rel) != nil }.map { tags.links[$0] }
-    }
+    /// Where `tags.links` has icons with a rel that LinkPresentation knows, in the head or below.
+    var iconPlaces: [Int] { tags.links.indices.filter { IconRel(tags.links[$0].rel) != nil } }
 }
 
 /// The exact rel values under which icons are looked for (docs/linkpresentation.md §6).

@@ -34,10 +34,10 @@ package enum IconDataUri: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let links = page.iconLinks
-        guard let first = links.first else { return .notApplicable }
-        guard links.allSatisfy({ RawText.isForeign($0.href ?? "") }) else { return .passes }
-        return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
+        let (places, links) = (page.iconPlaces, page.tags.links)
+        guard let first = places.first else { return .notApplicable }
+        guard places.allSatisfy({ RawText.isForeign(links[$0].href ?? "") }) else { return .passes }
+        return .breaks(RawText.quoted(links[first].href ?? ""), line: links[first].place.line)
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -29,13 +29,17 @@ package enum IconOutsideHead: PageRule {
 
     /// A link in the body breaks the rule only when the head has none of its kind.
     package static func check(_ page: PageEvidence) -> Verdict {
-        let links = page.iconLinks
-        guard !links.isEmpty else { return .notApplicable }
-        let kinds = Set(links.compactMap { $0.place.inTree == .head ? IconRel($0.rel) : nil })
-        let lost = links.first { link in
-            link.place.inTree == .body && IconRel(link.rel).map { !kinds.contains($0) } == true
+        let places = page.iconPlaces
+        guard !places.isEmpty else { return .notApplicable }
+        // By place, because a link costs much to copy; most pages have all of them in the head.
+        let links = page.tags.links
+        guard let first = places.first(where: { links[$0].place.inTree == .body }) else { return .passes }
+        let kinds = Set(places.compactMap { links[$0].place.inTree == .head ? IconRel(links[$0].rel) : nil })
+        let isLost = { (place: Int) in
+            links[place].place.inTree == .body && IconRel(links[place].rel).map { !kinds.contains($0) } == true
         }
-        guard let lost else { return .passes }
+        guard let place = places.drop(while: { $0 < first }).first(where: isLost) else { return .passes }
+        let lost = links[place]
         var seen = #"rel="\#(lost.rel)" href="\#(RawText.quoted(lost.href ?? ""))""#
         if let element = page.tags.structure.headClosedBy { seen += "; the head is closed early by \(element)" }
         return .breaks(seen, line: lost.place.line)

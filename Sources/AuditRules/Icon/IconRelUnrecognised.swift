@@ -53,7 +53,7 @@ package enum IconRelUnrecognised: PageRule {
     private static func meansIcon(_ rel: String) -> Bool {
         // The letter c stands in each of the tokens, but not in preload and stylesheet, which are many.
         guard rel.utf8.contains(where: { $0 | 32 == UInt8(ascii: "c") }) else { return false }
-        return rel.split(whereSeparator: \.isWhitespace).contains { token in
+        return rel.utf8.split(whereSeparator: { $0 <= 32 }).map(Substring.init).contains { token in
             known.contains { RawText.equal(token, $0) } || RawText.hasPrefix(token, "apple-touch-icon-")
         }
     }

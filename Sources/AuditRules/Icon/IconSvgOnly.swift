@@ -32,21 +32,23 @@ package enum IconSvgOnly: PageRule {
     private static let svg = #"<link rel="icon" href="/i.svg">"#
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let all = page.tags.links
-        let links = all.indices.filter { isIcon(all[$0].rel) }.map { all[$0] }
+        // By place, because a link costs much to copy.
+        let links = page.tags.links
+        let icons = links.indices.filter { isIcon(links[$0].rel) }
+        let drawn = icons.filter { isSVG(links[$0].type, links[$0].href) }
         // Without a look at media tags alone decide, and root files are taken to be missing.
-        guard let first = links.first(where: isSVG), let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else {
+        guard let first = drawn.first, let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else {
             return .notApplicable
         }
-        guard lacksIcon, links.allSatisfy(isSVG) else { return .passes }
-        return .breaks(RawText.quoted(first.href ?? ""), line: first.place.line)
+        guard lacksIcon, drawn.count == icons.count else { return .passes }
+        return .breaks(RawText.quoted(links[first].href ?? ""), line: links[first].place.line)
     }
 
     private static func isIcon(_ rel: String) -> Bool { IconRel(rel) != nil || RawText.equal(rel, "mask-icon") }
 
-    private static func isSVG(_ link: LinkTag) -> Bool {
-        if let type = link.type, RawText.hasPrefix(RawText.trim(type), "image/svg") { return true }
-        guard let href = link.href else { return false }
+    private static func isSVG(_ type: String?, _ href: String?) -> Bool {
+        if let type, RawText.hasPrefix(RawText.trim(type), "image/svg") { return true }
+        guard let href else { return false }
         if RawText.hasPrefix(RawText.trim(href), "data:image/svg") { return true }
         let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: href.utf8[...]).utf8)
         return RawText.hasSuffix(RawText.trim(path), ".svg")

@@ -1,11 +1,6 @@
 internal import AuditModel
 
 extension PageURL {
-    /// The same address over https.
-    var secured: PageURL {
-        isSecure ? self : PageURL(isSecure: true, host: host, port: port, pathAndQuery: String(pathAndQuery))
-    }
-
     /// The same address without its query.
     var withoutQuery: PageURL {
         PageURL(isSecure: isSecure, host: host, port: port, pathAndQuery: String(path))
@@ -23,10 +18,10 @@ extension PageEvidence {
                 from: hop.from.secured, status: hop.status, to: hop.to.secured, milliseconds: hop.milliseconds)
         }.filter { $0.from != $0.to }
         for tag in tags.metas.indices {
-            if let content = tags.metas[tag].content { tags.metas[tag].content = Self.secured(content) }
+            if let content = Self.secured(tags.metas[tag].content) { tags.metas[tag].content = content }
         }
         for link in tags.links.indices {
-            if let href = tags.links[link].href { tags.links[link].href = Self.secured(href) }
+            if let href = Self.secured(tags.links[link].href) { tags.links[link].href = href }
         }
         secureCard()
     }
@@ -51,8 +46,10 @@ extension PageEvidence {
         for place in card.audios.indices { card.audios[place].secure() }
     }
 
-    fileprivate static func secured(_ text: String) -> String {
-        RawText.hasPrefix(text, "http://") ? "https://" + text.dropFirst("http://".count) : text
+    /// The text of an http address with https; nil for any other, which stays as it is.
+    fileprivate static func secured(_ text: String?) -> String? {
+        guard let text, RawText.hasPrefix(text, "http://") else { return nil }
+        return "https" + Substring(text.utf8.dropFirst("http".utf8.count))
     }
 
     /// The value as a complete address: resolved against the page and not against a base, as far as that is plain.
@@ -89,7 +86,7 @@ extension FileRecord {
 
     /// The same file over https, as are the redirects to it.
     mutating func secure() {
-        raw = PageEvidence.secured(raw)
+        raw = PageEvidence.secured(raw) ?? raw
         url = url?.secured
         guard let old = media else { return }
         media?.url = old.url.secured

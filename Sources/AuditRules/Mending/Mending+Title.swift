@@ -88,7 +88,7 @@ extension PageEvidence {
         for cluster in DisplayWidth.clusters(of: text) {
             used += cluster.width
             guard used <= width else { break }
-            if text.unicodeScalars[cluster.range.lowerBound].properties.isWhitespace {
+            if PlainText.isSpace(text.unicodeScalars[cluster.range.lowerBound]) {
                 wordEnd = cluster.range.lowerBound
             }
             end = cluster.range.upperBound

@@ -60,6 +60,8 @@ package enum TitleSourcesConflict: TitleRule {
             ExamplePage.document("<meta property=\"og:title\" content=\"\(og)\"><title>\(title)</title>" + name))
     }
 
+    package static let reads: CardParts? = [.title, .titleTags]
+
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let og = page.tags.first("og:title"), let own = og.content, title.shown != nil else {
             return .notApplicable

@@ -83,6 +83,7 @@ enum ErrorWords {
 
     private static func knowsItsAddress(_ page: PageEvidence) -> Bool {
         guard page.final.path.utf8.count > 1 else { return false }
-        return [page.card.ogURL, page.card.canonical].contains { $0?.value.path == page.final.path }
+        let own = page.final.path
+        return page.card.ogURL?.value.path == own || page.card.canonical?.value.path == own
     }
 }
