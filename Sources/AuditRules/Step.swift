@@ -20,8 +20,10 @@ final class PageView {
     }
 
     lazy var title: TitleAnalysis = {
-        if let other, hasTitle(of: other) { return other.title }
-        return TitleAnalysis(page)
+        guard let other else { return TitleAnalysis(page) }
+        if hasTitle(of: other) { return other.title }
+        // No fix moves a page to another site.
+        return TitleAnalysis(page.card.title, names: SiteNames(page), hostAliases: other.title.hostAliases)
     }()
 
     lazy var tags: TagIndex = {

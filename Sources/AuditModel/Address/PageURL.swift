@@ -19,12 +19,16 @@ package struct PageURL: Sendable {
 
     /// Joins parts that are normalised already; `pathAndQuery` begins with a slash.
     package init(isSecure: Bool, host: String, port: UInt16?, pathAndQuery: String) {
-        let origin = (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "")
-        self.text = origin + pathAndQuery
+        var text = isSecure ? "https://" : "http://"
+        text.reserveCapacity(text.utf8.count + host.utf8.count + pathAndQuery.utf8.count + ":65535".utf8.count)
+        text += host
+        if let port { text += ":\(port)" }
+        self.pathOffset = text.utf8.count
+        text += pathAndQuery
+        self.text = text
         self.isSecure = isSecure
         self.host = host
         self.port = port
-        self.pathOffset = origin.utf8.count
         self.pathEndOffset = pathOffset + Self.lengthOfPath(in: pathAndQuery)
     }
 

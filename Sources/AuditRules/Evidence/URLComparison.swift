@@ -40,7 +40,9 @@ package enum URLComparison {
     /// The path without an index file, one trailing slash and escapes that need none.
     static func path(_ url: PageURL) -> String {
         var path = normalizedEscapes(url.path)
-        let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+        let bytes = path.utf8
+        let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+        let name = path[(slash.map(bytes.index(after:)) ?? path.startIndex)...]
         if indexFiles.contains(String(name)) { path.removeLast(name.utf8.count) }
         if path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
         return path

@@ -21,8 +21,9 @@ package enum DescriptionTooLong: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
         // A character has one byte at least.
-        guard summary.value.utf8.count > limit, summary.value.count > limit else { return .passes }
-        return .breaks(counted(summary.value.count, "character"), line: summary.line)
+        guard summary.value.utf8.count > limit else { return .passes }
+        let count = summary.value.count
+        return count > limit ? .breaks(counted(count, "character"), line: summary.line) : .passes
     }
 
     /// The limit of X in characters (V-X).

@@ -85,7 +85,7 @@ extension PageEvidence {
         var end = text.startIndex
         var wordEnd: String.Index?
         var used = 0
-        for cluster in DisplayWidth.clusters(of: text) {
+        for cluster in DisplayWidth.clusters(of: text, beyond: width) {
             used += cluster.width
             guard used <= width else { break }
             if PlainText.isSpace(text.unicodeScalars[cluster.range.lowerBound]) {

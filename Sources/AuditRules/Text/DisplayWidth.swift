@@ -9,14 +9,17 @@ package enum DisplayWidth {
         return width
     }
 
-    /// The grapheme clusters of a text.
-    static func clusters(of text: String) -> [(range: Range<String.Index>, width: Int)] {
+    /// The grapheme clusters at the beginning of a text, up to the first that goes beyond a width.
+    static func clusters(of text: String, beyond limit: Int) -> [(range: Range<String.Index>, width: Int)] {
         let scalars = text.unicodeScalars
         var clusters: [(range: Range<String.Index>, width: Int)] = []
+        var used = 0
         for place in scalars.indices {
+            if used > limit { break }
             guard let width = simpleWidth(scalars[place]) else {
                 return text.indices.map { ($0..<text.index(after: $0), isWide(text[$0]) ? 2 : 1) }
             }
+            used += width
             clusters.append((place..<scalars.index(after: place), width))
         }
         return clusters

@@ -78,11 +78,14 @@ struct SiteAliases {
     let all: [Alias]
     /// Whether og:site_name is what the page is called, and no name of the site.
     let siteNameIsTitle: Bool
+    /// What the host alone tells, whatever the title is.
+    let hostAliases: [Alias]
 
     /// - Parameters:
     ///   - title: the title, cleaned.
     ///   - key: its key.
-    init(_ names: SiteNames, title: String, key: String) {
+    ///   - hostAliases: those of the site's host, where they are known.
+    init(_ names: SiteNames, title: String, key: String, hostAliases: [Alias]? = nil) {
         let learned = names.learned.prefix(SiteNames.learnedLimit).compactMap { Alias($0, .name) }
         let siteName = Alias(names.siteName, .name)
         siteNameIsTitle =
@@ -97,8 +100,8 @@ struct SiteAliases {
         }
         if let name = Alias(names.applicationName, .name), Self.isName(name, titleKey: key) { all.append(name) }
         all += learned
-        all += Self.hostAliases(names.site)
-        self.all = all
+        self.hostAliases = hostAliases ?? Self.hostAliases(names.site)
+        self.all = all + self.hostAliases
     }
 
     /// Whether a name is that of the host, and not a title with the host's name at its end: `Acme - Shoes and socks`, not

@@ -21,6 +21,8 @@ package final class TitleAnalysis: Sendable {
     let siteName: String?
     /// Whether og:site_name is what the page is called, and no name of its site.
     let siteNameIsTitle: Bool
+    /// What the host of the site tells of its name.
+    let hostAliases: [Alias]
     /// Whether the page is the site's home page, whose title may be its name.
     package let isHome: Bool
 
@@ -51,12 +53,17 @@ package final class TitleAnalysis: Sendable {
     }
 
     /// Takes a title apart; the second pass does it again for stored titles, with what was learned.
-    package init(_ title: Sourced<String>?, names: SiteNames) {
+    package convenience init(_ title: Sourced<String>?, names: SiteNames) {
+        self.init(title, names: names, hostAliases: nil)
+    }
+
+    /// - Parameter hostAliases: those of another title of the site, so that they are not made again.
+    init(_ title: Sourced<String>?, names: SiteNames, hostAliases: [Alias]?) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
         let segments = TitleSplit.parts(of: text).map(Segment.init)
         // Separators have no key of their own.
         let key = segments.reduce(into: "") { $0 += $1.key }
-        let aliases = SiteAliases(names, title: text, key: key)
+        let aliases = SiteAliases(names, title: text, key: key, hostAliases: hostAliases)
         let brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
         let own = segments.indices.filter { !brand.segments.contains($0) }
         shown = text.isEmpty ? nil : title
@@ -72,6 +79,7 @@ package final class TitleAnalysis: Sendable {
         }
         siteName = names.siteName
         siteNameIsTitle = aliases.siteNameIsTitle
+        self.hostAliases = aliases.hostAliases
         isHome = names.site.isHome
     }
 

@@ -90,7 +90,8 @@ package enum TitleSourcesConflict: TitleRule {
         // Whose name it is costs more to tell, and is asked of few.
         let names = SiteNames(page)
         return names.siteName.map { TitleKeys.key($0) } != whole
-            && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names).namesOnlyTheSite
+            && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names, hostAliases: title.hostAliases)
+                .namesOnlyTheSite
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
