@@ -11,9 +11,10 @@ struct ImageRoom {
         content < PageTags.imageLimit && !isInFurniture && PictureUse.isLargeEnough(width, height)
     }
 
-    /// Keeps a picture if there is room for one of its use; `classes` is its `class`.
-    mutating func add(_ image: ImageTag, classes: String?, to tags: inout PageTags) {
-        guard let use = PictureUse(image, classes: classes), take(use) else { return }
+    /// Keeps a picture if there is room for one of its use; `classes` is its `class`, `around` those of the tags it
+    /// stands in (`PictureWrapping`).
+    mutating func add(_ image: ImageTag, classes: String?, around: String, to tags: inout PageTags) {
+        guard let use = PictureUse(image, classes: classes, around: Substring(around)), take(use) else { return }
         tags.images.append(image)
         tags.images[tags.images.count - 1].use = use
     }
@@ -33,7 +34,7 @@ struct ImageRoom {
 extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.
-    init?(_ tag: ImageTag, classes: String?) {
+    init?(_ tag: ImageTag, classes: String?, around: Substring) {
         guard !Self.hasForeignScheme(tag.src) else { return nil }
         let name = PictureName(tag.src)
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
@@ -44,10 +45,13 @@ extension PictureUse {
         let isSPIP = PictureName.hasWord(classes) { $0 == "spip" }
         let names = [name.whole, name.folder, isSPIP ? "" : classes]
         let alt = Substring(tag.alt ?? "")
-        if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) }) {
+        if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) })
+            || PictureName.hasWord(around, PictureName.isPlaceOfIcons)
+        {
             self = .icon
         } else if Self.isStrip(tag) || PictureName.hasWord(alt, PictureName.namesLogo)
             || names.contains(where: { PictureName.hasWord($0, PictureName.isLogo) })
+            || PictureName.hasWord(around, PictureName.isPlaceOfAds)
         {
             self = .logo
         } else {

@@ -114,7 +114,7 @@ struct PictureName {
     }
 
     private static let unphotographed: Set<String> = [
-        "arrow", "arrows", "btn", "extrasmall", "noimage", "noimg", "nophoto", "nopic",
+        "arrow", "arrows", "btn", "erweima", "extrasmall", "ewm", "noimage", "noimg", "nophoto", "nopic", "qrcode",
     ]
 
     /// Whether the name is that of a sign which leads to a network.
@@ -166,6 +166,18 @@ struct PictureName {
         "smiley", "smileys", "smilies", "sprites", "userpic", "userpics",
     ]
     private static let iconParts = ["avatar", "badge", "button", "gravatar", "sprite"]
+
+    /// Whether what is called so holds an icon, a portrait or a code to scan.
+    static func isPlaceOfIcons(_ word: String) -> Bool {
+        iconPlaces.contains(word) || word.hasPrefix("avatar") || word.hasPrefix("qrcode")
+    }
+
+    private static let iconPlaces: Set<String> = ["ewm", "gravatar", "icon", "icons", "qr", "userpic"]
+
+    /// Whether what is called so holds an advertisement or a logo.
+    static func isPlaceOfAds(_ word: String) -> Bool { adPlaces.contains(word) || word.hasPrefix("advert") }
+
+    private static let adPlaces: Set<String> = ["ad", "ads", "logo", "logos", "sponsor", "sponsors"]
 
     /// Whether the word is that of a logo, or of a strip that frames pages.
     static func isLogo(_ word: String) -> Bool {
