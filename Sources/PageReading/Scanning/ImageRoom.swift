@@ -11,9 +11,12 @@ struct ImageRoom {
         content < PageTags.imageLimit && !isInFurniture && PictureUse.isLargeEnough(width, height)
     }
 
-    /// Keeps a picture if there is room for one of its use; `classes` is its `class`.
-    mutating func add(_ image: ImageTag, classes: String?, to tags: inout PageTags) {
-        guard let use = PictureUse(image, classes: classes), take(use) else { return }
+    /// Keeps a picture if there is room for one of its use; `classes` is its `class`, `around` those of the tags it
+    /// stands in (`PictureWrapping`).
+    mutating func add(
+        _ image: ImageTag, classes: String?, around: @autoclosure () -> String, to tags: inout PageTags
+    ) {
+        guard let use = PictureUse(image, classes: classes, around: around), take(use) else { return }
         tags.images.append(image)
         tags.images[tags.images.count - 1].use = use
     }
@@ -33,7 +36,7 @@ struct ImageRoom {
 extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.
-    init?(_ tag: ImageTag, classes: String?) {
+    init?(_ tag: ImageTag, classes: String?, around: () -> String) {
         guard !Self.hasForeignScheme(tag.src) else { return nil }
         let name = PictureName(tag.src)
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
@@ -45,7 +48,12 @@ extension PictureUse {
         let some = classWords.contains(.spip) ? told : told.union(classWords)
         if name.isPlace || some.contains(.icon) {
             self = .icon
-        } else if some.contains(.logo) || Self.isStrip(tag)
+            return
+        }
+        let frame = PictureWords(Substring(around())).some
+        if !isLarge, frame.contains(.iconPlace) {
+            self = .icon
+        } else if some.contains(.logo) || frame.contains(.adPlace) || Self.isStrip(tag)
             || PictureWords(Substring(tag.alt ?? "")).some.contains(.namesLogo)
         {
             self = .logo

@@ -37,7 +37,8 @@ extension PictureWords {
         (
             .unphotographed,
             [
-                "arrow", "arrows", "btn", "extrasmall", "noimage", "noimg", "nophoto", "nopic",
+                "arrow", "arrows", "btn", "erweima", "ewm", "extrasmall", "noimage", "noimg", "nophoto", "nopic",
+                "qrcode",
             ]
         ),
         // Networks to which a sign leads.
@@ -99,6 +100,10 @@ extension PictureWords {
                 "seal", "sponsor", "sponsors", "tab", "tabs", "wordmark",
             ]
         ),
+        // What holds icons, portraits and codes to scan.
+        (.iconPlace, ["ewm", "gravatar", "icon", "icons", "qr", "userpic"]),
+        // What holds advertisements and logos.
+        (.adPlace, ["ad", "ads", "logo", "logos", "sponsor", "sponsors"]),
         // The publishing system SPIP.
         (.spip, ["spip"]),
     ]

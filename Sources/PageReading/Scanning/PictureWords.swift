@@ -3,7 +3,8 @@ internal import AuditModel
 /// What the words of a name, or of another text about a picture, tell of the picture.
 ///
 /// A word is a run of ASCII letters, in lower case; a capital behind a small letter begins the next. `logo` is a word of
-/// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`.
+/// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`. A few letters between digits are none: `ade17ad25e`
+/// is a number.
 struct PictureWords {
     /// What a word may tell.
     struct Meanings: OptionSet, Sendable {
@@ -27,6 +28,10 @@ struct PictureWords {
         static let spip = Meanings(rawValue: 4096)
         /// A filler, or what stands beside one.
         static let besideFillers = Meanings(rawValue: 8192)
+        /// What is called so holds an icon, a portrait or a code to scan.
+        static let iconPlace = Meanings(rawValue: 16384)
+        /// What is called so holds an advertisement or a logo.
+        static let adPlace = Meanings(rawValue: 32768)
         static let all = Meanings(rawValue: .max)
     }
 
@@ -39,6 +44,8 @@ struct PictureWords {
 
     /// Bytes of a text that are looked at.
     static let limit = 512
+    /// Letters that stand between digits of a number to the base of 16.
+    private static let longestInNumber = 3
 
     init(_ text: Substring) { add(text) }
 
@@ -64,19 +71,24 @@ struct PictureWords {
         var text = String(text.utf8.prefix(limit)) ?? ""
         text.withUTF8 { text in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { letters in
-                var (count, wasLower) = (0, false)
+                var (count, wasLower, before, last) = (0, false, UInt8(0), UInt8(0))
+                func ends(_ next: UInt8) -> Bool {
+                    let isNumber = count <= longestInNumber && ASCII.isDigit(before) && ASCII.isDigit(next)
+                    return count == 0 || isNumber || goesOn(Word(rebasing: letters[..<count]))
+                }
                 for byte in text {
                     let isLetter = ASCII.isLetter(byte)
                     if !isLetter || wasLower && ASCII.isUpper(byte) {
-                        guard count == 0 || goesOn(Word(rebasing: letters[..<count])) else { return }
+                        guard ends(byte) else { return }
                         count = 0
                     }
-                    wasLower = isLetter && !ASCII.isUpper(byte)
+                    if count == 0 { before = last }
+                    (wasLower, last) = (isLetter && !ASCII.isUpper(byte), byte)
                     guard isLetter else { continue }
                     letters[count] = byte | 0x20
                     count += 1
                 }
-                if count > 0 { _ = goesOn(Word(rebasing: letters[..<count])) }
+                _ = ends(0)
             }
         }
     }
@@ -88,6 +100,8 @@ struct PictureWords {
         guard word.count >= 4 else { return told }
         if begins(word, "captcha") { told.insert(.unphotographed) }
         if begins(word, "arrow") { told.insert(.ornament) }
+        if begins(word, "avatar") || begins(word, "qrcode") { told.insert(.iconPlace) }
+        if begins(word, "advert") { told.insert(.adPlace) }
         if iconParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.icon) }
         if frameParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.logo) }
         if holdsLogo(word), !speech.contains(where: { begins(word, $0) }) { told.formUnion([.logo, .namesLogo]) }

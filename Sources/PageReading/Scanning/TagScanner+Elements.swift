@@ -116,7 +116,8 @@ extension TagScanner {
         let image = ImageTag(
             src: kept(source) ?? "", width: width, height: height, alt: kept(attributes.first("alt")),
             place: place(open))
-        images.add(image, classes: kept(attributes.first("class")), to: &tags)
+        let (classes, base) = (kept(attributes.first("class")), base)
+        images.add(image, classes: classes, around: PictureWrapping.classes(before: open, from: base), to: &tags)
     }
 
     /// A form or a button, and whether it is about consent.

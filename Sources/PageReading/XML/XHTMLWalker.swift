@@ -169,7 +169,14 @@ struct XHTMLWalker {
         guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
         let image = ImageTag(
             src: source, width: width, height: height, alt: value(node, "alt"), place: place(node))
-        images.add(image, classes: value(node, "class"), to: &tags)
+        var around = ""
+        var parent = node.parent
+        for _ in 0..<PictureWrapping.tagLimit {
+            guard let tag = parent, tag.isElement else { break }
+            around += (value(tag, "class") ?? "") + " "
+            parent = tag.parent
+        }
+        images.add(image, classes: value(node, "class"), around: around, to: &tags)
     }
 
     private mutating func takeForm(_ node: XMLNode) {

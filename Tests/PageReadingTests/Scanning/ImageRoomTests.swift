@@ -46,6 +46,11 @@ struct ImageRoomTests {
             "<img src=il-dialogo.jpg>", "<img src=a.jpg alt='Brand new, closed tabs'>",
             "<img src=ribbon-cutting.jpg>", "<img src=a.jpg style='width:600px;height:400px'>",
             "<img src=a.jpg style='width:100%'>", "<img src=panorama.jpg width=900 height=300>",
+            "<img src=4880851fc6ade17ad25e26d66744676c.jpg>", "<img src=0bg1.jpg>",
+            "<div class=icon></div><img src=a.jpg>", "<div class=ad>x<img src=a.jpg>", "<!-- ad --><img src=a.jpg>",
+            "<div class='lead shadow radio'><a class=\"badge\"><img src=a.jpg>",
+            "<i class=icon></i><div><img src=a.jpg>",
+            "<div class=ad><p><span><b><img src=a.jpg>", "<div class='entry-header'><img src=a.jpg>",
         ])
     func content(_ html: String) {
         let images = read("<body>" + html).images
@@ -63,7 +68,10 @@ struct ImageRoomTests {
             "<img src=topBanner.jpg>", "<img src=mainHeader.jpg>", "<img src=dstvlogomain.png>",
             "<img src=logos-2016.png>", "<img src=a.jpg class=navbar-brand__header>", "<img src=/ads/706.jpg>",
             "<img src=a.jpg width=900 height=150>", "<img src=search2.jpg>", "<img src=head-right.jpg>",
-            "<img src=login_top.jpg>",
+            "<img src=login_top.jpg>", "<div class='qrcode-img'><a href=/app><img src=topapp.jpg>",
+            "<div class=author-icon>\n<img src=4711.jpg>",
+            "<div class='ad-pc ad-site'> <a href='#'><img src=850x180.jpg>",
+            "<div class=site-logo><a href=/><span><img src=4711.jpg>", "<li class=userAvatar><img src=4711.jpg>",
         ])
     func decoration(_ html: String) {
         let images = read("<body>" + html).images

@@ -1,0 +1,166 @@
+import Testing
+
+@testable import AuditRules
+
+/// Titles as real sites of many countries write them, and their baits, in the form of `BrandWallTests`.
+@Suite("Titles of real sites in many languages")
+struct RealSiteTitlesTests {
+    @Test("the site name in a real title is found", arguments: BrandWallTests.Row.rows(names))
+    func found(_ row: BrandWallTests.Row) async throws {
+        let judged = try await row.judged()
+        #expect(judged == row.expected, "\(judged)")
+    }
+
+    @Test("a real title without the site name is left alone", arguments: BrandWallTests.Row.rows(baits))
+    func leftAlone(_ row: BrandWallTests.Row) async throws { #expect(try await row.judged() == "none") }
+}
+
+extension RealSiteTitlesTests {
+    static let names = """
+        half ; www.thepaper.cn ; - ; 味觉嗅觉丧失是新冠感染最强预测指标_科技湃_澎湃新闻-The Paper
+        full ; www.zhihu.com ; - ; 如何学习编程？ - 知乎
+        full ; www.douban.com ; - ; 流浪地球_豆瓣
+        half ; tieba.baidu.com ; - ; 今天的天气真好_百度贴吧
+        half ; zhidao.baidu.com ; - ; 怎样种番茄_百度知道
+        full ; www.jianshu.com ; - ; 我的第一篇文章 - 简书
+        full ; www.huanqiu.com ; - ; 冬奥会开幕式举行_环球网
+        full ; news.hexun.com ; - ; 着力打造综合立体交通网络-股票频道-和讯网
+        full ; www.xinhuanet.com ; - ; 法国大罢工影响交通-新华网
+        half ; www.guokr.com ; - ; 为什么天空是蓝色的 | 果壳 guokr.com
+        full ; www.ithome.com ; IT之家 ; 新手机发布会汇总 - IT之家
+        half ; www.bbc.co.uk ; - ; 港特首就住宅事件道歉 - BBC中文网 - 两岸三地
+        half ; www.bbc.com ; - ; Выборы в парламент прошли спокойно - BBC News Русская служба
+        half ; www.bbc.com ; BBC News 日本語 ; 台風が関東に接近 - BBCニュース
+        full ; www.nikkei.com ; 日本経済新聞 ; 円相場が反落 - 日本経済新聞
+        full ; www.yomiuri.co.jp ; 読売新聞オンライン ; 桜が満開に : 読売新聞
+        full ; mainichi.jp ; 毎日新聞 ; 新しい駅が開業 | 毎日新聞
+        full ; www.cookpad.com ; - ; 簡単☆肉じゃが by まこ 【クックパッド】
+        full ; www.oricon.co.jp ; ORICON NEWS ; 新曲が初登場1位 | ORICON NEWS
+        full ; www.yna.co.kr ; 연합뉴스 ; 내일 전국에 비 | 연합뉴스
+        full ; www.chosun.com ; 조선일보 ; 서울 집값 다시 올라 - 조선일보
+        half ; www.hankyung.com ; - ; 코스피 사흘째 상승 | 한국경제 hankyung
+        full ; www.detik.com ; detikcom ; Hujan Deras di Jakarta - detikcom
+        half ; news.detik.com ; - ; Hujan Deras di Jakarta - detikNews
+        full ; www.kompas.com ; KOMPAS.com ; Harga Beras Naik Lagi - Kompas.com
+        half ; tuoitre.vn ; - ; Mưa lớn gây ngập nhiều nơi - Tuổi Trẻ Online
+        half ; thanhnien.vn ; - ; Giá vàng hôm nay tăng | Báo Thanh Niên
+        full ; www.prachachat.net ; ประชาชาติธุรกิจ ; ราคาทองวันนี้ขึ้น - ประชาชาติธุรกิจ
+        full ; www.bhaskar.com ; Dainik Bhaskar ; आज का मौसम | Dainik Bhaskar
+        full ; www.amarujala.com ; - ; दिल्ली में बारिश - Amar Ujala
+        half ; www.amarujala.com ; - ; दिल्ली में बारिश - Amar Ujala Hindi News Live
+        full ; www.almasryalyoum.com ; المصري اليوم ; ارتفاع أسعار الذهب | المصري اليوم
+        full ; www.hespress.com ; - ; أمطار الخير تعم المملكة - Hespress
+        full ; www.haaretz.co.il ; הארץ ; הבחירות יתקיימו בזמן - הארץ
+        full ; www.hurriyet.com.tr ; - ; Kar yağışı geliyor - Son Dakika Haberler - Hürriyet
+        full ; www.sabah.com.tr ; - ; Dolar bugün ne kadar? - Sabah
+        full ; www.rbc.ru ; РБК ; Курс евро вырос :: РБК
+        full ; tass.ru ; ТАСС ; Запущена новая ракета - ТАСС
+        full ; www.gazeta.ru ; Газета.Ru ; Погода на неделю - Газета.Ru
+        full ; www.gazeta.ru ; - ; Погода на неделю - Газета.Ru | Новости
+        full ; www.pravda.com.ua ; Українська правда ; Вибори відбудуться у жовтні | Українська правда
+        full ; habr.com ; - ; Как мы ускорили поиск / Хабр
+        full ; www.tovima.gr ; ΤΟ ΒΗΜΑ ; Άνοδος στο χρηματιστήριο - ΤΟ ΒΗΜΑ
+        full ; www.dnevnik.bg ; - ; Първият сняг падна - Дневник
+        full ; www.onet.pl ; Onet ; Śnieg w Tatrach - Onet
+        half ; wiadomosci.onet.pl ; - ; Śnieg w Tatrach - Onet Wiadomości
+        full ; www.idnes.cz ; iDNES.cz ; První sníh na horách - iDNES.cz
+        full ; www.novinky.cz ; - ; První sníh na horách – Novinky
+        full ; www.sme.sk ; - ; Prvý sneh v Tatrách - SME
+        full ; telex.hu ; telex ; Megjött a hideg - Telex
+        full ; www.digi24.ro ; Digi24 ; Vremea se răcește | Digi24
+        full ; www.24sata.hr ; 24sata ; Pao je prvi snijeg | 24sata
+        full ; www.delfi.lt ; - ; Iškrito pirmasis sniegas - Delfi
+        half ; www.delfi.lt ; - ; Iškrito pirmasis sniegas - Delfi Žinios
+        full ; www.hs.fi ; Helsingin Sanomat ; Ensilumi satoi etelään | Helsingin Sanomat
+        half ; www.hs.fi ; - ; Ensilumi satoi etelään - Helsingin Sanomat
+        full ; www.aftonbladet.se ; Aftonbladet ; Snökaos i norr | Aftonbladet
+        half ; www.svd.se ; - ; Räntan höjs igen | Svenska Dagbladet
+        half ; www.dn.se ; - ; Räntan höjs igen - Dagens Nyheter
+        full ; politiken.dk ; - ; Stormen rammer vestkysten - Politiken
+        full ; www.vg.no ; VG ; Snøkaos på E6 – VG
+        half ; www.nzz.ch ; - ; Der Franken steigt | Neue Zürcher Zeitung
+        half ; www.faz.net ; - ; Der Winter kommt - Frankfurter Allgemeine Zeitung
+        full ; www.tagesschau.de ; tagesschau.de ; Bahnstreik beendet | tagesschau.de
+        full ; www.zeit.de ; ZEIT ONLINE ; Bahnstreik: Ende in Sicht | DIE ZEIT
+        half ; www.heise.de ; - ; Neues Tablet im Test | heise online
+        full ; www.nu.nl ; NU.nl ; Storm op komst | NU.nl
+        full ; www.volkskrant.nl ; de Volkskrant ; Storm op komst | de Volkskrant
+        full ; www.hln.be ; HLN ; Storm op komst | HLN
+        full ; www.lefigaro.fr ; Le Figaro ; La grève continue - Le Figaro
+        full ; www.ouest-france.fr ; Ouest-France.fr ; La pêche à pied reprend - Ouest-France
+        full ; www.20minutes.fr ; - ; La grève continue - 20 Minutes
+        full ; www.ilsole24ore.com ; Il Sole 24 ORE ; Lo spread risale - Il Sole 24 ORE
+        full ; www.corriere.it ; - ; Sciopero dei treni - Corriere.it
+        half ; www.corriere.it ; - ; Sciopero dei treni - Corriere della Sera
+        full ; www.lavanguardia.com ; La Vanguardia ; Huelga de trenes | La Vanguardia
+        full ; www.20minutos.es ; - ; Huelga de trenes - 20minutos.es
+        full ; www.clarin.com ; Clarín ; Paro de trenes - Clarín
+        full ; g1.globo.com ; G1 ; Greve dos trens continua | São Paulo | G1
+        full ; www.folha.uol.com.br ; Folha de S.Paulo ; Greve dos trens - Folha de S.Paulo
+        full ; www.publico.pt ; PÚBLICO ; Greve dos comboios | Local | PÚBLICO
+        half ; www.ft.com ; - ; Rates rise again | Financial Times
+        half ; www.wsj.com ; - ; Rates Rise Again - The Wall Street Journal
+        half ; www.scmp.com ; - ; Typhoon nears the coast | South China Morning Post
+        full ; www.csmonitor.com ; - ; A quiet harvest - CSMonitor.com
+        full ; stackoverflow.com ; Stack Overflow ; swift - How do I sort an array? - Stack Overflow
+        half ; unix.stackexchange.com ; - ; bash - How do I sort lines? - Unix & Linux Stack Exchange
+        full ; www.youtube.com ; YouTube ; Two cats and a box - YouTube
+        full ; developer.mozilla.org ; MDN Web Docs ; Array.prototype.map() - JavaScript | MDN
+        full ; www.npmjs.com ; npm ; left-pad - npm
+        full ; pypi.org ; PyPI ; requests · PyPI
+        half ; www.gutenberg.org ; - ; The Time Machine by H. G. Wells | Project Gutenberg
+        half ; www.etsy.com ; Etsy ; Blue mug with birds - Etsy Canada
+        full ; www.allrecipes.com ; - ; Banana bread recipe | Allrecipes
+        """
+
+    static let baits = """
+        none ; www.marmiton.org ; - ; Recette de crêpes : la meilleure
+        none ; www.bild.de ; - ; Das Bild der Woche – ein Bild sagt mehr
+        none ; www.zeit.de ; - ; Reise – eine Frage der Zeit
+        none ; www.lemonde.fr ; - ; Voyage – le tour du monde
+        none ; elpais.com ; - ; Sociedad | Un país sin agua
+        none ; www.time.com ; - ; Travel - Time to go
+        none ; www.stern.de ; - ; Astronomie - Der hellste Stern
+        none ; www.focus.de ; - ; Fotografie - Tiefe und Focus
+        none ; www.sabah.com.tr ; - ; Kahvaltı - Güzel bir sabah
+        none ; index.hu ; - ; BUX - A tőzsdei index
+        none ; www.express.co.uk ; - ; Travel - Orient Express
+        none ; www.mirror.co.uk ; - ; Homes - A bathroom mirror
+        none ; www.independent.co.uk ; - ; Music | An independent label
+        none ; slate.com ; - ; Roofing - Welsh slate
+        none ; www.target.com ; - ; Archery – how to hit a target
+        none ; www.sol.pt ; - ; Verão – praia, mar e sol
+        none ; www.marca.com ; - ; Negocios - Crear una marca
+        none ; www.as.com ; - ; Naipes - Un as en la manga
+        none ; www.abc.es ; - ; Primeros pasos - El abc del ajedrez
+        none ; www.salon.com ; - ; Beauty | The hair salon
+        none ; zdrowie.pl ; - ; Sen – podstawa zdrowia
+        none ; www.pogoda.by ; - ; Минск – погода на завтра
+        none ; www.mir.ru ; - ; Музыка - Весь мир в песне
+        none ; www.hospital.jp ; - ; 診療案内｜病院
+        none ; www.sushi.jp ; - ; 江戸前の歴史 - 寿司
+        none ; www.tianqi.com ; - ; 北京 - 明天天气
+        none ; www.meishi.cn ; - ; 家常豆腐 - 美食
+        none ; www.yinyue.cn ; - ; 钢琴曲 - 音乐
+        none ; www.ditu.cn ; - ; 北京 - 地图
+        none ; www.mobile.de ; - ; Testbericht - Wohnmobile
+        none ; www.chip.de ; - ; Technik - Der neue Chip
+        none ; www.welt.de ; - ; Reise - Einmal um die Welt
+        none ; www.spiegel.de ; - ; Einrichten - Der richtige Spiegel
+        none ; www.brigitte.de ; - ; Interview: Brigitte Macron
+        none ; www.nature.com ; - ; Hiking - Into the Wild Nature
+        none ; www.science.org ; - ; Careers - Women in Science
+        none ; www.who.int ; - ; Poll – who decides
+        none ; www.un.org ; - ; Día Mundial - Un planeta
+        none ; www.it.com ; - ; Horror - Stephen King's It
+        none ; www.beijing.cn ; - ; 攻略 - 北京旅游
+        none ; www.lvyou.com ; - ; 云南 - 旅游攻略
+        none ; kubernetes.io ; - ; Case study | Kubernetes of the Future Talks Begin
+        none ; www.docker.com ; - ; Scaling up | Docker in Production
+        none ; www.chicagomag.com ; Chicago Magazine ; Best pizza | Chicago
+        none ; www.homebrewing.org ; - ; First steps | Winter Home Brewing
+        none ; www.docker.com ; - ; Setup - DockerFile - Basics
+        none ; www.gazeta.pl ; - ; Historia | Pierwsza gazeta
+        none ; www.swim.com ; - ; Triathlon | Open Water Swim
+        """
+}
