@@ -89,7 +89,7 @@ let package = Package(
         library(
             "Auditing",
             on: [
-                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "MediaInspection", "PageFetching",
+                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "CMalloc", "MediaInspection", "PageFetching",
                 "PageReading", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives",
             ]),
         // What others import. Its names are its own, so that nothing of the modules below is seen through them.
@@ -99,7 +99,7 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
                 "WebAddresses",
             ]),
-        command(on: ["Auditing", "CMalloc", "ReportServing"]),
+        command(on: ["Auditing", "ReportServing"]),
 
         .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),
         .executableTarget(

@@ -12,8 +12,9 @@ package struct FetchOptions: Sendable {
     /// How long a body may be too slow, in whole seconds; 0 is as long as it takes. Before its first byte only the
     /// timeout counts. The default is 15.
     package var lowSpeedSeconds = 15
-    /// No further page is asked for while so many page results are worked on (`PageSlot`). The default is 256.
-    package var maxPagesUnclaimed = 256
+    /// No further page is asked for while so many page results are worked on (`PageSlot`): each takes some 80 KB.
+    /// The default is 128.
+    package var maxPagesUnclaimed = 128
     /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
     /// default is 2.
     package var retries = 2

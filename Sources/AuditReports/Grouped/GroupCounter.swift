@@ -34,6 +34,7 @@ package final class GroupCounter {
     /// The pages that came as rows.
     private var lines = 0
     private var result: FindingGroups?
+    private var ranking: [RankedCause]?
     private let limits: Limits
     /// The number of the group for what is beyond the limits.
     private static let rest = -1
@@ -93,7 +94,7 @@ package final class GroupCounter {
     /// What to fix first: the rules whose fix changes scores, the biggest gain first.
     package func fixes(limit: Int) -> [ReportSummary.Fix] {
         let settled = settled()
-        let ranked = FixList.ranked(settled).lazy.filter { settled.gains.worth($0.gain) > 0 }
+        let ranked = ranked().lazy.filter { settled.gains.worth($0.gain) > 0 }
         return ranked.prefix(limit).map { cause, gain in
             ReportSummary.Fix(
                 rule: cause.breach.rule, severity: cause.breach.severity, gain: settled.gains.summary(gain))
@@ -114,6 +115,16 @@ package final class GroupCounter {
         }
         let sorted = FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) }, gains: gains)
         result = sorted
+        return sorted
+    }
+
+    typealias RankedCause = (cause: FindingGroups.Cause, gain: RuleGains.Gain)
+
+    /// What is to be fixed, the biggest gain first, once every page is counted.
+    func ranked() -> [RankedCause] {
+        if let ranking { return ranking }
+        let sorted = FixList.ranked(settled())
+        ranking = sorted
         return sorted
     }
 

@@ -14,8 +14,7 @@ struct FixList {
     static let examples = 3
 
     init(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
-        let groups = pages.groups.settled()
-        let (causes, gains) = (Self.ranked(groups), groups.gains)
+        let (causes, gains) = (pages.groups.ranked(), pages.groups.settled().gains)
         let top = max(1, causes.map { gains.worth($0.1) }.max() ?? 1)
         html = Self.list(
             causes.map { cause, gain in
@@ -86,7 +85,7 @@ struct FixList {
         /// “105 pages on cedarkitchen.example”, “12 pages on 3 hosts”; of one page its address.
         private var label: String {
             if breach.pages == 1, let url = breach.examples.first?.url {
-                return url.firstRange(of: "://").map { String(url[$0.upperBound...]) } ?? url
+                return url.withoutScheme
             }
             return "\(counted(breach.pages, "page")) on \(cause.place)"
         }
@@ -115,8 +114,7 @@ struct FixList {
                 let link = FragmentLink(["rule": breach.rule, "host": place.host, "path": place.folder]).text
                 let one = place.breach.pages == 1 ? place.breach.examples.first : nil
                 let target = one.map { "#page=\($0.number)" } ?? link
-                let name =
-                    one?.url.firstRange(of: "://").map { String(one?.url[$0.upperBound...] ?? "") } ?? place.label
+                let name = one?.url.withoutScheme ?? place.label
                 return """
                     <li><a href="\(target)"><bdi>\(name, limit: 120)</bdi></a> \
                     <span class="n">\(counted(place.breach.pages, "page"))</span></li>

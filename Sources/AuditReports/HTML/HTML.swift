@@ -36,6 +36,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     /// Escapes text for content and quoted attributes; control characters, which HTML forbids, become U+FFFD.
     private static func escape(_ value: String, limit: Int, into text: inout String) {
+        if value.utf8.count <= limit, value.utf8.allSatisfy(isPlain) { return text += value }
         var count = 0
         for scalar in value.unicodeScalars {
             guard count < limit else {
@@ -53,6 +54,14 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
             case "\0"..<" ", "\u{7F}"..."\u{9F}": text += "\u{FFFD}"
             default: text.unicodeScalars.append(scalar)
             }
+        }
+    }
+
+    /// Whether a byte stays as it is, whatever stands beside it; most texts have no other.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+        default: byte >= 0x20 && byte < 0x7F
         }
     }
 }

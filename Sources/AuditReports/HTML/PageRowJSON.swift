@@ -2,8 +2,8 @@ internal import AuditModel
 
 /// The arrays that the report's script reads by the names of their columns, which stand once in `index.html`.
 enum ScriptColumns {
-    static let row = Column.shown(PageColumns.all, in: .row)
-    static let finding = Column.shown(FindingColumns.all, in: .row)
+    static let row = JSONCells(Column.shown(PageColumns.all, in: .row), isNumbered: true)
+    static let finding = JSONCells(Column.shown(FindingColumns.all, in: .row), isNumbered: false)
 }
 
 /// A column of an array that no table but the script reads.
@@ -31,7 +31,8 @@ extension JSONWriter {
     /// Writes a row of the table of pages. Its words and findings are numbers into the lists of `index.html`.
     mutating func row(_ entry: PageEntry) {
         let picture = entry.picture
-        array(ScriptColumns.row, of: entry.page, isNumbered: true) { json, own in
+        var page = entry.page
+        array(ScriptColumns.row, of: &page) { json, own in
             switch own {
             case .findings:
                 json.array { json in for rule in entry.rules.prefix(PageRowLimit.rules) { json.value(rule) } }
@@ -56,9 +57,9 @@ extension JSONWriter {
     }
 
     /// Writes the names of columns.
-    mutating func header<Record>(_ key: StaticString, _ columns: [Column<Record>.Shown]) {
+    mutating func header<Record>(_ key: StaticString, _ columns: JSONCells<Record>) {
         self.key(key)
-        array { json in for column in columns { json.value(column.name) } }
+        array { json in for name in columns.names { json.value(name) } }
     }
 
     /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
@@ -93,7 +94,8 @@ extension JSONWriter {
     private mutating func findings(_ page: ReportPage, rules: [Int], tags: [String?], measured: [Substring?]) {
         array("findings") { json in
             for (index, finding) in page.record.findings.enumerated().prefix(PageRowLimit.rules) {
-                json.array(ScriptColumns.finding, of: finding, isNumbered: false) { json, own in
+                var finding = finding
+                json.array(ScriptColumns.finding, of: &finding) { json, own in
                     switch own {
                     case .rule: json.value(rules[index])
                     // Most have neither, and nothing stands behind them.

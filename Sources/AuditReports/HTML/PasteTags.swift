@@ -23,7 +23,7 @@ package struct PasteTags {
         let broken = page.findings.compactMap { ruleFacts($0.rule) }
         let extra = broken.flatMap { PasteTags($0.fix).tags }
         var keys: Set<String> = []
-        return (PasteTags(common, limit: .max).tags + extra).filter { keys.insert($0.attributes[0].value).inserted }
+        return (PasteTags(common, limit: .max).tags + extra).filter { keys.insert($0.key).inserted }
             .map { $0.filled(for: page, broken: broken) }
     }
 
@@ -48,9 +48,28 @@ package struct PasteTags {
 
     /// A tag as fixes write them: `<meta property="og:title" content="…">`.
     private struct Tag {
-        let element: String
+        private let element: String
         /// Attributes in their order; the key of a meta tag or the rel of a link is the first.
-        var attributes: [(name: String, value: String)] = []
+        private var attributes: [Attribute] = []
+
+        struct Attribute {
+            let value: String
+            /// Up to the value.
+            let start: String
+            let whole: String
+            /// Whether the value is the page's.
+            let isOpen: Bool
+
+            init(_ name: String, _ value: String) {
+                self.value = value
+                start = " \(name)=\""
+                whole = start + Tag.escaped(value) + "\""
+                isOpen = value.contains("…")
+            }
+        }
+
+        /// The value of the first attribute.
+        var key: String { attributes.first?.value ?? "" }
 
         init(_ text: Substring) {
             let inner = text.dropFirst().dropLast()
@@ -59,33 +78,38 @@ package struct PasteTags {
             while let equals = rest.firstRange(of: "=\"") {
                 let name = rest[..<equals.lowerBound].drop { $0 == " " }
                 let value = rest[equals.upperBound...].prefix { $0 != "\"" }
-                attributes.append((String(name), String(value)))
+                attributes.append(Attribute(String(name), String(value)))
                 rest = rest[value.endIndex...].dropFirst()
             }
-            if attributes.count == 1, attributes[0].name != "charset" {
-                attributes.append((element == "meta" ? "content" : "href", "…"))
+            if attributes.count == 1, attributes[0].start != " charset=\"" {
+                attributes.append(Attribute(element == "meta" ? "content" : "href", "…"))
             }
         }
 
         /// Whether it can be pasted: no other element, none that stands for several (`og:…`), no mere example.
         var isWhole: Bool {
-            guard element == "meta" || element == "link", let key = attributes.first?.value else { return false }
-            return !key.contains("…") && key != "og:locale"
+            guard element == "meta" || element == "link", let first = attributes.first else { return false }
+            return !first.isOpen && first.value != "og:locale"
         }
 
         /// - Parameter broken: the rules that the page breaks, when values that may stay are written too; nil where a fix
         ///   is about one tag.
         func filled(for page: PageRecord, broken: [RuleFacts]? = nil) -> String {
-            var filled = attributes
-            for index in filled.indices.dropFirst() where filled[index].value.contains("…") {
-                let key = filled[0].value
-                let value =
-                    if let broken { Self.value(of: key, page, keeping: broken) } else { Self.value(of: key, page) }
-                if let value { filled[index].value = value }
+            var tag = "<" + element
+            for (index, attribute) in attributes.enumerated() {
+                if index > 0, attribute.isOpen, let value = value(for: page, broken) {
+                    tag += attribute.start
+                    tag += Self.escaped(value)
+                    tag += "\""
+                } else {
+                    tag += attribute.whole
+                }
             }
-            var tag = "<\(element)"
-            for (name, value) in filled { tag += " \(name)=\"\(Self.escaped(value))\"" }
             return tag + ">"
+        }
+
+        private func value(for page: PageRecord, _ broken: [RuleFacts]?) -> String? {
+            if let broken { Self.value(of: key, page, keeping: broken) } else { Self.value(of: key, page) }
         }
 
         /// What may stay as it is; nil for what only a person knows, or what the page is criticised for.
@@ -110,7 +134,8 @@ package struct PasteTags {
 
         /// The URL, where it is one of the Web: files that are checked have hosts that no page has (RFC 2606 §2).
         private static func known(_ url: String) -> String? {
-            PageURL(stored: url)?.host.hasSuffix(".invalid") == true ? nil : url
+            // Few are read for it.
+            url.contains(bytes: ".invalid") && PageURL(stored: url)?.host.hasSuffix(".invalid") == true ? nil : url
         }
 
         private static func value(of key: String, _ page: PageRecord) -> String? {

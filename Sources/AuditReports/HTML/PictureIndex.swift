@@ -14,6 +14,17 @@ struct PictureIndex {
         /// What rules say of it.
         var isBlank = false
         var isLogo = false
+
+        private static let (blank, logo) = (ImageBlank.facts.id, ImageIsLogo.facts.id)
+
+        mutating func count(_ page: PageRecord) {
+            pages += 1
+            guard !isIcon else { return }
+            for finding in page.findings {
+                if finding.rule == Self.blank { isBlank = true }
+                if finding.rule == Self.logo { isLogo = true }
+            }
+        }
     }
 
     /// More are counted and not listed.
@@ -31,19 +42,16 @@ struct PictureIndex {
 
     private mutating func add(_ entry: Entry, _ page: PageRecord) {
         let key = (entry.isIcon ? "i" : "p") + (entry.thumb ?? entry.picture.url)
-        if entries[key] == nil {
+        guard let place = entries.index(forKey: key) else {
             guard entries.count < Self.limit else {
                 leftOut += 1
                 return
             }
-            entries[key] = entry
+            var entry = entry
+            entry.count(page)
+            return entries[key] = entry
         }
-        entries[key]?.pages += 1
-        guard !entry.isIcon else { return }
-        for finding in page.findings {
-            if finding.rule == ImageBlank.facts.id { entries[key]?.isBlank = true }
-            if finding.rule == ImageIsLogo.facts.id { entries[key]?.isLogo = true }
-        }
+        entries.values[place].count(page)
     }
 
     /// The heaviest first.

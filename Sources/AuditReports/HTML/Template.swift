@@ -6,15 +6,19 @@ struct Template {
 
     /// Puts a value into every hole; each hole must have one.
     func filled(_ values: [String: String]) -> String {
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
-            let name = String(rest[open.upperBound..<close.lowerBound])
-            guard let value = values[name] else { preconditionFailure("the template has an unknown hole \(name)") }
-            result += rest[..<open.lowerBound]
-            result += value
-            rest = rest[close.upperBound...]
+        var (text, result) = (text, [UInt8]())
+        result.reserveCapacity(values.values.reduce(text.utf8.count) { $0 + $1.utf8.count })
+        text.withUTF8 { text in
+            var place = 0
+            while let open = text.place(of: "{{", from: place), let close = text.place(of: "}}", from: open) {
+                let name = String(decoding: text[(open + 2)..<close], as: UTF8.self)
+                guard let value = values[name] else { preconditionFailure("the template has an unknown hole \(name)") }
+                result.append(contentsOf: text[place..<open])
+                result.append(value)
+                place = close + 2
+            }
+            result.append(contentsOf: text[place...])
         }
-        return result + rest
+        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -58,26 +58,20 @@ extension JSONWriter {
     }
 
     /// Writes the columns of a record as an array, those that are not in it by `own`.
-    ///
-    /// - Parameter isNumbered: words are their places in the list of all, and a flag is 0 only when it is not set.
     mutating func array<Record>(
-        _ columns: [Column<Record>.Shown], of record: Record, isNumbered: Bool,
-        own: (inout JSONWriter, OwnColumn) -> Void
+        _ cells: JSONCells<Record>, of record: inout Record, own: (inout JSONWriter, OwnColumn) -> Void
     ) {
-        var record = record
         array { json in
-            for column in columns {
-                switch column.value {
+            for cell in cells.cells {
+                switch cell {
                 case .own(let what): own(&json, what)
-                case .word(let words, let get, _) where isNumbered: json.value(get(&record).flatMap(words.firstIndex))
-                case .flag(let get, _): json.value(get(&record) == false ? 0 : 1)
-                default: json.value(column, of: &record)
+                case .value(let write): write(&record, &json)
                 }
             }
         }
     }
 
-    private mutating func value<Record>(_ column: Column<Record>.Shown, of record: inout Record) {
+    fileprivate mutating func value<Record>(_ column: Column<Record>.Shown, of record: inout Record) {
         switch column.value {
         case .text(let get, _), .word(_, let get, _): value(get(&record), limit: column.limit)
         case .number(let get, _): value(get(&record))
@@ -85,6 +79,36 @@ extension JSONWriter {
         case .time(let get, _): value(time: get(&record))
         case .flag(let get, _): if let flag = get(&record) { value(flag) } else { null() }
         case .bytes, .own: null()
+        }
+    }
+}
+
+/// The columns of an array, a function for each, as `CSVCells` has those of a table.
+struct JSONCells<Record: Sendable>: Sendable {
+    let names: [String]
+    fileprivate let cells: [Cell]
+
+    fileprivate enum Cell {
+        case own(OwnColumn)
+        case value(@Sendable (inout Record, inout JSONWriter) -> Void)
+    }
+
+    /// - Parameter isNumbered: words are their places in the list of all, and a flag is 0 only when it is not set.
+    init(_ columns: [Column<Record>.Shown], isNumbered: Bool) {
+        names = columns.map(\.name)
+        cells = columns.map { Self.cell($0, isNumbered: isNumbered) }
+    }
+
+    private static func cell(_ column: Column<Record>.Shown, isNumbered: Bool) -> Cell {
+        let limit = column.limit
+        return switch column.value {
+        case .own(let what): .own(what)
+        case .word(let words, let get, _) where isNumbered: .value { $1.value(get(&$0).flatMap(words.firstIndex)) }
+        case .flag(let get, _): .value { $1.value(get(&$0) == false ? 0 : 1) }
+        case .text(let get, _), .word(_, let get, _): .value { $1.value(get(&$0), limit: limit) }
+        case .number(let get, _): .value { $1.value(get(&$0)) }
+        case .decimal(let digits, let get, _): .value { $1.value(get(&$0), digits: digits) }
+        default: .value { $1.value(column, of: &$0) }
         }
     }
 }

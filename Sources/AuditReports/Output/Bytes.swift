@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What report writers append to a buffer of bytes.
 extension [UInt8] {
     mutating func append(_ text: String) {
@@ -43,5 +45,40 @@ extension [UInt8] {
         var taken: [UInt8] = []
         swap(&self, &taken)
         return taken
+    }
+}
+
+/// Searches in bytes; those of the standard library go from character to character.
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the first such mark begins.
+    ///
+    /// - Parameter anchor: the byte of the mark that texts have least often, for which they are searched.
+    func place(of mark: StaticString, from start: Int = 0, anchor: Int = 0) -> Int? {
+        guard let base = UnsafeRawPointer(baseAddress) else { return nil }
+        var next = start + anchor
+        while next < count, let found = memchr(base + next, Int32(mark.utf8Start[anchor]), count - next) {
+            let place = base.distance(to: found) - anchor
+            if place + mark.utf8CodeUnitCount <= count,
+                memcmp(base + place, mark.utf8Start, mark.utf8CodeUnitCount) == 0
+            {
+                return place
+            }
+            next = place + anchor + 1
+        }
+        return nil
+    }
+}
+
+extension String {
+    func contains(bytes mark: StaticString) -> Bool {
+        var text = self
+        return text.withUTF8 { $0.place(of: mark, anchor: mark.utf8CodeUnitCount / 2) != nil }
+    }
+
+    /// A URL without its scheme and slashes.
+    var withoutScheme: String {
+        var text = self
+        let start = text.withUTF8 { $0.place(of: "://") }
+        return start.map { String(utf8.dropFirst($0 + 3)) ?? self } ?? self
     }
 }

@@ -57,29 +57,39 @@ struct WordUse: OptionSet, Hashable {
 /// Ordinary words that stand beside names of sites, and that sites are named by.
 ///
 /// A label of a host is a name of its site only where it is not one of these: `recept` of recept.net is a word of every
-/// title there. The lists are ours, and hold what hosts of many languages are called; all are compared by key.
+/// title there. The lists are ours, and hold what hosts of many languages are called. Words that fold to ASCII are
+/// written as they fold, `munchen`, so that most runs fold none.
 enum BrandWords {
-    static func use(of key: String) -> WordUse { key.utf8.count > longest ? [] : table[key] ?? [] }
+    static func use(of key: String) -> WordUse {
+        guard key.utf8.count <= longest else { return [] }
+        return plain[key] ?? (key.utf8.allSatisfy { $0 < 0x80 } ? [] : others[key] ?? [])
+    }
 
     /// All lists in one, so that a word is looked up once.
-    private static let table: [String: WordUse] = {
-        let lists: [(String, WordUse)] = [
-            (outlets, .outlet), (sections, .section), (institutions, [.section, .institution]),
-            (places, .place), (topics, .topic), (hosts, .host),
-            (articles, [.article, .joint]), (prepositions, [.preposition, .joint]), (conjunctions, .joint),
-            (houses, .house), (siteWords, .site), (topLevelDomains, .topLevelDomain), (legalForms, .legalForm),
-        ]
+    static let lists: [(String, WordUse)] = [
+        (outlets, .outlet), (sections, .section), (institutions, [.section, .institution]),
+        (places, .place), (topics, .topic), (hosts, .host),
+        (articles, [.article, .joint]), (prepositions, [.preposition, .joint]), (conjunctions, .joint),
+        (houses, .house), (siteWords, .site), (topLevelDomains, .topLevelDomain), (legalForms, .legalForm),
+    ]
+
+    /// The words in ASCII, which are keys.
+    private static let plain = table { word in word.allSatisfy { $0 < 0x80 } ? String(word) : nil }
+    /// Those of other letters by key, folded when the first such word is looked up.
+    private static let others = table { word in word.allSatisfy { $0 < 0x80 } ? nil : TitleKeys.key(Substring(word)) }
+
+    private static func table(_ key: (Substring.UTF8View) -> String?) -> [String: WordUse] {
         var table: [String: WordUse] = [:]
         for (words, use) in lists {
-            for word in words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-                table[TitleKeys.key(word), default: []].formUnion(use)
+            for word in words.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
+                if let key = key(word) { table[key, default: []].formUnion(use) }
             }
         }
         return table
-    }()
+    }
 
-    /// In bytes.
-    private static let longest = table.keys.reduce(0) { max($0, $1.utf8.count) }
+    /// In bytes, and more than any word of the lists takes.
+    private static let longest = 32
 
     private static let articles =
         "the der die das den le la les l el los las il lo gli i o os de het een un une uma um a an"
@@ -88,7 +98,7 @@ enum BrandWords {
         + "aps kk pty sl sro doo spzoo eirl ltda ev eg ooo оао ооо пао зао 株式会社 有限公司"
     private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
-        + "van på hos fra av af från i w u od z в на от у про 在 at"
+        + "van pa hos fra av af fran i w u od z в на от у про 在 at"
     /// Prepositions and articles behind which stands what a newspaper is of.
     static let genitives: Set<String> = [
         "de", "del", "della", "dello", "di", "do", "da", "dos", "das", "of", "the", "la", "du",
@@ -109,34 +119,34 @@ enum BrandWords {
     private static let houses =
         "at bei chez presso hos bij у u"
     private static let siteWords =
-        "site website webseite homepage portal forum forums foro fórum форум blog blogg блог фóрум"
+        "site website webseite homepage portal forum forums foro forum форум blog blogg блог фóрум"
     private static let topLevelDomains =
         "com net org info biz tv eu de at ch fr it es pt nl be lu dk se no fi is pl cz sk hu ro bg gr si hr rs ru ua by lt lv "
         + "ee ie uk us ca mx br ar cl pe in cn jp kr tw hk sg vn th id my ph au nz za tr il рф"
     private static let conjunctions =
-        "and und et y e og och ja i и та und for für pour para per your my our dein ihr votre tu seu to dein ihre with"
+        "and und et y e og och ja i и та und for fur pour para per your my our dein ihr votre tu seu to dein ihre with"
 
     /// What sites add to their own name.
     private static let outlets =
         """
-        welcome willkommen bienvenue bienvenido bienvenidos benvenuti welkom välkommen velkommen witamy
+        welcome willkommen bienvenue bienvenido bienvenidos benvenuti welkom valkommen velkommen witamy
         online web website site official officiel oficial offiziell offizielle ufficiale homepage portal app apps mobile
         magazine magazin mag revista rivista magasin zeitschrift журнал blog blogs blogg блог 部落格 ブログ 블로그
         tv television radio fm live livestream podcast podcasts videos newsletter
         shop store onlineshop webshop boutique tienda loja butik butikken sklep negozio winkel kauppa магазин 商店
-        market marketplace outlet community discussion discussions board boards forum forums foro fórum форум wiki docs documentation
-        newspaper zeitung tageszeitung krant tidning avis газета giornale periódico diario jornal báo dziennik
+        market marketplace outlet community discussion discussions board boards forum forums foro forum форум wiki docs documentation
+        newspaper zeitung tageszeitung krant tidning avis газета giornale periodico diario jornal bao dziennik
         com net org co
         gazeta gazette نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
-        žinios ziņas uudised vijesti vesti вести zprávy zpravodajství správy spravodajstvo știri stiri haberleri berita ข่าว
+        zinios zinas uudised vijesti vesti вести zpravy zpravodajstvi spravy spravodajstvo stiri stiri haberleri berita ข่าว
         中文网 中文版 日本版 日本語版 デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
         """
 
     /// Departments of a site; with another word they are topics as well.
     private static let sections =
         """
-        news newsroom nachrichten aktuell noticias notícias nouvelles actualités actualité actu actus infos info
-        notizie nieuws nyheter nyheder uutiset novinky wiadomości aktualności hírek новости новини haber haberler ニュース
+        news newsroom nachrichten aktuell noticias noticias nouvelles actualites actualite actu actus infos info
+        notizie nieuws nyheter nyheder uutiset novinky wiadomosci aktualnosci hirek новости новини haber haberler ニュース
         新闻 新聞 뉴스 sport sports business finance money wirtschaft tech technology technik politics politik culture
         kultur entertainment lifestyle style travel reisen food health weather wetter science video music games gaming
         movies film books photos pictures reviews review jobs careers karriere education learning learn press media
@@ -147,21 +157,21 @@ enum BrandWords {
 
     /// What people found, and call after themselves or a place.
     private static let institutions = """
-        project projekt projet proyecto projeto progetto academy akademie university universität université universidad universidade università universiteit universitet
-        uniwersytet univerzita egyetem yliopisto üniversitesi университет college parliament school museum library verlag group gruppe
+        project projekt projet proyecto projeto progetto academy akademie university universitat universite universidad universidade universita universiteit universitet
+        uniwersytet univerzita egyetem yliopisto universitesi университет college parliament school museum library verlag group gruppe
         groupe studio studios foundation institute endowment society center centre centrum club
-        kanzlei praxis apotheke möbelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
+        kanzlei praxis apotheke mobelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
         """
 
     private static let places =
         """
-        africa america asia europe europa latinoamérica usa us uk eu uae australia österreich austria belgique belgië
-        belgium brasil brazil canada chile china colombia danmark denmark deutschland germany españa spain suomi finland
-        france greece hongkong india indonesia ireland israel italia italy japan kenya korea malaysia méxico mexico
-        nederland netherlands newzealand nigeria norge norway pakistan perú philippines polska poland portugal россия
-        russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand türkiye turkey україна
-        ukraine vietnam việtnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch français español
-        português italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی 北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都
+        africa america asia europe europa latinoamerica usa us uk eu uae australia osterreich austria belgique belgie
+        belgium brasil brazil canada chile china colombia danmark denmark deutschland germany espana spain suomi finland
+        france greece hongkong india indonesia ireland israel italia italy japan kenya korea malaysia mexico mexico
+        nederland netherlands newzealand nigeria norge norway pakistan peru philippines polska poland portugal россия
+        russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand turkiye turkey україна
+        ukraine vietnam vietnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch francais espanol
+        portugues italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی 北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都
         西安 苏州 青岛 大连 厦门 宁波 长沙 郑州 济南 沈阳 福州 昆明 合肥 东莞 佛山 无锡
         """
 
@@ -181,34 +191,34 @@ enum BrandWords {
         """
         apple apples orange lemon cherry peach berry coffee tea wine beer bread cake cakes baking cooking cook kitchen
         recipe recept recepten recepti opskrift opskrifter oppskrift oppskrifter rezept recette recettes receta recetas
-        ricetta ricette receita receitas przepis przepisy tarif tarifler рецепт рецепты レシピ 食谱 mat matt essen küche
-        kochen cuisine cucina cocina cozinha kuchnia köket keuken pancake pancakes chocolate pizza pasta salad soup chicken meat
+        ricetta ricette receita receitas przepis przepisy tarif tarifler рецепт рецепты レシピ 食谱 mat matt essen kuche
+        kochen cuisine cucina cocina cozinha kuchnia koket keuken pancake pancakes chocolate pizza pasta salad soup chicken meat
         fish trout vegan diet diets nutrition fitness workout yoga running wellness beauty skin hair makeup fashion mode
         mode moda clothing clothes shoes boots bags jewelry watch watches medicine medical doctor doctors dentist hospital
         clinic heart disease diseases heartdisease cancer diabetes asthma allergy allergies arthritis depression anxiety
         pregnancy baby babies parent parents parenting kids children family mother mom women men woman man teen wedding
-        weddings love dating marriage sex gesundheit santé salud saúde salute hälsa helse sundhed terveys zdrowie zdraví
-        sağlık здоровье 健康 symptoms treatment pain sleep mind brain body life living origin origins history nature
-        natur planet ocean sea mountain mountains river forest garden gardens gardening garten jardin jardín plants plant
+        weddings love dating marriage sex gesundheit sante salud saude salute halsa helse sundhed terveys zdrowie zdravi
+        saglik здоровье 健康 symptoms treatment pain sleep mind brain body life living origin origins history nature
+        natur planet ocean sea mountain mountains river forest garden gardens gardening garten jardin jardin plants plant
         flower flowers tree trees animals animal pet pets dog dogs cat cats hund hunde chien chat horse horses bird birds
-        bees bee farm farming agriculture climate energy solar water environment weather météo meteo tiempo clima tempo
-        väder vær vejr sää pogoda počasí погода 天気 天气 forecast car cars auto autos automotive voiture coche carro
+        bees bee farm farming agriculture climate energy solar water environment weather meteo meteo tiempo clima tempo
+        vader vær vejr saa pogoda pocasi погода 天気 天气 forecast car cars auto autos automotive voiture coche carro
         motorcycle bike bikes cycling truck boats boat train trains bus flight flights airport hotel hotels vacation
         holiday holidays urlaub reise voyage viajes viagem viaggi trip trips tour tours camping hiking city cities town
         country map house houses homes haus maison casa furniture design architecture interior decor diy tools hardware
-        realestate immobilien property rent apartment book bücher livre livres libro libros livro livros böcker bøger
+        realestate immobilien property rent apartment book bucher livre livres libro libros livro livros bocker boger
         книги 本 literature poetry poem poems novel novels comic comics art arts kunst photo photography foto fotos
-        picture camera cameras movie cinema kino theater theatre dance song songs lyrics musik musique música musica
+        picture camera cameras movie cinema kino theater theatre dance song songs lyrics musik musique musica musica
         музыка 音楽 guitar piano concert ticket game spiele jeux juegos jogos игры ゲーム 游戏 play chess puzzle toys toy
-        football soccer fussball fútbol futebol calcio basketball baseball tennis golf hockey cricket rugby boxing
+        football soccer fussball futbol futebol calcio basketball baseball tennis golf hockey cricket rugby boxing
         swimming skiing ski surf computer computers software programming code coding web internet phone phones laptop
         android windows linux python java javascript data database security privacy crypto bitcoin math maths physics
         chemistry biology astronomy space mars moon sun earth star stars geography economy economics bank banking loan
         loans credit insurance versicherung tax taxes law legal lawyer lawyers recht steuern stocks trading invest
         investing investment job career work arbeit business marketing management startup office bildung schule study
-        students student teacher teachers homework language languages words word dictionary wörterbuch grammar quotes
+        students student teacher teachers homework language languages words word dictionary worterbuch grammar quotes
         quote names name jokes facts answers question questions tips ideas free cheap best top deals deal coupon coupons
-        sale gift gifts angebote religion bible church god faith christmas war peace politica política gouvernement
+        sale gift gifts angebote religion bible church god faith christmas war peace politica politica gouvernement
         government military police crime environment time today week daily post times journal review reviews stuff things
         people person medium slate wired mirror express independent observer target gap shell visa amazon oracle
         美食 音乐 地图 旅游 汽车 房产 财经 体育 娱乐 视频 电影 小说 图片 医院 学校 教育 招聘 酒店 机票 手机 电脑 软件 下载 股票

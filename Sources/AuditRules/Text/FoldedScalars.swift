@@ -11,18 +11,22 @@ enum FoldedScalars {
             switch scalar.value {
             case 0x41...0x5A: body(Unicode.Scalar(UInt8(scalar.value) | 0x20))
             case 0..<0x80, 0x4E00...0x9FFF, 0xAC00...0xD7A3: body(scalar)
-            case latin.values: latin.fold(scalar, body)
+            case western.values: western.fold(scalar, body)
             case punctuation.values: punctuation.fold(scalar, body)
+            case letters.values: letters.fold(scalar, body)
+            case latin.values: latin.fold(scalar, body)
             case kana.values: kana.fold(scalar, body)
             default: for part in parts(of: scalar) { body(part) }
             }
         }
     }
 
-    // What titles are made of is folded once and looked up: Latin, Greek, Cyrillic, Hebrew; Vietnamese, polytonic
-    // Greek and punctuation; Japanese.
-    private static let latin = Table(0x80..<0x600)
-    private static let punctuation = Table(0x1E00..<0x2070)
+    // What titles are made of is folded once and looked up, each script when it first occurs: Western European; more
+    // Latin, Greek, Cyrillic, Hebrew; Vietnamese and polytonic Greek; punctuation; Japanese.
+    private static let western = Table(0x80..<0x180)
+    private static let letters = Table(0x180..<0x600)
+    private static let latin = Table(0x1E00..<0x2000)
+    private static let punctuation = Table(0x2000..<0x2070)
     private static let kana = Table(0x3000..<0x3100)
 
     /// The folded forms of a range of scalars.

@@ -15,19 +15,19 @@ struct PhraseSet: Sendable {
     private var buckets: [[Phrase]] = Array(repeating: [], count: 256)
     private var isEmpty = true
 
-    /// Whether a line of a list is a phrase: `sign in to *`, `* or sign up`, `*page not found*`.
-    static func isPhrase(_ line: Substring) -> Bool { line.utf8.first == star || line.utf8.last == star }
+    /// A line of a list: words as `TitleKeys.words` has them, of a phrase with its stars.
+    typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
-    init(_ lines: [Substring]) {
-        for line in lines {
-            let words = TitleKeys.words(line)
-            guard words.count >= Self.hashed else { continue }
-            let phrase = Phrase(
-                words: words, mayFollow: line.utf8.first == Self.star, mayGoOn: line.utf8.last == Self.star,
-                endsAnywhere: Self.endsUnspaced(words))
-            isEmpty = false
-            buckets[Self.bucket(words[0], words[1], words[2])].append(phrase)
-        }
+    /// Whether a line of a list is a phrase: `sign in to*`, `*or sign up`, `*page not found*`.
+    static func isPhrase(_ line: Line) -> Bool { line.first == star || line.last == star }
+
+    mutating func add(_ line: Line) {
+        let (mayFollow, mayGoOn) = (line.first == Self.star, line.last == Self.star)
+        let words = Array(line.dropFirst(mayFollow ? 1 : 0).dropLast(mayGoOn ? 1 : 0))
+        guard words.count >= Self.hashed else { return }
+        isEmpty = false
+        buckets[Self.bucket(words[0], words[1], words[2])].append(
+            Phrase(words: words, mayFollow: mayFollow, mayGoOn: mayGoOn, endsAnywhere: Self.endsUnspaced(words)))
     }
 
     /// Whether one of them is there.

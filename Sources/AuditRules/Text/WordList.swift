@@ -3,17 +3,17 @@
 /// The words are those of `Words`, a file for each language, which `scripts/regenerate-words` puts into `WordTable`.
 struct WordList: Sendable {
     /// Titles that would fit any page.
-    static let generic = WordList(WordTable.genericTitle)
+    static let generic = WordList(folded: WordTable.genericTitle)
     /// Titles of a door.
-    static let login = WordList(WordTable.login)
+    static let login = WordList(folded: WordTable.login)
     /// Titles of a page that asks for consent before it shows anything.
-    static let consent = WordList(WordTable.consent)
+    static let consent = WordList(folded: WordTable.consent)
     /// Titles of a page that tells people from machines.
-    static let challenge = WordList(WordTable.challenge)
+    static let challenge = WordList(folded: WordTable.challenge)
     /// Titles of a page that is not there.
-    static let errors = WordList(WordTable.notFound, WordTable.accessDenied, WordTable.maintenance)
+    static let errors = WordList(folded: WordTable.notFound, WordTable.accessDenied, WordTable.maintenance)
     /// The same in single words, which may name other things too.
-    static let errorWords = WordList(WordTable.errorWord)
+    static let errorWords = WordList(folded: WordTable.errorWord)
 
     /// How sure a title is to be what the list says.
     enum Match: Sendable {
@@ -31,12 +31,30 @@ struct WordList: Sendable {
     private let longestKey: Int
     private let phrases: PhraseSet
 
-    /// - Parameter texts: titles, one a line; those with a star are phrases.
-    init(_ texts: String...) {
-        let lines = texts.flatMap { $0.split(separator: "\n") }
-        keys = Set(lines.filter { !PhraseSet.isPhrase($0) }.map { TitleKeys.key($0) })
+    /// - Parameter texts: titles as `TitleKeys.words` has them, one a line; those with a star before or behind them are phrases.
+    init(folded texts: String...) {
+        var (keys, phrases): (Set<String>, PhraseSet) = ([], PhraseSet())
+        for var text in texts {
+            text.withUTF8 { text in
+                for line in text.split(separator: UInt8(ascii: "\n")) {
+                    if PhraseSet.isPhrase(line) { phrases.add(line) } else { keys.insert(Self.key(line)) }
+                }
+            }
+        }
+        (self.keys, self.phrases) = (keys, phrases)
         longestKey = keys.reduce(0) { max($0, $1.utf8.count) }
-        phrases = PhraseSet(lines.filter(PhraseSet.isPhrase))
+    }
+
+    /// Words without what is between them.
+    private static func key(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        String(unsafeUninitializedCapacity: line.count) { key in
+            var count = 0
+            for byte in line where byte != space {
+                key[count] = byte
+                count += 1
+            }
+            return count
+        }
     }
 
     /// The keys that are ASCII, in order.

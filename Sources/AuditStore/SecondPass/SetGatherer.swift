@@ -61,7 +61,7 @@ private struct PageSet {
     /// The lowest page numbers in order, each of another unit; one more than twins, as a page is not its own twin.
     private(set) var members: [Int64] = []
     private var unit: String?
-    private var list: Substring?
+    private var list: Substring.UTF8View?
 
     init(domain: String, key: String) {
         self.domain = domain
@@ -73,8 +73,8 @@ private struct PageSet {
         guard unit != self.unit else { return }
         self.unit = unit
         size += 1
-        let list = unit.prefix { $0 != "#" }
-        if list != self.list { lists += 1 }
+        let list = unit.utf8.prefix { $0 != UInt8(ascii: "#") }
+        if self.list.map({ !$0.elementsEqual(list) }) ?? true { lists += 1 }
         self.list = list
         let place = members.firstIndex { $0 > page } ?? members.endIndex
         guard place <= SetFacts.twinLimit else { return }

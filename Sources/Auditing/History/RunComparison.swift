@@ -68,7 +68,7 @@ struct RunComparison {
                 "The rules changed from version \(version) to \(night.rulesVersion) since the baseline; findings of added "
                     + "rules are not counted as new.")
         }
-        if case .night(let earlier) = baseline, earlier.options != night.options {
+        if case .night(let earlier) = baseline, !RunIdentity.agree(earlier.options, night.options) {
             let names = RunIdentity.differences(earlier.options, night.options).joined(separator: ", ")
             let which = names.isEmpty ? "" : " (\(names))"
             notes.append("The options differ from the baseline's\(which), which can change findings too.")

@@ -90,6 +90,7 @@ package final class Audit: Sendable {
             defer { alarm?.cancel() }
             try await crawl(keeper, resume.run, ingested.local, onPage)
             await bench.close()
+            ProcessMemory.returnFreeMemory()
             try Task.checkCancellation()
             return try await keeper.withStore { [self] store, run in
                 try conclude(store, run, warnings: ingested.warnings)
