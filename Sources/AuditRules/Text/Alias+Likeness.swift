@@ -58,10 +58,13 @@ extension Alias {
 
     /// Whether a text is an address of the same name under another domain: `Acme.dk` on acme.com.
     func isElsewhere(_ phrase: Phrase) -> Bool {
-        guard kind == .domainLabel, phrase.bytes.mayContain(UInt8(ascii: ".")), phrase.key.utf8.count > key.utf8.count,
-            Bytes.contains(key, in: phrase.key)
+        guard kind == .domainLabel, phrase.bytes.mayContain(UInt8(ascii: ".")),
+            phrase.bytes.isASCII
+                ? phrase.key.utf8.count > key.utf8.count && Bytes.contains(key, in: phrase.key)
+                : !phrase.text.utf8.contains(UInt8(ascii: " ")),
+            phrase.words.count == 1, let name = phrase.words[0].nameOfAddress
         else { return false }
-        return phrase.words.count == 1 && phrase.words[0].nameOfAddress == key
+        return name == key || Transliteration.hostKey(name) == key
     }
 
     /// Whether the words hold an address whose name is the beginning of the label, or has it for one:

@@ -89,6 +89,10 @@ enum BrandWords {
     private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
         + "van på hos fra av af från i w u od z в на от у про 在 at"
+    /// Prepositions and articles behind which stands what a newspaper is of.
+    static let genitives: Set<String> = [
+        "de", "del", "della", "dello", "di", "do", "da", "dos", "das", "of", "the", "la", "du",
+    ]
     /// What hosts write for an ampersand.
     static let ands = ["and", "und", "et", "y", "e", "og", "och", "en"]
     /// Behind a name in a label of a host.
@@ -98,6 +102,10 @@ enum BrandWords {
         "ニュース", "オンライン", "ショップ", "ストア", "グルメ", "ブログ", "ネット", "ジャパン", "ドットコム", "일보", "신문", "뉴스", "닷컴", "쇼핑",
         "스토어", "코리아", "온라인", "ออนไลน์",
     ].map(NameSound.letters)
+    /// What Chinese names of sites end in.
+    static let chineseEndings: Set<String> = [
+        "网", "網", "在线", "在線", "网站", "官网", "中文网", "新闻", "新闻网", "资讯", "频道", "论坛", "商城", "新聞", "新聞網",
+    ]
     private static let houses =
         "at bei chez presso hos bij у u"
     private static let siteWords =
@@ -120,7 +128,8 @@ enum BrandWords {
         newspaper zeitung tageszeitung krant tidning avis газета giornale periódico diario jornal báo dziennik
         com net org co
         gazeta gazette نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
-        デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
+        žinios ziņas uudised vijesti vesti вести zprávy zpravodajství správy spravodajstvo știri stiri haberleri berita ข่าว
+        中文网 中文版 日本版 日本語版 デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
         """
 
     /// Departments of a site; with another word they are topics as well.
@@ -138,7 +147,7 @@ enum BrandWords {
 
     /// What people found, and call after themselves or a place.
     private static let institutions = """
-        academy akademie university universität université universidad universidade università universiteit universitet
+        project projekt projet proyecto projeto progetto academy akademie university universität université universidad universidade università universiteit universitet
         uniwersytet univerzita egyetem yliopisto üniversitesi университет college parliament school museum library verlag group gruppe
         groupe studio studios foundation institute endowment society center centre centrum club
         kanzlei praxis apotheke möbelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
@@ -152,7 +161,8 @@ enum BrandWords {
         nederland netherlands newzealand nigeria norge norway pakistan perú philippines polska poland portugal россия
         russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand türkiye turkey україна
         ukraine vietnam việtnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch français español
-        português italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی
+        português italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی 北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都
+        西安 苏州 青岛 大连 厦门 宁波 长沙 郑州 济南 沈阳 福州 昆明 合肥 东莞 佛山 无锡
         """
 
     /// Labels of hosts that say which machine or which version, and no name.
@@ -201,6 +211,9 @@ enum BrandWords {
         sale gift gifts angebote religion bible church god faith christmas war peace politica política gouvernement
         government military police crime environment time today week daily post times journal review reviews stuff things
         people person medium slate wired mirror express independent observer target gap shell visa amazon oracle
+        美食 音乐 地图 旅游 汽车 房产 财经 体育 娱乐 视频 电影 小说 图片 医院 学校 教育 招聘 酒店 机票 手机 电脑 软件 下载 股票
+        基金 彩票 服装 化妆品 食品 茶叶 花卉 宠物 母婴 家居 装修 建材 机械 化工 钢铁 农业 法律 律师 星座 笑话 菜谱 诗词 成语 字典
+        词典 翻译 百科 问答 论坛 博客 游戏 动漫 女性 时尚 文学 历史 科技 养生 减肥 物流 快递 黄金 二手车 公积金
         dove twitter post square block notion signal word excel chrome safari opera
         """
 }

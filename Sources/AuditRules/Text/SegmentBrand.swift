@@ -5,14 +5,14 @@ struct SegmentBrand {
     private static let sameName = 0.8
     private static let likeDomain = 0.6
 
-    private let segments: [TitleAnalysis.Segment]
-    private let phrases: [Phrase]
+    let segments: [TitleAnalysis.Segment]
+    let phrases: [Phrase]
     private let aliases: [Alias]
     /// Keys of the labels in front of the domain, and of its own.
     private var labels: [String] {
         aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
     }
-    private var letters: LetterCase { LetterCase(of: segments.lazy.map { $0.text }) }
+    var letters: LetterCase { LetterCase(of: segments.lazy.map { $0.text }) }
 
     init(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) {
         self.segments = segments
@@ -23,14 +23,17 @@ struct SegmentBrand {
     /// Whether a segment is the name.
     func isSame(_ place: Int, _ alias: Alias) -> Bool {
         let (segment, phrase) = (segments[place], phrases[place])
+        if alias.isElsewhere(phrase) { return true }
         guard isEdge(place) else {
-            return (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: phrase))
+            return
+                (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: phrase)
+                || alias.isRead(in: phrase))
                 && counts(alias, at: place)
         }
         let isIt =
             segment.key == alias.key || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
-            || alias.isBarely(phrase) || alias.isSpelt(phrase) || alias.isElsewhere(phrase)
-            || alias.isHeard(in: phrase) || alias.isJoined(phrase)
+            || alias.isBarely(phrase) || alias.isSpelt(phrase) || alias.isHeard(in: phrase)
+            || alias.isRead(in: phrase) || alias.isJoined(phrase) || alias.isLongFormOf(phrase)
         return isIt && counts(alias, at: place)
     }
 
@@ -62,10 +65,10 @@ struct SegmentBrand {
         return !isKind && words.allSatisfy { !$0.isSmall || $0.key.utf8.count < 4 }
     }
 
-    private func isEdge(_ place: Int) -> Bool { place == 0 || place == segments.count - 1 }
+    func isEdge(_ place: Int) -> Bool { place == 0 || place == segments.count - 1 }
 
     /// Whether a colon makes it likely that the segment is a part of a sentence.
-    private func isBesideColon(_ place: Int, _ alias: Alias) -> Bool {
+    func isBesideColon(_ place: Int, _ alias: Alias) -> Bool {
         switch segments[place == 0 ? 1 : place].separator {
         case .colon: true
         case .spacedColon: alias.isOrdinary || alias.kind == .subdomain
@@ -115,7 +118,8 @@ extension SegmentBrand {
         if isAbbreviated(words, alias, at: place) || isHyphenated(words, alias) { return true }
         guard words.count <= TitleAnalysis.Segment.manyWords else { return false }
         if isBegun(words, by: alias, at: place) { return true }
-        guard isEdge(place) else { return false }
+        guard isEdge(place) else { return isOutlet(words, of: alias) }
+        if isDerived(words, from: alias, at: place) || alias.isReadAtBeginning(of: segments[place].text) { return true }
         if isInstitution(words, of: alias, at: place) || alias.isAddressOfKin(words) { return true }
         if alias.kind == .subdomain { return areLabels(words) }
         if isSpelt(words, alias) { return true }
@@ -249,7 +253,7 @@ extension SegmentBrand {
             : isApart && !letters.isShouted && run.allSatisfy { $0.isShouted || $0.key.utf8.count == 1 && !$0.isSmall }
     }
 
-    private func isWrittenAsName(_ run: ArraySlice<TitleWord>) -> Bool {
+    func isWrittenAsName(_ run: ArraySlice<TitleWord>) -> Bool {
         !letters.isShouted && run.contains(where: \.isWrittenAsName)
     }
 
@@ -286,13 +290,19 @@ extension SegmentBrand {
         {
             return true
         }
+        // `BBC News Русская служба`.
+        if isWrittenAsName(words[run]), before.isEmpty, behind.last.map({ !$0.isLatin }) == true,
+            behind.allSatisfy({ !$0.isLatin || isCompanion($0, of: alias, false) })
+        {
+            return true
+        }
         // A name in capitals, or in another script than its own, carries one word more.
         return others.count == 1 && others.allSatisfy { !$0.isSmall && !$0.isNumber }
             && others[others.startIndex].script == .other
             && isWrittenAsName(words[run])
     }
 
-    private func isCompanion(_ word: TitleWord, of alias: Alias, _ isOrdinary: Bool) -> Bool {
+    func isCompanion(_ word: TitleWord, of alias: Alias, _ isOrdinary: Bool) -> Bool {
         word.use.joins || word.use.accompanies(ordinary: isOrdinary)
             || word.isShouted && word.key.utf8.count == 2 && word.use.isTopLevelDomain
             || alias.kind == .name && !alias.isOrdinary && word.use.isOfAnySite
