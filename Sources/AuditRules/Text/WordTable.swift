@@ -918,8 +918,8 @@ enum WordTable {
         ми цінуємо вашу конфіденційність
         trước khi tiếp tục
         trước khi bạn tiếp tục
-        trước khi bạn tiếp tục đến *
-        trước khi tiếp tục đến *
+        trước khi bạn tiếp tục *
+        trước khi tiếp tục *
         trước khi chuyển đến *
         chúng tôi tôn trọng quyền riêng tư của bạn
         继续之前
