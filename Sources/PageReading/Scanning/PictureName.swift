@@ -203,19 +203,29 @@ struct PictureName {
     ]
 
     /// Whether any word passes: a run of ASCII letters, in lower case; a capital behind a small letter begins the next.
+    /// A few letters between digits are none: `ade17ad25e` is a number.
     static func hasWord(_ text: Substring, _ test: (String) -> Bool) -> Bool {
         var word: [UInt8] = []
-        var wasLower = false
-        func passes() -> Bool { !word.isEmpty && test(String(decoding: word, as: UTF8.self)) }
+        var (wasLower, last, before) = (false, UInt8(0), UInt8(0))
+        func passes(_ next: UInt8) -> Bool {
+            guard !word.isEmpty, word.count > longestInNumber || !(ASCII.isDigit(before) && ASCII.isDigit(next)) else {
+                return false
+            }
+            return test(String(decoding: word, as: UTF8.self))
+        }
         for byte in text.utf8.prefix(nameLimit) {
             let isLetter = ASCII.isLetter(byte)
             if !isLetter || wasLower && ASCII.isUpper(byte) {
-                if passes() { return true }
+                if passes(byte) { return true }
                 word.removeAll(keepingCapacity: true)
             }
+            if word.isEmpty { before = last }
             if isLetter { word.append(ASCII.lowercased(byte)) }
-            wasLower = isLetter && !ASCII.isUpper(byte)
+            (wasLower, last) = (isLetter && !ASCII.isUpper(byte), byte)
         }
-        return passes()
+        return passes(0)
     }
+
+    /// Letters that stand between digits of a number to the base of 16.
+    private static let longestInNumber = 3
 }

@@ -46,6 +46,7 @@ struct ImageRoomTests {
             "<img src=il-dialogo.jpg>", "<img src=a.jpg alt='Brand new, closed tabs'>",
             "<img src=ribbon-cutting.jpg>", "<img src=a.jpg style='width:600px;height:400px'>",
             "<img src=a.jpg style='width:100%'>", "<img src=panorama.jpg width=900 height=300>",
+            "<img src=4880851fc6ade17ad25e26d66744676c.jpg>", "<img src=0bg1.jpg>",
             "<div class=icon></div><img src=a.jpg>", "<div class=ad>x<img src=a.jpg>", "<!-- ad --><img src=a.jpg>",
             "<div class='lead shadow radio'><a class=\"badge\"><img src=a.jpg>",
             "<i class=icon></i><div><img src=a.jpg>",
