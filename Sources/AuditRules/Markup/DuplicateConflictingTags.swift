@@ -5,7 +5,7 @@ package enum DuplicateConflictingTags: TagRule {
     package static let facts = RuleFacts(
         id: "duplicate-conflicting-tags", component: .markup, force: .init(.warning, 20),
         passes: "Each tag appears once",
-        fails: "Tag appears more than once with different values",
+        fails: "Tag appears more than once",
         fix: """
             Keep one tag of each kind. Apple uses the first, Matrix the last. Two plug-ins writing tags are the usual \
             cause.
@@ -30,6 +30,10 @@ package enum DuplicateConflictingTags: TagRule {
             "two canonical links",
             .head(#"<link rel="canonical" href="/bees"><link rel="canonical" href="/wasps">"#),
             .breaks(seen: "canonical")),
+        Example(
+            "one canonical link, as a path and in full",
+            .head(
+                #"<link rel="canonical" href="/bees"><link rel="canonical" href="https://example.com/bees">"#), .passes),
         Example("several images are fine", .head(image(1) + image(2)), .notApplicable),
     ]
 
@@ -53,7 +57,7 @@ package enum DuplicateConflictingTags: TagRule {
             let line = metas[entry.place].place.line
             repeated = repeated ?? .breaks(seen, fraction: 0.1, line: line, as: .init(.notice, facts.force.weight))
         }
-        let canonical = judgeCanonical(page.tags.links)
+        let canonical = judgeCanonical(page.tags.links, origin: String(page.final.origin))
         if case .breaks = canonical { return canonical }
         return repeated ?? (isJudged ? .passes : canonical)
     }
@@ -67,7 +71,11 @@ package enum DuplicateConflictingTags: TagRule {
     /// Longer values in bytes are compared as they stand.
     private static let foldLimit = 4_096
 
-    private static func judgeCanonical(_ links: [LinkTag]) -> Verdict {
+    private static func judgeCanonical(_ links: [LinkTag], origin: String) -> Verdict {
+        func path(_ href: String) -> String {
+            let href = RawText.trim(href)
+            return href.hasPrefix(origin + "/") ? String(href.dropFirst(origin.count)) : String(href)
+        }
         var first: String?
         for index in links.indices where RawText.equal(links[index].rel, "canonical") {
             guard !links[index].place.isInNoscript, let href = links[index].href, !href.isEmpty else { continue }
@@ -75,7 +83,7 @@ package enum DuplicateConflictingTags: TagRule {
                 first = href
                 continue
             }
-            guard RawText.trim(said) != RawText.trim(href) else { continue }
+            guard path(said) != path(href) else { continue }
             let seen = "link rel=canonical: \(RawText.quoted(said)) and \(RawText.quoted(href))"
             return .breaks(seen, line: links[index].place.line)
         }
