@@ -46,7 +46,7 @@ extension PictureUse {
         let names = [name.whole, name.folder, isSPIP ? "" : classes]
         let alt = Substring(tag.alt ?? "")
         if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) })
-            || PictureName.hasWord(around, PictureName.isPlaceOfIcons)
+            || !isLarge && PictureName.hasWord(around, PictureName.isPlaceOfIcons)
         {
             self = .icon
         } else if Self.isStrip(tag) || PictureName.hasWord(alt, PictureName.namesLogo)
