@@ -113,7 +113,8 @@ extension Alias {
 
     /// Whether the label is made of the words, all of them written as in names: of their beginnings, or of all but one.
     func isAbbreviation(of words: [TitleWord]) -> Bool {
-        words.allSatisfy { !$0.isSmall || $0.use.joins || $0.ownKey != $0.key }
+        // Where the label stands itself, the rest of the words only happens to give its letters.
+        words.allSatisfy { $0.key != key && (!$0.isSmall || $0.use.joins || $0.ownKey != $0.key) }
             && (HostLikeness.abbreviates(key, words) || HostLikeness.leavesOut(key, words))
     }
 }
