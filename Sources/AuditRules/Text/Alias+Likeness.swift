@@ -108,7 +108,9 @@ extension Alias {
         guard key.utf8.count >= 5 else {
             return !isOrdinary && key.utf8.count >= 3 && Transliteration.sound(spelt) == Transliteration.sound(key)
         }
-        return spelt == key || !isOrdinary && Similarity.reaches(0.8, spelt, key)
+        return spelt == key
+            || !isOrdinary
+                && (Similarity.reaches(0.8, spelt, key) || Transliteration.sound(spelt) == Transliteration.sound(key))
     }
 
     /// Whether the label is made of the words, all of them written as in names: of their beginnings, or of all but one.
