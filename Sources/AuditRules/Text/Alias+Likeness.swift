@@ -108,12 +108,15 @@ extension Alias {
         guard key.utf8.count >= 5 else {
             return !isOrdinary && key.utf8.count >= 3 && Transliteration.sound(spelt) == Transliteration.sound(key)
         }
-        return spelt == key || !isOrdinary && Similarity.reaches(0.8, spelt, key)
+        return spelt == key
+            || !isOrdinary
+                && (Similarity.reaches(0.8, spelt, key) || Transliteration.sound(spelt) == Transliteration.sound(key))
     }
 
     /// Whether the label is made of the words, all of them written as in names: of their beginnings, or of all but one.
     func isAbbreviation(of words: [TitleWord]) -> Bool {
-        words.allSatisfy { !$0.isSmall || $0.use.joins || $0.ownKey != $0.key }
+        // Where the label stands itself, the rest of the words only happens to give its letters.
+        words.allSatisfy { $0.key != key && (!$0.isSmall || $0.use.joins || $0.ownKey != $0.key) }
             && (HostLikeness.abbreviates(key, words) || HostLikeness.leavesOut(key, words))
     }
 }

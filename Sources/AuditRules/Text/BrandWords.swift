@@ -99,10 +99,10 @@ enum BrandWords {
     private static let prepositions =
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
         + "van pa hos fra av af fran i w u od z в на от у про 在 at"
-    /// Prepositions and articles behind which stands what a newspaper is of.
-    static let genitives: Set<String> = [
-        "de", "del", "della", "dello", "di", "do", "da", "dos", "das", "of", "the", "la", "du",
-    ]
+    /// Words for a newspaper that go on with where or when it appears: `Corriere della Sera`, `Folha de S.Paulo`.
+    static let newspapers: Set<String> = ["corriere", "correio", "correo", "folha", "heraldo", "tribuna"]
+    /// Prepositions and articles between.
+    static let genitives: Set<String> = ["de", "del", "della", "dello", "di", "do", "da", "la"]
     /// What hosts write for an ampersand.
     static let ands = ["and", "und", "et", "y", "e", "og", "och", "en"]
     /// Behind a name in a label of a host.
@@ -224,6 +224,12 @@ enum BrandWords {
         美食 音乐 地图 旅游 汽车 房产 财经 体育 娱乐 视频 电影 小说 图片 医院 学校 教育 招聘 酒店 机票 手机 电脑 软件 下载 股票
         基金 彩票 服装 化妆品 食品 茶叶 花卉 宠物 母婴 家居 装修 建材 机械 化工 钢铁 农业 法律 律师 星座 笑话 菜谱 诗词 成语 字典
         词典 翻译 百科 问答 论坛 博客 游戏 动漫 女性 时尚 文学 历史 科技 养生 减肥 物流 快递 黄金 二手车 公积金
+        篮球 足球 羽毛球 乒乓球 网球 钓鱼 摄影 瑜伽 舞蹈 钢琴 吉他 书法 围棋 象棋 游泳 跑步 婚纱 结婚 护肤 美容 美甲 发型 珠宝 钻石
+        手表 玩具 礼品 鲜花 家具 家电 灯具 瓷砖 地板 门窗 卫浴 橱柜 油漆 水泥 五金 模具 电缆 轴承 阀门 水泵 电机 仪器 包装 印刷 广告
+        设计 图库 素材 壁纸 头像 表情 签名 日记 作文 论文 范文 考试 考研 高考 留学 移民 签证 护照 英语 日语 公务员 会计 医生 中医 药品
+        保健 养老 保险 贷款 信用卡 理财 外汇 期货 债券 银行 税务 社保 工资 简历 兼职 创业 加盟 批发 团购 优惠 搬家 租房 二手房 军事
+        国际 社会 科学 地理 生物 数学 物理 化学 火车 飞机 航班 地铁 公交 自行车 摩托车 电动车 咖啡 红酒 白酒 啤酒 面包 蛋糕 水果 蔬菜
+        海鲜 火锅 烧烤 早餐 奶粉 儿童 老人 男人 女人 爱情 生活 情感 心理 佛教 宗教 风水 算命 环保 能源 太阳能 天空 海洋 森林 花园
         dove twitter post square block notion signal word excel chrome safari opera
         """
 }

@@ -12,7 +12,8 @@ extension SegmentBrand {
 
     /// `Corriere della Sera` on corriere.it: the label, a genitive and what it is of.
     private func isGenitive(_ words: [TitleWord], _ first: TitleWord, _ last: TitleWord, of alias: Alias) -> Bool {
-        words.count <= Self.fewWords && first.key == alias.key && !last.isSmall
+        words.count <= Self.fewWords && first.key == alias.key && BrandWords.newspapers.contains(first.key)
+            && !last.isSmall
             && words.dropFirst().contains { $0.isSmall && BrandWords.genitives.contains($0.key) }
             && words.dropFirst().allSatisfy { !$0.isSmall || BrandWords.genitives.contains($0.key) }
     }

@@ -265,6 +265,13 @@ extension SegmentBrand {
         // Who writes an ordinary word in capitals means a name: `NOS Nieuws`.
         let isOrdinary = alias.isOrdinary && !(run.count == 1 && words[run.lowerBound].isShouted && !letters.isShouted)
         let hasOutlet = others.contains { $0.use.completes }
+        // “Parks of Finland” on parks.org is what pages there are about.
+        if alias.kind == .domainLabel, alias.key.utf8.last == UInt8(ascii: "s"), let next = behind.first,
+            next.use.joins,
+            !isWrittenAsName(words[run])
+        {
+            return false
+        }
         if others.allSatisfy({ isCompanion($0, of: alias, isOrdinary) || $0.isYear || hasOutlet && $0.isNumber }) {
             return others.contains { !$0.use.joins } || alias.kind == .name
                 || others.allSatisfy { $0.use.isArticle }

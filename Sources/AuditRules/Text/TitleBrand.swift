@@ -26,7 +26,7 @@ package struct TitleBrand: Hashable, Sendable {
         guard !key.isEmpty else { return .none }
         let phrase = Phrase(title, key: key)
         let isOne = segments.count == 1
-        if aliases.contains(where: { isWhole(phrase, $0) || isOne && $0.isLongAbbreviation(of: phrase) }) {
+        if aliases.contains(where: { isWhole(phrase, $0, isOne) || isOne && $0.isLongAbbreviation(of: phrase) }) {
             return only(title)
         }
         if segments.count >= 2 {
@@ -41,11 +41,11 @@ package struct TitleBrand: Hashable, Sendable {
         TitleBrand(kind: .siteNameOnly, alias: title, segments: [], appleMayStrip: false)
     }
 
-    private static func isWhole(_ title: Phrase, _ alias: Alias) -> Bool {
+    private static func isWhole(_ title: Phrase, _ alias: Alias, _ isOne: Bool) -> Bool {
         // “Recipes” on recipes.com may be what the page is about.
         if alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary { return false }
         return title.key == alias.key || alias.kind != .domain && alias.isNearly(title.key, SegmentBrand.sameTitle)
-            || alias.isBarely(title) || alias.isJoined(title)
+            || isOne && alias.isBarely(title) || alias.isJoined(title)
     }
 
     private static func inSegments(

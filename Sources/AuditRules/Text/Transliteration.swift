@@ -22,12 +22,13 @@ enum Transliteration {
         return text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8)
     }
 
-    /// A key in which letters that stand for one sound are one: `rbk` and `rbc`.
+    /// A key in which letters that stand for one sound are one: `rbk` and `rbc`, `interfaks` and `interfax`.
     static func sound(_ key: String) -> String {
         var sound: [UInt8] = []
         for letter in key.utf8 {
             switch letter {
             case UInt8(ascii: "c"), UInt8(ascii: "q"): sound.append(UInt8(ascii: "k"))
+            case UInt8(ascii: "x"): sound += [UInt8(ascii: "k"), UInt8(ascii: "s")]
             case UInt8(ascii: "w"): sound.append(UInt8(ascii: "v"))
             case UInt8(ascii: "y"): sound.append(UInt8(ascii: "i"))
             case UInt8(ascii: "h") where sound.last == UInt8(ascii: "k"): sound[sound.count - 1] = letter

@@ -46,6 +46,14 @@ package enum TitleIsSiteNameOnly: BrandRule {
         Example(
             "a name that the host spells out",
             .titled("Larch & Finch Ltd", at: "https://www.larchandfinch.com/about"), .breaks()),
+        Example(
+            "words that give the letters of the host by chance, around its name",
+            .titled("How Larit Is Tested", at: "https://www.larit.org/testing"), .passes),
+        Example(
+            "a part that is an article of another language",
+            .titled(
+                "OS | Larch.js v20 Manual", at: "https://larchjs.org/api/os",
+                evidence: { $0.learnedAliases = ["larchjsv20manual"] }), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

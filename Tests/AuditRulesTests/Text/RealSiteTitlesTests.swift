@@ -111,6 +111,64 @@ extension RealSiteTitlesTests {
         half ; www.gutenberg.org ; - ; The Time Machine by H. G. Wells | Project Gutenberg
         half ; www.etsy.com ; Etsy ; Blue mug with birds - Etsy Canada
         full ; www.allrecipes.com ; - ; Banana bread recipe | Allrecipes
+        full ; www.ifeng.com ; 凤凰网 ; 新冠疫苗接种超千万_凤凰网
+        full ; news.ifeng.com ; 凤凰网 ; 新冠疫苗接种超千万_凤凰网资讯_凤凰网
+        full ; www.taobao.com ; - ; 秋季新款男鞋-淘宝网
+        full ; www.youku.com ; - ; 我的前半生 第1集_优酷
+        full ; www.meituan.com ; - ; 北京烤鸭团购 - 美团网
+        full ; www.tianya.cn ; - ; 十年往事_天涯
+        full ; www.hupu.com ; - ; 湖人险胜勇士 - 虎扑
+        half ; www.guancha.cn ; - ; 苹果回应-观察者网
+        full ; www.aftenposten.no ; - ; Renten opp igjen - Aftenposten
+        full ; www.berlingske.dk ; - ; Renten stiger | Berlingske
+        full ; www.ilta-sanomat.fi ; Ilta-Sanomat ; Myrsky tulossa | Ilta-Sanomat
+        full ; www.iltalehti.fi ; - ; Myrsky tulossa - Iltalehti
+        full ; www.dw.com ; - ; Klimagipfel beginnt | DW | 05.11.2021
+        full ; www.dw.com ; DW.COM ; Klimagipfel beginnt – DW – 05.11.2021
+        full ; www.theguardian.com ; the Guardian ; Rail strike called off | Rail industry | The Guardian
+        half ; www.reuters.com ; - ; Oil falls on supply worries - Reuters UK
+        full ; www.reuters.com ; - ; Oil falls on supply worries | Reuters
+        full ; www.npr.org ; - ; A quiet harvest : The Salt : NPR
+        full ; www.politico.eu ; POLITICO ; The week ahead – POLITICO
+        full ; techcrunch.com ; TechCrunch ; A rocket company raises funds | TechCrunch
+        full ; arstechnica.com ; Ars Technica ; Review: a quiet laptop | Ars Technica
+        full ; www.zdnet.com ; ZDNet ; Ten laptops compared | ZDNet
+        full ; www.vice.com ; - ; How we lost the forest - VICE
+        full ; www.elmundo.es ; ELMUNDO ; Huelga de trenes | España | EL MUNDO
+        full ; www.elperiodico.com ; elperiodico ; Huelga de trenes | El Periódico
+        full ; www.lanacion.com.ar ; LA NACION ; Paro de trenes - LA NACION
+        full ; www.eluniversal.com.mx ; El Universal ; Paro de trenes | El Universal
+        full ; www.estadao.com.br ; Estadão ; Greve dos trens - Estadão
+        half ; www.uol.com.br ; - ; Greve dos trens - UOL Notícias
+        full ; www.lastampa.it ; lastampa.it ; Sciopero dei treni - La Stampa
+        full ; www.ansa.it ; ANSA.it ; Sciopero dei treni - ANSA.it
+        full ; www.ansa.it ; - ; Sciopero dei treni - Cronaca - ANSA.it
+        full ; www.liberation.fr ; Libération ; La grève continue – Libération
+        full ; www.leparisien.fr ; - ; La grève continue - Le Parisien
+        half ; www.rtbf.be ; RTBF ; La grève continue - RTBF Actus
+        full ; www.srf.ch ; Schweizer Radio und Fernsehen (SRF) ; Der Franken steigt - News - SRF
+        full ; www.derstandard.at ; DER STANDARD ; Schnee im Osten - derStandard.at
+        full ; www.diepresse.com ; Die Presse ; Schnee im Osten « DiePresse.com
+        full ; www.tagesspiegel.de ; - ; Bahnstreik beendet - Tagesspiegel
+        full ; www.taz.de ; taz.de ; Bahnstreik beendet - taz.de
+        full ; www.golem.de ; - ; Neues Tablet im Test - Golem.de
+        half ; ria.ru ; РИА Новости ; Курс евро вырос - РИА Новости, 03.03.2021
+        full ; www.kp.ru ; kp.ru ; Погода на неделю - KP.RU
+        full ; www.interfax.ru ; Interfax.ru ; Курс евро вырос - Интерфакс
+        full ; www.pravda.ru ; - ; Погода на неделю - Правда.Ру
+        full ; www.in.gr ; - ; Χιόνια στα ορεινά - in.gr
+        full ; www.milliyet.com.tr ; Milliyet ; Kar yağışı geliyor - Milliyet
+        full ; www.ntv.com.tr ; ntv.com.tr ; Kar yağışı geliyor | NTV
+        half ; www.alarabiya.net ; العربية ; أمطار غزيرة | العربية نت
+        full ; www.maariv.co.il ; - ; גשם בצפון - מעריב
+        full ; www.jpost.com ; The Jerusalem Post | JPost.com ; Rain in the north - The Jerusalem Post
+        full ; timesofindia.indiatimes.com ; The Times of India ; Rain stops trains - Times of India
+        full ; www.ndtv.com ; NDTV.com ; Rain stops trains - NDTV
+        full ; www.bangkokpost.com ; - ; Rain floods Bangkok - Bangkok Post
+        full ; www.joongang.co.kr ; 중앙일보 ; 첫눈이 내렸다 | 중앙일보
+        full ; www.donga.com ; - ; 첫눈이 내렸다 : 동아일보
+        full ; www.itmedia.co.jp ; ITmedia NEWS ; 新型スマホ発表 - ITmedia NEWS
+        full ; qiita.com ; Qiita ; Swiftで配列を並べ替える - Qiita
         """
 
     static let baits = """
@@ -162,5 +220,18 @@ extension RealSiteTitlesTests {
         none ; www.docker.com ; - ; Setup - DockerFile - Basics
         none ; www.gazeta.pl ; - ; Historia | Pierwsza gazeta
         none ; www.swim.com ; - ; Triathlon | Open Water Swim
+        none ; www.corriere.it ; - ; Turismo - Un corriere di pace
+        none ; www.unian.ua ; - ; Спорт - Кубок УЄФА
+        none ; www.journal.com ; - ; Photos | Journal of the Plague Year
+        none ; www.parks.org ; - ; Hiking | Parks of Finland
+        none ; www.beijing2022.cn ; - ; 开幕 - 北京欢迎你
+        none ; www.zhongguo.cn ; - ; 历史 - 中国古代
+        none ; www.weibo.com ; - ; 明星 - 微博上的故事和更多
+        none ; www.lanqiu.com ; - ; 训练 - 篮球
+        none ; www.stackoverflowing.com ; - ; Art | The Overflowing Stack
+        none ; www.dockercon.com ; - ; Setup - DockerHub - Basics
+        none ; www.canada.ca ; - ; Travel - BBC Canada
+        none ; www.playas.com ; - ; Verano - Playas de Cádiz
+        none ; www.castillos.com ; - ; Viajes - Castillos de España
         """
 }
