@@ -42,7 +42,9 @@ package struct RuleFacts: Hashable, Sendable {
         let bytes = finding.evidence.utf8
         let end = zip(bytes.indices, zip(bytes, bytes.dropFirst())).first { Self.endsMeasure($1.0, $1.1) }?.0
         let value = finding.evidence[..<(end ?? bytes.endIndex)]
-        return value.isEmpty || value.prefix(Self.measureLimit + 1).count > Self.measureLimit ? nil : value
+        // A sentence is no measure.
+        let isMeasure = !value.isEmpty && !value.hasSuffix(".")
+        return isMeasure && value.prefix(Self.measureLimit + 1).count <= Self.measureLimit ? value : nil
     }
 
     /// Whether what was measured ends before these: “, ”, “; ”, “: ” or “ (”.

@@ -20,18 +20,19 @@ package enum NearestName {
         find(text, among: words).map { "Did you mean \($0)?" }
     }
 
-    /// Levenshtein's distance over characters; texts longer than `limit` are cut.
+    /// Levenshtein's distance over characters, where two neighbours that were swapped are one edit; texts longer than
+    /// `limit` are cut.
     static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.prefix(limit)), b = Array(b.prefix(limit))
-        var row = Array(0...b.count)
+        var (before, row) = ([Int](), Array(0...b.count))
         for (i, x) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
+            var next = [i + 1]
             for (j, y) in b.enumerated() {
-                let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
-                diagonal = row[j + 1]
-                row[j + 1] = cost
+                let cost = min(next[j] + 1, row[j + 1] + 1, row[j] + (x == y ? 0 : 1))
+                let isSwap = i > 0 && j > 0 && x == b[j - 1] && a[i - 1] == y
+                next.append(isSwap ? min(cost, before[j - 1] + 1) : cost)
             }
+            (before, row) = (row, next)
         }
         return row[b.count]
     }

@@ -82,7 +82,7 @@ struct JudgementTests {
         inSet.twins = ["title-not-unique": ["https://acme.com/wasps"]]
         let added = RuleBook.judge(inSet).filter { $0.rule == "title-not-unique" }
         let card = Scorecard.compute(findings: first.findings + added, mediaApplies: first.mediaApplies)
-        #expect(added.first?.evidence == "4 of 10 pages have this title: https://acme.com/wasps")
+        #expect(added.first?.evidence == "4 of 10 pages, all with this title: https://acme.com/wasps")
         #expect(card.components[.title] == 60)
     }
 

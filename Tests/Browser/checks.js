@@ -108,6 +108,21 @@ window.checks = (() => {
     return complaints;
   }
 
+  // The text of a cell beside the room that its cell has; a box does not grow with words that do not break.
+  function words() {
+    const complaints = [], range = document.createRange();
+    const cutBy = (element, cell) => { for (let at = element; at !== cell.parentElement; at = at.parentElement) if (getComputedStyle(at).overflowX !== "visible") return true; return false; };
+    const walker = document.createTreeWalker(root(), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement, cell = element.closest("td, th, dd, .chip");
+      if (!cell || !walker.currentNode.data.trim() || !isShown(element) || isOffScreen(cell) || cell.closest(".quiet") || cutBy(element, cell)) continue;
+      range.selectNodeContents(walker.currentNode);
+      const text = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
+      if (text.right > box.right + 1.5 || text.left < box.left - 1.5) complaints.push(`${label(cell)} has ${Math.round(text.left)}–${Math.round(text.right)} in ${Math.round(box.left)}–${Math.round(box.right)}`);
+    }
+    return complaints;
+  }
+
   function headings() {
     const complaints = [], list = [...root().querySelectorAll("h1, h2, h3, h4")].filter(isShown);
     let last = root().localName === "dialog" ? 1 : 0;
@@ -155,5 +170,5 @@ window.checks = (() => {
     }).map((one) => `${label(one)} is blank`);
   }
 
-  return { contrast, overflow, spills, headings, references, drawings, blanks, focusable, label };
+  return { contrast, overflow, spills, words, headings, references, drawings, blanks, focusable, label };
 })();

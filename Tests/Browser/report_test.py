@@ -182,6 +182,9 @@ class Keyboard(ReportTest):
         """Tab alone reaches everything that can be worked, on the page and in a sheet, and shows where it is."""
         for place in ["", "#page=1", "#page=3"]:
             page = self.tab(place)
+            if not place:
+                Images.gallery(self, page)
+                page.run("scrollTo(0, 0)")
             self.tab_around(page)
             missed = page.run("checks.focusable().filter((one) => !met.has(one)).map(checks.label)")
             self.expect(missed, place)
@@ -412,21 +415,6 @@ class FirstScreen(ReportTest):
         page.wait("document.querySelector('#rows tr') && document.querySelector('#rows tr').getBoundingClientRect().top < innerHeight - 60")
         self.assertTrue(self.visible(page, "#active button"))
 
-    def test_not_checked_and_why(self):
-        """One click lists the pages without a score, each with its reason."""
-        page = self.tab()
-        self.click(page, ".chip[href='#grade=none']")
-        page.wait("foundFor.includes('none')")
-        self.assertEqual(page.run("found.some((index) => rows[index].score !== null)"), False)
-        reasons = page.run("[...document.querySelectorAll('#rows tr')].map((one) => one.querySelector('.why')?.textContent)")
-        self.assertTrue(reasons and all(reasons))
-
-    def test_what_changed(self):
-        """The sentence about what was fixed leads to what changed."""
-        page = self.tab()
-        self.click(page, ".sentences .good a")
-        page.wait("document.querySelector('.tally').getBoundingClientRect().top < innerHeight - 60")
-
 
 class Workbench(ReportTest):
     """Tags are tried, copied and shown as other apps would draw them."""
@@ -572,67 +560,6 @@ class Workbench(ReportTest):
                 self.expect(page.run(axe.RUN), f"{width} {scheme}")
 
 
-class Tasks(ReportTest):
-    """What site owners come for: at most two clicks, and the result is in the window."""
-
-    def opened(self, height=800, report=GALLERY):
-        page = self.tab(report=report)
-        page.resize(1280, height)
-        self.click(page, ".picks a")
-        page.wait("document.querySelector('dialog[open] .sheet h2')")
-        return page
-
-    def test_why_is_it_bad(self):
-        """One click on a card: its worst finding."""
-        for report in REPORTS:
-            self.assertTrue(self.visible(self.opened(report=report), "#page .findings li .fails"), report)
-
-    def test_how_it_looks_in_messages(self):
-        """One click: the card."""
-        for report in REPORTS:
-            self.assertTrue(self.visible(self.opened(report=report), "#page .bubble"), report)
-
-    def test_tags_for_a_page(self):
-        """Two clicks: all tags are copied."""
-        page = self.opened()
-        self.click(page, ".main-action")
-        page.wait("document.querySelector('.main-action').textContent === 'Copied'")
-        self.assertTrue(page.run("document.querySelector('.all-tags code').textContent.startsWith('<title>')"))
-
-    def test_one_host(self):
-        """Two clicks: the hosts, and one host's pages."""
-        page = self.tab()
-        self.click(page, ".jump a[href='#h-hosts']")
-        page.wait("document.querySelector('.hosts tbody a')?.getBoundingClientRect().top < innerHeight - 40")
-        self.click(page, ".hosts tbody a")
-        page.wait("foundFor")
-        page.wait("document.querySelector('#rows tr').getBoundingClientRect().top < innerHeight - 60")
-
-    def test_send_a_view(self):
-        """Two clicks: a view, and its link."""
-        page = self.tab()
-        self.click(page, ".sentences a[href*='rule=']")
-        page.wait("foundFor && document.querySelector('#rows tr')?.getBoundingClientRect().top < innerHeight - 60")
-        self.assertTrue(self.visible(page, "#copy-link"))
-
-    def test_a_spreadsheet(self):
-        """Two clicks: the pages, and their file."""
-        page = self.tab()
-        self.click(page, ".jump a[href='#h-pages']")
-        page.wait("document.querySelector('#save-view').getBoundingClientRect().top < innerHeight - 20")
-        for selector in ["#save-view", ".files a"]:
-            self.assertTrue(self.visible(page, selector), selector)
-
-    def test_heavy_and_full_of_text(self):
-        """Two clicks: the images, and those over 10 MB that are full of text."""
-        page = self.tab()
-        self.click(page, ".jump a[href='#h-pictures']")
-        page.wait("document.querySelector('.tile')")
-        page.run("(() => { const one = pictures.find(({ is_icon: isIcon }) => !isIcon).values, { picture } = data.columns; one[picture.indexOf('bytes')] = 12000000; one[picture.indexOf('text')] = 60; drawGallery(); })()")
-        page.run("[...document.querySelectorAll('.lens')].find((one) => one.textContent.startsWith('Over 10 MB, text-heavy')).click()")
-        page.wait("document.querySelectorAll('.tile').length === 1 && document.querySelector('.tile').getBoundingClientRect().top < innerHeight - 60")
-
-
 class Fixes(ReportTest):
     def test_one_row_a_rule(self):
         """No sentence is there twice, and each says what fixing it brings."""
@@ -671,6 +598,22 @@ class Images(ReportTest):
         again = self.tab()
         again.open((GALLERY / "index.html").as_uri() + page.run("location.hash"))
         again.wait("document.querySelector('.lens[aria-pressed=true]') && document.getElementById('h-pictures').getBoundingClientRect().top < innerHeight")
+
+    def test_the_focus_stays(self):
+        """A filter, the order and a tile keep the focus when the gallery is drawn anew; after more images it is on the first of them."""
+        page = self.tab()
+        self.gallery(page)
+        for press in ["document.querySelector('.lens')", "document.querySelector('.tile a')"]:
+            page.run(f"{press}.focus()")
+            at = page.run("document.activeElement.id")
+            page.run("drawGallery()")
+            self.assertEqual(page.run("document.activeElement.id"), at)
+        page.run("(() => { const one = document.getElementById('gallery-order'); one.focus(); one.value = 'used'; one.onchange(); })()")
+        page.wait("location.hash.includes('imgsort=used')")
+        page.wait("document.activeElement.id === 'gallery-order'")
+        shown = page.run("document.querySelectorAll('.tile').length")
+        page.run("(() => { const one = document.querySelector('.tiles + button'); one.focus(); one.click(); })()")
+        self.assertEqual(page.run("[...document.querySelectorAll('.tile a')].indexOf(document.activeElement)"), shown)
 
     def test_order(self):
         """The gallery begins with the heaviest image, and shows who uses an image."""

@@ -277,65 +277,7 @@ class Summary(ShareTest):
         self.assertIn(message["Subject"], message.get_body(["plain"]).get_content())
 
 
-class SharedTasks(ShareTest):
-    """What is done with a report to show it to others: at most two clicks, and the result is in the window."""
-
-    def report_tab(self):
-        page = self.shown((self.report / "index.html").as_uri())
-        page.resize(1280, 800)
-        page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(self.folder))
-        return page
-
-    def test_one_page_for_the_boss(self):
-        """One click: the summary, with its verdict, score and first fix in the window."""
-        page = self.report_tab()
-        self.click(page, ".jump a[href='summary.html']")
-        page.wait("location.pathname.endsWith('/summary.html') && document.readyState === 'complete'")
-        for selector in [".sentences li", ".dial"]:
-            self.assertTrue(self.visible(page, selector), selector)
-        self.assertIn("No preview image", page.run("document.querySelector('.causes').textContent"))
-
-    def test_send_a_view(self):
-        """Two clicks: a view, and its link on the clipboard, which opens the same rows."""
-        page = self.report_tab()
-        report_test.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-        self.click(page, ".sentences a[href*='rule=']")
-        page.wait("foundFor && document.querySelector('#rows tr')?.getBoundingClientRect().top < innerHeight - 60")
-        count = page.run("found.length")
-        self.click(page, "#copy-link")
-        page.wait("document.getElementById('copy-link').textContent === 'Link copied'")
-        address = page.run("navigator.clipboard.readText()")
-        other = self.shown(address)
-        other.wait("found && document.querySelector('#rows tr')?.getBoundingClientRect().top < innerHeight - 60")
-        self.assertEqual(other.run("found.length"), count)
-
-    def test_a_spreadsheet(self):
-        """Two clicks: the pages, and a file with all of them."""
-        page = self.report_tab()
-        self.click(page, ".jump a[href='#h-pages']")
-        page.wait("document.querySelector('#save-view').getBoundingClientRect().top < innerHeight - 20")
-        self.click(page, "#save-view")
-        page.wait("document.getElementById('save-view').textContent === 'Saved'")
-        file = self.folder / "ogaudit-view.csv"
-        for _ in range(100):
-            if file.exists():
-                break
-            page.run("new Promise((done) => setTimeout(done, 50))")
-        self.assertEqual(len(file.read_text().splitlines()), PAGES + 1)
-        for one in page.run("[...document.querySelectorAll('.files a')].map((one) => one.getAttribute('href'))"):
-            self.assertTrue((self.report / one).is_file(), one)
-
-    def test_heavy_and_full_of_text(self):
-        """Two clicks: the images, and the one over 10 MB that is full of text, with both numbers."""
-        page = self.report_tab()
-        self.click(page, ".jump a[href='#h-pictures']")
-        page.wait("document.querySelector('.tile')")
-        page.run("document.querySelectorAll('.lens').forEach((one) => one.classList.add(one.firstChild.textContent.replace(/\\W+/g, '-')))")
-        self.click(page, ".lens.Over-10-MB-text-heavy")
-        page.wait("document.querySelectorAll('.tile').length === 1")
-        self.assertTrue(self.visible(page, ".tile"))
-        self.assertRegex(page.run("document.querySelector('.tile').textContent"), r"1\d\.\d MB.*\d+ % text")
-
+class Titles(ShareTest):
     def test_the_value_in_a_title(self):
         """What was measured is in the title of a finding, on its page."""
         page = self.shown((self.report / "index.html").as_uri() + "#page=2")

@@ -22,7 +22,7 @@ struct MarkdownSummary {
         let (summary, facts) = (run.summary, run.facts)
         let causes = FixList.ranked(run.groups)
         let parts = [
-            Self.head(run), Self.grades(summary), Self.changes(summary), Self.table(causes, run),
+            Self.head(run), Self.grades(summary), Self.changes(summary, run.facts), Self.table(causes, run),
             Self.fixes(causes.map(\.cause.breach.rule), facts), Self.hosts(summary), Self.end(summary),
         ]
         text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -52,7 +52,7 @@ struct MarkdownSummary {
             """
     }
 
-    private static func changes(_ summary: ReportSummary) -> String {
+    private static func changes(_ summary: ReportSummary, _ facts: [String: RuleFacts]) -> String {
         guard let changes = summary.changes else { return "" }
         var lines = [
             "\(Markdown.text(changes.sentence))."
@@ -60,17 +60,17 @@ struct MarkdownSummary {
         ]
         if let note = changes.note { lines += ["", "> \(Markdown.text(cut(note)))"] }
         let told = changes.headlines.prefix(newLimit)
-        if !told.isEmpty { lines += ["", "### New", ""] + told.flatMap(headline) }
+        if !told.isEmpty { lines += ["", "### New", ""] + told.flatMap { headline($0, facts[$0.rule]) } }
         let rest = changes.news - told.reduce(0) { $0 + $1.pages }
         if rest > 0, !told.isEmpty { lines += ["", "and \(grouped(rest)) more."] }
         return lines.joined(separator: "\n")
     }
 
-    private static func headline(_ headline: Headline) -> [String] {
+    private static func headline(_ headline: Headline, _ facts: RuleFacts?) -> [String] {
         let more = headline.rest > 0 ? ["  * and \(counted(headline.rest, "more page"))"] : []
-        return [
-            "* **\(headline.severity.rawValue)** \(Markdown.code(headline.rule)): \(counted(headline.pages, "page"))"
-        ]
+        let title = facts.map { Markdown.text(cut($0.fails)) + " " } ?? ""
+        let head = "* **\(headline.severity.rawValue)** \(title)\(Markdown.code(headline.rule))"
+        return ["\(head): \(counted(headline.pages, "page"))"]
             + headline.places.map { "  * \(Markdown.code($0.words, limit: labelLimit))" } + more
     }
 

@@ -18,8 +18,7 @@ struct ChangeSection {
         let note: HTML = changes.note.map { "<p class=\"sub\">\($0, limit: 500)</p>" } ?? ""
         html = """
             <section aria-labelledby="h-new"><h2 id="h-new" tabindex="-1">What changed</h2>\
-            <p class="sub">Compared with \(baseline, limit: 200). \
-            Fingerprint (equal for equal findings): <code>\(changes.fingerprint, limit: 20)</code></p>\(Self.tally(changes))\(note)\
+            <p class="sub">Compared with \(baseline, limit: 200).</p>\(Self.tally(changes))\(note)\
             \(Self.list("New", changes.headlines.map { Self.news($0, ruleFacts) }))\
             \(Self.list("Fixed", Self.gone(changes, ruleFacts)))</section>
             """

@@ -49,30 +49,39 @@ struct Charts {
     }
 
     private static func hosts(_ summary: ReportSummary) -> HTML {
-        let rows = summary.hosts.lazy.filter { $0.median != nil || $0.isDown }.prefix(hostsShown).map {
-            host -> BarTable.Row in
-            let median = host.median ?? 0
-            return .init(
-                name:
-                    "<a href=\"\(FragmentLink(["host": host.name]).text)\">\(HTML.host(host.name, limit: 60))</a>\(host.isDown ? " (down)" : "")",
-                value: median, style: "f\(Grade(score: median).rawValue)")
+        guard summary.hostCount > 1 else { return "" }
+        return hosts(summary, hostsShown) { host in
+            "<a href=\"\(FragmentLink(["host": host.name]).text)\">\(HTML.host(host.name, limit: 60))</a>"
         }
-        guard summary.hostCount > 1, !rows.isEmpty else { return "" }
-        return BarTable("Median score of the worst hosts", heads: ("Host", "Median"), full: 100, rows: Array(rows)).html
+    }
+
+    /// The worst hosts: those that are down say so, and have no bar.
+    static func hosts(_ summary: ReportSummary, _ limit: Int, name: (ReportSummary.Host) -> HTML) -> HTML {
+        let shown = Array(summary.hosts.lazy.filter { $0.median != nil || $0.isDown }.prefix(limit))
+        guard !shown.isEmpty else { return "" }
+        let rows = shown.map { host -> BarTable.Row in
+            let median = host.isDown ? 0 : host.median ?? 0
+            return .init(
+                name: name(host), value: median, text: host.isDown ? "down" : nil,
+                style: "f\(Grade(score: median).rawValue)")
+        }
+        return BarTable("Median score of the worst hosts", heads: ("Host", "Median"), full: 100, rows: rows).html
     }
 
     private static func rules(_ summary: ReportSummary, _ facts: (String) -> RuleFacts?) -> HTML {
         let totals = summary.rulesByCost.prefix(rulesListed)
         guard let most = totals.first.map({ tenths($0.points) }) else { return "" }
-        let rows = totals.map { rule($0, facts($0.id)) }
-        let heads = ("Rule", "Pages and points lost")
+        let all = summary.rulesByCost.reduce(0) { $0 + $1.points }
+        let rows = totals.map { rule($0, of: all, facts($0.id)) }
+        let heads = ("Rule", "Pages and share of the points lost")
         let first = BarTable(
-            "Points lost by rule", heads: heads, full: most, rows: Array(rows.prefix(rulesShown))
+            "Share of the points lost by rule", heads: heads, full: most, rows: Array(rows.prefix(rulesShown))
         ).html
         var rest: HTML = ""
         if rows.count > rulesShown {
             let more = BarTable(
-                "Points lost by other rules", heads: heads, full: most, rows: Array(rows.dropFirst(rulesShown)))
+                "Share of the points lost by other rules", heads: heads, full: most,
+                rows: Array(rows.dropFirst(rulesShown)))
             rest = """
                 <details class="more"><summary>\(counted(rows.count - rulesShown, "more rule"))</summary>\(more.html)</details>
                 """
@@ -82,8 +91,9 @@ struct Charts {
 
     private static func tenths(_ points: Double) -> Int { Int((min(points, 1e12) * 10).rounded()) }
 
-    private static func rule(_ total: ReportSummary.RuleTotal, _ facts: RuleFacts?) -> BarTable.Row {
-        let cost: HTML = total.points < 0.05 ? "" : " · \(points(total.points)) points"
+    private static func rule(_ total: ReportSummary.RuleTotal, of all: Double, _ facts: RuleFacts?) -> BarTable.Row {
+        let percent = Int(total.points / max(all, 1) * 100)
+        let cost: HTML = total.points < 0.05 ? "" : percent == 0 ? " · under 1 %" : " · \(percent) %"
         return .init(
             name: "<a href=\"\(FragmentLink(["rule": total.id]).text)\">\(facts?.fails ?? total.id, limit: 200)</a>",
             value: tenths(total.points), text: "\(counted(total.pages, "page"))\(cost)",

@@ -10,7 +10,7 @@ struct IndexPage {
         let sections: [String: HTML] = [
             "heading": Overview.heading(summary),
             "byline": Overview.byline(summary),
-            "jump": Overview.jump(pages, summary.onePage),
+            "jump": Overview.jump(pages, summary),
             "sentences": Overview.sentences(summary, ruleFacts),
             "note": summary.note.map { "<p class=\"note\">\($0, limit: 500)</p>" } ?? "",
             "median": ScoreDial(summary.median).html,
@@ -29,6 +29,7 @@ struct IndexPage {
             "count": Self.count(summary, pages),
             "rejected": RejectedList(summary).html,
             "outcomes": Overview.outcomes(summary, pages),
+            "fingerprint": Overview.fingerprint(summary.changes),
             "pictures": PictureWords.note(summary.pictureFailures, thumbsLeftOut: thumbsLeftOut),
             "limits": Self.limits(summary),
             "tool": "\(summary.toolVersion, limit: 40)",

@@ -44,11 +44,12 @@ enum Overview {
     }
 
     /// The sections of the report, one click away.
-    static func jump(_ pages: PageShards, _ onePage: String?) -> HTML {
-        let one: HTML = onePage.map { "<a href=\"\($0)\">One page for the boss</a>" } ?? ""
+    static func jump(_ pages: PageShards, _ summary: ReportSummary) -> HTML {
+        let one: HTML = summary.onePage.map { "<a href=\"\($0)\">One page for the boss</a>" } ?? ""
+        let changes: HTML = summary.changes?.baseline == nil ? "" : "<a href=\"#h-new\">What changed</a>"
         let images: HTML = pages.pictures > 0 ? "<a href=\"#h-pictures\">Images</a>" : ""
         return """
-            <nav class="jump" aria-label="Sections"><a href="#h-fix">Fix first</a>\(images)<a href="#h-pages">Pages</a>\
+            <nav class="jump" aria-label="Sections"><a href="#h-fix">Fix first</a>\(changes)\(images)<a href="#h-pages">Pages</a>\
             <a href="#h-hosts">Hosts</a>\(one)</nav>
             """
     }
@@ -67,6 +68,15 @@ enum Overview {
         return sentence.text.hasPrefix(RunSentence.fine) ? text : "<a href=\"\(section)\">\(text)</a>"
     }
 
+    /// By what two runs with the same findings are known.
+    static func fingerprint(_ changes: RunChanges?) -> HTML {
+        guard let changes, changes.baseline != nil else { return "" }
+        return """
+            <p class="sub">Fingerprint <code>\(changes.fingerprint, limit: 20)</code>: runs with the same findings have the \
+            same one.</p>
+            """
+    }
+
     /// Where the script draws the cards of a few pages.
     static func cards(_ pages: PageShards) -> HTML {
         guard !pages.picks.picks.isEmpty else { return "" }
@@ -79,11 +89,11 @@ enum Overview {
     /// Where the script draws the gallery.
     static func gallery(_ pages: PageShards) -> HTML {
         guard pages.pictures > 0 else { return "" }
-        let rest = pages.gallery.leftOut
-        let more = rest > 0 ? " \(counted(rest, "more use")) of images beyond that: see pages.csv." : ""
+        let isCut = pages.gallery.leftOut > 0
+        let more = isCut ? " Only the first \(grouped(PictureIndex.limit)) are here; pages.csv has all." : ""
         return """
             <section aria-labelledby="h-pictures"><h2 id="h-pictures" tabindex="-1">Images</h2>\
-            <p class="sub">\(counted(pages.pictures, "image")), heaviest first.\(more)</p>\
+            <p class="sub">Every preview image and icon of this run, each once.\(more)</p>\
             <div id="gallery"></div></section>
             """
     }

@@ -71,7 +71,7 @@ struct MailPage {
             let places = headline.places.map { place -> HTML in
                 let words: HTML = "<bdi>\(place.words, limit: 200)</bdi>"
                 let link: HTML = place.url.map { "<a href=\"\($0)\" style=\"color:#0b57b7\">\(words)</a>" } ?? words
-                return line(link, soft + ";word-break:break-all")
+                return line(link, soft + ";word-break:break-word")
             }
             let rest: HTML = headline.rest > 0 ? line("and \(grouped(headline.rest)) more", soft) : ""
             let fix: HTML = facts.map { line("<b>Fix:</b> \(HTML.prose($0.fix))") } ?? ""

@@ -46,7 +46,8 @@ struct SummaryPage {
     private static func charts(_ summary: ReportSummary, _ counts: [PredictedCard: Int]) -> HTML {
         let cards = PredictedCard.allCases.map { BarTable.Row(name: "\($0.label)", value: counts[$0] ?? 0) }
         let first = BarTable("Cards in Messages", heads: ("Card", "Pages"), rows: cards).html
-        let second = summary.hostCount > 1 ? hosts(summary) : grades(summary)
+        let hosts = Charts.hosts(summary, hosts) { HTML.host($0.name, limit: 40) }
+        let second = summary.hostCount > 1 ? hosts : grades(summary)
         return "<div class=\"figure\">\(first)</div><div class=\"figure\">\(second)</div>"
     }
 
@@ -55,17 +56,6 @@ struct SummaryPage {
             BarTable.Row(name: "Grade \($0.rawValue)", value: summary.grades[$0] ?? 0, style: "f\($0.rawValue)")
         }
         return BarTable("Grades", heads: ("Grade", "Pages"), rows: rows).html
-    }
-
-    private static func hosts(_ summary: ReportSummary) -> HTML {
-        let rows = summary.hosts.lazy.filter { $0.median != nil || $0.isDown }.prefix(hosts).map {
-            host -> BarTable.Row in
-            let median = host.median ?? 0
-            return .init(
-                name: "\(HTML.host(host.name, limit: 40))\(host.isDown ? " (down)" : "")", value: median,
-                style: "f\(Grade(score: median).rawValue)")
-        }
-        return BarTable("Median score of the worst hosts", heads: ("Host", "Median"), full: 100, rows: Array(rows)).html
     }
 
     private static func list(

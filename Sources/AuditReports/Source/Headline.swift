@@ -58,7 +58,8 @@ extension Headline.Place {
     private var what: String {
         guard let evidence else { return "" }
         let status = "HTTP "
-        return evidence.hasPrefix(status) ? " return \(evidence.dropFirst(status.count))" : " (\(evidence))"
+        return evidence.hasPrefix(status)
+            ? " return \(evidence.dropFirst(status.count).prefix { $0 != "," })" : " (\(evidence))"
     }
 }
 

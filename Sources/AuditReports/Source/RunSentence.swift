@@ -86,7 +86,7 @@ private struct SentenceWriter {
     private func sentence(_ host: ReportSummary.Host) -> RunSentence {
         let lost = host.pages - host.seen
         let cause = places.first { $0.place.host == host.name && isOutage($0.rule) }
-        let share = Self.share(lost, of: host.pages)
+        let share = host.pages == 1 ? "its only page" : Self.share(lost, of: host.pages)
         let isAll = lost == host.pages && lost > 1
         let unloaded =
             isAll ? "none of the \(counted(lost, "page")) could be loaded" : "\(share) could not be loaded"
@@ -150,7 +150,8 @@ private struct SentenceWriter {
     private func text(_ rule: String, _ pages: Int) -> String {
         let share = Self.share(pages, of: summary.pages)
         guard rule == HTTPErrorStatus.facts.id else { return "\(words(rule)) on \(share)." }
-        return "\(share) \(pages == 1 ? "returns" : "return") an error status."
+        return
+            "\(share.prefix(1).uppercased())\(share.dropFirst()) \(pages == 1 ? "returns" : "return") an error status."
     }
 
     private func text(_ headline: Headline, _ place: Headline.Place) -> String {

@@ -98,8 +98,10 @@ const playsByItself = (clip) => Boolean(clip && clip.clip && clip.clip.seconds !
 const fileName = (url) => url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
 const fileWords = (file) => (file ? [(file.type || "file").toUpperCase(), size(file.bytes, file.basis)].join(" · ") : "File");
 
-// The rich link as Messages would draw it.
-function bubble(card, view) {
+// The rich link as Messages would draw it: in a bubble with its tail.
+const bubble = (card, view) => el("div", { class: "said" }, balloon(card, view));
+
+function balloon(card, view) {
   const caption = el("div", { class: "caption" }, isolated(view.title, "name"), isolated(view.domain, "host"));
   const framed = (inside) => el("div", { class: "frame" }, inside);
   const poster = view.images[0] || { w: 16, h: 9, type: "video" };

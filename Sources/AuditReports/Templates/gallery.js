@@ -20,7 +20,11 @@ async function loadPictures() {
   await Promise.all(Array.from({ length: last }, (_, place) => load("pictures", place + 1)));
 }
 
+const galleryKey = () => `${state.get("img")} ${state.get("imgsort")}`;
 const chosenLenses = () => (state.get("img") || "").split(".").filter((id) => lenses.some(([known]) => known === id));
+
+// What has the focus is found again by its id when the gallery is drawn anew.
+const tileID = ({ is_icon: isIcon, first }) => `tile-${isIcon ? "i" : "p"}${first}`;
 
 function still({ is_icon: isIcon, thumb }) {
   const box = el("div", { class: isIcon ? "still icon" : "still" });
@@ -39,14 +43,14 @@ function tile(one) {
   const use = joined([text !== null && !isIcon && text > 0 && fact(isWordy(one), `${text} % text`), isIcon && "icon", plural(pages, "page")]);
   const target = thumb && !isIcon && pages > 1 ? "#picture=" + thumb.slice(0, 32) : "#page=" + first;
   const name = url.split(/[?#]/)[0].split("/").filter(Boolean).pop() || url;
-  return el("li", { class: "tile" }, still(one), el("p", {}, el("a", { href: target, title: url }, isolated(name), el("span", { class: "quiet" }, ", " + hostOf(url)))),
+  return el("li", { class: "tile" }, still(one), el("p", {}, el("a", { id: tileID(one), href: target, title: url }, isolated(name), el("span", { class: "quiet" }, ", " + hostOf(url)))),
     el("p", { class: "tile-facts" }, weight.length ? weight : type || "not checked"), el("p", { class: "tile-facts" }, use));
 }
 
 function lensButton([id, label, fits]) {
   const count = pictures.filter(fits).length, isOn = chosenLenses().includes(id);
   if (!count && !isOn) return null;
-  const button = el("button", { type: "button", class: "lens", "aria-pressed": String(isOn) }, label, el("span", { class: "n" }, " " + grouped(count)));
+  const button = el("button", { type: "button", id: `lens-${id}`, class: "lens", "aria-pressed": String(isOn) }, label, el("span", { class: "n" }, " " + grouped(count)));
   button.onclick = () => {
     const next = isOn ? chosenLenses().filter((one) => one !== id) : [...chosenLenses(), id];
     tilesShown = SHOWN;
@@ -56,7 +60,7 @@ function lensButton([id, label, fits]) {
 }
 
 function orderControl(order) {
-  const select = el("select", {}, Object.entries(pictureOrders).map(([id, [label]]) => new Option(label, id, false, id === order)));
+  const select = el("select", { id: "gallery-order" }, Object.entries(pictureOrders).map(([id, [label]]) => new Option(label, id, false, id === order)));
   select.onchange = () => { location.hash = hash({ imgsort: select.value === "heavy" ? null : select.value, page: null }); };
   return el("label", { class: "order" }, "Sort ", select);
 }
@@ -66,13 +70,18 @@ function drawGallery() {
   if (!place || !pictures.length) return;
   const fits = lenses.filter(([id]) => chosenLenses().includes(id)).map(([, , one]) => one);
   const list = pictures.filter((one) => fits.every((fit) => fit(one))).sort(pictureOrders[order][1]);
-  const at = document.activeElement?.classList?.contains("lens") ? document.activeElement.firstChild.textContent : null;
+  const at = place.contains(document.activeElement) ? document.activeElement.id : "";
   const more = el("button", { type: "button" }, `Show ${grouped(Math.min(48, list.length - tilesShown))} more`);
-  more.onclick = () => { tilesShown += 48; drawGallery(); };
+  more.onclick = () => {
+    const next = list[tilesShown];
+    tilesShown += 48;
+    drawGallery();
+    $(tileID(next)).focus();
+  };
   place.replaceChildren(el("div", { class: "lenses", role: "group", "aria-label": "Filter images" }, lenses.map(lensButton).filter(Boolean), orderControl(order)),
     el("p", { class: "count", role: "status" }, list.length ? plural(list.length, "image") : "No image matches these filters"),
     el("ol", { class: "tiles" }, list.slice(0, tilesShown).map(tile)), ...(list.length > tilesShown ? [more] : []));
-  if (at) [...place.querySelectorAll(".lens")].find((one) => one.firstChild.textContent === at)?.focus();
+  if (at) $(at)?.focus();
 }
 
 // The gallery is read when it comes near, or when an address asks for it.

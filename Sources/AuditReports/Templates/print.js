@@ -1,12 +1,14 @@
 // On paper: the worst pages first, with their pictures; on the screen everything is as before.
 
 let isReordered = false;
+// Pages whose rows are read ahead: ten files of rows, some 4 MB.
+const PRINT_LIMIT = 20000;
 
 const isWhole = () => { for (let index = 0; index < data.pages; index++) if (!rows[index]) return false; return data.pages > 0; };
 
 // Rows are read while nothing else happens, for a browser waits for nobody when it prints.
 function readForPrint() {
-  if (data.pages <= WHOLE_LIMIT) (window.requestIdleCallback || setTimeout)(() => loadAll(turn).catch(() => {}));
+  if (data.pages <= PRINT_LIMIT) (window.requestIdleCallback || setTimeout)(() => loadAll(turn).catch(() => {}));
 }
 
 function beforePrint() {

@@ -63,7 +63,7 @@ function fillControls() {
 
 function follow(isFirst) {
   if (location.hash && !location.hash.includes("=")) return;
-  const before = `${filterKey()} ${state.get("p")}`, columnsBefore = state.get("cols");
+  const before = `${filterKey()} ${state.get("p")}`, columnsBefore = state.get("cols"), galleryBefore = galleryKey();
   state = new URLSearchParams(location.hash.slice(1));
   fillControls();
   const isChanged = before !== `${filterKey()} ${state.get("p")}`;
@@ -71,7 +71,7 @@ function follow(isFirst) {
   // A view opens where it points: from another section, or from an address that was sent.
   const isHere = $("pages").contains(document.activeElement) && !isFirst;
   if (isChanged && !state.get("page") && !isHere) $("pages").scrollIntoView({ behavior: isFirst ? "instant" : "auto" });
-  if (!isFirst) drawGallery();
+  if (galleryBefore !== galleryKey()) drawGallery();
   if (isFirst && !isChanged) {
     facets = data.totals;
     drawHead();

@@ -58,13 +58,13 @@ function changeOf(facts, isTouched, now) {
   if (!facts.id || !isTouched(facts)) return null;
   const verdict = now[facts.id];
   if (verdict === undefined) return { state: "fetch", words: "needs a new fetch" };
-  return verdict ? { state: "now", words: "still there", evidence: verdict } : { state: "fixed", words: "fixed" };
+  return verdict ? { state: "now", words: "unchanged", evidence: verdict } : { state: "fixed", words: "fixed" };
 }
 
 function sumOf({ known, added }) {
   const count = (state) => [...known.values()].filter((one) => one && one.state === state).length;
   const unknown = count("fetch");
-  const parts = [[count("fixed"), "fixed"], [added.length, "new"], [count("now"), "still there"], [unknown, unknown === 1 ? "needs a new fetch" : "need a new fetch"]];
+  const parts = [[count("fixed"), "fixed"], [added.length, "new"], [count("now"), "unchanged"], [unknown, unknown === 1 ? "needs a new fetch" : "need a new fetch"]];
   const words = parts.filter(([number]) => number).map(([number, word]) => `${grouped(number)} ${word}`);
   return words.length ? `Findings: ${words.join(", ")}.` : "No finding changes.";
 }
@@ -180,8 +180,8 @@ function workbench({ row, page, detail, card, view, onEffects }) {
     if (isEditing) bench.focus();
   };
   draw();
-  // A file has no tags.
-  if (card === "file") return el("section", { class: "workbench", "aria-label": "Card" }, looks(card, view));
+  // A file has no tags, and those of a page that could not be loaded are unknown.
+  if (card === "file" || row.score === null) return el("section", { class: "workbench", "aria-label": "Card" }, looks(card, view));
   const bar = el("div", { class: "bench-bar" }, tabs(["Messages", ...Object.keys(apps)], draw), el("div", { class: "bench-tools" }, edit, copy.tools));
   return el("section", { class: "workbench", "aria-label": "Card" }, bar, said, desk, copy.block);
 }

@@ -19,7 +19,7 @@ package struct TextSummary {
         style: TextStyle = TextStyle()
     ) {
         var lines = Self.sentences(summary.sentences(ruleFacts), style) + Self.counts(summary, style)
-        lines += Self.changes(summary, style)
+        lines += Self.changes(summary, ruleFacts, style)
         lines += Self.section("Fix first", Self.fixes(summary, ruleFacts, style), style)
         lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
         lines += Self.section("Invalid lines (\(grouped(summary.rejected)))", Self.rejected(summary, style), style)
@@ -82,7 +82,9 @@ package struct TextSummary {
         return width <= style.width ? [painted.compactMap(\.self).joined(separator: "   ")] : painted.compactMap(\.self)
     }
 
-    private static func changes(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
+    private static func changes(
+        _ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+    ) -> [String] {
         guard let changes = summary.changes else { return [] }
         var lines = CellText.wrap(
             changes.sentence + "." + (changes.baseline == nil ? "" : " Fingerprint: \(changes.fingerprint)"),
@@ -92,15 +94,15 @@ package struct TextSummary {
             lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) }
         }
         let told = changes.headlines.prefix(newLimit)
-        lines += section("New", told.flatMap { headline($0, style) }, style)
+        lines += section("New", told.flatMap { headline($0, ruleFacts($0.rule)?.fails ?? $0.rule, style) }, style)
         let rest = changes.news - told.reduce(0) { $0 + $1.pages }
         if rest > 0, !told.isEmpty { lines.append("  and \(grouped(rest)) more, all in findings.csv") }
         return lines
     }
 
-    private static func headline(_ headline: Headline, _ style: TextStyle) -> [String] {
+    private static func headline(_ headline: Headline, _ title: String, _ style: TextStyle) -> [String] {
         let mark = style.paint(headline.severity.mark, headline.severity.ink)
-        let title = CellText.fit("\(headline.rule): \(counted(headline.pages, "page"))", style.width - 4)
+        let title = CellText.fit("\(title): \(counted(headline.pages, "page"))", style.width - 4)
         let more = headline.rest > 0 ? ["    and \(counted(headline.rest, "more page"))"] : []
         return ["  \(mark) \(title)"] + headline.places.map { "    " + CellText.fit($0.words, style.width - 4) } + more
     }
@@ -127,7 +129,7 @@ package struct TextSummary {
         let counts = hosts.map { "\(counted($0.pages, "page")), \(Severity.error.counted($0.errors))" }
         let room = style.width - 11 - (counts.map(CellText.width).max() ?? 0)
         return hosts.enumerated().map { index, host in
-            let grade = host.median.map(Grade.init(score:))
+            let grade = host.isDown ? nil : host.median.map(Grade.init(score:))
             let score = start(host.isDown ? "down" : host.median.map(String.init) ?? "–", 5) + " "
             let mark = grade.map { style.paint($0.rawValue, $0.ink) } ?? " "
             return "\(score)\(mark)  \(CellText.pad(host.name, min(40, room)))  \(counts[index])"

@@ -12,7 +12,7 @@ package enum ImageGenericReuse: SetRule {
             .init(.tn3156, "the image represents the linked page"), .init(.google, "avoid generic images"),
             .init(.inference, "the thresholds"),
         ],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         SetExample("every article has its own photo", page(shared: 1, of: 60), .passes),
@@ -29,7 +29,7 @@ package enum ImageGenericReuse: SetRule {
         let isMeasured = !page.keys.image.isEmpty || page.keys.imagePerceptualHash != nil
         guard isMeasured, !page.keys.isHome, page.sitePages > 1 else { return .notApplicable }
         guard page.sameImage >= sharedBy else { return .passes }
-        let seen = "the same image on \(grouped(page.sameImage)) of \(counted(page.sitePages, "page")) of the site"
+        let seen = "\(grouped(page.sameImage)) of \(counted(page.sitePages, "page")), all with the same image"
         guard page.sitePages >= enoughPages else {
             return .breaks(seen, fraction: 0.15, as: .init(.notice, facts.force.weight))
         }

@@ -8,22 +8,23 @@ package enum ImageNotAnImage: PageRule {
         fails: "og:image is not an image",
         fix: "Point og:image at the image file itself, not at a page that shows it. Serve JPEG or PNG.",
         sources: [.init(.recentSystems, "the image types of ImageIO"), .init(.ogp, "og:image is an image URL")],
-        confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
+        confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1),
+        measures: true)
 
     package static let examples = [
         Example("JPEG bytes", .image(.jpeg(1200, 630)), .passes),
         Example(
             "the page of an image host", .image(.html, at: "https://imgur.com/abc"),
-            .breaks(seen: "html instead of an image")),
+            .breaks(seen: "html, not an image")),
         Example("a cut-off file with nothing left", .image(.init(.empty, bytes: 0)), .breaks(seen: "empty")),
         Example(
             "a PNG that cannot be decoded",
             .image(ExamplePage.Media.png(1200, 630).with { $0.pictureFailure = .undecodable }),
-            .breaks(seen: "starts like a png")),
+            .breaks(seen: "png that cannot be decoded")),
         Example(
             "a JPEG that ends in the middle",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init(isTruncated: true) }),
-            .breaks(fraction: 0.35, seen: "the file is cut off")),
+            .breaks(fraction: 0.35, seen: "cut-off file")),
         Example(
             "an image on which the decoder crashed",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.pictureFailure = .helperDied }), .passes),
@@ -37,16 +38,16 @@ package enum ImageNotAnImage: PageRule {
             return verdict
         }
         // What came of it is shown, with a grey rest or not at all, which depends on the system.
-        let seen = "\(RawText.quoted(media.url.text)): the file is cut off"
+        let seen = "cut-off file: \(RawText.quoted(media.url.text))"
         return .breaks(seen, fraction: cutShort, line: image.line)
     }
 
     private static func trouble(_ media: MediaFacts) -> String? {
         guard media.isReachable, media.type != .svg else { return nil }
         let address = RawText.quoted(media.url.text)
-        guard media.type.isRaster else { return "\(address): \(media.type.rawValue) instead of an image" }
+        guard media.type.isRaster else { return "\(media.type.rawValue), not an image: \(address)" }
         guard media.pictureFailure == .undecodable else { return nil }
-        return "\(address): starts like a \(media.type.rawValue) but cannot be decoded"
+        return "\(media.type.rawValue) that cannot be decoded: \(address)"
     }
 
     /// Our share: as for a first picture that fails while a later one is shown.

@@ -14,7 +14,7 @@ package enum ImageTextHeavy: PageRule {
             .init(.tn3156, "avoid text in preview images"), .init(.kodeco, "avoid text in images"),
             .init(.google, "avoid images with text"), .init(.inference, "the threshold"),
         ],
-        confidence: .documentedByApple, judgesFiles: true)
+        confidence: .documentedByApple, judgesFiles: true, measures: true)
 
     package static let examples = [
         Example("a product photo", .image(text(0, cells: 0)), .passes),
@@ -62,7 +62,7 @@ package enum ImageTextHeavy: PageRule {
         let share =
             unsure.contains(coverage) || tenths >= 100 ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
         let places = picture.textBoxes.count
-        var seen = "text covers \(unsure.contains(coverage) ? "about " : "")\(share) % of the image"
+        var seen = "\(unsure.contains(coverage) ? "about " : "")\(share) % of its area"
         seen += ", \(picture.textCells) of 25 cells"
         if places > 0 { seen += ", in \(places) \(places == 1 ? "place" : "places")" }
         return seen

@@ -8,7 +8,7 @@ package enum DescriptionNotUnique: SetRule {
         fails: "Same description as other pages",
         fix: "Write an og:description for each page.",
         sources: [.init(.google, "one description for each page"), .init(.inference, "by analogy to titles")],
-        confidence: .inference)
+        confidence: .inference, measures: true)
 
     package static let examples = [
         SetExample("each page its own", page(shared: 1, of: 20), .passes),
@@ -31,7 +31,7 @@ package enum DescriptionNotUnique: SetRule {
         // A fifth of the site, without a division that rounds.
         guard page.sameSummary >= sharedBy, page.sameSummary * 5 >= page.sitePages else { return .passes }
         return .breaks(
-            "the same description on \(grouped(page.sameSummary)) of \(counted(page.sitePages, "page")) of the site")
+            "\(grouped(page.sameSummary)) of \(counted(page.sitePages, "page")), all with the same description")
     }
 
     /// Our threshold.

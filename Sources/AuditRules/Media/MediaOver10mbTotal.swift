@@ -11,7 +11,7 @@ package enum MediaOver10mbTotal: PageRule {
             .init(.tn3156, "the total size of associated resources is limited to 10 MB"),
             .init(.kodeco, "the same limit"), .init(.recentSystems, "resources are dropped in a fixed order"),
         ],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         Example("a photo and a clip of 4 MB", page(image: 300_000, video: 4_000_000), .passes),
@@ -43,8 +43,8 @@ package enum MediaOver10mbTotal: PageRule {
                 ExamplePage.Media(.mp4).with { $0.size = ByteCount(9_600_000, .announced) }),
             .breaks(
                 seen: """
-                    icon 12 KB + image 1.1 MB + video 9.6 MB = 10.7 MB (10,712,000 bytes), over the limit of \
-                    10,485,760 bytes; video as announced
+                    10.7 MB (10,712,000 bytes), over the limit of 10,485,760 bytes: icon 12 KB + image 1.1 MB + \
+                    video 9.6 MB; video as announced
                     """)),
         Example("close to the limit", page(image: 500_000, video: 9_000_000), .breaks(fraction: 0.1, seen: "9.5 MB")),
         Example(
@@ -81,13 +81,13 @@ package enum MediaOver10mbTotal: PageRule {
     private static func seen(_ parts: [MediaBudget.Part], _ total: Int) -> String {
         let list = parts.map { "\($0.name) \($0.size.map { FileSize.text($0) } ?? "of unknown size")" }
         let isLeast = parts.contains { $0.size.map { $0.basis == .atLeast } ?? true }
-        var seen = list.joined(separator: " + ") + " = \(isLeast ? "at least " : "")\(FileSize.text(total))"
-        seen += " (\(FileSize.exact(total)))"
+        var seen = "\(isLeast ? "at least " : "")\(FileSize.text(total)) (\(FileSize.exact(total)))"
         if total > FetchRequest.mediaBudget {
             seen += ", over the limit of \(FileSize.exact(FetchRequest.mediaBudget))"
         } else if total > tenMillion {
             seen += ", over the limit if it means \(FileSize.exact(tenMillion))"
         }
+        seen += ": " + list.joined(separator: " + ")
         let announced = parts.filter { $0.size?.basis == .announced }.map(\.name)
         if !announced.isEmpty { seen += "; \(announced.joined(separator: " and ")) as announced" }
         return seen

@@ -10,19 +10,20 @@ package enum HTMLTooLarge: PageRule {
         sources: [
             .init(.tn3156, "limited to 1 MB"), .init(.recentSystems, "a Content-Length above 1,048,576 is cancelled"),
         ],
-        confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubtFrom: 0.4))
+        confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubtFrom: 0.4),
+        measures: true)
 
     package static let examples = [
         Example("180 KB", sized(180_000), .passes),
         Example(
             "2.4 MB, announced", sized(2_400_000, announced: 2_400_000),
-            .breaks(seen: "HTML is 2.4 MB (Content-Length), over the 1 MB limit")),
+            .breaks(seen: "2.4 MB (Content-Length), over the 1 MB limit")),
         Example(
             "1.3 MB in chunks", sized(1_300_000),
-            .breaks(fraction: 0.4, seen: "HTML is 1.3 MB, sent in chunks; above 1 MB it may be cancelled")),
+            .breaks(fraction: 0.4, seen: "1.3 MB, sent in chunks; above 1 MB it may be cancelled")),
         Example(
             "1.3 MB, compressed to 200 KB", sized(1_300_000, announced: 200_000, coding: "gzip"),
-            .breaks(fraction: 0.4, seen: "HTML is 1.3 MB, sent compressed; above 1 MB it may be cancelled")),
+            .breaks(fraction: 0.4, seen: "1.3 MB, sent compressed; above 1 MB it may be cancelled")),
         Example(
             "8 MB and more, with a whole head",
             ExamplePage(
@@ -30,13 +31,13 @@ package enum HTMLTooLarge: PageRule {
                 fetch: {
                     $0.decodedBytes = 8_388_608
                     $0.isCut = true
-                }), .breaks(fraction: 0.4, seen: "HTML is at least 8.4 MB")),
+                }), .breaks(fraction: 0.4, seen: "at least 8.4 MB")),
         Example("too large even for us", .failing(.tooLarge), .breaks(seen: "larger than the limit")),
         Example(
-            "549 KB", sized(549_000), .breaks(fraction: 0.05, seen: "HTML is 549 KB, over half of the 1 MB limit")),
+            "549 KB", sized(549_000), .breaks(fraction: 0.05, seen: "549 KB, over half of the 1 MB limit")),
         Example(
             "one byte below the limit", sized(1_048_575),
-            .breaks(fraction: 0.05, seen: "HTML is 1,048,575 bytes, over half of the 1 MB limit")),
+            .breaks(fraction: 0.05, seen: "1,048,575 bytes, over half of the 1 MB limit")),
         Example("a file in the list", .file(.init(.mp4, bytes: 40_000_000), at: "a.mp4"), .notApplicable),
         Example("no response", .failing(.dns), .notApplicable),
     ]
@@ -45,19 +46,19 @@ package enum HTMLTooLarge: PageRule {
         if let failure = page.fetch.failure, failure.cause == .tooLarge { return .breaks(failure.evidence) }
         guard page.fetch.status != nil, page.file == nil else { return .notApplicable }
         if let announced = page.fetch.contentLength, announced > limit {
-            return .breaks("HTML is \(FileSize.text(announced)) (Content-Length), over the 1 MB limit")
+            return .breaks("\(FileSize.text(announced)) (Content-Length), over the 1 MB limit")
         }
         let decoded = page.fetch.decodedBytes
         guard decoded > limit / 2 else { return .passes }
         guard decoded > limit else {
             let size = decoded < limit - limit / 20 ? FileSize.text(decoded) : FileSize.exact(decoded)
-            let seen = "HTML is \(size), over half of the 1 MB limit"
+            let seen = "\(size), over half of the 1 MB limit"
             return .breaks(seen, fraction: 0.05, as: .init(.notice, facts.force.weight))
         }
         // That the limit holds for what is not announced is unproven (docs/linkpresentation.md, Open questions).
         let seen = FileSize.text(ByteCount(decoded, page.fetch.isCut ? .atLeast : .counted))
         return .breaks(
-            "HTML is \(seen), sent \(way(page.fetch)); above 1 MB it may be cancelled", fraction: 0.4,
+            "\(seen), sent \(way(page.fetch)); above 1 MB it may be cancelled", fraction: 0.4,
             as: .init(.warning, facts.force.weight))
     }
 

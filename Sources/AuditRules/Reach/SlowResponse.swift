@@ -11,7 +11,7 @@ package enum SlowResponse: PageRule {
             .init(.sdk, "30 s for page and media together"), .init(.whatsApp, "about 10 s"),
             .init(.discord, "10 s for everything"),
         ],
-        confidence: .inference, judgesFiles: true, temper: .measured)
+        confidence: .inference, judgesFiles: true, temper: .measured, measures: true)
 
     package static let examples = [
         Example("0.8 seconds", taking(800), .passes),
@@ -25,7 +25,7 @@ package enum SlowResponse: PageRule {
         guard page.fetch.status != nil else { return .notApplicable }
         let milliseconds = page.fetch.timings.total
         guard milliseconds > brief else { return .passes }
-        let seen = "The page took " + Seconds.text(milliseconds)
+        let seen = Seconds.text(milliseconds)
         if milliseconds > appsGiveUp { return .breaks(seen) }
         if milliseconds > long { return .breaks(seen, fraction: 0.5) }
         return .breaks(seen, fraction: 0.25, as: .init(.notice, facts.force.weight))

@@ -11,7 +11,7 @@ package enum TotalTimeBudget: PageRule {
             .init(.sdk, "30 seconds in total"), .init(.recentSystems, "at most 6 loads of a kind at once"),
             .init(.inference, "the simulation"),
         ],
-        confidence: .inference, temper: .measured)
+        confidence: .inference, temper: .measured, measures: true)
 
     package static let examples = [
         Example("0.5 seconds and an image of 0.7", page(html: 500, image: 700), .passes),
@@ -33,7 +33,7 @@ package enum TotalTimeBudget: PageRule {
         guard let slowest = parts.max(by: { $0.1 < $1.1 }), slowest.1 > 0 else { return .passes }
         let total = page.fetch.timings.total + slowest.1
         guard total > comfortable else { return .passes }
-        let seen = "Page and media took \(Seconds.text(total)); the \(slowest.0) took \(Seconds.text(slowest.1))"
+        let seen = "\(Seconds.text(total)) in total; the \(slowest.0) took \(Seconds.text(slowest.1))"
         return total > limit ? .breaks(seen, as: .init(.error, 60)) : .breaks(seen)
     }
 

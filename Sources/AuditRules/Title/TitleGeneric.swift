@@ -11,7 +11,7 @@ package enum TitleGeneric: BrandRule {
             .init(.tn3156, "specific enough to distinguish different pages"),
             .init(.google, "avoid “Home” and “Profile”"), .init(.inference, "the list of words"),
         ],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         Example("a full name", .titled("About our bakery"), .passes),

@@ -10,7 +10,7 @@ package enum TitleNotUnique: SetRule {
         sources: [
             .init(.tn3156, "specific enough to distinguish different pages"), .init(.kodeco, "keep titles unique"),
         ],
-        confidence: .documentedByApple)
+        confidence: .documentedByApple, measures: true)
 
     package static let examples = [
         SetExample("the only one", page("iphone", same: 1, of: 40), .passes),
@@ -19,7 +19,7 @@ package enum TitleNotUnique: SetRule {
         SetExample("three of a small site", page("product", same: 3, of: 20), .breaks(seen: "3 of 20")),
         SetExample(
             "the numbered pages of a list", page("news", same: 40, of: 60, isOneList: true),
-            .breaks(fraction: 0.5, seen: "40 of 60 pages have this title, differing only in a page number")),
+            .breaks(fraction: 0.5, seen: "40 of 60 pages, all with this title, differing only in a page number")),
         SetExample(
             "two numbered pages", page("news", same: 2, of: 60, isOneList: true),
             .breaks(fraction: 0.25, seen: "2 of 60")),
@@ -35,7 +35,7 @@ package enum TitleNotUnique: SetRule {
         let isMany = same >= many || same * 10 >= page.sitePages
         let note = page.isOneList ? ", differing only in a page number" : ""
         return .breaks(
-            "\(grouped(same)) of \(counted(page.sitePages, "page")) have this title" + note + named,
+            "\(grouped(same)) of \(counted(page.sitePages, "page")), all with this title" + note + named,
             fraction: (isMany ? 1 : 0.5) * (page.isOneList ? 0.5 : 1))
     }
 

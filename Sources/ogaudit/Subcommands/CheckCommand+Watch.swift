@@ -10,13 +10,14 @@ extension CheckCommand {
             throw UsageError("--watch follows one page, but got \(settings.operands.count).", "Give it one URL.")
         }
         var command = self
+        var note: String?
         if let host = SinglePage.loopbackHost(of: text), settings.audit.fetch.reach == .internet {
             command.settings.audit.fetch.reach = .thisComputer
-            say("\(host) is this computer, so what the page loads from this computer is checked too.")
+            note = "\(host) is this computer, so what the page loads from this computer is checked too."
         }
         do {
             let watch = try PageWatch(text, options: command.settings.audit)
-            try await command.follow(text, watch)
+            try await command.follow(text, watch, note: note)
             await watch.close()
         } catch let error as AuditError {
             throw UsageError(error)
@@ -24,7 +25,7 @@ extension CheckCommand {
         return .done
     }
 
-    private func follow(_ text: String, _ watch: PageWatch) async throws {
+    private func follow(_ text: String, _ watch: PageWatch, note: String?) async throws {
         var shown = ""
         while !Task.isCancelled {
             if try await watch.hasChanged() {
@@ -33,6 +34,7 @@ extension CheckCommand {
                 let drawn = look.text(style)
                 if drawn != shown {
                     console.err(clearing)
+                    if let note, shown.isEmpty || console.isTerminal { say(note) }
                     show(look, isFirst: shown.isEmpty || console.isTerminal)
                     _ = try conclude([look], isWhole: true)
                     say("Watching for changes. Press Ctrl-C to stop.")

@@ -55,6 +55,19 @@ struct RunSentenceTests {
         #expect(first?.rule == "http-error-status" && first?.host == "velvetshop.example" && first?.severity == .error)
     }
 
+    @Test(
+        "a sentence about all pages begins with a capital",
+        arguments: [(1, "The only page returns"), (5, "All 5 pages return")])
+    func capital(pages: Int, begin: String) {
+        var summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
+        summary.pages = pages
+        let place = Headline.Place(host: "a.example", url: "https://a.example/", hostPages: pages)
+        var changes = RunChanges()
+        changes.standing = [Headline(rule: "http-error-status", severity: .error, pages: pages, places: [place])]
+        summary.changes = changes
+        #expect(Self.texts(summary).first == "\(begin) an error status.")
+    }
+
     @Test("the pages of a host that is down are spoken of once")
     func once() {
         let single = Self.host("nowhere.example", pages: 1, seen: 0, errors: 1)
@@ -63,7 +76,7 @@ struct RunSentenceTests {
             places: [.init(host: "nowhere.example", url: "https://nowhere.example/a", hostPages: 1)])
         #expect(
             Self.texts(Self.summary(hosts: [single], standing: [headline])) == [
-                "nowhere.example is down: the only page could not be loaded."
+                "nowhere.example is down: its only page could not be loaded."
             ])
     }
 

@@ -66,11 +66,11 @@ struct TextTests {
                 """
 
                 New
-                  ● image-missing: 11 pages
+                  ● There is no preview image: 11 pages
                     h7.example: all 8 pages return 503, again (3 times in the last 10 runs)
                     https://example.org/<script>/`0`|
                     and 2 more pages
-                  ▲ title-not-unique: 1 page
+                  ▲ Same title as other pages: 1 page
                     https://example.org/<script>/`9`|
 
                 """), "\(text)")

@@ -21,7 +21,7 @@ struct MediaBudgetTests {
     func limits() throws {
         let over = try verdict(image: 1_100_000, video: 9_600_000)
         #expect(over.fraction == 1)
-        #expect(over.breach?.seen.hasPrefix("icon 12 KB + image 1.1 MB + video 9.6 MB = 10.7 MB") == true)
+        #expect(over.breach?.seen.hasSuffix("of 10,485,760 bytes: icon 12 KB + image 1.1 MB + video 9.6 MB") == true)
         #expect(try verdict(image: 473_761, video: 10_000_000).fraction == 1)
         let allowed = try verdict(image: 473_760, video: 10_000_000)
         #expect(allowed.fraction == 0.1)
@@ -52,8 +52,8 @@ struct MediaBudgetTests {
     @Test("the media budget says how each size is known")
     func basis() throws {
         let announced = try verdict(image: 1_100_000, video: 9_600_000, .announced).breach?.seen
-        #expect(announced?.hasSuffix("over the limit of 10,485,760 bytes; video as announced") == true)
+        #expect(announced?.hasSuffix("video 9.6 MB; video as announced") == true)
         let least = try verdict(image: 1_100_000, video: 9_600_000, .atLeast).breach?.seen
-        #expect(least?.contains("video at least 9.6 MB = at least 10.7 MB (10,712,000 bytes)") == true)
+        #expect(least?.hasPrefix("at least 10.7 MB (10,712,000 bytes), ") == true)
     }
 }

@@ -17,7 +17,8 @@ struct VoiceTests {
         ("anew|afresh", "again, new"), ("(?<!there )(?:is|are|was) no(?! longer)", "is not a"),
         ("seen|unseen", "loaded, checked"),
         ("refuse|refuses|refused", "block, reject"), ("site's name", "site name"), ("in all", "in total"),
-        ("at a time", "at once, concurrent"), ("looked at|looks at|look at", "check"), ("in place of", "instead of"),
+        ("at a time", "at once, concurrent"), ("looked at|looks at|look at", "check"), ("still there", "unchanged"),
+        ("in place of", "instead of"),
         ("\u{202F}", "a comma between thousands"), ("[A-Z]-(?:LP|SDK|TN|KODECO|OBS)", "a source by its title"),
     ]
 
