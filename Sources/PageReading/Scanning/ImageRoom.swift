@@ -13,8 +13,8 @@ struct ImageRoom {
 
     /// Keeps a picture if there is room for one of its use; `classes` is its `class`, `around` those of the tags it
     /// stands in (`PictureWrapping`).
-    mutating func add(_ image: ImageTag, classes: String?, around: String, to tags: inout PageTags) {
-        guard let use = PictureUse(image, classes: classes, around: Substring(around)), take(use) else { return }
+    mutating func add(_ image: ImageTag, classes: String?, around: @autoclosure () -> String, to tags: inout PageTags) {
+        guard let use = PictureUse(image, classes: classes, around: around), take(use) else { return }
         tags.images.append(image)
         tags.images[tags.images.count - 1].use = use
     }
@@ -34,7 +34,7 @@ struct ImageRoom {
 extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.
-    init?(_ tag: ImageTag, classes: String?, around: Substring) {
+    init?(_ tag: ImageTag, classes: String?, around: () -> String) {
         guard !Self.hasForeignScheme(tag.src) else { return nil }
         let name = PictureName(tag.src)
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
@@ -45,18 +45,21 @@ extension PictureUse {
         let isSPIP = PictureName.hasWord(classes) { $0 == "spip" }
         let names = [name.whole, name.folder, isSPIP ? "" : classes]
         let alt = Substring(tag.alt ?? "")
-        if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) })
-            || !isLarge && PictureName.hasWord(around, PictureName.isPlaceOfIcons)
-        {
+        if name.isPlace || names.contains(where: { PictureName.hasWord($0, PictureName.isIcon) }) {
             self = .icon
         } else if Self.isStrip(tag) || PictureName.hasWord(alt, PictureName.namesLogo)
             || names.contains(where: { PictureName.hasWord($0, PictureName.isLogo) })
-            || PictureName.hasWord(around, PictureName.isPlaceOfAds)
         {
             self = .logo
         } else {
-            self = .content
+            self = Self.use(in: Substring(around()), isLarge: isLarge)
         }
+    }
+
+    /// What a picture is for whose own names leave that open, by the classes of the tags it stands in.
+    private static func use(in classes: Substring, isLarge: Bool) -> Self {
+        if !isLarge, PictureName.hasWord(classes, PictureName.isPlaceOfIcons) { return .icon }
+        return PictureName.hasWord(classes, PictureName.isPlaceOfAds) ? .logo : .content
     }
 
     /// Whether the declared sides leave open that it is more than an icon.
