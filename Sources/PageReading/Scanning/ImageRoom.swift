@@ -13,9 +13,7 @@ struct ImageRoom {
 
     /// Keeps a picture if there is room for one of its use; `classes` is its `class`, `around` those of the tags it
     /// stands in (`PictureWrapping`).
-    mutating func add(
-        _ image: ImageTag, classes: String?, around: @autoclosure () -> String, to tags: inout PageTags
-    ) {
+    mutating func add(_ image: ImageTag, classes: String?, around: @autoclosure () -> String, to tags: inout PageTags) {
         guard let use = PictureUse(image, classes: classes, around: around), take(use) else { return }
         tags.images.append(image)
         tags.images[tags.images.count - 1].use = use
@@ -48,18 +46,20 @@ extension PictureUse {
         let some = classWords.contains(.spip) ? told : told.union(classWords)
         if name.isPlace || some.contains(.icon) {
             self = .icon
-            return
-        }
-        let frame = PictureWords(Substring(around())).some
-        if !isLarge, frame.contains(.iconPlace) {
-            self = .icon
-        } else if some.contains(.logo) || frame.contains(.adPlace) || Self.isStrip(tag)
+        } else if some.contains(.logo) || Self.isStrip(tag)
             || PictureWords(Substring(tag.alt ?? "")).some.contains(.namesLogo)
         {
             self = .logo
         } else {
-            self = .content
+            self = Self.use(in: Substring(around()), isLarge: isLarge)
         }
+    }
+
+    /// What a picture is for whose own names leave that open, by the classes of the tags it stands in.
+    private static func use(in classes: Substring, isLarge: Bool) -> Self {
+        let told = PictureWords(classes).some
+        if !isLarge, told.contains(.iconPlace) { return .icon }
+        return told.contains(.adPlace) ? .logo : .content
     }
 
     /// Whether the declared sides leave open that it is more than an icon.
