@@ -114,6 +114,7 @@ def main(program, folder):
                  "--retry-delay", "0s", "--robots", "ignore", "--no-cache", "--strikes", "1",
                  "--connect-to", f":80:127.0.0.1:{server.server_port}"], check=True)
     server.shutdown()
+    server.server_close()
 
 
 if __name__ == "__main__":

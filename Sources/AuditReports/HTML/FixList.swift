@@ -124,7 +124,7 @@ struct FixList {
             let more: HTML = rest > 0 ? "<li class=\"n\">and \(counted(rest, "other place"))</li>" : ""
             let all = FragmentLink(["rule": breach.rule]).text
             return """
-                <p class="all"><a href="\(all)">Show \(breach.pages == 1 ? "the page" : "all \(counted(breach.pages, "page"))")</a></p>\
+                <p class="all"><a href="\(all)">Show \(allPages(breach.pages))</a></p>\
                 <ul class="places" aria-label="Where">\(rows.joined())\(more)</ul>
                 """
         }

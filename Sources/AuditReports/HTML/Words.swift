@@ -118,6 +118,11 @@ extension Severity {
     func counted(_ count: Int) -> String { "\(grouped(count)) \(rawValue)\(count == 1 ? "" : "s")" }
 }
 
+/// “the page”, “both pages”, “all 5 pages”.
+func allPages(_ count: Int) -> String {
+    count == 1 ? "the page" : count == 2 ? "both pages" : "all \(counted(count, "page"))"
+}
+
 /// Points with one decimal below 10, without `.0`; rounded to whole ones from there.
 func points(_ value: Double) -> String {
     guard value.magnitude < 9.95 else { return grouped(Int(value.rounded())) }

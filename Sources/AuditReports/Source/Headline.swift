@@ -49,9 +49,8 @@ extension Headline.Place {
     func words(_ number: (Int) -> String) -> String {
         let again = times > 1 ? ", again (\(number(times)) times in the last \(FindingCourse.flappingWindow) runs)" : ""
         if let url { return url + again }
-        let share =
-            pages >= hostPages
-            ? "all \(number(pages)) \(pages == 1 ? "page" : "pages")" : "\(number(pages)) of \(number(hostPages)) pages"
+        let all = pages == 2 ? "both pages" : "all \(number(pages)) \(pages == 1 ? "page" : "pages")"
+        let share = pages >= hostPages ? all : "\(number(pages)) of \(number(hostPages)) pages"
         return "\(host): \(share)\(what)\(again)"
     }
 

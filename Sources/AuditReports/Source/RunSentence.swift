@@ -89,7 +89,9 @@ private struct SentenceWriter {
         let share = host.pages == 1 ? "its only page" : Self.share(lost, of: host.pages)
         let isAll = lost == host.pages && lost > 1
         let unloaded =
-            isAll ? "none of the \(counted(lost, "page")) could be loaded" : "\(share) could not be loaded"
+            isAll
+            ? "\(lost == 2 ? "neither" : "none") of the \(counted(lost, "page")) could be loaded"
+            : "\(share) could not be loaded"
         let words = what(cause, lost).map { "\(share) \($0)" } ?? unloaded
         return RunSentence(
             text: "\(host.name) is down: \(words).", rule: cause?.rule, host: host.name,
@@ -179,7 +181,7 @@ private struct SentenceWriter {
 
     private static func share(_ pages: Int, of all: Int) -> String {
         if pages < all { return "\(grouped(pages)) of \(counted(all, "page"))" }
-        return all == 1 ? "the only page" : "all \(counted(all, "page"))"
+        return all == 1 ? "the only page" : allPages(all)
     }
 
     /// What was fixed, under the name of what at least half of it concerns: “180 titles fixed since yesterday.”

@@ -62,7 +62,7 @@ extension OptionTable {
             "Include findings about other apps in findings.csv (default: only with --preset social)"),
         document(
             .json, [.audit, .check, .report, .diff],
-            "one JSON document with the run and all its pages, or with what changed"),
+            "one JSON document with the run and all its pages (diff: with what changed)"),
         document(.jsonl, [.audit, .report], "one JSON object per page, one per line"),
         document(.junit, [.audit, .report], "JUnit XML with a test case per rule and group of URLs"),
         document(.sarif, [.audit, .report], "SARIF 2.1.0 with a result per finding"),

@@ -57,7 +57,7 @@ struct RunSentenceTests {
 
     @Test(
         "a sentence about all pages begins with a capital",
-        arguments: [(1, "The only page returns"), (5, "All 5 pages return")])
+        arguments: [(1, "The only page returns"), (2, "Both pages return"), (5, "All 5 pages return")])
     func capital(pages: Int, begin: String) {
         var summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
         summary.pages = pages
