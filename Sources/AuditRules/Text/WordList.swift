@@ -34,6 +34,8 @@ struct WordList: Sendable {
     /// - Parameter texts: titles as `TitleKeys.words` has them, one a line; those with a star before or behind them are phrases.
     init(folded texts: String...) {
         var (keys, phrases): (Set<String>, PhraseSet) = ([], PhraseSet())
+        // Their number is a guess that is never too small by much.
+        keys.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count } / 12)
         for var text in texts {
             text.withUTF8 { text in
                 for line in text.split(separator: UInt8(ascii: "\n")) {

@@ -32,8 +32,11 @@ struct HistoryWriter {
         try gatherPages(pages)
         try gatherFindings()
         try takeWhatIsNew()
-        try gatherMoves()
-        try takeMoves()
+        // In the first night all that is there is new, and nothing went.
+        if night > 1 {
+            try gatherMoves()
+            try takeMoves()
+        }
         try keepCauses()
         try countVisits()
         try keepStandings()

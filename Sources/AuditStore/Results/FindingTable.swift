@@ -2,24 +2,17 @@ internal import AuditModel
 
 /// Findings in their table: a row each, all of a result together, in the order of the record.
 final class FindingTable {
-    /// By the number of findings that they take, from 1.
-    private let inserts: [Statement]
+    private let database: Database
+    /// By the number of findings that they take, from 1; made when they are first needed, for most tables are only read.
+    private var inserts: [Statement?] = Array(repeating: nil, count: FindingTable.insertedAtOnce)
     private let delete: Statement
     private let select: Statement
     private let kinds: KindTable
     let file: String
 
     init(_ database: Database) throws(StoreError) {
-        file = database.file
+        (self.database, file) = (database, database.file)
         kinds = try KindTable(database)
-        var inserts: [Statement] = []
-        for count in 1...Self.insertedAtOnce {
-            let marks = Array(repeating: "?", count: Self.columns.count + 3).joined(separator: ", ")
-            let rows = Array(repeating: "(\(marks))", count: count).joined(separator: ", ")
-            inserts.append(
-                try database.prepare("INSERT INTO finding (result, place, \(Self.selection)) VALUES \(rows)"))
-        }
-        self.inserts = inserts
         delete = try database.prepare("DELETE FROM finding WHERE result = ?")
         select = try database.prepare("SELECT \(Self.selection) FROM finding WHERE result = ? ORDER BY place")
     }
@@ -33,7 +26,7 @@ final class FindingTable {
             let some = findings[place...].prefix(Self.insertedAtOnce)
             var ids: [Int64] = []
             for finding in some { ids.append(try kinds.id(of: finding)) }
-            try inserts[some.count - 1].run { binder in
+            try insert(some.count).run { binder in
                 for (finding, kind) in zip(some, ids) {
                     binder.put(result)
                     binder.put(place)
@@ -43,6 +36,15 @@ final class FindingTable {
                 }
             }
         }
+    }
+
+    private func insert(_ count: Int) throws(StoreError) -> Statement {
+        if let known = inserts[count - 1] { return known }
+        let marks = Array(repeating: "?", count: Self.columns.count + 3).joined(separator: ", ")
+        let rows = Array(repeating: "(\(marks))", count: count).joined(separator: ", ")
+        let insert = try database.prepare("INSERT INTO finding (result, place, \(Self.selection)) VALUES \(rows)")
+        inserts[count - 1] = insert
+        return insert
     }
 
     /// Puts what is kept of a finding beside its kind.

@@ -83,6 +83,8 @@ package final class Audit: Sendable {
             let (keeper, ingested) = try await withTaskExecutorPreference(executor) {
                 try await begin(executor, onNote)
             }
+            // SQLite had a large cache for the list.
+            ProcessMemory.returnFreeMemory()
             let resume = ingested.resume
             counter.begin(pages: resume.pages, done: resume.done)
             onNote(InputNote("\(options.limitsText).", isWarning: false))
