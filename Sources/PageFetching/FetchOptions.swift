@@ -12,8 +12,8 @@ package struct FetchOptions: Sendable {
     /// How long a body may be too slow, in whole seconds; 0 is as long as it takes. Before its first byte only the
     /// timeout counts. The default is 15.
     package var lowSpeedSeconds = 15
-    /// No further page is asked for while so many page results are worked on (`PageSlot`): each takes some 80 KB.
-    /// The default is 128.
+    /// No further page is asked for while so many page results are worked on (`PageSlot`), or half as many again as
+    /// requests may be in flight if those are fewer: each takes some 80 KB. The default is 128.
     package var maxPagesUnclaimed = 128
     /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
     /// default is 2.
@@ -77,6 +77,12 @@ package struct FetchOptions: Sendable {
             if let above = hosts[key] { return (key, above) }
         }
         return nil
+    }
+
+    /// How many results of pages are worked on at most: with few requests in flight fewer come at once.
+    var pagesUnclaimed: Int {
+        let atOnce = min(politeness.concurrency, maxPagesUnclaimed)
+        return min(maxPagesUnclaimed, max(32, atOnce + atOnce / 2))
     }
 }
 

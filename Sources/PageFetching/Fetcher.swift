@@ -15,7 +15,7 @@ package final class Fetcher: Sendable {
     ///
     /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
     package init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
-        inbox = try Inbox(pageLimit: options.maxPagesUnclaimed)
+        inbox = try Inbox(pageLimit: options.pagesUnclaimed)
         thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, counter: counter)))
     }
 
