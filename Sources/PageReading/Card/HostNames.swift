@@ -21,7 +21,7 @@ struct HostNames {
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return false }
         if labels.contains(Self.letters(text)) { return true }
         var (isFound, hasOther) = (false, false)
-        PictureWords.forEach(in: text) { letters in
+        NamedWords.forEach(in: text) { letters in
             let word = String(decoding: letters, as: UTF8.self)
             if labels.contains(word) { isFound = true } else { hasOther = !Self.fillers.contains(word) }
             return !hasOther

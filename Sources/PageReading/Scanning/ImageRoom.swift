@@ -40,14 +40,14 @@ extension PictureUse {
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
         let isLarge = Self.isDeclaredLarge(tag)
         if !isLarge, name.isOrnament { return nil }
-        let told = name.words.some.union(PictureWords(name.folder).some)
+        let told = name.words.some.union(NamedWords(name.folder).some)
         // SPIP calls the picture of an article its logo.
-        let classWords = PictureWords(Substring(classes ?? "")).some
+        let classWords = NamedWords(Substring(classes ?? "")).some
         let some = classWords.contains(.spip) ? told : told.union(classWords)
         if name.isPlace || some.contains(.icon) {
             self = .icon
         } else if some.contains(.logo) || Self.isStrip(tag)
-            || PictureWords(Substring(tag.alt ?? "")).some.contains(.namesLogo)
+            || NamedWords(Substring(tag.alt ?? "")).some.contains(.namesLogo)
         {
             self = .logo
         } else {
@@ -57,7 +57,7 @@ extension PictureUse {
 
     /// What a picture is for whose own names leave that open, by the classes of the tags it stands in.
     private static func use(in classes: Substring, isLarge: Bool) -> Self {
-        let told = PictureWords(classes).some
+        let told = NamedWords(classes).some
         if !isLarge, told.contains(.iconPlace) { return .icon }
         return told.contains(.adPlace) ? .logo : .content
     }

@@ -14,7 +14,7 @@ struct PictureName {
     /// In lower case.
     private let ending: String
     /// What the words of the stem tell, and those of the whole name.
-    let (stemWords, words): (PictureWords, PictureWords)
+    let (stemWords, words): (NamedWords, NamedWords)
 
     init(_ src: String) {
         let path = src.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -26,14 +26,14 @@ struct PictureName {
         folder = Substring(before[folderStart...])
         stem = Substring(whole.utf8.prefix { $0 != UInt8(ascii: ".") })
         ending = Self.ending(of: whole)
-        var words = PictureWords(stem)
+        var words = NamedWords(stem)
         stemWords = words
         words.add(whole[stem.endIndex...])
         self.words = words
     }
 
     /// Bytes of a name that are looked at.
-    private static let nameLimit = PictureWords.limit
+    private static let nameLimit = NamedWords.limit
 
     var isVector: Bool { ending.hasPrefix("svg") }
 
@@ -79,7 +79,7 @@ struct PictureName {
         if stemWords.some.contains(.unphotographed) || stemWords.areAll(.network) { return true }
         // What is drawn comes as PNG or GIF; a photograph may be of a flag.
         guard Self.drawnEndings.contains(ending) else { return false }
-        if stemWords.some.contains(.ornament) || PictureWords(folder).some.contains(.ornamentFolder) { return true }
+        if stemWords.some.contains(.ornament) || NamedWords(folder).some.contains(.ornamentFolder) { return true }
         return ending == "gif" && stemWords.some.contains(.signpost)
     }
 

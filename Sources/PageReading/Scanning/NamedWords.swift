@@ -5,7 +5,7 @@ internal import AuditModel
 /// A word is a run of ASCII letters, in lower case; a capital behind a small letter begins the next. `logo` is a word of
 /// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`. A few letters between digits are none: `ade17ad25e`
 /// is a number.
-struct PictureWords {
+struct NamedWords {
     /// What a word may tell.
     struct Meanings: OptionSet, Sendable {
         let rawValue: UInt16

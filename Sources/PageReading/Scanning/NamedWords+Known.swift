@@ -1,4 +1,4 @@
-extension PictureWords {
+extension NamedWords {
     /// The words that tell something, each with all that it tells.
     static let known: [String: Meanings] = {
         var known: [String: Meanings] = [:]
