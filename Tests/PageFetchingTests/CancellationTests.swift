@@ -23,7 +23,7 @@ struct CancellationTests {
             let before = ContinuousClock.now
             task.cancel()
             #expect(await task.value.cause == .cancelled)
-            #expect(ContinuousClock.now - before < .seconds(20), "long before the answer, however busy the machine")
+            #expect(ContinuousClock.now - before < .seconds(50), "long before the answer, however busy the machine")
             #expect(harness.fetcher.snapshot().inFlight.isEmpty)
         }
     }

@@ -4,8 +4,8 @@ internal import AuditStore
 internal import MediaInspection
 internal import PageFetching
 
-/// What there is of a page once its server has answered.
-enum Settled: Sendable {
+/// What there is of a page once its server has answered; indirect, because every task that waits has room for it.
+indirect enum Settled: Sendable {
     /// The whole answer, to be read and judged.
     case answer(FetchResult)
     /// It is as it was when it was judged: the record of that, with the times of this visit.

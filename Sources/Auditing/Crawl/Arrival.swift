@@ -7,7 +7,8 @@ struct Arrival: Sendable {
     let page: QueuedPage
     let answer: Answer
 
-    enum Answer: Sendable {
+    /// Indirect, because every task that waits has room for it.
+    indirect enum Answer: Sendable {
         /// Its server has answered, or has failed to.
         case fetched(FetchResult, Carried<PageSlot>)
         /// What an earlier run was answered, young enough that nobody is asked.

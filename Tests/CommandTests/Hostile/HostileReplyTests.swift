@@ -7,9 +7,9 @@ internal import Testing
 
 @Suite("Hostile replies through the whole program", .timeLimit(.minutes(5)))
 struct HostileReplyTests {
-    /// `--timeout` of every row, and what a run may take more on a busy machine.
+    /// `--timeout` of every row. What has no end is still there after minutes; how fast the machine is must not matter.
     static let timeout = "2s"
-    static let deadline: Duration = Sanitizer.isOn ? .seconds(400) : .seconds(40)
+    static let deadline = Duration.seconds(240)
 
     /// Large bodies take seconds: `scripts/test --all` serves each of them.
     private static let growing = HostileReply.all.filter(\.grows).enumerated()
@@ -92,6 +92,6 @@ struct HostileReplyTests {
         let began = ContinuousClock.now
         program.send(SIGINT)
         #expect(try await program.end() == 11)
-        #expect(ContinuousClock.now - began < .seconds(20))
+        #expect(ContinuousClock.now - began < .seconds(50), "not after the 59 seconds that the server asks for")
     }
 }
