@@ -16,7 +16,6 @@ package struct CardParts: OptionSet, Sendable {
     static let images = CardParts(rawValue: 16)
     static let icons = CardParts(rawValue: 32)
     static let clips = CardParts(rawValue: 64)
-    static let all = CardParts(rawValue: 127)
 
     /// What a fix has made different.
     ///
