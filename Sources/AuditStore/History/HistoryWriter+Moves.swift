@@ -5,7 +5,30 @@ extension HistoryWriter {
     /// The page's visits with tonight, of `tonight t` and `visit v`.
     private static let visits = "coalesce(v.visits, 0) + (t.sighting >= \(Sighting.answered.rawValue))"
 
-    /// Findings of which nothing is remembered, of rules that tell them at once: all of the first night are such.
+    /// Every finding of the first night, and pages that are out of reach.
+    func takeAll() throws(StoreError) {
+        let span = "span (page, rule, since, visit, first_seen, told)"
+        try run(
+            """
+            INSERT OR IGNORE INTO \(span) SELECT t.page, n.rule, ?1, 1, t.seen_at, ?1
+            FROM temp.tonight t JOIN finding f ON f.result = ?2 | t.page JOIN temp.named n ON n.kind = f.kind
+            WHERE t.sighting >= \(Sighting.answered.rawValue)
+            """
+        ) {
+            $0.put(night); $0.put(run.firstID)
+        }
+        guard judging.strikes <= 1 else { return }
+        try run(
+            """
+            INSERT INTO \(span) SELECT page, (SELECT id FROM rule WHERE name = ?2), ?1, 0, seen_at, ?1
+            FROM temp.tonight WHERE sighting = \(Sighting.unreached.rawValue)
+            """
+        ) {
+            $0.put(night); $0.put(judging.transportRule)
+        }
+    }
+
+    /// Findings of which nothing is remembered, of rules that tell them at once.
     func takeWhatIsNew() throws(StoreError) {
         let atOnce = Temper.allCases.filter { FindingCourse.isToldAtOnce($0, on: night) }
         try run(

@@ -19,6 +19,9 @@ struct HistoryWriter {
     /// Pages of one step.
     static let step: Int64 = 20_000
 
+    /// Whether nothing is remembered: all that is there is new and told at once, and nothing went.
+    private var isFirst: Bool { night == 1 }
+
     /// Names the rules and hosts that every step needs; before the first step of a process.
     func prepare() throws(StoreError) {
         try database.execute(Self.tables)
@@ -30,10 +33,11 @@ struct HistoryWriter {
     func write(_ pages: ClosedRange<Int64>) throws(StoreError) {
         try database.execute("DELETE FROM temp.tonight; DELETE FROM temp.there; DELETE FROM temp.moving")
         try gatherPages(pages)
-        try gatherFindings()
-        try takeWhatIsNew()
-        // In the first night all that is there is new, and nothing went.
-        if night > 1 {
+        if isFirst {
+            try takeAll()
+        } else {
+            try gatherFindings()
+            try takeWhatIsNew()
             try gatherMoves()
             try takeMoves()
         }
@@ -52,6 +56,7 @@ struct HistoryWriter {
 
     private static let tables = """
         DROP TABLE IF EXISTS temp.judged;
+        DROP TABLE IF EXISTS temp.named;
         DROP TABLE IF EXISTS temp.closing;
         DROP TABLE IF EXISTS temp.tonight;
         DROP TABLE IF EXISTS temp.there;
@@ -59,6 +64,7 @@ struct HistoryWriter {
         DROP TABLE IF EXISTS temp.veiled;
         DROP TABLE IF EXISTS temp.moving;
         CREATE TEMP TABLE judged (rule INTEGER PRIMARY KEY);
+        CREATE TEMP TABLE named (kind INTEGER PRIMARY KEY, rule INTEGER NOT NULL);
         CREATE TEMP TABLE comparing (rule INTEGER PRIMARY KEY);
         CREATE TEMP TABLE veiled (host INTEGER PRIMARY KEY);
         CREATE TEMP TABLE closing (kind INTEGER PRIMARY KEY, least REAL NOT NULL);
@@ -79,6 +85,8 @@ struct HistoryWriter {
             INSERT OR IGNORE INTO rule (name, is_counted) SELECT DISTINCT rule, component NOT IN (\(Self.uncounted)) FROM kind
             """)
         try run("INSERT OR IGNORE INTO rule (name, is_counted) VALUES (?, 1)") { $0.put(judging.transportRule) }
+        // By number, because millions of findings are looked up.
+        try database.execute("INSERT INTO named SELECT k.id, u.id FROM kind k JOIN rule u ON u.name = k.rule")
         try database.execute("UPDATE rule SET temper = 0 WHERE temper <> 0")
         let temper = try database.prepare("UPDATE rule SET temper = ? WHERE name = ?")
         for (name, kind) in judging.tempers {
@@ -109,13 +117,17 @@ struct HistoryWriter {
     /// What tonight says of a page, as SQL.
     private var tonightsSighting: String { judging.isOffline ? Self.sightingOffline : Self.sighting }
 
+    /// Whether rules judged the page; only findings that went ask for it.
+    private static let isJudged = """
+        outcome = 'ok' AND NOT EXISTS (
+            SELECT 1 FROM finding f JOIN temp.closing c ON c.kind = f.kind WHERE f.result = r.id AND f.fraction >= c.least)
+        """
+
     private func gatherPages(_ pages: ClosedRange<Int64>) throws(StoreError) {
         try run(
             """
             INSERT INTO tonight
-            SELECT id & \(RunID.mask), \(tonightsSighting) AS sighting, outcome = 'ok' AND NOT EXISTS (
-                    SELECT 1 FROM finding f JOIN temp.closing c ON c.kind = f.kind
-                    WHERE f.result = r.id AND f.fraction >= c.least),
+            SELECT id & \(RunID.mask), \(tonightsSighting) AS sighting, \(isFirst ? "0" : Self.isJudged),
                 outcome, score, fetched_at
             FROM result r WHERE id BETWEEN ? AND ?
             """
@@ -140,8 +152,8 @@ struct HistoryWriter {
         try run(
             """
             INSERT OR IGNORE INTO there
-            SELECT t.page, u.id FROM temp.tonight t JOIN finding f ON f.result = ? | t.page
-                JOIN kind k ON k.id = f.kind JOIN rule u ON u.name = k.rule
+            SELECT t.page, n.rule FROM temp.tonight t JOIN finding f ON f.result = ? | t.page
+                JOIN temp.named n ON n.kind = f.kind
             WHERE t.sighting >= \(Sighting.answered.rawValue)
             """
         ) { $0.put(run.firstID) }
@@ -178,14 +190,17 @@ struct HistoryWriter {
             SELECT t.page, ?, t.outcome, t.score FROM temp.tonight t JOIN visit v ON v.page = t.page
             WHERE (t.sighting >= \(Sighting.answered.rawValue)
                     OR t.sighting = \(Sighting.unreached.rawValue) AND v.strikes >= ?)
-                AND NOT EXISTS (SELECT 1 FROM standing s WHERE s.page = t.page AND s.outcome = t.outcome
-                    AND s.score IS t.score
-                    AND s.night = (SELECT max(night) FROM standing l WHERE l.page = t.page))
+                \(isFirst ? "" : Self.andMoved)
             """
         ) {
             $0.put(night); $0.put(judging.strikes)
         }
     }
+
+    private static let andMoved = """
+        AND NOT EXISTS (SELECT 1 FROM standing s WHERE s.page = t.page AND s.outcome = t.outcome AND s.score IS t.score
+            AND s.night = (SELECT max(night) FROM standing l WHERE l.page = t.page))
+        """
 
     func run(_ sql: String, _ fill: (inout Binder) -> Void) throws(StoreError) {
         try database.prepare(sql).run(fill)
@@ -198,23 +213,42 @@ extension HistoryWriter {
     ///
     /// It has no salt, so that two databases agree, and is meant to tell nights apart, not enemies.
     func fingerprint() throws(StoreError) -> UInt64 {
+        let names = try countedRules()
+        // Page by page, so that each address is read and hashed once.
         let select = try database.prepare(
             """
-            SELECT p.url, u.name FROM temp.tonight t JOIN span s ON s.page = t.page JOIN rule u ON u.id = s.rule
-                JOIN page p ON p.id = t.page
-            WHERE s.gone IS NULL AND u.is_counted AND (s.told IS NOT NULL OR u.temper <> \(Temper.measured.rawValue))
+            SELECT t.page, p.url, s.rule, s.told IS NOT NULL FROM temp.tonight t CROSS JOIN page p ON p.id = t.page
+                CROSS JOIN span s ON s.page = t.page
+            WHERE s.gone IS NULL
             """)
-        var sum: UInt64 = 0
+        var (sum, page): (UInt64, Int64?) = (0, nil)
+        var address = Hash64(salt: 0)
         try select.bind { _ in }
         defer { select.reset() }
         while try select.step() {
             var row = select.row
-            var hash = Hash64(salt: 0)
-            hash.add(row.text())
-            hash.add(0)
-            hash.add(row.text())
+            let next = row.int()
+            if next == page {
+                row.skip(1)
+            } else {
+                (page, address) = (next, Hash64(salt: 0))
+                address.add(row.text())
+                address.add(0)
+            }
+            guard let rule = names[row.int()], row.bool() || rule.temper != .measured else { continue }
+            var hash = address
+            hash.add(rule.name)
             sum &+= hash.value
         }
         return sum
+    }
+
+    private func countedRules() throws(StoreError) -> NumberTable<(name: String, temper: Temper)> {
+        var rules = NumberTable<(name: String, temper: Temper)>()
+        let select = try database.prepare("SELECT id, name, temper FROM rule WHERE is_counted")
+        for (id, name, temper) in try select.all({ _ in }, { ($0.int(), $0.text(), $0.count()) }) {
+            rules[id] = (name, Temper(rawValue: temper) ?? .steady)
+        }
+        return rules
     }
 }
