@@ -107,6 +107,9 @@ extension Likeness {
         }
     }
 
+    /// What `unit` needs beside `set_key k`.
+    var unitTable: String { self == .ogURL ? "JOIN result r ON r.id = k.id" : "" }
+
     /// What members are counted by, of `set_key k` and `result r`; an empty one does not count.
     var unit: String {
         switch self {
