@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// One run of the history.
 package struct RunInfo: Hashable, Sendable {
     package var run: RunID
@@ -35,18 +37,17 @@ extension Store {
     package func finish(_ run: RunID, now: Int64) throws(StoreError) {
         let update = try database.prepare(
             """
-            UPDATE run SET finished = ?, median = ?, (seen, score_sum, errors, warnings, notices) =
-                (SELECT count(score), total(score), total(errors), total(warnings), total(notices)
-                 FROM result WHERE result.id BETWEEN ? AND ?)
+            UPDATE run SET finished = ?, median = ?, seen = ?, score_sum = ?, errors = ?, warnings = ?, notices = ?
             WHERE id = ?
             """)
-        let median = try summary(run).lowerMedian
+        let totals = try summary(run)
         try write { () throws(StoreError) in
             try update.run { binder in
                 binder.put(now)
-                binder.put(median)
-                binder.put(run.firstID)
-                binder.put(run.lastID)
+                binder.put(totals.lowerMedian)
+                binder.put(totals.scored)
+                binder.put(totals.scoreSum)
+                for severity in [Severity.error, .warning, .notice] { binder.put(totals.severities[severity] ?? 0) }
                 binder.put(run.number)
             }
         }

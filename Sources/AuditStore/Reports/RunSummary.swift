@@ -15,10 +15,12 @@ package struct RunSummary: Hashable, Sendable {
     package var pages: Int { outcomes.values.reduce(0, +) }
     /// Pages that have a score.
     package var scored: Int { scores.reduce(0, +) }
+    /// The scores of all pages that have one, added up.
+    var scoreSum: Int { scores.enumerated().reduce(0) { $0 + $1.offset * $1.element } }
     /// Nil when no page has a score.
     package var meanScore: Double? {
         guard scored > 0 else { return nil }
-        return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(scored)
+        return Double(scoreSum) / Double(scored)
     }
     /// The lower and upper median's mean; nil when no page has a score.
     package var medianScore: Double? { Median.of(scores) }
@@ -57,12 +59,12 @@ enum Median {
 extension Store {
     /// The numbers of a run so far, in one scan of its results.
     package func summary(_ run: RunID) throws(StoreError) -> RunSummary {
+        // Counted here, because SQLite would sort all of them to group them.
         let select = try database.prepare(
             """
-            SELECT outcome, score, count(*), total(errors), total(warnings), total(notices), total(media_checked = 0)
-            FROM result WHERE id BETWEEN ? AND ? GROUP BY outcome, score
+            SELECT outcome, score, media_checked, errors, warnings, notices FROM result WHERE id BETWEEN ? AND ?
             """)
-        var summary = RunSummary()
+        var tally = RunTally()
         try select.bind {
             $0.put(run.firstID); $0.put(run.lastID)
         }
@@ -72,15 +74,35 @@ extension Store {
             guard let outcome = Outcome(rawValue: row.text()) else {
                 throw .corrupt("an outcome", file: database.file)
             }
-            let (score, pages) = (row.optionalInt(), row.count())
-            summary.outcomes[outcome, default: 0] += pages
-            if let score { summary.scores[min(100, max(0, score))] += pages }
-            for severity in [Severity.error, .warning, .notice] {
-                summary.severities[severity, default: 0] += row.count()
-            }
-            let unchecked = row.count()
-            if score != nil { summary.mediaUnchecked += unchecked }
+            tally.add(
+                outcome, score: row.optionalInt(), isMediaChecked: row.bool(),
+                (errors: row.count(), warnings: row.count(), notices: row.count()))
         }
+        return tally.summary
+    }
+}
+
+/// Counts pages into a summary, the usual outcome without a look into a dictionary.
+private struct RunTally {
+    private var counted = RunSummary()
+    private var ok = 0
+    private var found = (errors: 0, warnings: 0, notices: 0)
+
+    mutating func add(
+        _ outcome: Outcome, score: Int?, isMediaChecked: Bool, _ more: (errors: Int, warnings: Int, notices: Int)
+    ) {
+        if outcome == .ok { ok += 1 } else { counted.outcomes[outcome, default: 0] += 1 }
+        found = (found.errors + more.errors, found.warnings + more.warnings, found.notices + more.notices)
+        guard let score else { return }
+        counted.scores[min(100, max(0, score))] += 1
+        if !isMediaChecked { counted.mediaUnchecked += 1 }
+    }
+
+    var summary: RunSummary {
+        var summary = counted
+        if ok > 0 { summary.outcomes[.ok] = ok }
+        guard summary.pages > 0 else { return summary }
+        summary.severities = [.error: found.errors, .warning: found.warnings, .notice: found.notices]
         return summary
     }
 }

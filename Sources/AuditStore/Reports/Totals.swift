@@ -54,6 +54,19 @@ extension Store {
         }
     }
 
+    /// How many finished pages each host has, in no order.
+    package func forEachHostSize(_ run: RunID, _ body: (_ host: String, _ pages: Int) throws -> Void) throws {
+        let select = try database.prepare(
+            """
+            SELECT h.name, t.pages FROM (
+                SELECT host, count(*) AS pages FROM result WHERE id BETWEEN ? AND ? GROUP BY host
+            ) t JOIN host h ON h.id = t.host
+            """)
+        try select.forEach({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { try body($0.text(), $0.count()) }
+    }
+
     /// Every host with finished pages, in the order in which this store first saw them, one at a time.
     package func forEachHostTotal(_ run: RunID, _ body: (HostTotal) throws -> Void) throws {
         let select = try database.prepare(
