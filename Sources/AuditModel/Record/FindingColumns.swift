@@ -46,6 +46,9 @@ package enum FindingColumns {
 extension [Finding] {
     /// How many there are of a severity; what only concerns other apps is not counted.
     package func count(of severity: Severity) -> Int {
-        count { $0.severity == severity && $0.component.isCounted }
+        // By index, because a closure gets a copy of each.
+        var count = 0
+        for index in indices where self[index].severity == severity && self[index].component.isCounted { count += 1 }
+        return count
     }
 }
