@@ -50,12 +50,15 @@ package final class GroupCounter {
     ///
     /// - Parameters:
     ///   - number: of the page in the report, from 1
-    ///   - tags: the tags to paste for each of its findings; empty when nobody asks for them
-    func add(_ whole: ReportPage, number: Int, tags: [String?] = []) {
+    ///   - tag: the tag to paste for the finding of that place; nil when nobody asks for it
+    func add(_ page: ReportPage, number: Int, tag: (Int) -> String? = { _ in nil }) {
         guard number > last else { return }
         last = number
-        gains.add(whole)
-        let page = whole.record
+        gains.add(page)
+        add(page, page.record, number, tag)
+    }
+
+    private func add(_ whole: ReportPage, _ page: borrowing PageRecord, _ number: Int, _ tag: (Int) -> String?) {
         let place = tree.place(of: page.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let counted = group(place, first: number)
@@ -65,8 +68,7 @@ package final class GroupCounter {
             let isFirst = page.findings.isFirst(index)
             let gain = isFirst ? whole.gain(index) : 0
             if addNumbers(of: finding, isFirst: isFirst, gain: gain, to: counted) { continue }
-            let tag = index < tags.count ? tags[index] : nil
-            var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag)
+            var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag(index))
             breach.add(finding, isFirst: isFirst, gain: gain)
             count(breach, finding, of: page.url, number, in: counted)
         }

@@ -17,27 +17,33 @@ struct EntryColumn<Entry>: Sendable {
     }
 }
 
+/// What the report says of a finding beside itself.
+struct FindingExtra {
+    /// The number of its rule.
+    let rule: Int
+    /// The tag to paste, and the value in the title of the rule.
+    let tag: String?
+    let measured: Substring?
+}
+
 /// A row of the table of pages.
 struct PageEntry {
-    let page: PageRecord
-    /// The numbers of its findings' rules.
-    let rules: [Int]
+    let page: ReportPage
+    let extras: [FindingExtra]
     let picture: RowPicture
-    /// Findings that are new.
-    let news: Int
 }
 
 extension JSONWriter {
     /// Writes a row of the table of pages. Its words and findings are numbers into the lists of `index.html`.
     mutating func row(_ entry: PageEntry) {
         let picture = entry.picture
-        var page = entry.page
+        var page = entry.page.record
         array(ScriptColumns.row, of: &page) { json, own in
             switch own {
             case .findings:
-                json.array { json in for rule in entry.rules.prefix(PageRowLimit.rules) { json.value(rule) } }
+                json.array { json in for extra in entry.extras.prefix(PageRowLimit.rules) { json.value(extra.rule) } }
             case .picture: json.value(picture.key)
-            case .news: json.value(entry.news)
+            case .news: json.value(entry.page.news)
             // Without the stem when that is the picture's.
             default:
                 json.value(picture.shortThumb)
@@ -63,44 +69,49 @@ extension JSONWriter {
     }
 
     /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
-    mutating func details(_ whole: ReportPage, rules: [Int], tags: [String?], measured: [Substring?]) {
-        let page = whole.record
+    ///
+    /// - Parameter fetched: when, in words.
+    mutating func details(_ page: ReportPage, _ extras: [FindingExtra], fetched: String?) {
         object { json in
-            json.member("url", page.url, limit: PageDetailJSON.copyLimit)
-            json.member("final", page.finalURL == page.url ? nil : page.finalURL, limit: PageDetailJSON.copyLimit)
-            json.member("cause", page.cause.isEmpty ? nil : page.cause, limit: PageRowLimit.url)
-            json.member("say", page.causeDetail.isEmpty ? nil : page.causeDetail, limit: PageRowLimit.url)
-            json.member("status", page.status)
-            json.member("title", page.title?.value, limit: PageDetailJSON.copyLimit)
-            json.member("html", page.htmlBytes)
-            json.member("ms", page.fetchMilliseconds)
-            json.member("at", page.fetchedAt == 0 ? nil : UTCTime(seconds: page.fetchedAt).sentence)
-            json.member("media", page.mediaBytesTotal)
-            json.limit(page, rules: rules)
-            json.findings(whole, rules: rules, tags: tags, measured: measured)
-            json.detail(page.detail)
+            json.facts(page.record, fetched: fetched)
+            json.limit(page.record, extras)
+            json.findings(page, extras)
+            json.detail(page.record.detail)
         }
+    }
+
+    private mutating func facts(_ page: borrowing PageRecord, fetched: String?) {
+        member("url", page.url, limit: PageDetailJSON.copyLimit)
+        member("final", page.finalURL == page.url ? nil : page.finalURL, limit: PageDetailJSON.copyLimit)
+        member("cause", page.cause.isEmpty ? nil : page.cause, limit: PageRowLimit.url)
+        member("say", page.causeDetail.isEmpty ? nil : page.causeDetail, limit: PageRowLimit.url)
+        member("status", page.status)
+        member("title", page.title?.value, limit: PageDetailJSON.copyLimit)
+        member("html", page.htmlBytes)
+        member("ms", page.fetchMilliseconds)
+        member("at", fetched)
+        member("media", page.mediaBytesTotal)
     }
 
     /// What the score is limited to, and the number of the rule that limits it.
-    private mutating func limit(_ page: PageRecord, rules: [Int]) {
+    private mutating func limit(_ page: borrowing PageRecord, _ extras: [FindingExtra]) {
         guard let limit = page.scoreLimit, let place = page.findings.firstIndex(of: limit.finding) else { return }
         array("limit") { json in
             json.value(limit.cap)
-            json.value(rules[place])
+            json.value(extras[place].rule)
         }
     }
 
-    private mutating func findings(_ page: ReportPage, rules: [Int], tags: [String?], measured: [Substring?]) {
+    private mutating func findings(_ page: ReportPage, _ extras: [FindingExtra]) {
         array("findings") { json in
-            for (index, finding) in page.record.findings.enumerated().prefix(PageRowLimit.rules) {
-                var finding = finding
+            for (index, extra) in extras.prefix(PageRowLimit.rules).enumerated() {
+                var finding = page.record.findings[index]
                 json.array(ScriptColumns.finding, of: &finding) { json, own in
                     switch own {
-                    case .rule: json.value(rules[index])
+                    case .rule: json.value(extra.rule)
                     // Most have neither, and nothing stands behind them.
-                    case .tag: if tags[index] != nil || measured[index] != nil { json.value(tags[index]) }
-                    case .measured: if let value = measured[index] { json.value(String(value)) }
+                    case .tag: if extra.tag != nil || extra.measured != nil { json.value(extra.tag) }
+                    case .measured: if let value = extra.measured { json.value(String(value)) }
                     default: json.value(own, of: page, index)
                     }
                 }

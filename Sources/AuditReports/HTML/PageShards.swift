@@ -27,6 +27,8 @@ final class PageShards {
     /// Pages with a finding of each severity, and with a new one.
     private(set) var severities: [Severity: Int] = [:]
     private(set) var newPages = 0
+    /// The last time of a fetch, in seconds since 1970 and in words.
+    private var fetched: (seconds: Int64, words: String) = (0, "")
     private let permits: Permits
     private let ruleFacts: (String) -> RuleFacts?
     private let rows: ShardWriter
@@ -45,42 +47,64 @@ final class PageShards {
         images = ShardWriter(folder: folder, kind: .pictures, stamp: stamp)
     }
 
-    func add(_ whole: ReportPage) throws(ReportError) {
-        let page = whole.record
-        let numbers = page.findings.map { rules.number(of: $0.rule) }
-        let picture = RowPicture(page)
+    func add(_ page: ReportPage) throws(ReportError) {
+        let picture = RowPicture(page.record)
         pages += 1
-        if let card = page.predictedCard { cards[card, default: 0] += 1 }
-        for severity in Set(page.findings.filter { $0.component.isCounted }.map(\.severity)) {
-            severities[severity, default: 0] += 1
-        }
-        if whole.news > 0 { newPages += 1 }
-        if !page.outcome.isSeen { statuses[page.outcome, default: [:]][page.status ?? 0, default: 0] += 1 }
+        count(page)
         if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
-            let worst = page.findings.first { $0.component.isCounted }.flatMap { ruleFacts($0.rule)?.fails }
-            let reason = page.outcome.isSeen ? worst : OutcomeWords(page.outcome, permits).meaning
-            firstRows += PageRow(page, picture, number: pages, reason: reason).html
+            firstRows += PageRow(page.record, picture, number: pages, reason: reason(page.record)).html
         }
-        learnRules()
-        let paste = numbers.map { tags[$0].text(for: page) }
-        let measured = zip(numbers, page.findings).map { measuring[$0]?.measured(in: $1) }
-        groups.add(whole, number: pages, tags: paste)
-        gallery.add(page, picture, number: pages)
-        let entry = PageEntry(page: page, rules: numbers, picture: picture, news: whole.news)
+        let extras = extras(page.record)
+        groups.add(page, number: pages) { extras[$0].tag }
+        gallery.add(page.record, picture, number: pages)
+        let entry = PageEntry(page: page, extras: extras, picture: picture)
+        let fetched = words(of: page.record.fetchedAt)
         try rows.add { $0.row(entry) }
-        try details.add { json in json.details(whole, rules: numbers, tags: paste, measured: measured) }
-        picks.offer(page, number: pages, hasPicture: picture.thumb != nil) {
+        try details.add { $0.details(page, extras, fetched: fetched) }
+        picks.offer(page.record, number: pages, hasPicture: picture.thumb != nil) {
             var json = JSONWriter()
             json.array { json in
                 json.row(entry)
-                json.details(whole, rules: numbers, tags: paste, measured: measured)
+                json.details(page, extras, fetched: fetched)
             }
             return json.take()
         }
     }
 
+    private func count(_ page: ReportPage) {
+        if let card = page.record.predictedCard { cards[card, default: 0] += 1 }
+        for severity in Severity.allCases where page.record.findings.count(of: severity) > 0 {
+            severities[severity, default: 0] += 1
+        }
+        if page.news > 0 { newPages += 1 }
+        guard !page.record.outcome.isSeen else { return }
+        statuses[page.record.outcome, default: [:]][page.record.status ?? 0, default: 0] += 1
+    }
+
+    /// What the costliest finding says, or why the page was not seen.
+    private func reason(_ page: PageRecord) -> String? {
+        guard page.outcome.isSeen else { return OutcomeWords(page.outcome, permits).meaning }
+        return page.findings.first { $0.component.isCounted }.flatMap { ruleFacts($0.rule)?.fails }
+    }
+
+    private func extras(_ page: PageRecord) -> [FindingExtra] {
+        page.findings.map { finding in
+            let number = rules.number(of: finding.rule)
+            learnRules()
+            return FindingExtra(
+                rule: number, tag: tags[number].text(for: page), measured: measuring[number]?.measured(in: finding))
+        }
+    }
+
+    /// Pages come many a second, and putting the words together costs as much as a finding.
+    private func words(of seconds: Int64) -> String? {
+        if seconds != fetched.seconds { fetched = (seconds, UTCTime(seconds: seconds).sentence) }
+        return seconds == 0 ? nil : fetched.words
+    }
+
     /// Keeps what is needed of the rules that are new.
     private func learnRules() {
+        guard tags.count < rules.ids.count else { return }
         for id in rules.ids.dropFirst(tags.count) {
             let facts = ruleFacts(id)
             tags.append(PasteTags(facts?.fix ?? ""))

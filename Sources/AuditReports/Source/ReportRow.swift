@@ -44,32 +44,23 @@ package struct ReportRow: Sendable {
     }
 }
 
-/// One page with all that the reports print about it.
-package struct ReportPage: Sendable {
+/// One page with all that the reports print about it: one object, because a record is large and every report has it.
+package final class ReportPage: Sendable {
     /// The record; its `detail` is what `PageDetailJSON` wrote, or empty.
-    package var record: PageRecord
+    package let record: PageRecord
     /// Seconds since 1970 at which each finding was first seen, in the order of `record.findings`; a finding
     /// without one counts as seen first when the page was fetched.
-    package var firstSeen: [Int64]
+    private let firstSeen: [Int64]
     /// What the score would be with each finding mended, in the order of `record.findings`: nil where what the page would
     /// be is not known; empty for a page without a score.
-    package var scoresIfFixed: [Int?]
-
-    /// By how much the score would rise if only that finding were fixed; 0 where that is not known.
-    package func gain(_ index: Int) -> Int {
-        guard let score = record.score, let fixed = scoreIfFixed(index) else { return 0 }
-        return max(0, fixed - score)
-    }
-
-    package func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
-
+    package let scoresIfFixed: [Int?]
     /// What became of each finding since the baseline, and in how many runs in a row it was there, in the same order;
     /// none where there is no history.
-    package var states: [FindingState?]
-    package var runs: [Int?]
+    private let states: [FindingState?]
+    private let runs: [Int?]
 
     package init(
-        record: PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
+        record: consuming PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
         scoresIfFixed: [Int?] = []
     ) {
         self.record = record
@@ -78,6 +69,14 @@ package struct ReportPage: Sendable {
         self.runs = runs
         self.scoresIfFixed = scoresIfFixed
     }
+
+    /// By how much the score would rise if only that finding were fixed; 0 where that is not known.
+    package func gain(_ index: Int) -> Int {
+        guard let score = record.score, let fixed = scoreIfFixed(index) else { return 0 }
+        return max(0, fixed - score)
+    }
+
+    package func scoreIfFixed(_ index: Int) -> Int? { index < scoresIfFixed.count ? scoresIfFixed[index] : nil }
 
     /// What became of a finding since the baseline; nil when nobody knows.
     package func state(_ index: Int) -> FindingState? { index < states.count ? states[index] : nil }

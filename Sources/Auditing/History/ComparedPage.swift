@@ -24,13 +24,27 @@ struct ComparedPage {
         var times = 1
     }
 
-    /// Gives the page what reports print of its history.
-    func complete(_ page: inout ReportPage) {
-        if raised > 0 { page.record.findings = rows.map(\.finding) }
-        let fetchedAt = page.record.fetchedAt
-        page.firstSeen = rows.map { $0.firstSeen ?? fetchedAt }
-        page.states = rows.map(\.state)
-        page.runs = rows.map(\.runs)
+    /// The page with what reports print of its history.
+    func page(_ record: consuming PageRecord, scoresIfFixed: [Int?]) -> ReportPage {
+        if raised > 0 { record.findings = rows.map(\.finding) }
+        let fetchedAt = record.fetchedAt
+        return ReportPage(
+            record: record, firstSeen: rows.map { $0.firstSeen ?? fetchedAt }, states: rows.map(\.state),
+            runs: rows.map(\.runs), scoresIfFixed: scoresIfFixed)
+    }
+
+    /// A page of the first night of a history that was seen: it has no other, and everything is there for the first time.
+    init(first record: borrowing PageRecord) {
+        let fetchedAt = record.fetchedAt
+        rows = record.findings.map { finding in
+            let isFollowed = finding.component.isCounted
+            return Row(finding: finding, firstSeen: isFollowed ? fetchedAt : nil, runs: isFollowed ? 1 : nil)
+        }
+        (gone, raised) = ([], 0)
+    }
+
+    init(rows: [Row], gone: [RunChanges.Item], raised: Int) {
+        (self.rows, self.gone, self.raised) = (rows, gone, raised)
     }
 }
 

@@ -40,9 +40,14 @@ struct RunComparison {
     }
 
     /// A page of a report beside its history.
-    func compared(_ record: PageRecord, _ reader: HistoryReader) throws -> ComparedPage {
-        try compared(record.url, record.outcome, record.findings, reader.history(of: record.page))
+    func compared(_ record: borrowing PageRecord, _ reader: HistoryReader) throws -> ComparedPage {
+        // What is not asked for is not read.
+        if isFirst, record.outcome.sighting >= .answered { return ComparedPage(first: record) }
+        return try compared(record.url, record.outcome, record.findings, reader.history(of: record.page))
     }
+
+    /// Whether there is no other night, and no file to compare with.
+    private var isFirst: Bool { night.number == 1 && baseline == nil }
 
     /// Every row that a page has in tables, with its state: what is counted is this and nothing else.
     private func compared(
@@ -115,9 +120,9 @@ final class ChangeCounter {
     /// All that was counted, once every page is in.
     func changes() throws -> RunChanges {
         if !desk.isEmpty || !standing.isEmpty {
-            try comparison.store.forEachHostTotal(comparison.night.run) { total in
-                desk.count(total.pages, of: total.host.name)
-                standing.count(total.pages, of: total.host.name)
+            try comparison.store.forEachHostSize(comparison.night.run) { host, pages in
+                desk.count(pages, of: host)
+                standing.count(pages, of: host)
             }
         }
         (counted.headlines, counted.standing) = (desk.headlines, standing.headlines)

@@ -20,19 +20,24 @@ package enum JudgedHTML {
         var evidence = EvidenceReader(htmlLimit: options.htmlLimit).read(url, answer, refused: nil)
         evidence.looksAtMedia = false
         let audited = AuditedPage(evidence: evidence, judgement: RuleBook.Selection(options).judge(evidence))
-        var page = ReportPage(audited, fetchedAt: 0, version: options.rulesVersion)
-        // There was neither.
-        (page.record.status, page.record.fetchMilliseconds) = (nil, nil)
-        return page
+        return ReportPage(audited, fetchedAt: 0, version: options.rulesVersion) { record in
+            // There was neither.
+            (record.status, record.fetchMilliseconds) = (nil, nil)
+        }
     }
 }
 
 extension ReportPage {
     /// A page that was judged and is not kept.
     ///
-    /// - Parameter version: of the rules and weights.
-    init(_ audited: AuditedPage, fetchedAt: Int64, version: String) {
-        let record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: fetchedAt)
+    /// - Parameters:
+    ///   - version: of the rules and weights.
+    ///   - change: what the record says otherwise.
+    convenience init(
+        _ audited: AuditedPage, fetchedAt: Int64, version: String, _ change: (inout PageRecord) -> Void = { _ in }
+    ) {
+        var record = Recorder.record(0, audited.evidence.requested, audited, fetchedAt: fetchedAt)
+        change(&record)
         self.init(record: record, scoresIfFixed: RuleBook.scoresIfFixed(of: record, rulesVersion: version))
     }
 }

@@ -71,13 +71,11 @@ struct StoredRun: ReportSource {
 
     /// A record is large: it is moved on its way, not copied.
     private func page(_ record: consuming PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
-        var page = ReportPage(record: record)
-        page.scoresIfFixed = RuleBook.scoresIfFixed(of: page.record, rulesVersion: info.options.rulesVersion)
-        guard let comparison, let reader else { return page }
-        let compared = try comparison.compared(page.record, reader)
-        counter?.add(compared, of: page.record.url)
-        compared.complete(&page)
-        return page
+        let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
+        guard let comparison, let reader else { return ReportPage(record: record, scoresIfFixed: scores) }
+        let compared = try comparison.compared(record, reader)
+        counter?.add(compared, of: record.url)
+        return compared.page(record, scoresIfFixed: scores)
     }
 
     private static func unfinished(_ url: String) -> PageRecord {

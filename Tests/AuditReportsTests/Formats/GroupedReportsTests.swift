@@ -24,10 +24,11 @@ struct GroupedReportsTests {
     private static func groups(_ pages: [PageRecord], _ limits: GroupCounter.Limits = .init()) -> FindingGroups {
         let counter = GroupCounter(limits)
         for (index, page) in pages.enumerated() {
-            var whole = ReportPage(record: page, scoresIfFixed: page.findings.map { Int($0.pointsLost) })
-            whole.record.score = 0
+            var record = page
+            record.score = 0
             counter.add(
-                whole, number: index + 1, tags: page.findings.map { "<meta \(index) \($0.rule)>" })
+                ReportPage(record: record, scoresIfFixed: page.findings.map { Int($0.pointsLost) }), number: index + 1
+            ) { "<meta \(index) \(page.findings[$0].rule)>" }
         }
         return counter.settled()
     }
@@ -72,10 +73,10 @@ struct GroupedReportsTests {
         var groups = Self.groups(pages)
         groups.gains = RuleGains()
         for record in pages {
-            var scored = ReportPage(record: record)
             let isHeavy = record.findings[0].rule == "image-too-heavy"
-            (scored.record.score, scored.scoresIfFixed) = (isHeavy ? 70 : 89, [isHeavy ? 95 : 90])
-            groups.gains.add(scored)
+            var scored = record
+            scored.score = isHeavy ? 70 : 89
+            groups.gains.add(ReportPage(record: scored, scoresIfFixed: [isHeavy ? 95 : 90]))
         }
         let text = MarkdownSummary(GroupedRun(groups, Self.summary, rules: FakeRules.all)).text
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| **") }

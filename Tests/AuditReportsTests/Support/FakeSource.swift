@@ -32,8 +32,9 @@ struct FakeSource: ReportSource, Sendable {
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         for (index, page) in pages.enumerated() {
-            var page = ReportPage(record: page, firstSeen: firstSeen, states: states, runs: runs)
-            page.scoresIfFixed = FakeRules.scoresIfFixed(page.record)
+            let page = ReportPage(
+                record: page, firstSeen: firstSeen, states: states, runs: runs,
+                scoresIfFixed: FakeRules.scoresIfFixed(page))
             try body(ReportRow(input: "urls.txt", line: index + 1, entry: .page(page)))
         }
         for line in rejected { try body(ReportRow(input: line.input, line: line.line, entry: .rejected(line))) }
