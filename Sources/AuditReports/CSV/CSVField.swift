@@ -4,6 +4,10 @@ internal import AuditModel
 package enum CSVField: Sendable {
     /// Text of any origin: without the white space around it, guarded and quoted as needed.
     case text(String?)
+    /// One of our own words that `CSVText.isPlain`: it needs neither guard nor quotes.
+    case word(String?)
+    /// A cell that was written before, by `written(raw:)`.
+    case written([UInt8])
     case number(Int?)
     /// A number with so many decimals.
     case decimal(Double?, Int)
@@ -24,9 +28,18 @@ package struct CSVOptions: Sendable {
 }
 
 extension CSVField {
+    /// The cell for all rows that have the same.
+    func written(raw: Bool) -> CSVField {
+        var bytes: [UInt8] = []
+        append(to: &bytes, raw: raw)
+        return .written(bytes)
+    }
+
     func append(to bytes: inout [UInt8], raw: Bool) {
         switch self {
         case .text(let text): if let text { CSVText.append(text, to: &bytes, raw: raw) }
+        case .word(let word): if let word { bytes.append(word) }
+        case .written(let cell): bytes.append(contentsOf: cell)
         case .number(let number): if let number { bytes.append(number) }
         case .decimal(let number, let digits): if let number { bytes.append(number, digits: digits) }
         case .time(let seconds): if seconds != 0 { UTCTime(seconds: seconds).append(to: &bytes) }

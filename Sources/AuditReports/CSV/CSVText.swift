@@ -10,6 +10,11 @@ enum CSVText {
         Array((raw ? text : trimmed(text)).utf8).withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
     }
 
+    /// Whether a word is nothing but small letters, digits and underscores.
+    static func isPlain(_ word: String) -> Bool {
+        !word.isEmpty && word.utf8.allSatisfy { $0 &- 97 < 26 || $0 &- 48 < 10 || $0 == UInt8(ascii: "_") }
+    }
+
     /// Appends a text that has no white space at its ends; false for others, and where that takes a second look.
     private static func appendSolid(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) -> Bool {
         guard let end = text.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return true }

@@ -3,7 +3,7 @@ internal import AuditModel
 /// Writes rows of a CSV file: RFC 4180, UTF-8, CRLF.
 package struct CSVWriter {
     private let file: OutputFile
-    private let raw: Bool
+    let raw: Bool
 
     /// Opens the file and writes its header; the file gets its name when `finish` is called.
     package init(path: String, columns: [String], options: CSVOptions = CSVOptions()) throws(ReportError) {
@@ -72,6 +72,8 @@ struct CSVCells<Record: Sendable, Own: Sendable>: Sendable {
         _ value: ColumnValue<Record>, _ field: @escaping @Sendable (OwnColumn, Own) -> CSVField
     ) -> Cell {
         switch value {
+        case .word(let words, let get, _) where words.allSatisfy(CSVText.isPlain):
+            { record, _, row in row.add(.word(get(&record))) }
         case .text(let get, _), .word(_, let get, _): { record, _, row in row.add(.text(get(&record))) }
         case .number(let get, _): { record, _, row in row.add(.number(row.isCounted ? get(&record) : nil)) }
         case .decimal(let digits, let get, _): { record, _, row in row.add(.decimal(get(&record), digits)) }

@@ -8,13 +8,13 @@ package struct FindingsCSV: ReportSink {
 
     private let writer: CSVWriter
     private let hasAll: Bool
-    private let rulesVersion: String
+    private let rulesVersion: CSVField
 
     /// Opens the file, which gets its name when `finish` is called.
     package init(path: String, rulesVersion: String, options: CSVOptions = CSVOptions()) throws(ReportError) {
         writer = try CSVWriter(path: path, columns: Self.columns, options: options)
         hasAll = options.allFindings
-        self.rulesVersion = rulesVersion
+        self.rulesVersion = CSVField.text(rulesVersion).written(raw: options.raw)
     }
 
     /// Writes the whole file; throws `ReportError`, and what the source throws.
@@ -28,33 +28,35 @@ package struct FindingsCSV: ReportSink {
 
     /// What a row has beside its finding.
     private struct Own: Sendable {
-        let url: String
-        let firstSeen: Int64
-        let scoreIfFixed: Int?
-        let state: FindingState?
-        let runs: Int?
-        let rulesVersion: String
+        let page: ReportPage
+        let index: Int
+        let url: CSVField
+        let firstSeen: CSVField
+        let rulesVersion: CSVField
     }
 
     /// Adds the findings of a page.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
+        let url = CSVField.text(page.record.url).written(raw: writer.raw)
+        // Most findings of a page came together.
+        var time = (seconds: Int64.min, cell: CSVField.time(0))
         for (index, var finding) in page.record.findings.enumerated() where hasAll || finding.component.isCounted {
-            let own = Own(
-                url: page.record.url, firstSeen: page.firstSeen(index), scoreIfFixed: page.scoreIfFixed(index),
-                state: page.state(index), runs: page.runs(index), rulesVersion: rulesVersion)
+            let seconds = page.firstSeen(index)
+            if time.seconds != seconds { time = (seconds, CSVField.time(seconds).written(raw: writer.raw)) }
+            let own = Own(page: page, index: index, url: url, firstSeen: time.cell, rulesVersion: rulesVersion)
             try writer.row { Self.cells.add(&finding, own, to: &$0) }
         }
     }
 
     private static func field(_ column: OwnColumn, _ own: Own) -> CSVField {
         switch column {
-        case .url: .text(own.url)
-        case .firstSeen: .time(own.firstSeen)
-        case .scoreIfFixed: .number(own.scoreIfFixed)
-        case .state: .text(own.state?.rawValue)
-        case .runs: .number(own.runs)
-        default: .text(own.rulesVersion)
+        case .url: own.url
+        case .firstSeen: own.firstSeen
+        case .scoreIfFixed: .number(own.page.scoreIfFixed(own.index))
+        case .state: .word(own.page.state(own.index)?.rawValue)
+        case .runs: .number(own.page.runs(own.index))
+        default: own.rulesVersion
         }
     }
 

@@ -15,7 +15,14 @@ struct AddressPath {
     static let partLimit = 60
 
     init(_ url: String) {
-        let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+        var url = url
+        self = url.withUTF8 { Self($0) }
+    }
+
+    private typealias Part = Slice<UnsafeBufferPointer<UInt8>>
+
+    private init(_ url: UnsafeBufferPointer<UInt8>) {
+        let rest = url.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
         let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let path = rest[authority.endIndex...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let parts = path.split(separator: UInt8(ascii: "/"), maxSplits: Self.depth, omittingEmptySubsequences: true)
@@ -28,11 +35,14 @@ struct AddressPath {
 
     /// The host of an address alone, with its port.
     static func host(of url: String) -> String {
-        let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
-        return text(rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+        var url = url
+        return url.withUTF8 { url in
+            let rest = url.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+            return text(rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+        }
     }
 
-    private static func text(_ part: Substring.UTF8View) -> String {
+    private static func text(_ part: Part) -> String {
         String(decoding: part.prefix(partLimit), as: UTF8.self)
     }
 }

@@ -51,9 +51,11 @@ struct FindingGroups {
     }
 
     /// In the order in which they were met; the one for the rest, when there is one, among them.
-    var groups: [Group]
+    let groups: [Group]
     /// What fixing each rule would bring to all of them.
-    var gains = RuleGains()
+    var gains: RuleGains
+    /// What fixing brings most, most first; then errors, then what concerns most pages.
+    let byGain: [Item]
     /// The label of the group for what is beyond the limits.
     static let rest = "(other pages)"
 
@@ -65,24 +67,37 @@ struct FindingGroups {
         var breach: Breach
     }
 
-    /// What fixing brings most, most first; then errors, then what concerns most pages.
-    var byGain: [Item] {
+    init(groups: [Group], gains: RuleGains = RuleGains()) {
+        (self.groups, self.gains) = (groups, gains)
         let all = groups.flatMap { group in
             group.breaches.values.map {
                 Item(label: group.label, host: group.host, folder: group.folder, breach: $0)
             }
         }
-        // Places are sorted, for items are large.
-        return all.indices.sorted { all[$0].precedes(all[$1]) }.map { all[$0] }
+        // Their ranks are sorted, for items are large.
+        let ranks = all.indices.map { Rank(all[$0].breach, at: $0) }
+        byGain = ranks.sorted { a, b in
+            a.precedes(b) ?? ((all[a.place].label, all[a.place].breach.rule) < (all[b.place].label, all[b.place].breach.rule))
+        }.map { all[$0.place] }
     }
-}
 
-extension FindingGroups.Item {
-    fileprivate func precedes(_ other: borrowing Self) -> Bool {
-        if breach.gain != other.breach.gain { return breach.gain > other.breach.gain }
-        if breach.severity != other.breach.severity { return breach.severity > other.breach.severity }
-        if breach.pages != other.breach.pages { return breach.pages > other.breach.pages }
-        return (label, breach.rule) < (other.label, other.breach.rule)
+    /// What an item is sorted by before its names.
+    private struct Rank {
+        let gain: Int
+        let severity: Severity
+        let pages: Int
+        let place: Int
+
+        init(_ breach: Breach, at place: Int) {
+            (gain, severity, pages, self.place) = (breach.gain, breach.severity, breach.pages, place)
+        }
+
+        /// Nil when both are equal.
+        func precedes(_ other: Rank) -> Bool? {
+            if gain != other.gain { return gain > other.gain }
+            if severity != other.severity { return severity > other.severity }
+            return pages == other.pages ? nil : pages > other.pages
+        }
     }
 }
 

@@ -22,24 +22,31 @@ struct CardPicks {
     private static let kept = 3 * wanted
 
     private let median: Int
-    /// By kind: the best suited of each host, and the best suited of all.
-    private var byHost: [Kind: [Pick]] = [:]
-    private var all: [Kind: [Pick]] = [:]
+    /// In the order of kinds.
+    private var lists = Kind.allCases.map { Candidates(kind: $0) }
+
+    private struct Candidates {
+        let kind: Kind
+        /// The best suited of each host, and the best suited of all.
+        var byHost: [Pick] = []
+        var all: [Pick] = []
+    }
 
     init(median: Int?) { self.median = median ?? 0 }
 
     /// Offers a page; `json` is made only when it may be picked.
     mutating func offer(_ page: PageRecord, number: Int, hasPicture: Bool, _ json: () -> [UInt8]) {
         guard let score = page.score, page.predictedCard != nil else { return }
-        let host = AddressPath.host(of: page.url)
         var text: [UInt8]?
-        for kind in Kind.allCases {
-            let rank = Self.rank(kind, score, median, hasPicture)
-            guard fits(rank, all[kind] ?? []) || fits(rank, byHost[kind] ?? [], host) else { continue }
+        for place in lists.indices {
+            let rank = Self.rank(lists[place].kind, score, median, hasPicture)
+            guard fits(rank, lists[place].all) || fits(rank, lists[place].byHost) else { continue }
+            let host = AddressPath.host(of: page.url)
+            guard fits(rank, lists[place].all) || fits(rank, lists[place].byHost, host) else { continue }
             let bytes = text ?? json()
             text = bytes
             guard bytes.count <= Self.byteLimit else { return }
-            keep(Pick(number: number, host: host, rank: rank, json: bytes), as: kind)
+            keep(Pick(number: number, host: host, rank: rank, json: bytes), in: &lists[place])
         }
     }
 
@@ -51,15 +58,16 @@ struct CardPicks {
         }
     }
 
+    /// - Parameter host: of which a list has one; nil to see whether any host's page would have a place.
     private func fits(_ rank: Int, _ list: [Pick], _ host: String? = nil) -> Bool {
         if let host, let same = list.first(where: { $0.host == host }) { return rank < same.rank }
         return list.count < Self.kept || rank < list[list.count - 1].rank
     }
 
-    private mutating func keep(_ pick: Pick, as kind: Kind) {
-        if fits(pick.rank, all[kind] ?? []) { all[kind] = Self.sorted((all[kind] ?? []) + [pick]) }
-        guard fits(pick.rank, byHost[kind] ?? [], pick.host) else { return }
-        byHost[kind] = Self.sorted((byHost[kind] ?? []).filter { $0.host != pick.host } + [pick])
+    private func keep(_ pick: Pick, in list: inout Candidates) {
+        if fits(pick.rank, list.all) { list.all = Self.sorted(list.all + [pick]) }
+        guard fits(pick.rank, list.byHost, pick.host) else { return }
+        list.byHost = Self.sorted(list.byHost.filter { $0.host != pick.host } + [pick])
     }
 
     private static func sorted(_ list: [Pick]) -> [Pick] {
@@ -72,8 +80,9 @@ struct CardPicks {
         var chosen: [Kind: [Pick]] = [:]
         // What is typical of a small run may be its best too, so that it comes last.
         for kind in [Kind.worst, .best, .typical] {
-            let fresh = (byHost[kind] ?? []).filter { !hosts.contains($0.host) }
-            for pick in fresh + (byHost[kind] ?? []) + (all[kind] ?? []) {
+            guard let list = lists.first(where: { $0.kind == kind }) else { continue }
+            let fresh = list.byHost.filter { !hosts.contains($0.host) }
+            for pick in fresh + list.byHost + list.all {
                 guard chosen[kind, default: []].count < Self.wanted, taken.insert(pick.number).inserted else {
                     continue
                 }

@@ -43,7 +43,8 @@ package struct PasteTags {
 
     /// One tag a line; nil when the fix names no tag.
     package func text(for page: PageRecord) -> String? {
-        tags.isEmpty ? nil : tags.map { $0.filled(for: page) }.joined(separator: "\n")
+        if tags.count == 1 { return tags[0].filled(for: page) }
+        return tags.isEmpty ? nil : tags.map { $0.filled(for: page) }.joined(separator: "\n")
     }
 
     /// A tag as fixes write them: `<meta property="og:title" content="…">`.
@@ -51,6 +52,9 @@ package struct PasteTags {
         private let element: String
         /// Attributes in their order; the key of a meta tag or the rel of a link is the first.
         private var attributes: [Attribute] = []
+        /// The whole tag with `…`, and what stands between the places of the page's value.
+        private var blank = ""
+        private var parts: [String] = []
 
         struct Attribute {
             let value: String
@@ -84,6 +88,14 @@ package struct PasteTags {
             if attributes.count == 1, attributes[0].start != " charset=\"" {
                 attributes.append(Attribute(element == "meta" ? "content" : "href", "…"))
             }
+            blank = "<" + element + attributes.map(\.whole).joined() + ">"
+            parts = ["<" + element]
+            for (index, attribute) in attributes.enumerated() {
+                let isFilled = index > 0 && attribute.isOpen
+                parts[parts.count - 1] += isFilled ? attribute.start : attribute.whole
+                if isFilled { parts.append("\"") }
+            }
+            parts[parts.count - 1] += ">"
         }
 
         /// Whether it can be pasted: no other element, none that stands for several (`og:…`), no mere example.
@@ -95,17 +107,8 @@ package struct PasteTags {
         /// - Parameter broken: the rules that the page breaks, when values that may stay are written too; nil where a fix
         ///   is about one tag.
         func filled(for page: PageRecord, broken: [RuleFacts]? = nil) -> String {
-            var tag = "<" + element
-            for (index, attribute) in attributes.enumerated() {
-                if index > 0, attribute.isOpen, let value = value(for: page, broken) {
-                    tag += attribute.start
-                    tag += Self.escaped(value)
-                    tag += "\""
-                } else {
-                    tag += attribute.whole
-                }
-            }
-            return tag + ">"
+            guard parts.count > 1, let value = value(for: page, broken) else { return blank }
+            return parts.joined(separator: Self.escaped(value))
         }
 
         private func value(for page: PageRecord, _ broken: [RuleFacts]?) -> String? {
