@@ -23,24 +23,25 @@ package struct UTCTime: Hashable, Sendable {
 
     /// `2026-03-01T04:05:06Z`.
     package func append(to bytes: inout [UInt8]) {
-        Self.append(year / 100, to: &bytes)
-        Self.append(year % 100, to: &bytes)
-        Self.append("-", month, to: &bytes)
-        Self.append("-", dayOfMonth, to: &bytes)
-        Self.append("T", hour, to: &bytes)
-        Self.append(":", minute, to: &bytes)
-        Self.append(":", second % 60, to: &bytes)
-        bytes.append(UInt8(ascii: "Z"))
+        let start = bytes.count
+        bytes.append(contentsOf: Self.blank)
+        // Digits are put into place, because millions of rows have a time and each append has its price.
+        bytes.withUnsafeMutableBufferPointer { text in
+            Self.put(year / 100, in: text, at: start)
+            Self.put(year % 100, in: text, at: start + 2)
+            Self.put(month, in: text, at: start + 5)
+            Self.put(dayOfMonth, in: text, at: start + 8)
+            Self.put(hour, in: text, at: start + 11)
+            Self.put(minute, in: text, at: start + 14)
+            Self.put(second % 60, in: text, at: start + 17)
+        }
     }
 
-    private static func append(_ mark: Unicode.Scalar, _ value: Int, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: mark))
-        append(value, to: &bytes)
-    }
+    private static let blank = Array("0000-00-00T00:00:00Z".utf8)
 
-    private static func append(_ value: Int, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
-        bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+    private static func put(_ value: Int, in text: UnsafeMutableBufferPointer<UInt8>, at place: Int) {
+        text[place] += UInt8(value / 10)
+        text[place + 1] += UInt8(value % 10)
     }
 
     /// `2026-03-01T04:05:06Z`.
