@@ -25,21 +25,21 @@ struct SetGatherer {
             $0.put(run.firstID); $0.put(run.lastID)
         }
         defer { select.reset() }
-        var current: PageSet?
+        var current = PageSet(domain: "", key: "")
         while try select.step() {
             var row = select.row
             let (domain, key, unit, page) = (row.text(), row.text(), row.text(), row.int())
-            if current?.domain != domain || current?.key != key {
+            if current.domain != domain || current.key != key {
                 try keep(current, as: likeness)
                 current = PageSet(domain: domain, key: key)
             }
-            current?.add(unit, page)
+            current.add(unit, page)
         }
         try keep(current, as: likeness)
     }
 
-    private func keep(_ set: PageSet?, as likeness: Likeness) throws(StoreError) {
-        guard let set, set.size > 1 else { return }
+    private func keep(_ set: borrowing PageSet, as likeness: Likeness) throws(StoreError) {
+        guard set.size > 1 else { return }
         try insert.run { binder in
             binder.put(likeness.rawValue)
             binder.put(set.domain)
@@ -57,11 +57,11 @@ private struct PageSet {
     let key: String
     private(set) var size = 0
     /// Units that differ in more than what follows a `#`; never fewer than there are, and 1 only if there is one.
-    private(set) var lists = 0
+    var lists: Int { 1 + laterLists }
+    private var laterLists = 0
     /// The lowest page numbers in order, each of another unit; one more than twins, as a page is not its own twin.
     private(set) var members: [Int64] = []
     private var unit: String?
-    private var list: Substring.UTF8View?
 
     init(domain: String, key: String) {
         self.domain = domain
@@ -71,14 +71,15 @@ private struct PageSet {
     /// Pages come ordered by unit, then by number.
     mutating func add(_ unit: String, _ page: Int64) {
         guard unit != self.unit else { return }
+        // Most sets are of one page, and have no other to compare it with.
+        if let last = self.unit, !Self.list(last).elementsEqual(Self.list(unit)) { laterLists += 1 }
         self.unit = unit
         size += 1
-        let list = unit.utf8.prefix { $0 != UInt8(ascii: "#") }
-        if self.list.map({ !$0.elementsEqual(list) }) ?? true { lists += 1 }
-        self.list = list
         let place = members.firstIndex { $0 > page } ?? members.endIndex
         guard place <= SetFacts.twinLimit else { return }
         members.insert(page, at: place)
         if members.count > SetFacts.twinLimit + 1 { members.removeLast() }
     }
+
+    private static func list(_ unit: String) -> Substring.UTF8View { unit.utf8.prefix { $0 != UInt8(ascii: "#") } }
 }
