@@ -111,7 +111,7 @@ extension FindingGroups.Breach {
     }
 
     /// Takes in the examples too.
-    fileprivate mutating func add(_ other: FindingGroups.Breach, examples limit: Int) {
+    mutating func add(_ other: FindingGroups.Breach, examples limit: Int) {
         add(other)
         guard let first = other.examples.first else { return }
         if examples.first.map({ first.number < $0.number }) ?? true { tag = other.tag }

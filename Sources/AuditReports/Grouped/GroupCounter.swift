@@ -20,8 +20,27 @@ package final class GroupCounter {
     /// A group that is counted in place: it is too large to be copied for each of millions of findings.
     private final class Counted {
         var group: FindingGroups.Group
+        /// The rules that found something here, and what: few, which are faster searched than hashed.
+        var rules: [Int] = []
+        var breaches: [FindingGroups.Breach] = []
 
         init(first: Int) { group = FindingGroups.Group(first: first) }
+
+        func place(of rule: Int) -> Int? { rules.firstIndex(of: rule) }
+
+        /// Takes in what a rule found on more pages.
+        func add(_ breach: FindingGroups.Breach, of rule: Int, examples limit: Int) {
+            if let place = place(of: rule) { return breaches[place].add(breach, examples: limit) }
+            rules.append(rule)
+            breaches.append(breach)
+        }
+
+        /// The group with its rules by name.
+        var settled: FindingGroups.Group {
+            var group = group
+            group.breaches = Dictionary(uniqueKeysWithValues: breaches.map { ($0.rule, $0) })
+            return group
+        }
     }
 
     private var tree: TemplateTree
@@ -54,25 +73,28 @@ package final class GroupCounter {
     func add(_ page: ReportPage, number: Int, tag: (Int) -> String? = { _ in nil }) {
         guard number > last else { return }
         last = number
-        gains.add(page)
-        add(page, page.record, number, tag)
-    }
-
-    private func add(_ whole: ReportPage, _ page: borrowing PageRecord, _ number: Int, _ tag: (Int) -> String?) {
-        let place = tree.place(of: page.url) ?? Self.rest
+        let rules = page.record.findings.map { gains.number(of: $0.rule) }
+        gains.add(page, rules)
+        let place = tree.place(of: page.record.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let counted = group(place, first: number)
         counted.group.pages += 1
-        if !page.outcome.isSeen { counted.group.unseen[page.outcome, default: 0] += 1 }
-        for (index, finding) in page.findings.enumerated() where finding.component.isCounted {
-            let isFirst = page.findings.isFirst(index)
-            let gain = isFirst ? whole.gain(index) : 0
-            if addNumbers(of: finding, isFirst: isFirst, gain: gain, to: counted) { continue }
+        if !page.record.outcome.isSeen { counted.group.unseen[page.record.outcome, default: 0] += 1 }
+        for (index, finding) in page.record.findings.enumerated() where finding.component.isCounted {
+            let isFirst = page.isFirst(index, rules)
+            let gain = isFirst ? page.gain(index) : 0
+            if addNumbers(of: finding, rules[index], isFirst: isFirst, gain: gain, to: counted) { continue }
             var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag(index))
             breach.add(finding, isFirst: isFirst, gain: gain)
-            count(breach, finding, of: page.url, number, in: counted)
+            count(breach, rules[index], finding, of: page.record.url, number, in: counted)
         }
     }
+
+    /// The rules by the numbers that they have here, in the order in which they were met.
+    var rules: RuleIndex { gains.rules }
+
+    /// The number of a rule in `rules`.
+    func number(of rule: String) -> Int { gains.number(of: rule) }
 
     /// The group of that number, or the one for the rest when there is no room for a new one.
     private func group(_ number: Int, first: Int) -> Counted {
@@ -85,11 +107,12 @@ package final class GroupCounter {
 
     /// Adds what is one more of many, of which nothing is kept but numbers: nearly every finding is. False when its page
     /// may become an example.
-    private func addNumbers(of finding: Finding, isFirst: Bool, gain: Int, to counted: Counted) -> Bool {
-        guard let place = counted.group.breaches.index(forKey: finding.rule),
-            counted.group.breaches.values[place].examples.count >= limits.examples
+    private func addNumbers(
+        of finding: Finding, _ rule: Int, isFirst: Bool, gain: Int, to counted: Counted
+    ) -> Bool {
+        guard let place = counted.place(of: rule), counted.breaches[place].examples.count >= limits.examples
         else { return false }
-        counted.group.breaches.values[place].add(finding, isFirst: isFirst, gain: gain)
+        counted.breaches[place].add(finding, isFirst: isFirst, gain: gain)
         return true
     }
 
@@ -109,7 +132,7 @@ package final class GroupCounter {
         tree.settle()
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let named = groups.map { number, counted in
-            var group = counted.group
+            var group = counted.settled
             group.label = number == Self.rest ? FindingGroups.rest : tree.label(of: number)
             group.host = number == Self.rest ? "" : tree.host(of: number)
             group.folder = number == Self.rest ? "/" : tree.folder(of: number)
@@ -131,25 +154,27 @@ package final class GroupCounter {
     }
 
     private func count(
-        _ found: FindingGroups.Breach, _ finding: Finding, of url: String, _ number: Int, in own: Counted
+        _ found: FindingGroups.Breach, _ rule: Int, _ finding: Finding, of url: String, _ number: Int, in own: Counted
     ) {
         var (breach, counted) = (found, own)
-        if counted.group.breaches[finding.rule] == nil {
+        if counted.place(of: rule) == nil {
             if breaches < limits.breaches { breaches += 1 } else { counted = group(Self.rest, first: number) }
         }
-        if breach.pages > 0, counted.group.breaches[finding.rule].map({ $0.examples.count < limits.examples }) ?? true {
+        let place = counted.place(of: rule)
+        if breach.pages > 0, place.map({ counted.breaches[$0].examples.count < limits.examples }) ?? true {
             let evidence = CellText.clean(finding.evidence.cut(toCharacters: limits.characters))
             let address = url.cut(toCharacters: limits.characters)
             breach.examples = [.init(number: number, url: address, line: finding.line, evidence: evidence)]
         }
-        counted.group.add(breach, examples: limits.examples)
+        counted.add(breach, of: rule, examples: limits.examples)
     }
 
     private func merge(_ from: Int, into: Int) {
-        guard let old = groups.removeValue(forKey: from)?.group else { return }
-        let both = groups[into] ?? Counted(first: old.first)
-        breaches -= old.breaches.keys.count { both.group.breaches[$0] != nil }
-        both.group.add(old, examples: limits.examples)
+        guard let old = groups.removeValue(forKey: from) else { return }
+        let both = groups[into] ?? Counted(first: old.group.first)
+        breaches -= old.rules.count { both.place(of: $0) != nil }
+        both.group.add(old.group, examples: limits.examples)
+        for (rule, breach) in zip(old.rules, old.breaches) { both.add(breach, of: rule, examples: limits.examples) }
         groups[into] = both
     }
 }

@@ -2,7 +2,10 @@ internal import AuditModel
 
 /// What fixing one rule would bring, rule by rule, from judging every page again with it fixed.
 struct RuleGains {
-    private(set) var byRule: [String: Gain] = [:]
+    /// By the number of the rule; one that was not counted has no pages.
+    private var gains: [Gain] = []
+    /// The rules in the order in which they were met.
+    private(set) var rules = RuleIndex()
     /// Pages with a score, and the sum of their scores.
     private(set) var scored = 0
     private(set) var total = 0
@@ -27,15 +30,28 @@ struct RuleGains {
         var to: Grade
     }
 
-    mutating func add(_ page: ReportPage) {
-        let record = page.record
-        if let score = record.score { (scored, total) = (scored + 1, total + score) }
-        for (place, finding) in record.findings.enumerated() where finding.component.isCounted {
-            guard record.findings.isFirst(place) else { continue }
-            byRule[finding.rule, default: Gain()].add(
-                record.score, fixed: page.scoreIfFixed(place), isKnown: finding.remedy != nil)
+    /// What each rule costs that was counted.
+    var byRule: [String: Gain] {
+        Dictionary(uniqueKeysWithValues: zip(rules.ids, gains).filter { $0.1.pages > 0 })
+    }
+
+    /// The number of a rule, by which others count too.
+    mutating func number(of rule: String) -> Int {
+        let number = rules.number(of: rule)
+        if number == gains.count { gains.append(Gain()) }
+        return number
+    }
+
+    /// - Parameter numbers: of the rules of its findings.
+    mutating func add(_ page: ReportPage, _ numbers: [Int]) {
+        if let score = page.record.score { (scored, total) = (scored + 1, total + score) }
+        for place in numbers.indices where page.isFirst(place, numbers) {
+            gains[numbers[place]].add(
+                page.record.score, fixed: page.scoreIfFixed(place), isKnown: page.record.findings[place].remedy != nil)
         }
     }
+
+    mutating func add(_ page: ReportPage) { add(page, page.record.findings.map { number(of: $0.rule) }) }
 
     /// What fixing a rule would add to the sum of all scores, if pages of which nothing is known came out like the others.
     func worth(_ gain: Gain) -> Int {
@@ -44,10 +60,16 @@ struct RuleGains {
     }
 }
 
-extension [Finding] {
-    /// Whether no finding that counts for the score is before it by the same rule; a page has few.
-    func isFirst(_ place: Int) -> Bool {
-        !self[..<place].contains { $0.rule == self[place].rule && $0.component.isCounted }
+extension ReportPage {
+    /// Whether a finding counts for the score and none that does is before it by the same rule; a page has few.
+    ///
+    /// - Parameter numbers: of the rules of its findings.
+    func isFirst(_ place: Int, _ numbers: [Int]) -> Bool {
+        guard record.findings[place].component.isCounted else { return false }
+        for earlier in 0..<place where numbers[earlier] == numbers[place] && record.findings[earlier].component.isCounted {
+            return false
+        }
+        return true
     }
 }
 

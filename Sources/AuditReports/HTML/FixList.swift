@@ -27,8 +27,9 @@ struct FixList {
 
     /// Every cause, the biggest gain first.
     static func ranked(_ groups: FindingGroups) -> [(cause: FindingGroups.Cause, gain: RuleGains.Gain)] {
-        groups.causes(examples: examples).map { cause in
-            (cause, groups.gains.byRule[cause.breach.rule] ?? RuleGains.Gain())
+        let gains = groups.gains.byRule
+        return groups.causes(examples: examples).map { cause in
+            (cause, gains[cause.breach.rule] ?? RuleGains.Gain())
         }.sorted { a, b in order(a, groups.gains) > order(b, groups.gains) }
     }
 

@@ -37,23 +37,41 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     /// Escapes text for content and quoted attributes; control characters, which HTML forbids, become U+FFFD.
     private static func escape(_ value: String, limit: Int, into text: inout String) {
         if value.utf8.count <= limit, value.utf8.allSatisfy(isPlain) { return text += value }
-        var count = 0
-        for scalar in value.unicodeScalars {
-            guard count < limit else {
-                text += "…"
-                return
+        var value = value
+        text += String(decoding: value.withUTF8 { escaped($0, limit: limit) }, as: UTF8.self)
+    }
+
+    private static func escaped(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(text.count, 4 * min(limit, text.count)) + 16)
+        var (scalars, index) = (0, 0)
+        while index < text.count {
+            let byte = text[index]
+            if byte & 0xC0 != 0x80 {
+                guard scalars < limit else {
+                    bytes.append("…")
+                    return bytes
+                }
+                scalars += 1
             }
-            count += 1
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            case "'": text += "&#39;"
-            case "\t", "\n", "\r": text += " "
-            case "\0"..<" ", "\u{7F}"..."\u{9F}": text += "\u{FFFD}"
-            default: text.unicodeScalars.append(scalar)
-            }
+            let isWideControl = byte == 0xC2 && text[index + 1] < 0xA0
+            append(byte, isWideControl: isWideControl, to: &bytes)
+            index += isWideControl ? 2 : 1
+        }
+        return bytes
+    }
+
+    /// - Parameter isWideControl: whether U+0080 to U+009F begins there.
+    private static func append(_ byte: UInt8, isWideControl: Bool, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "&"): bytes.append("&amp;")
+        case UInt8(ascii: "<"): bytes.append("&lt;")
+        case UInt8(ascii: ">"): bytes.append("&gt;")
+        case UInt8(ascii: "\""): bytes.append("&quot;")
+        case UInt8(ascii: "'"): bytes.append("&#39;")
+        case 9, 10, 13: bytes.append(UInt8(ascii: " "))
+        case 0..<0x20, 0x7F: bytes.append("\u{FFFD}")
+        default: if isWideControl { bytes.append("\u{FFFD}") } else { bytes.append(byte) }
         }
     }
 

@@ -8,8 +8,9 @@ final class PageShards {
     static let firstRowsBudget = 150_000
 
     let stamp: String
-    private(set) var rules = RuleIndex()
     let groups: GroupCounter
+    /// In the order in which they were met, for this report adds each page first.
+    var rules: RuleIndex { groups.rules }
     private(set) var picks: CardPicks
     private(set) var gallery = PictureIndex()
     /// By the number of the rule.
@@ -89,8 +90,8 @@ final class PageShards {
 
     private func extras(_ page: PageRecord) -> [FindingExtra] {
         page.findings.map { finding in
-            let number = rules.number(of: finding.rule)
-            learnRules()
+            let number = groups.number(of: finding.rule)
+            if number >= tags.count { learnRules() }
             return FindingExtra(
                 rule: number, tag: tags[number].text(for: page), measured: measuring[number]?.measured(in: finding))
         }
@@ -104,7 +105,6 @@ final class PageShards {
 
     /// Keeps what is needed of the rules that are new.
     private func learnRules() {
-        guard tags.count < rules.ids.count else { return }
         for id in rules.ids.dropFirst(tags.count) {
             let facts = ruleFacts(id)
             tags.append(PasteTags(facts?.fix ?? ""))

@@ -11,9 +11,9 @@ package struct ReportRow: Sendable {
         /// The first line that names this page: with its findings and details.
         case page(ReportPage)
         /// The first line that names this page, which has no result because the run was stopped before it.
-        case unfinished(PageRecord)
+        indirect case unfinished(PageRecord)
         /// A further line with an address that came before; the record has no details.
-        case repeated(PageRecord)
+        indirect case repeated(PageRecord)
         case rejected(RejectedLine)
     }
 

@@ -103,18 +103,22 @@ final class ChangeCounter {
     }
 
     func add(_ page: ComparedPage, of url: String) {
-        for row in page.rows {
-            guard let state = row.state else { continue }
-            counted.add(.init(url: url, rule: row.finding.rule, state: state, firstSeen: row.firstSeen ?? 0))
+        var host: String?
+        // By index, because iterating copies.
+        for index in page.rows.indices {
+            if let state = page.rows[index].state {
+                let (rule, firstSeen) = (page.rows[index].finding.rule, page.rows[index].firstSeen ?? 0)
+                counted.add(.init(url: url, rule: rule, state: state, firstSeen: firstSeen))
+            }
+            let (isNews, isLoud) = (page.rows[index].isNews, page.rows[index].finding.isLoud)
+            guard isNews || isLoud else { continue }
+            let name = host ?? PageURL.host(ofStored: url) ?? ""
+            host = name
+            if isNews { desk.add(page.rows[index].finding, of: url, host: name, times: page.rows[index].times) }
+            if isLoud { standing.add(page.rows[index].finding, of: url, host: name, times: 1) }
         }
         for item in page.gone { counted.add(item) }
         counted.raised += page.raised
-        guard page.rows.contains(where: { $0.isNews || $0.finding.isLoud }) else { return }
-        let host = PageURL.host(ofStored: url) ?? ""
-        for row in page.rows {
-            if row.isNews { desk.add(row.finding, of: url, host: host, times: row.times) }
-            if row.finding.isLoud { standing.add(row.finding, of: url, host: host, times: 1) }
-        }
     }
 
     /// All that was counted, once every page is in.

@@ -67,10 +67,10 @@ struct RuleGainsTests {
 
     @Test("a rule that a page breaks twice counts once, and what other apps make of it does not count")
     func once() throws {
-        var twice = Self.page(70, [95, 95], ["image-missing", "image-missing"])
-        twice.record.findings.append(
+        var twice = Self.page(70, [], ["image-missing", "image-missing"]).record
+        twice.findings.append(
             Finding(rule: "x-card-missing", component: .otherApps, severity: .notice, deduction: 0, evidence: ""))
-        let gains = Self.gains([twice])
+        let gains = Self.gains([ReportPage(record: twice, scoresIfFixed: [95, 95])])
         #expect(gains.byRule["image-missing"]?.pages == 1 && gains.byRule["x-card-missing"] == nil)
     }
 }
