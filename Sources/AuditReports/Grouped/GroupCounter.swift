@@ -69,11 +69,12 @@ package final class GroupCounter {
     ///
     /// - Parameters:
     ///   - number: of the page in the report, from 1
+    ///   - rules: the numbers of the rules of its findings, where they are known
     ///   - tag: the tag to paste for the finding of that place; nil when nobody asks for it
-    func add(_ page: ReportPage, number: Int, tag: (Int) -> String? = { _ in nil }) {
+    func add(_ page: ReportPage, number: Int, rules: [Int]? = nil, tag: (Int) -> String? = { _ in nil }) {
         guard number > last else { return }
         last = number
-        let rules = page.record.findings.map { gains.number(of: $0.rule) }
+        let rules = rules ?? page.record.findings.map { gains.number(of: $0.rule) }
         gains.add(page, rules)
         let place = tree.place(of: page.record.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }

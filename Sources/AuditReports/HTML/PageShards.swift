@@ -56,7 +56,7 @@ final class PageShards {
             firstRows += PageRow(page.record, picture, number: pages, reason: reason(page.record)).html
         }
         let extras = extras(page.record)
-        groups.add(page, number: pages) { extras[$0].tag }
+        groups.add(page, number: pages, rules: extras.map(\.rule)) { extras[$0].tag }
         gallery.add(page.record, picture, number: pages)
         let entry = PageEntry(page: page, extras: extras, picture: picture)
         let fetched = words(of: page.record.fetchedAt)

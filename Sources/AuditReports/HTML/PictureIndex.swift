@@ -30,33 +30,47 @@ struct PictureIndex {
     /// More are counted and not listed.
     static let limit = 20_000
 
-    private var entries: [String: Entry] = [:]
+    /// By the thumbnail, or else the URL.
+    private var images: [String: Entry] = [:]
+    private var icons: [String: Entry] = [:]
     private(set) var leftOut = 0
 
     mutating func add(_ page: PageRecord, _ names: RowPicture, number: Int) {
+        let hasRoom = images.count + icons.count < Self.limit
         if let image = page.image {
-            add(Entry(isIcon: false, thumb: names.image, picture: image, first: number), page)
+            let isKept = Self.count(page, names.image ?? image.url, in: &images, hasRoom: hasRoom) {
+                Entry(isIcon: false, thumb: names.image, picture: image, first: number)
+            }
+            if !isKept { leftOut += 1 }
         }
-        if let icon = page.icon { add(Entry(isIcon: true, thumb: names.icon, picture: icon, first: number), page) }
+        guard let icon = page.icon else { return }
+        let isKept = Self.count(
+            page, names.icon ?? icon.url, in: &icons, hasRoom: images.count + icons.count < Self.limit
+        ) {
+            Entry(isIcon: true, thumb: names.icon, picture: icon, first: number)
+        }
+        if !isKept { leftOut += 1 }
     }
 
-    private mutating func add(_ entry: Entry, _ page: PageRecord) {
-        let key = (entry.isIcon ? "i" : "p") + (entry.thumb ?? entry.picture.url)
-        guard let place = entries.index(forKey: key) else {
-            guard entries.count < Self.limit else {
-                leftOut += 1
-                return
-            }
-            var entry = entry
+    /// False when there is no room for a new one.
+    private static func count(
+        _ page: PageRecord, _ key: String, in entries: inout [String: Entry], hasRoom: Bool, _ new: () -> Entry
+    ) -> Bool {
+        if let place = entries.index(forKey: key) {
+            entries.values[place].count(page)
+        } else if hasRoom {
+            var entry = new()
             entry.count(page)
-            return entries[key] = entry
+            entries[key] = entry
+        } else {
+            return false
         }
-        entries.values[place].count(page)
+        return true
     }
 
     /// The heaviest first.
     var sorted: [Entry] {
-        entries.values.sorted { a, b in
+        (Array(images.values) + icons.values).sorted { a, b in
             let (first, second) = (a.picture.size?.bytes ?? -1, b.picture.size?.bytes ?? -1)
             if first != second { return first > second }
             return (a.first, b.isIcon ? 1 : 0) < (b.first, a.isIcon ? 1 : 0)

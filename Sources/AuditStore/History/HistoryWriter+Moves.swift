@@ -127,6 +127,9 @@ extension HistoryWriter {
 
     /// By which rule a report shows that a page is out of reach, which changes with the cause of the night.
     func keepCauses() throws(StoreError) {
+        // Without any, SQLite would look for them in all spans.
+        let unreached = "SELECT 1 FROM temp.tonight WHERE sighting = \(Sighting.unreached.rawValue) LIMIT 1"
+        guard try database.number(unreached) == 1 else { return }
         try run(
             """
             UPDATE span SET shown = c.rule FROM (

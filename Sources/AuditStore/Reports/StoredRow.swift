@@ -24,7 +24,8 @@ extension Store {
     ///
     /// - Parameter isSampled: whether only the first lines of the pages of `gatherSample` are wanted.
     package func forEachReportRow(
-        _ run: RunID, withDetail: Bool = false, isSampled: Bool = false, _ body: (StoredRow) throws -> Void
+        _ run: RunID, withDetail: Bool = false, isSampled: Bool = false,
+        _ body: (consuming StoredRow) throws -> Void
     ) throws {
         let details = """
             LEFT JOIN detail d ON i.is_first AND d.id = r.id \(DetailTable.join)

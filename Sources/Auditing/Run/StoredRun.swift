@@ -53,11 +53,12 @@ struct StoredRun: ReportSource {
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { row in
-            try body(ReportRow(input: row.input, line: row.line, entry: entry(row, reader)))
+            let (input, line) = (row.input, row.line)
+            try body(ReportRow(input: input, line: line, entry: entry(row, reader)))
         }
     }
 
-    private func entry(_ row: StoredRow, _ reader: HistoryReader?) throws -> ReportRow.Entry {
+    private func entry(_ row: consuming StoredRow, _ reader: HistoryReader?) throws -> ReportRow.Entry {
         switch row.entry {
         case .record(var record):
             // The card of a stored page is what follows from its findings, whichever version of this program stored it.
