@@ -77,7 +77,9 @@ struct FindingGroups {
         // Their ranks are sorted, for items are large.
         let ranks = all.indices.map { Rank(all[$0].breach, at: $0) }
         byGain = ranks.sorted { a, b in
-            a.precedes(b) ?? ((all[a.place].label, all[a.place].breach.rule) < (all[b.place].label, all[b.place].breach.rule))
+            if let isFirst = a.precedes(b) { return isFirst }
+            let (first, second) = (a.place, b.place)
+            return (all[first].label, all[first].breach.rule) < (all[second].label, all[second].breach.rule)
         }.map { all[$0.place] }
     }
 

@@ -66,10 +66,9 @@ extension ReportPage {
     /// - Parameter numbers: of the rules of its findings.
     func isFirst(_ place: Int, _ numbers: [Int]) -> Bool {
         guard record.findings[place].component.isCounted else { return false }
-        for earlier in 0..<place where numbers[earlier] == numbers[place] && record.findings[earlier].component.isCounted {
-            return false
+        return !(0..<place).contains { earlier in
+            numbers[earlier] == numbers[place] && record.findings[earlier].component.isCounted
         }
-        return true
     }
 }
 
