@@ -7,10 +7,10 @@ extension HistoryWriter {
 
     /// Every finding of the first night, and pages that are out of reach.
     func takeAll() throws(StoreError) {
-        let span = "span (page, rule, since, visit, first_seen, told)"
         try run(
             """
-            INSERT OR IGNORE INTO \(span) SELECT t.page, n.rule, ?1, 1, t.seen_at, ?1
+            INSERT OR IGNORE INTO span (page, rule, since, visit, first_seen, told)
+            SELECT t.page, n.rule, ?1, 1, t.seen_at, ?1
             FROM temp.tonight t JOIN finding f ON f.result = ?2 | t.page JOIN temp.named n ON n.kind = f.kind
             WHERE t.sighting >= \(Sighting.answered.rawValue)
             """
@@ -20,7 +20,8 @@ extension HistoryWriter {
         guard judging.strikes <= 1 else { return }
         try run(
             """
-            INSERT INTO \(span) SELECT page, (SELECT id FROM rule WHERE name = ?2), ?1, 0, seen_at, ?1
+            INSERT INTO span (page, rule, since, visit, first_seen, told)
+            SELECT page, (SELECT id FROM rule WHERE name = ?2), ?1, 0, seen_at, ?1
             FROM temp.tonight WHERE sighting = \(Sighting.unreached.rawValue)
             """
         ) {
