@@ -17,6 +17,8 @@ from .net import TextNet, scaled
 BATCH = 16
 #: How much more an area counts that is taken for text on a picture without any.
 FALSE_AREA = 3
+#: Where a picture becomes heavy, how much coverage is about there, and how much the verdict counts.
+HEAVY, SPREAD, VERDICT = 0.068, 0.02, 0.04
 #: How much of the running mean of the weights each step keeps; that mean is the outcome.
 KEPT = 0.999
 #: The part of the time in which the rate rises, before it falls to nothing.
@@ -26,15 +28,17 @@ ROUND = 250
 
 
 def loss_of(logits: torch.Tensor, truth: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
-    """Cross entropy with text counted double, half of Dice, and the error of the coverage itself, more where there is no text."""
+    """Cross entropy with text counted double, half of Dice, and the error of the coverage itself, more where there is no text,
+    and a little of the verdict, heavy or not."""
     guess, known_cells = torch.sigmoid(logits), known.sum((1, 2)).clamp(min=1)
     entropy = cross_entropy(logits, truth, reduction="none")
     weight = (1 + truth) * known
     overlap = 2 * (guess * truth * known).sum((1, 2)) + 20
     dice = 1 - overlap / ((guess ** 2 * known).sum((1, 2)) + (truth ** 2 * known).sum((1, 2)) + 20)
-    coverage = ((guess - truth) * known).sum((1, 2)).abs() / known_cells
-    coverage = coverage * (1 + FALSE_AREA * (truth.sum((1, 2)) == 0))
-    return (entropy * weight).sum() / weight.sum() + 0.5 * dice.mean() + coverage.mean()
+    found, real = ((plane * known).sum((1, 2)) / known_cells for plane in (guess, truth))
+    coverage = (found - real).abs() * (1 + FALSE_AREA * (truth.sum((1, 2)) == 0))
+    verdict = cross_entropy((found - HEAVY) / SPREAD, (real > HEAVY).float(), reduction="none") * ((real - HEAVY).abs() > SPREAD)
+    return (entropy * weight).sum() / weight.sum() + 0.5 * dice.mean() + coverage.mean() + VERDICT * verdict.mean()
 
 
 def rate_at(progress: float, highest: float) -> float:
