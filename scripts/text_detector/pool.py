@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import random
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,15 +31,20 @@ kicad-doc-en kstars-data ktuberling-data marble-data massxpert-doc minexpert2-do
 python-astropy-doc python-silx-doc python-skimage-doc python-sklearn-doc python-statsmodels-doc qtbase5-doc-html qtcreator-doc racket-doc
 vtk9-doc wx3.2-doc zoneminder-doc""".split()
 #: Packages that do not train, so that a state of training can be chosen on them: the first without text, the others with much.
-WATCHED_FREE = {"hedgewars-data", "lugaru-data", "pingus-data", "povray-examples", "python3-skimage", "stellarium-data", "supertuxkart-data"}
+WATCHED_FREE = {"hedgewars-data", "lugaru-data", "pingus-data", "povray-examples", "python3-skimage", "supertuxkart-data"}
 WATCHED_TEXT = {"debian-edu-doc-en", "gnumeric-doc", "marble-data", "python-silx-doc"}
+#: The package of icons, how many pictures are made of them, and words in the names of icons with letters or numerals.
+ICONS, ICON_COUNT = "papirus-icon-theme", 240
+ICON_LETTERED = re.compile(r"text|format|font|letter|spell|number|language|key|caps|input|percent|bold|italic|under|size|original|date|calendar"
+                           r"|abc|transl|currency|sort|help|question|info|alpha|char|case|doc|word|spread|math|clock|script|pdf|html|code|hd|gps"
+                           r"|[345]g|lte|edge|hspa|ocr|title|cellular|quot", re.IGNORECASE)
 #: Names of files and folders that hold letters or numerals.
 LETTERED = re.compile(r"number|letter|/(one|two|three|four|five)\.png|l10n|/doc/.*wesnoth|loadscreens|wireframe_text|/help/|/dialogs|/maps/"
                       r"|digit|alphabet|/fonts?/|title|logo|apl-o01|sign_language", re.IGNORECASE)
 #: Files that a look at contact sheets found lettered or doubtful.
 SEEN = Path(__file__).with_name("lettered.txt")
 #: So many of a package at most, and so many of a folder before the next one has its turn.
-MOST, TURN = 400, 4
+MOST, TURN = 600, 4
 COLUMNS, LEAST = 800, (180, 120)
 KINDS = (".png", ".jpg", ".jpeg", ".webp", ".tga", ".gif", ".bmp")
 #: From where on the earlier net is believed that a cell is text, and up to where that it is none; between, nothing is learned.
@@ -53,13 +60,37 @@ def free(folder: Path, watched: bool) -> list[Scene]:
             names = (path for path in _spread(folder / package)
                      if not LETTERED.search(str(path)) and str(path.relative_to(folder)) not in seen)
             scenes += [Scene(Image.fromarray(luma)) for luma in _different(names)]
-    return scenes
+    return scenes if watched else scenes + _icons(folder)
 
 
 def documents(folder: Path, teacher: TextNet, watched: bool) -> list[Scene]:
     """Pictures of documentation, with what the teacher says of them at two sizes."""
     packages = [package for package in DOCUMENTS if (package in WATCHED_TEXT) == watched]
     return [_marked(luma, teacher) for package in packages for luma in _different(_spread(folder / package))]
+
+
+def _icons(folder: Path) -> list[Scene]:
+    """One to five icons of programs in one ink, as large as marks are."""
+    chance = random.Random(ICONS)
+    paths = [path for path in sorted((folder / ICONS).glob("**/Papirus/symbolic/*/*.svg"))
+             if not path.is_symlink() and path.parent.name != "apps" and not ICON_LETTERED.search(path.name)]
+    scenes = []
+    for _ in range(ICON_COUNT if paths else 0):
+        light = chance.random() < 0.5
+        picture = Image.new("L", (COLUMNS, 420), chance.randint(200, 255) if light else chance.randint(0, 60))
+        ink = chance.randint(0, 90) if light else chance.randint(150, 255)
+        for _ in range(1 if chance.random() < 0.5 else chance.randint(2, 5)):
+            icon = _drawn(chance.choice(paths), int(420 * chance.uniform(0.35, 1)))
+            place = (int(chance.uniform(-0.05, 1) * (COLUMNS - icon.width)), int(chance.random() * (420 - icon.height)))
+            picture.paste(ink, place, icon)
+        scenes.append(Scene(picture))
+    return scenes
+
+
+def _drawn(path: Path, height: int) -> Image.Image:
+    """The shape of a vector file."""
+    drawn = subprocess.run(["rsvg-convert", "-h", str(height), path], check=True, capture_output=True).stdout
+    return Image.open(io.BytesIO(drawn)).convert("RGBA").getchannel("A")
 
 
 def _spread(package: Path) -> list[Path]:
