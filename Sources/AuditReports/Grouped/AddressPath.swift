@@ -22,9 +22,9 @@ struct AddressPath {
     private typealias Part = Slice<UnsafeBufferPointer<UInt8>>
 
     private init(_ url: UnsafeBufferPointer<UInt8>) {
-        let rest = url.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
-        let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let path = rest[authority.endIndex...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let authority = Self.authority(of: url)
+        let rest = url[authority.endIndex...]
+        let path = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let parts = path.split(separator: UInt8(ascii: "/"), maxSplits: Self.depth, omittingEmptySubsequences: true)
         host = Self.text(authority)
         folders = parts.dropLast().map(Self.text)
@@ -36,10 +36,12 @@ struct AddressPath {
     /// The host of an address alone, with its port.
     static func host(of url: String) -> String {
         var url = url
-        return url.withUTF8 { url in
-            let rest = url.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
-            return text(rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
-        }
+        return url.withUTF8 { text(authority(of: $0)) }
+    }
+
+    private static func authority(of url: UnsafeBufferPointer<UInt8>) -> Part {
+        url.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+            .prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     }
 
     private static func text(_ part: Part) -> String {
