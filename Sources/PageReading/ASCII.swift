@@ -12,8 +12,10 @@ enum ASCII {
     @inline(__always) static func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
 
     /// Whether a text is that lower-case word, ASCII case aside.
-    static func equals(_ text: String, _ word: String) -> Bool {
-        text.utf8.elementsEqual(word.utf8) { lowercased($0) == $1 }
+    static func equals(_ text: String, _ word: String) -> Bool { equals(text.utf8, word) }
+
+    static func equals(_ text: some Sequence<UInt8>, _ word: String) -> Bool {
+        text.elementsEqual(word.utf8) { lowercased($0) == $1 }
     }
 
     /// Without white space at both ends.

@@ -134,7 +134,7 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
             return false
         }
         if isDeclaredLarge { return true }
-        return use != .icon && url.map { PhotographName.matches($0.path) } ?? false
+        return (use == .content || use == .logo) && url.map { PhotographName.matches($0.path) } ?? false
     }
 
     /// Whether the tag declares both sides, and those of a picture.

@@ -128,8 +128,11 @@ package struct ImageTag: Hashable, Sendable {
 /// What a picture of the body is for, by its tag and its name; what is no content is taken when nothing else is left.
 package enum PictureUse: Hashable, Sendable {
     case content
+    /// A small copy of another picture, by its name: how small is open.
+    case thumbnail
     /// A logo, a banner or a strip.
     case logo
+    case advertisement
     /// An icon, a button or an avatar, which are small unless something says otherwise.
     case icon
 }

@@ -89,6 +89,39 @@ package enum ImageHoistedFromBody: PageRule {
             ),
             .breaks(seen: "ad.jpg")),
         Example(
+            "media not checked, the address says how small the picture is",
+            .withoutMedia(
+                #"<body><img src="/cache/100x100/1.jpg"><img src="/w108_77/2.jpg"><img src="/3.jpg?_ex=128x128">"#
+            ), .notApplicable),
+        Example(
+            "media not checked, thumbnails come before the photograph",
+            .withoutMedia(#"<body><img src="/thumbs/1.jpg"><img src="/2_thumb.jpg"><img src="/bee.jpg">"#),
+            .breaks(seen: "bee.jpg")),
+        Example(
+            "media not checked, only a thumbnail of unknown size is left",
+            .withoutMedia(#"<body><img src="/small/bee.jpg"><p>Bees.</p>"#), .notApplicable),
+        Example(
+            "media not checked, the portrait of an author",
+            .withoutMedia(#"<body><div class="author"><a href="/kim"><img src="/kim.jpg"></a></div><p>Bees.</p>"#),
+            .notApplicable),
+        Example(
+            "media not checked, a click on the image earns a commission",
+            .withoutMedia(
+                #"<body><a href="https://shop.example/aff_c?offer=8"><img src="/offer.jpg"></a><p>Bees.</p>"#),
+            .notApplicable),
+        Example(
+            "media not checked, a large advertisement is left",
+            .withoutMedia(#"<body><p>Bees.</p><div class="ad"><img src="/offer.jpg" width="300" height="250"></div>"#),
+            .breaks(seen: "only an advertisement was found")),
+        Example(
+            "media not checked, a sign leads to the site's page on a network",
+            .withoutMedia(#"<body><a href="https://www.instagram.com/bees/"><img src="/follow.jpg"></a><p>Bees.</p>"#),
+            .notApplicable),
+        Example(
+            "media not checked, the image has no width on the page",
+            .withoutMedia(#"<body><img src="/share.jpg" style="width:0; height:0; display:block"><p>Bees.</p>"#),
+            .notApplicable),
+        Example(
             "a sign at the start of a manual, whose size only the file gives",
             .head(
                 #"<body><img src="/home.gif"><p>Bees.</p>"#,
@@ -107,12 +140,16 @@ package enum ImageHoistedFromBody: PageRule {
             return .notApplicable
         }
         let chance = page.looksAtMedia || image.declaredHeight != nil ? "probably" : "perhaps"
-        let rest = image.use == .content ? "" : ", \(leftover(image.use))"
-        return .breaks("\(chance) used: \(RawText.quoted(image.raw))\(rest)", line: image.line)
+        return .breaks("\(chance) used: \(RawText.quoted(image.raw))\(leftover(image.use))", line: image.line)
     }
 
     private static func leftover(_ use: PictureUse) -> String {
-        use == .logo ? "only a logo or banner was found" : "only an icon or button was found"
+        switch use {
+        case .content, .thumbnail: ""
+        case .logo: ", only a logo or banner was found"
+        case .advertisement: ", only an advertisement was found"
+        case .icon: ", only an icon or button was found"
+        }
     }
 
     /// The first that loads, or the first that nobody looked at.

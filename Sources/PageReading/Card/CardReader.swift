@@ -69,8 +69,10 @@ package enum CardReader {
         // What is decoration by its name comes last: a logo is taken only when no photograph is left.
         let host = HostNames(final.host[...])
         let candidates = tags.images.compactMap { candidate($0, base: base, host: host) }
-        let content = candidates.filter { $0.use == .content }
-        let others = candidates.filter { $0.use == .logo } + candidates.filter { $0.use == .icon }
+        let content = candidates.filter { $0.use == .content || $0.use == .thumbnail }
+        let others = ([.logo, .advertisement, .icon] as [PictureUse]).flatMap { use in
+            candidates.filter { $0.use == use }
+        }
         let likely = content.filter(\.isLikelyLarge) + content.filter { !$0.isLikelyLarge }
         var kept = Array((likely + others).prefix(hoistLimit))
         // One that is probably large enough stays, whatever is smaller and comes before it.
@@ -86,7 +88,8 @@ package enum CardReader {
         record.alt = image.alt
         record.declaredWidth = image.width.map(String.init)
         record.declaredHeight = image.height.map(String.init)
-        record.use = image.use == .content && host.isNamed(image) ? .logo : image.use
+        let isOpen = image.use == .content || image.use == .thumbnail
+        record.use = isOpen && host.isNamed(image) ? .logo : image.use
         return record
     }
 }

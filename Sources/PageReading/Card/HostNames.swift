@@ -14,7 +14,7 @@ struct HostNames {
     /// Whether file or alternative text say nothing but a name of the host.
     func isNamed(_ image: ImageTag) -> Bool {
         guard !labels.isEmpty, !isPicture(image) else { return false }
-        return isName(PictureName(image.src).stem) || image.alt.map { isName(Substring($0)) } ?? false
+        return isName(PictureName.stem(of: image.src)) || image.alt.map { isName(Substring($0)) } ?? false
     }
 
     private func isName(_ text: Substring) -> Bool {

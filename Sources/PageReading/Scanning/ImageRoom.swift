@@ -11,10 +11,11 @@ struct ImageRoom {
         content < PageTags.imageLimit && !isInFurniture && PictureUse.isLargeEnough(width, height)
     }
 
-    /// Keeps a picture if there is room for one of its use; `classes` is its `class`, `around` those of the tags it
-    /// stands in (`PictureWrapping`).
-    mutating func add(_ image: ImageTag, classes: String?, around: @autoclosure () -> String, to tags: inout PageTags) {
-        guard let use = PictureUse(image, classes: classes, around: around), take(use) else { return }
+    /// Keeps a picture if there is room for one of its use; `around` are the tags that it stands in.
+    mutating func add(
+        _ image: ImageTag, _ names: PictureNames, around: @autoclosure () -> PictureWrapping, to tags: inout PageTags
+    ) {
+        guard let use = PictureUse(image, names, around: around), take(use) else { return }
         tags.images.append(image)
         tags.images[tags.images.count - 1].use = use
     }
@@ -30,36 +31,52 @@ struct ImageRoom {
     }
 }
 
+/// What an `img` is called in its own attributes.
+struct PictureNames {
+    var classes: String?
+    var id: String?
+}
+
 /// What an `img` is for, by its tag (docs/linkpresentation.md §7).
 extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.
-    init?(_ tag: ImageTag, classes: String?, around: () -> String) {
+    init?(_ tag: ImageTag, _ names: PictureNames, around: () -> PictureWrapping) {
         guard !Self.hasForeignScheme(tag.src) else { return nil }
         let name = PictureName(tag.src)
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
         let isLarge = Self.isDeclaredLarge(tag)
         if !isLarge, name.isOrnament { return nil }
-        let told = name.words.some.union(NamedWords(name.folder).some)
-        // SPIP calls the picture of an article its logo.
-        let classWords = NamedWords(Substring(classes ?? "")).some
-        let some = classWords.contains(.spip) ? told : told.union(classWords)
-        if name.isPlace || some.contains(.icon) {
-            self = .icon
-        } else if some.contains(.logo) || Self.isStrip(tag)
-            || NamedWords(Substring(tag.alt ?? "")).some.contains(.namesLogo)
-        {
-            self = .logo
+        let classes = NamedWords(Substring(names.classes ?? "")).some
+        if let use = Self.use(byNamesOf: tag, name, classes: classes) {
+            self = use
+            return
+        }
+        let own = classes.union(NamedWords(Substring(names.id ?? "")).some)
+        if let use = Self.use(byPlace: around(), own: own, isLarge: isLarge) {
+            self = use
         } else {
-            self = Self.use(in: Substring(around()), isLarge: isLarge)
+            self = tag.width == nil && tag.height == nil && name.isThumbnail ? .thumbnail : .content
         }
     }
 
-    /// What a picture is for whose own names leave that open, by the classes of the tags it stands in.
-    private static func use(in classes: Substring, isLarge: Bool) -> Self {
-        let told = NamedWords(classes).some
-        if !isLarge, told.contains(.iconPlace) { return .icon }
-        return told.contains(.adPlace) ? .logo : .content
+    /// What its own names tell; nil when they leave that open.
+    private static func use(byNamesOf tag: ImageTag, _ name: PictureName, classes: NamedWords.Meanings) -> Self? {
+        let (folder, upper) = (name.folderWords, NamedWords(name.upperFolders).some)
+        let told = name.words.some.union(folder)
+        // SPIP calls the picture of an article its logo.
+        let some = classes.contains(.spip) ? told : told.union(classes)
+        if name.isPlace || some.contains(.icon) || folder.union(upper).contains(.faceFolder) { return .icon }
+        if some.union(upper).contains(.ad) { return .advertisement }
+        if some.contains(.logo) || folder.contains(.brandFolder) || isStrip(tag) { return .logo }
+        return NamedWords(Substring(tag.alt ?? "")).some.contains(.namesLogo) ? .logo : nil
+    }
+
+    /// What its place tells: its own `id` and classes, and the tags it stands in.
+    private static func use(byPlace around: PictureWrapping, own: NamedWords.Meanings, isLarge: Bool) -> Self? {
+        if !isLarge, around.leadsToProfile || around.words.union(own).contains(.iconPlace) { return .icon }
+        if around.words.contains(.ad) || around.linkWords?.contains(.adLink) ?? false { return .advertisement }
+        return around.words.contains(.logoPlace) ? .logo : nil
     }
 
     /// Whether the declared sides leave open that it is more than an icon.

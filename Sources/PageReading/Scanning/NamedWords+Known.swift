@@ -1,14 +1,8 @@
 extension NamedWords {
     /// The words that tell something, each with all that it tells.
-    static let known: [String: Meanings] = {
-        var known: [String: Meanings] = [:]
-        for (meaning, words) in lists {
-            for word in words { known[word, default: []].insert(meaning) }
-        }
-        return known
-    }()
+    static let known = WordTable(lists)
 
-    private static let lists: [(Meanings, [String])] = [
+    private static let lists: [(Meanings, [StaticString])] = [
         // Spacers, spinners and counters.
         (
             .filler,
@@ -95,21 +89,54 @@ extension NamedWords {
         (
             .logo,
             [
-                "ad", "ads", "background", "bandeau", "bg", "bgr", "bnr", "cabecalho", "cabecera", "encabezado",
-                "entete", "footer", "hdr", "header", "headers", "masthead", "nav", "navbar", "navigation", "reklama",
-                "seal", "sponsor", "sponsors", "tab", "tabs", "wordmark",
+                "background", "bandeau", "bg", "bgr", "bnr", "cabecalho", "cabecera", "encabezado",
+                "entete", "footer", "hdr", "header", "headers", "masthead", "nav", "navbar", "navigation", "seal",
+                "tab", "tabs", "wordmark",
             ]
         ),
         // What holds icons, portraits and codes to scan.
-        (.iconPlace, ["ewm", "gravatar", "icon", "icons", "qr", "userpic"]),
-        // What holds advertisements and logos.
-        (.adPlace, ["ad", "ads", "logo", "logos", "sponsor", "sponsors"]),
+        (
+            .iconPlace,
+            [
+                "author", "authors", "btn", "button", "buttons", "circle", "ewm", "gravatar", "icon", "icons", "qr",
+                "social",
+                "socials", "testimonial", "testimonials", "userpic",
+            ]
+        ),
+        (.logoPlace, ["logo", "logos"]),
+        // Advertisements, and what holds them.
+        (.ad, ["ad", "ads", "publicidad", "publicidade", "publicite", "sponsor", "sponsors", "werbung"]),
+        // Where a click is counted and paid for.
+        (
+            .adLink,
+            [
+                "adclick", "adserver", "aff", "affiliate", "affiliates", "banners", "doubleclick", "linksynergy",
+                "shareasale", "tradedoubler", "zanox",
+            ]
+        ),
+        (.faceFolder, ["authors", "avatar", "avatars", "gravatar", "userpic", "userpics"]),
+        (
+            .brandFolder,
+            [
+                "brand", "brands", "fabricantes", "hersteller", "manufacturer", "manufacturers", "marcas", "marchi",
+                "marken", "marques",
+            ]
+        ),
+        (
+            .thumbnail,
+            [
+                "miniatura", "miniaturas", "miniature", "miniatures", "thumb", "thumbnail", "thumbnails", "thumbs",
+            ]
+        ),
+        (.smallFolder, ["mini", "small", "tiny", "tn"]),
         // The publishing system SPIP.
         (.spip, ["spip"]),
     ]
 
     /// Parts at the beginning or the end of a word.
     static let iconParts: [StaticString] = ["avatar", "badge", "button", "gravatar", "sprite"]
+    /// How words begin that are about something else than an icon.
+    static let iconWords: [StaticString] = ["iconic", "iconoc", "iconog", "iconol"]
     static let frameParts: [StaticString] = ["advert", "banner", "banniere", "letterhead", "trustseal"]
     /// How words begin in which `logo` is none.
     static let speech: [StaticString] = [

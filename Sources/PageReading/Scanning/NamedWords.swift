@@ -8,7 +8,7 @@ internal import AuditModel
 struct NamedWords {
     /// What a word may tell.
     struct Meanings: OptionSet, Sendable {
-        let rawValue: UInt16
+        let rawValue: UInt32
 
         static let filler = Meanings(rawValue: 1)
         static let fillerPart = Meanings(rawValue: 2)
@@ -30,8 +30,20 @@ struct NamedWords {
         static let besideFillers = Meanings(rawValue: 8192)
         /// What is called so holds an icon, a portrait or a code to scan.
         static let iconPlace = Meanings(rawValue: 16384)
-        /// What is called so holds an advertisement or a logo.
-        static let adPlace = Meanings(rawValue: 32768)
+        /// What is called so holds a logo.
+        static let logoPlace = Meanings(rawValue: 32768)
+        /// An advertisement.
+        static let ad = Meanings(rawValue: 1 << 16)
+        /// A link with this word leads through a counter of advertisements.
+        static let adLink = Meanings(rawValue: 1 << 17)
+        /// Folders of portraits.
+        static let faceFolder = Meanings(rawValue: 1 << 18)
+        /// Folders of the logos of makers.
+        static let brandFolder = Meanings(rawValue: 1 << 19)
+        /// A small copy of another picture.
+        static let thumbnail = Meanings(rawValue: 1 << 20)
+        /// Folders of small pictures.
+        static let smallFolder = Meanings(rawValue: 1 << 21)
         static let all = Meanings(rawValue: .max)
     }
 
@@ -47,13 +59,19 @@ struct NamedWords {
     /// Letters that stand between digits of a number to the base of 16.
     private static let longestInNumber = 3
 
+    init() {}
+
     init(_ text: Substring) { add(text) }
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { add(bytes) }
 
     /// Whether there are words, and all of them tell this.
     func areAll(_ meaning: Meanings) -> Bool { some.contains(meaning) && each.contains(meaning) }
 
-    mutating func add(_ text: Substring) {
-        Self.forEach(in: text) { word in
+    mutating func add(_ text: Substring) { Self.withBytes(of: text) { add($0) } }
+
+    mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        Self.forEach(in: bytes) { word in
             let told = Self.meanings(of: word)
             some.formUnion(told)
             each.formIntersection(told)
@@ -67,41 +85,54 @@ struct NamedWords {
 
     /// Goes through the words until one is enough.
     static func forEach(in text: Substring, _ goesOn: (Word) -> Bool) {
-        // A name in pieces is put together first.
-        var text = String(text.utf8.prefix(limit)) ?? ""
-        text.withUTF8 { text in
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { letters in
-                var (count, wasLower, before, last) = (0, false, UInt8(0), UInt8(0))
-                func ends(_ next: UInt8) -> Bool {
-                    let isNumber = count <= longestInNumber && ASCII.isDigit(before) && ASCII.isDigit(next)
-                    return count == 0 || isNumber || goesOn(Word(rebasing: letters[..<count]))
-                }
-                for byte in text {
-                    let isLetter = ASCII.isLetter(byte)
-                    if !isLetter || wasLower && ASCII.isUpper(byte) {
-                        guard ends(byte) else { return }
-                        count = 0
-                    }
-                    if count == 0 { before = last }
-                    (wasLower, last) = (isLetter && !ASCII.isUpper(byte), byte)
-                    guard isLetter else { continue }
-                    letters[count] = byte | 0x20
-                    count += 1
-                }
-                _ = ends(0)
+        withBytes(of: text) { forEach(in: $0, goesOn) }
+    }
+
+    private static func withBytes(of text: Substring, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard !text.isEmpty else { return }
+        if text.utf8.withContiguousStorageIfAvailable({ body($0) }) == nil {
+            // A text in pieces is put together first.
+            var whole = String(text)
+            whole.withUTF8 { body($0) }
+        }
+    }
+
+    @inline(__always)
+    private static func forEach(in text: UnsafeBufferPointer<UInt8>, _ goesOn: (Word) -> Bool) {
+        let text = text.prefix(limit)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { letters in
+            var (count, wasLower, before, last) = (0, false, UInt8(0), UInt8(0))
+            func ends(_ next: UInt8) -> Bool {
+                let isNumber = count <= longestInNumber && ASCII.isDigit(before) && ASCII.isDigit(next)
+                return count == 0 || isNumber || goesOn(Word(rebasing: letters[..<count]))
             }
+            for byte in text {
+                let isLetter = ASCII.isLetter(byte)
+                if !isLetter || wasLower && ASCII.isUpper(byte) {
+                    guard ends(byte) else { return }
+                    count = 0
+                }
+                if count == 0 { before = last }
+                (wasLower, last) = (isLetter && !ASCII.isUpper(byte), byte)
+                guard isLetter else { continue }
+                letters[count] = byte | 0x20
+                count += 1
+            }
+            _ = ends(0)
         }
     }
 
     private static func meanings(of word: Word) -> Meanings {
-        var told = known[String(decoding: word, as: UTF8.self)] ?? []
+        var told = known[word]
         if !told.isDisjoint(with: [.filler, .fillerPart]) { told.insert(.besideFillers) }
         // Shorter words have none of the parts.
         guard word.count >= 4 else { return told }
         if begins(word, "captcha") { told.insert(.unphotographed) }
         if begins(word, "arrow") { told.insert(.ornament) }
         if begins(word, "avatar") || begins(word, "qrcode") { told.insert(.iconPlace) }
-        if begins(word, "advert") { told.insert(.adPlace) }
+        if begins(word, "advert") || begins(word, "reklam") || ends(word, "reklama") { told.insert(.ad) }
+        if begins(word, "banner") || ends(word, "banner") { told.insert(.adLink) }
+        if begins(word, "icon"), !iconWords.contains(where: { begins(word, $0) }) { told.insert(.icon) }
         if iconParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.icon) }
         if frameParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.logo) }
         if holdsLogo(word), !speech.contains(where: { begins(word, $0) }) { told.formUnion([.logo, .namesLogo]) }

@@ -13,24 +13,65 @@ struct PictureName {
     private let query: Substring
     /// In lower case.
     private let ending: String
-    /// What the words of the stem tell, and those of the whole name.
+    /// What name, folders and query say of the size; nil when they say nothing.
+    let sides: PictureSizeHint.Sides?
+    /// The folders above the last one, as far as they are looked at.
+    let upperFolders: Substring
+    /// What the words of the stem tell, those of the whole name, and those of the last folder.
     let (stemWords, words): (NamedWords, NamedWords)
+    let folderWords: NamedWords.Meanings
 
     init(_ src: String) {
-        let path = src.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let path = Self.path(of: src)
         query = Substring(src.utf8[path.endIndex...].prefix(Self.nameLimit))
-        let nameStart = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+        let nameStart = Self.start(ofLastIn: path)
         let before = path[..<nameStart].dropLast()
-        let folderStart = before.lastIndex(of: UInt8(ascii: "/")).map(before.index(after:)) ?? before.startIndex
+        let folderStart = Self.start(ofLastIn: before)
         whole = Substring(path[nameStart...])
         folder = Substring(before[folderStart...])
-        stem = Substring(whole.utf8.prefix { $0 != UInt8(ascii: ".") })
+        stem = Self.stem(ofFile: whole.utf8)
         ending = Self.ending(of: whole)
+        upperFolders = Substring(before[..<folderStart].suffix(Self.nameLimit / 4))
+        sides =
+            PictureSizeHint.isWorthALook(src)
+            ? Self.sides(name: whole, folder: folder, query: query, upper: upperFolders) : nil
         var words = NamedWords(stem)
         stemWords = words
         words.add(whole[stem.endIndex...])
         self.words = words
+        folderWords = NamedWords(folder).some
     }
+
+    /// The file's name in an address, without its endings.
+    static func stem(of src: String) -> Substring {
+        let path = path(of: src)
+        return stem(ofFile: path[start(ofLastIn: path)...])
+    }
+
+    private static func stem(ofFile name: Substring.UTF8View) -> Substring {
+        Substring(name.prefix { $0 != UInt8(ascii: ".") })
+    }
+
+    private static func path(of src: String) -> Substring.UTF8View {
+        src.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    }
+
+    /// Where the last part of a path begins.
+    private static func start(ofLastIn path: Substring.UTF8View) -> String.Index {
+        path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+    }
+
+    private static func sides(
+        name: Substring, folder: Substring, query: Substring, upper: Substring
+    ) -> PictureSizeHint.Sides? {
+        if let sides = PictureSizeHint.ofName(name) ?? PictureSizeHint.ofFolder(folder) { return sides }
+        if let sides = PictureSizeHint.ofQuery(query) { return sides }
+        let folders = upper.utf8.split(separator: UInt8(ascii: "/")).suffix(upperFolderLimit)
+        return folders.lazy.compactMap { PictureSizeHint.ofFolder(Substring($0)) }.first
+    }
+
+    /// Folders above the last one that may tell a size.
+    private static let upperFolderLimit = 4
 
     /// Bytes of a name that are looked at.
     private static let nameLimit = NamedWords.limit
@@ -42,30 +83,29 @@ struct PictureName {
         return String(decoding: whole.utf8[dot...].dropFirst().prefix(8).map(ASCII.lowercased), as: UTF8.self)
     }
 
-    /// Whether the name leaves open that the picture is large: `feed-16x16.png` says that it is not.
+    /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.
     var allowsLargeCard: Bool {
-        guard let size = declaredSize else { return true }
-        return min(size.width, size.height) >= Self.lowest && PictureUse.isLargeEnough(size.width, size.height)
+        guard let sides else { return true }
+        return min(sides.width ?? Self.lowest, sides.height ?? Self.lowest) >= Self.lowest
+            && PictureUse.isLargeEnough(sides.width, sides.height)
     }
 
     /// Pixels; what is named lower is a strip.
     private static let lowest = 100
 
-    /// The last `800x600` of the stem; nil when there is none.
-    private var declaredSize: (width: Int, height: Int)? {
-        var found: (Int, Int)?
-        let bytes = Array(stem.utf8.suffix(Self.nameLimit))
-        for place in bytes.indices where bytes[place] | 0x20 == UInt8(ascii: "x") {
-            let before = bytes[..<place].reversed().prefix { ASCII.isDigit($0) }.reversed()
-            let behind = bytes[(place + 1)...].prefix { ASCII.isDigit($0) }
-            let sides = [Array(before), Array(behind)].map { Int(String(decoding: $0, as: UTF8.self)) }
-            // A single digit is a ratio or a factor, as in `banner_2x1`; but one by one is a pixel.
-            guard min(before.count, behind.count) >= 2 || sides == [1, 1], let width = sides[0], let height = sides[1]
-            else { continue }
-            found = (width, height)
-        }
-        return found
+    /// Whether the picture is a small copy of another by its name, and nothing says how small.
+    var isThumbnail: Bool {
+        guard sides == nil else { return false }
+        if stemWords.some.contains(.thumbnail) { return true }
+        return !folderWords.isDisjoint(with: [.thumbnail, .smallFolder])
+            || Self.smallEndings.contains(where: ends(with:))
     }
+
+    private func ends(with ending: String) -> Bool {
+        ASCII.equals(stem.utf8.suffix(ending.utf8.count), ending)
+    }
+
+    private static let smallEndings = ["-small", "_small", "-th", "_th", "-tn", "_tn"]
 
     /// Whether the name holds two words of spacers, spinners and counters, or one and nothing else.
     var isFiller: Bool {
@@ -79,7 +119,7 @@ struct PictureName {
         if stemWords.some.contains(.unphotographed) || stemWords.areAll(.network) { return true }
         // What is drawn comes as PNG or GIF; a photograph may be of a flag.
         guard Self.drawnEndings.contains(ending) else { return false }
-        if stemWords.some.contains(.ornament) || NamedWords(folder).some.contains(.ornamentFolder) { return true }
+        if stemWords.some.contains(.ornament) || folderWords.contains(.ornamentFolder) { return true }
         return ending == "gif" && stemWords.some.contains(.signpost)
     }
 

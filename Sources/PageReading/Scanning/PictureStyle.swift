@@ -28,7 +28,7 @@ struct PictureStyle {
     }
 
     private static func pixels(_ value: String) -> Int? {
-        guard value.contains(ascii: "px") else { return nil }
+        guard value.contains(ascii: "px") || value == "0" else { return nil }
         return Int(value.prefix { $0.isASCII && $0.isNumber }.prefix(7))
     }
 }

@@ -1,17 +1,32 @@
 /// The tags that open right in front of a picture, with nothing but white space between them: what a template puts
 /// around it, as in `<div class="author-icon"><a href="/kim"><img src="4711.jpg">`.
-enum PictureWrapping {
-    /// The values of their `class`, with a space behind each.
-    static func classes(before image: BytePointer, from start: BytePointer) -> String {
-        var classes = ""
+struct PictureWrapping {
+    /// What the words of their `class` and `id` tell.
+    private(set) var words: NamedWords.Meanings = []
+    /// What the words of the innermost link tell; nil without a link.
+    private(set) var linkWords: NamedWords.Meanings?
+    /// Whether that link leads to the page of an account on a network.
+    private(set) var leadsToProfile = false
+
+    init() {}
+
+    init(before image: BytePointer, from start: BytePointer) {
         var place = image
-        for _ in 0..<tagLimit {
+        for _ in 0..<Self.tagLimit {
             while place > start, ASCII.isSpace(place[-1]) { place -= 1 }
-            guard let open = startTag(endingAt: place, start) else { break }
-            classes += classValue(open, place)
+            guard let open = Self.startTag(endingAt: place, start) else { break }
+            add(open, place)
             place = open
         }
-        return classes
+    }
+
+    mutating func add(name: Substring) { words.formUnion(NamedWords(name).some) }
+
+    /// Takes a link, if it is the first one.
+    mutating func add(link: Substring) {
+        guard linkWords == nil, !link.isEmpty else { return }
+        linkWords = NamedWords(link).some
+        leadsToProfile = NetworkLink.isProfile(link)
     }
 
     /// Tags that are looked at, and bytes of each.
@@ -31,13 +46,15 @@ enum PictureWrapping {
         return nil
     }
 
-    private static func classValue(_ open: BytePointer, _ end: BytePointer) -> String {
+    private mutating func add(_ open: BytePointer, _ end: BytePointer) {
         var name = open + 1
         while name < end, ASCII.isAlphanumeric(name.pointee) { name += 1 }
         var attributes = AttributeList()
-        guard attributes.read(name, end, keep: true, limit: byteLimit) != nil,
-            let value = attributes.first("class")
-        else { return "" }
-        return String(decoding: value.bytes, as: UTF8.self) + " "
+        guard attributes.read(name, end, keep: true, limit: Self.byteLimit) != nil else { return }
+        for word: StaticString in ["class", "id"] {
+            attributes.first(word).map { words.formUnion(NamedWords($0.bytes).some) }
+        }
+        guard name - open == 2, open[1] | 0x20 == UInt8(ascii: "a"), let link = attributes.first("href") else { return }
+        add(link: Substring(String(decoding: link.bytes, as: UTF8.self)))
     }
 }

@@ -116,8 +116,9 @@ extension TagScanner {
         let image = ImageTag(
             src: kept(source) ?? "", width: width, height: height, alt: kept(attributes.first("alt")),
             place: place(open))
-        let (classes, base) = (kept(attributes.first("class")), base)
-        images.add(image, classes: classes, around: PictureWrapping.classes(before: open, from: base), to: &tags)
+        let (classes, id, base) = (kept(attributes.first("class")), kept(attributes.first("id")), base)
+        images.add(
+            image, PictureNames(classes: classes, id: id), around: PictureWrapping(before: open, from: base), to: &tags)
     }
 
     /// A form or a button, and whether it is about consent.

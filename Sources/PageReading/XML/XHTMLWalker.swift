@@ -169,14 +169,21 @@ struct XHTMLWalker {
         guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
         let image = ImageTag(
             src: source, width: width, height: height, alt: value(node, "alt"), place: place(node))
-        var around = ""
+        let names = PictureNames(classes: value(node, "class"), id: value(node, "id"))
+        let around = wrapping(node)
+        images.add(image, names, around: around, to: &tags)
+    }
+
+    private mutating func wrapping(_ node: XMLNode) -> PictureWrapping {
+        var around = PictureWrapping()
         var parent = node.parent
         for _ in 0..<PictureWrapping.tagLimit {
             guard let tag = parent, tag.isElement else { break }
-            around += (value(tag, "class") ?? "") + " "
+            for name in ["class", "id"] { value(tag, name).map { around.add(name: Substring($0)) } }
+            value(tag, "href").map { around.add(link: Substring($0)) }
             parent = tag.parent
         }
-        images.add(image, classes: value(node, "class"), around: around, to: &tags)
+        return around
     }
 
     private mutating func takeForm(_ node: XMLNode) {

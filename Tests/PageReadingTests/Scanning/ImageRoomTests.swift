@@ -26,6 +26,10 @@ struct ImageRoomTests {
             "<img src=thumb_nopic.jpg>", "<img src=acme_empty_px.png width=200 height=200>", "<img src=addtocart.png>",
             "<img src=a.jpg style='width:20px; height: 20px'>", "<img src=a.jpg style=HEIGHT:1PX>",
             "<img src=b.php width=200 height=50>", "<img src=telefono.gif width=160 height=50>",
+            "<img src=poster.jpg.120x173_q90.jpg>", "<img src=/cache/100x100/109225.jpg>", "<img src=/w108_77/a.jpg>",
+            "<img src=/s72-c/a.jpg>", "<img src='/upload/w_80,h_80,c_fill/v1/a.jpg'>", "<img src='a.jpg?_ex=128x128'>",
+            "<img src='a.jpg?w=64'>", "<img src='a.jpg?v=2&amp;height=48'>", "<img src=120px-Bee.jpg>",
+            "<img src=a.jpg style='width:0; height:0'>",
         ])
     func excluded(_ html: String) {
         #expect(kept(html).isEmpty, "\(html)")
@@ -52,6 +56,13 @@ struct ImageRoomTests {
             "<div class='lead shadow radio'><a class=\"badge\"><img src=a.jpg>",
             "<i class=icon></i><div><img src=a.jpg>",
             "<div class=ad><p><span><b><img src=a.jpg>", "<div class='entry-header'><img src=a.jpg>",
+            "<img src=thumb_596x842.jpeg>", "<img src=/thumbs220x146/a.jpg>", "<img src=/thumb/300px-Bee.jpg>",
+            "<img src=/thumbs/a.jpg width=200>", "<img src=small-farms.jpg>", "<img src=iconic-tower.jpg>",
+            "<img src=/s1600/a.jpg>", "<img src=https://s3.example.com/x/y/a.jpg>", "<img src='a.jpg?w=1260'>",
+            "<img src='a.jpg?h=0'>", "<img src=/2015/40/a.jpg>",
+            "<a href=https://www.instagram.com/p/4711/><img src=a.jpg>", "<img src='/w1200/a.jpg'>",
+            "<a href='https://www.youtube.com/watch?v=1'><img src=a.jpg>", "<a href=/ads/4711><img src=a.jpg>",
+            "<div class=author-icon><img src=a.jpg width=300 height=300>", "<a href=/twitter.html><img src=a.jpg>",
         ])
     func content(_ html: String) {
         let images = read("<body>" + html).images
@@ -73,6 +84,16 @@ struct ImageRoomTests {
             "<div class=author-icon>\n<img src=4711.jpg>",
             "<div class='ad-pc ad-site'> <a href='#'><img src=850x180.jpg>",
             "<div class=site-logo><a href=/><span><img src=4711.jpg>", "<li class=userAvatar><img src=4711.jpg>",
+            "<img src=/thumbs/a.jpg>", "<img src=bee_thumb.jpg>", "<img src=bee-small.jpg>", "<img src=rx_th.jpg>",
+            "<img src=/userpic/kim/r/80/a.jpg>", "<img src=/img/authors/kim_200x150.jpg>", "<img src=icontel.jpg>",
+            "<div class=author><a href=/kim><img src=a.jpg>", "<img src=a.jpg class=img-circle>",
+            "<div class=social-media><a href=/x><img src=plus.jpg>", "<img id=avatar src=a.jpg>",
+            "<div class=buttons><a href=/x><img src=zurueck.jpg>", "<img src=/marques/acme.jpg>",
+            "<a href=https://plus.google.com/+Acme/><img src=a.jpg>",
+            "<a href='https://www.facebook.com/acme'><img src=a.jpg>",
+            "<a class=rreklama href=/x><img src=a.jpg>", "<a href='/rk.php?id=1&event=banner'><img src=a.jpg>",
+            "<a href=https://x.example/aff_c?offer=1><img src=a.jpg>", "<img src=/images/ad/2014/a.jpg>",
+            "<div id=ad-17><img src=a.jpg>",
         ])
     func decoration(_ html: String) {
         let images = read("<body>" + html).images
