@@ -105,6 +105,12 @@ enum BrandWords {
     static let genitives: Set<String> = ["de", "del", "della", "dello", "di", "do", "da", "la"]
     /// What hosts write for an ampersand.
     static let ands = ["and", "und", "et", "y", "e", "og", "och", "en"]
+    /// What sites make, and the words between it and its author.
+    static let works: Set<String> = [
+        "recipe", "recipes", "rezept", "rezepte", "recette", "recettes", "receta", "recetas", "ricetta", "ricette", "receita",
+        "receitas", "recept", "opskrift", "oppskrift", "przepis", "tarifi", "video", "videos", "review", "guide", "story",
+    ]
+    static let authors: Set<String> = ["by", "from", "von", "vom", "par", "por", "door", "av", "af", "fra", "fran", "di", "de"]
     /// Behind a name in a label of a host.
     static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
     /// Behind a name in Kana or Hangul, in the same word.
@@ -152,7 +158,7 @@ enum BrandWords {
         movies film books photos pictures reviews review jobs careers karriere education learning learn press media
         presse international global world worldwide help support developer developers dev labs research team support
         guide directory archive cloud pro plus premium network mail maps scholar images earth originals opinion local
-        events tickets recipes rezepte
+        events tickets recipes rezepte search suche recherche busqueda buscador ricerca zoeken
         """
 
     /// What people found, and call after themselves or a place.

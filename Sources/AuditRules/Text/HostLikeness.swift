@@ -131,6 +131,16 @@ enum HostLikeness {
         }
     }
 
+    /// Whether the words begin as all of three parts of a label or more do, in any order: “Larkhiller Zentrum für
+    /// politische Bildung” for `politische-bildung-larkhill`.
+    static func beginAsParts(_ words: [TitleWord], of label: String) -> Bool {
+        let parts = label.split(separator: "-")
+        guard parts.count >= 3, words.count <= longestName + 1, !words.isEmpty else { return false }
+        return parts.allSatisfy { part in
+            part.utf8.count >= skippable && words.contains { $0.key.utf8.starts(with: part.utf8) }
+        }
+    }
+
     /// Words of a name, letters of a label, letters of a word that may be left out, and letters that one gives.
     private static let longestName = 6
     private static let longestLabel = 20
