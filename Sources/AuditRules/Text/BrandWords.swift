@@ -143,7 +143,7 @@ enum BrandWords {
         market marketplace outlet community discussion discussions board boards forum forums foro forum форум wiki docs documentation
         newspaper zeitung tageszeitung krant tidning avis газета giornale periodico diario jornal bao dziennik
         com net org co
-        gazeta gazette نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
+        gazeta gazette gazetesi نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
         zinios zinas uudised vijesti vesti вести zpravy zpravodajstvi spravy spravodajstvo stiri stiri haberleri berita ข่าว
         中文网 中文版 日本版 日本語版 デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
         """
@@ -165,7 +165,7 @@ enum BrandWords {
     private static let institutions = """
         project projekt projet proyecto projeto progetto academy akademie university universitat universite universidad universidade universita universiteit universitet
         uniwersytet univerzita egyetem yliopisto universitesi университет college parliament school museum library verlag group gruppe
-        groupe studio studios foundation institute endowment society center centre centrum club
+        groupe grupo studio studios foundation institute endowment society center centre centrum club
         kanzlei praxis apotheke mobelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
         """
 
@@ -176,7 +176,7 @@ enum BrandWords {
         france greece hongkong india indonesia ireland israel italia italy japan kenya korea malaysia mexico mexico
         nederland netherlands newzealand nigeria norge norway pakistan peru philippines polska poland portugal россия
         russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand turkiye turkey україна
-        ukraine vietnam vietnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch francais espanol
+        ukraine vietnam viet nam gb 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch francais espanol
         portugues italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی 北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都
         西安 苏州 青岛 大连 厦门 宁波 长沙 郑州 济南 沈阳 福州 昆明 合肥 东莞 佛山 无锡
         """

@@ -38,8 +38,8 @@ enum HostLikeness {
         }
         let (letters, keys) = (Array(label.utf8)[...], words.map { Array($0.ownKey.utf8) }[...])
         if rest(letters, keys, isFirst: true) || isOfTwoHalves(letters, keys) { return true }
-        // What is itself an abbreviation stands in the label whole: `ethz` of “ETH Zürich”.
-        if let word = words.first, word.isShouted, letters.starts(with: keys[0]),
+        // What is itself an abbreviation stands in the label whole, and so does a number: `ethz` of “ETH Zürich”.
+        if let word = words.first, word.isShouted || word.isNumber, letters.starts(with: keys[0]),
             rest(letters.dropFirst(keys[0].count), keys.dropFirst(), isFirst: false)
         {
             return true
@@ -135,7 +135,9 @@ enum HostLikeness {
     /// politische Bildung” for `politische-bildung-larkhill`.
     static func beginAsParts(_ words: [TitleWord], of label: String) -> Bool {
         let parts = label.split(separator: "-")
-        guard parts.count >= 3, words.count <= longestName + 1, !words.isEmpty else { return false }
+        guard parts.count >= 3, label.utf8.count >= longestLabel - 2, words.count <= longestName + 1, !words.isEmpty else {
+            return false
+        }
         return parts.allSatisfy { part in
             part.utf8.count >= skippable && words.contains { $0.key.utf8.starts(with: part.utf8) }
         }

@@ -198,9 +198,10 @@ struct SiteAliases {
     private static func pairs(of labels: [String]) -> [Alias] {
         zip(labels, labels.dropFirst()).flatMap { front, back -> [Alias] in
             let use = BrandWords.use(of: front)
-            // A department has its own ways to stand beside a name.
-            guard front != "www", !use.accompanies(ordinary: false), !use.isOfAnySite,
-                front.utf8.count + back.utf8.count >= shortestPair
+            // A department has its own ways to stand beside a name, but not beside a word of every title.
+            let isDepartment = use.accompanies(ordinary: false) || use.isOfAnySite
+            guard front != "www", front.utf8.count + back.utf8.count >= shortestPair,
+                !isDepartment || back.utf8.count < 4 || BrandWords.use(of: back).isOrdinary
             else { return [] }
             return [front + back, back + front].compactMap { key in
                 var pair = Alias(host: key, .subdomain)
