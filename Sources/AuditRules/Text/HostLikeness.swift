@@ -135,9 +135,9 @@ enum HostLikeness {
     /// politische Bildung” for `politische-bildung-larkhill`.
     static func beginAsParts(_ words: [TitleWord], of label: String) -> Bool {
         let parts = label.split(separator: "-")
-        guard parts.count >= 3, label.utf8.count >= longestLabel - 2, words.count <= longestName + 1, !words.isEmpty else {
-            return false
-        }
+        guard parts.count >= 3, label.utf8.count >= longestLabel - 2, words.count <= longestName + 1,
+            parts.contains(where: { $0.utf8.count > wholeWord && !BrandWords.use(of: String($0)).isOrdinary })
+        else { return false }
         return parts.allSatisfy { part in
             part.utf8.count >= skippable && words.contains { $0.key.utf8.starts(with: part.utf8) }
         }

@@ -96,12 +96,13 @@ extension Alias {
         readBeginning(of: text).map { $0.rest.count <= Self.longestPart } ?? false
     }
 
-    /// Whether a label is the first letters of a name: 光明网 on gmw.cn, 京东 on jd.com, 中山网 on zsnews.com.
+    /// Whether a label is the first letters of a name: 光明网 on gmw.cn, 中山网 on zsnews.com.
     private func isOfInitials(_ text: String) -> Bool {
-        guard kind == .domainLabel, !isOrdinary, (2...8).contains(key.utf8.count), text.utf8.count <= 24,
-            let first = text.utf8.first, (0xE4...0xE9).contains(first), let letters = Pinyin.initials(of: text)
+        guard kind == .domainLabel, !isOrdinary, (3...8).contains(key.utf8.count), text.utf8.count <= 24,
+            let first = text.utf8.first, (0xE4...0xE9).contains(first), !BrandWords.use(of: text).isOrdinary,
+            let letters = Pinyin.initials(of: text)
         else { return false }
-        if letters.utf8.count >= 2, letters == key || letters.utf8.count >= 4 && key.hasSuffix(letters) { return true }
+        if letters.utf8.count >= 3, letters == key || letters.utf8.count >= 4 && key.hasSuffix(letters) { return true }
         return text.hasSuffix("网") && letters.utf8.count >= 3
             && ["news", "www", "net"].contains { letters.dropLast() + $0 == key }
     }

@@ -1,12 +1,12 @@
 /// Names in company that the words themselves do not tell.
 extension SegmentBrand {
-    /// Where the name stands among the words, or its genitive: `Kim Larkhill's blog`.
+    /// Where the name stands among the words, or its genitive in front of a site: `Kim Larkhill's blog`.
     func run(of alias: Alias, in words: [TitleWord]) -> Range<Int>? {
         if let run = words.indices.lazy.compactMap({ TitleWord.run(of: alias.key, startingAt: $0, in: words) }).first {
             return run
         }
-        guard !alias.isOrdinary, let place = words.firstIndex(where: { $0.isGenitive(of: alias.key) }) else { return nil }
-        return place..<place + 1
+        guard !alias.isOrdinary, let last = words.last, last.use.isSite || last.use.completes else { return nil }
+        return words.firstIndex { $0.isGenitive(of: alias.key) }.map { $0..<$0 + 1 }
     }
 
     /// Whether the words are two labels of the host side by side: `PC Watch` on pc.watch.larkhill.jp.

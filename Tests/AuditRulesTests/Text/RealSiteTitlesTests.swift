@@ -189,7 +189,6 @@ extension RealSiteTitlesTests {
         full ; www.iqiyi.com ; - ; 长城纪录片-爱奇艺
         full ; www.gmw.cn ; - ; 冬季养生-光明网
         full ; www.zsnews.com ; - ; 东区办事处开展调研_中山网
-        full ; item.jd.com ; - ; 无线耳机【图片 价格】-京东
         full ; tabelog.com ; - ; 寿司さいとう (六本木/寿司) - 食べログ
         affix ; tasty.co ; - ; Red Wine-Braised Short Ribs Recipe by Tasty
         affix ; www.heb.com ; H-E-B | No Store Does More ; Truffled Spaghetti Squash Recipe from H-E-B
@@ -258,6 +257,9 @@ extension RealSiteTitlesTests {
         none ; www.playas.com ; - ; Verano - Playas de Cádiz
         none ; www.castillos.com ; - ; Viajes - Castillos de España
         none ; pc.watch.larkhill.jp ; - ; 修理 - Watch your PC
+        none ; www.ibm.com ; - ; History | IBM's Watson
+        none ; www.gw.cn ; - ; 观点 - 国外
+        none ; www.red-car-insurance-deals.com ; - ; Guide | Insurance deals for red cars
         none ; www.mahler.org ; - ; Symphony no. 5 by Mahler
         none ; www.phones.co.jp ; - ; 比較｜新型スマホ（Phones）
         none ; lemire.me ; - ; Numbers | Lemire's conjecture
