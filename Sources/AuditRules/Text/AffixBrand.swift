@@ -25,7 +25,9 @@ struct AffixBrand {
     }
 
     private static func mayBeAffix(_ alias: Alias) -> Bool {
-        guard alias.kind == .domain || alias.kind != .subdomain && !alias.isOrdinary, !alias.isPart else { return false }
+        guard alias.kind == .domain || alias.kind != .subdomain && !alias.isOrdinary, !alias.isPart else {
+            return false
+        }
         return alias.isLongEnough
             || alias.key.unicodeScalars.count >= 3 && (alias.kind == .name || DisplayWidth.of(alias.key) >= 6)
     }

@@ -107,10 +107,14 @@ enum BrandWords {
     static let ands = ["and", "und", "et", "y", "e", "og", "och", "en"]
     /// What sites make, and the words between it and its author.
     static let works: Set<String> = [
-        "recipe", "recipes", "rezept", "rezepte", "recette", "recettes", "receta", "recetas", "ricetta", "ricette", "receita",
-        "receitas", "recept", "opskrift", "oppskrift", "przepis", "tarifi", "video", "videos", "review", "guide", "story",
+        "recipe", "recipes", "rezept", "rezepte", "recette", "recettes", "receta", "recetas", "ricetta", "ricette",
+        "receita",
+        "receitas", "recept", "opskrift", "oppskrift", "przepis", "tarifi", "video", "videos", "review", "guide",
+        "story",
     ]
-    static let authors: Set<String> = ["by", "from", "von", "vom", "par", "por", "door", "av", "af", "fra", "fran", "di", "de"]
+    static let authors: Set<String> = [
+        "by", "from", "von", "vom", "par", "por", "door", "av", "af", "fra", "fran", "di", "de",
+    ]
     /// Behind a name in a label of a host.
     static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
     /// Behind a name in Kana or Hangul, in the same word.

@@ -149,9 +149,10 @@ extension SegmentBrand {
         let own = words.filter { word in labels.contains { $0 == word.key || word.isGenitive(of: $0) } }
         // `ABC de Larkhill` on larkhill.abc.es.
         return own.count == words.count
-            || Set(own.map(\.key)).count >= 2 && words.allSatisfy { word in
-                word.isSmall && word.use.joins || own.contains { $0.key == word.key }
-            }
+            || Set(own.map(\.key)).count >= 2
+                && words.allSatisfy { word in
+                    word.isSmall && word.use.joins || own.contains { $0.key == word.key }
+                }
     }
 
     /// Whether the segment begins with the name in several words and goes on in capitals:

@@ -92,7 +92,8 @@ private struct SeparatedText {
             let length = bytes[place...].prefix { $0 == first }.count
             if isSpaced(place, length) { return (length, .link) }
             // `标题--网站`, and in front of it a bracket.
-            return length <= 2 && isUnspaced(before: place) && isUnspacedScript(at: place + length) ? (length, .other) : nil
+            return length <= 2 && isUnspaced(before: place) && isUnspacedScript(at: place + length)
+                ? (length, .other) : nil
         case UInt8(ascii: "_"):
             let isBesideWide = place > 0 && bytes[place - 1] >= 0x80 || place + 1 < count && bytes[place + 1] >= 0x80
             return isBesideWide || isSpaced(place, 1) ? (1, .other) : nil
