@@ -134,7 +134,8 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
             return false
         }
         if isDeclaredLarge { return true }
-        return (use == .content || use == .logo) && url.map { PhotographName.matches($0.path) } ?? false
+        guard use == .content || use == .logo, let url else { return false }
+        return PhotographName.matches(url.path) || url.query.map(PhotographName.isServed) ?? false
     }
 
     /// Whether the tag declares both sides, and those of a picture.

@@ -7,6 +7,19 @@ enum PhotographName {
         return endings.contains(String(Substring(end[end.index(after: dot)...])).lowercased())
     }
 
+    /// Whether a query asks a program for a large copy of such a file: `/_next/image?url=%2Fbee.jpg&w=1920`.
+    static func isServed(_ query: Substring) -> Bool {
+        let parts = query.split(separator: "&", maxSplits: longestQuery)
+        return parts.contains { $0.split(separator: "=", maxSplits: 1).last.map(matches) ?? false }
+            && parts.contains { part in
+                let halves = part.split(separator: "=", maxSplits: 1)
+                return halves.count == 2 && (halves[0] == "w" || halves[0] == "width")
+                    && Int(halves[1]).map { $0 >= LinkCard.largeWidth * 2 } ?? false
+            }
+    }
+
+    /// Parts of a query that are looked at.
+    private static let longestQuery = 16
     private static let longest = 5
     private static let endings: Set<String> = ["avif", "heic", "jfif", "jpeg", "jpg", "webp"]
 }

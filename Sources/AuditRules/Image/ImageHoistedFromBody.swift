@@ -122,6 +122,19 @@ package enum ImageHoistedFromBody: PageRule {
             .withoutMedia(#"<body><img src="/share.jpg" style="width:0; height:0; display:block"><p>Bees.</p>"#),
             .notApplicable),
         Example(
+            "media not checked, the image fills its frame",
+            .withoutMedia(
+                #"<body><img src="/bee.jpg" style="width:0; height:0; min-width:100%; min-height:100%"><p>Bees.</p>"#),
+            .breaks(seen: "bee.jpg")),
+        Example(
+            "media not checked, a program serves the photograph",
+            .withoutMedia(#"<body><img src="/_next/image?url=%2Fbee.jpg&amp;w=1920&amp;q=75"><p>Bees.</p>"#),
+            .breaks(seen: "bee.jpg")),
+        Example(
+            "media not checked, a program serves a small copy",
+            .withoutMedia(#"<body><img src="/_next/image?url=%2Fbee.jpg&amp;w=96&amp;q=75"><p>Bees.</p>"#),
+            .notApplicable),
+        Example(
             "a sign at the start of a manual, whose size only the file gives",
             .head(
                 #"<body><img src="/home.gif"><p>Bees.</p>"#,

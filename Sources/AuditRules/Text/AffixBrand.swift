@@ -25,8 +25,11 @@ struct AffixBrand {
     }
 
     private static func mayBeAffix(_ alias: Alias) -> Bool {
-        guard alias.kind == .domain || alias.kind != .subdomain && !alias.isOrdinary else { return false }
-        return alias.isLongEnough || alias.key.unicodeScalars.count >= 3 && DisplayWidth.of(alias.key) >= 6
+        guard alias.kind == .domain || alias.kind != .subdomain && !alias.isOrdinary, !alias.isPart else {
+            return false
+        }
+        return alias.isLongEnough
+            || alias.key.unicodeScalars.count >= 3 && (alias.kind == .name || DisplayWidth.of(alias.key) >= 6)
     }
 
     /// Whole words at one end of the title that are the name, and written as one.
@@ -42,12 +45,24 @@ struct AffixBrand {
 
     private func isName(_ run: Range<Int>, _ alias: Alias) -> Bool {
         guard let first = words[run].first, run.count < words.count else { return false }
+        if isAuthor(run) { return true }
+        // What is shorter has to be said to be where something is from: `Pasta from H-E-B`.
+        guard alias.isLongEnough || DisplayWidth.of(alias.key) >= 6 else { return false }
         switch alias.kind {
         case .name: return !first.isSmall || !words.contains { !$0.isSmall } || alias.isWrittenSmall
         case .domain: return alias.isAddress(words[run])
         case .domainLabel: return isWrittenAsName(run) || isBesideWhatNamesHave(run) || standsApart(run)
         case .subdomain: return false
         }
+    }
+
+    /// Whether a piece of work is the site's, who stands behind it: `Larch soup recipe by Larkhill`.
+    private func isAuthor(_ run: Range<Int>) -> Bool {
+        guard run.upperBound == words.count, run.lowerBound >= 3, words[run].allSatisfy({ !$0.isSmall }) else {
+            return false
+        }
+        let (work, by) = (words[run.lowerBound - 2], words[run.lowerBound - 1])
+        return BrandWords.authors.contains(by.key) && BrandWords.works.contains(work.key)
     }
 
     /// What only the host says may be what the page is about, unless it is written as a name.

@@ -105,6 +105,16 @@ enum BrandWords {
     static let genitives: Set<String> = ["de", "del", "della", "dello", "di", "do", "da", "la"]
     /// What hosts write for an ampersand.
     static let ands = ["and", "und", "et", "y", "e", "og", "och", "en"]
+    /// What sites make, and the words between it and its author.
+    static let works: Set<String> = [
+        "recipe", "recipes", "rezept", "rezepte", "recette", "recettes", "receta", "recetas", "ricetta", "ricette",
+        "receita",
+        "receitas", "recept", "opskrift", "oppskrift", "przepis", "tarifi", "video", "videos", "review", "guide",
+        "story",
+    ]
+    static let authors: Set<String> = [
+        "by", "from", "von", "vom", "par", "por", "door", "av", "af", "fra", "fran", "di", "de",
+    ]
     /// Behind a name in a label of a host.
     static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
     /// Behind a name in Kana or Hangul, in the same word.
@@ -137,7 +147,7 @@ enum BrandWords {
         market marketplace outlet community discussion discussions board boards forum forums foro forum форум wiki docs documentation
         newspaper zeitung tageszeitung krant tidning avis газета giornale periodico diario jornal bao dziennik
         com net org co
-        gazeta gazette نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
+        gazeta gazette gazetesi نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
         zinios zinas uudised vijesti vesti вести zpravy zpravodajstvi spravy spravodajstvo stiri stiri haberleri berita ข่าว
         中文网 中文版 日本版 日本語版 デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
         """
@@ -152,14 +162,14 @@ enum BrandWords {
         movies film books photos pictures reviews review jobs careers karriere education learning learn press media
         presse international global world worldwide help support developer developers dev labs research team support
         guide directory archive cloud pro plus premium network mail maps scholar images earth originals opinion local
-        events tickets recipes rezepte
+        events tickets recipes rezepte search suche recherche busqueda buscador ricerca zoeken
         """
 
     /// What people found, and call after themselves or a place.
     private static let institutions = """
         project projekt projet proyecto projeto progetto academy akademie university universitat universite universidad universidade universita universiteit universitet
         uniwersytet univerzita egyetem yliopisto universitesi университет college parliament school museum library verlag group gruppe
-        groupe studio studios foundation institute endowment society center centre centrum club
+        groupe grupo studio studios foundation institute endowment society center centre centrum club
         kanzlei praxis apotheke mobelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
         """
 
@@ -170,7 +180,7 @@ enum BrandWords {
         france greece hongkong india indonesia ireland israel italia italy japan kenya korea malaysia mexico mexico
         nederland netherlands newzealand nigeria norge norway pakistan peru philippines polska poland portugal россия
         russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand turkiye turkey україна
-        ukraine vietnam vietnam 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch francais espanol
+        ukraine vietnam viet nam gb 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch francais espanol
         portugues italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی 北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都
         西安 苏州 青岛 大连 厦门 宁波 长沙 郑州 济南 沈阳 福州 昆明 合肥 东莞 佛山 无锡
         """

@@ -38,8 +38,8 @@ enum HostLikeness {
         }
         let (letters, keys) = (Array(label.utf8)[...], words.map { Array($0.ownKey.utf8) }[...])
         if rest(letters, keys, isFirst: true) || isOfTwoHalves(letters, keys) { return true }
-        // What is itself an abbreviation stands in the label whole: `ethz` of “ETH Zürich”.
-        if let word = words.first, word.isShouted, letters.starts(with: keys[0]),
+        // What is itself an abbreviation stands in the label whole, and so does a number: `ethz` of “ETH Zürich”.
+        if let word = words.first, word.isShouted || word.isNumber, letters.starts(with: keys[0]),
             rest(letters.dropFirst(keys[0].count), keys.dropFirst(), isFirst: false)
         {
             return true
@@ -128,6 +128,18 @@ enum HostLikeness {
             guard let place = rest.firstIndex(where: { $0.key.utf8.elementsEqual(part.utf8) }) else { return false }
             rest = rest[(place + 1)...]
             return true
+        }
+    }
+
+    /// Whether the words begin as all of three parts of a label or more do, in any order: “Larkhiller Zentrum für
+    /// politische Bildung” for `politische-bildung-larkhill`.
+    static func beginAsParts(_ words: [TitleWord], of label: String) -> Bool {
+        let parts = label.split(separator: "-")
+        guard parts.count >= 3, label.utf8.count >= longestLabel - 2, words.count <= longestName + 1,
+            parts.contains(where: { $0.utf8.count > wholeWord && !BrandWords.use(of: String($0)).isOrdinary })
+        else { return false }
+        return parts.allSatisfy { part in
+            part.utf8.count >= skippable && words.contains { $0.key.utf8.starts(with: part.utf8) }
         }
     }
 

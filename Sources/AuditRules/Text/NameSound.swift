@@ -140,7 +140,17 @@ extension Alias {
             guard let sound = NameSound.ofSyllables(form) else { return false }
             return sound.utf8.count >= (sound.hasPrefix("a") ? Self.fewestSounds + 1 : Self.fewestSounds)
                 && [false, true].contains { NameSound.consonants(of: key, spoken: $0) == sound }
-        }
+        } || isHeardBehindCharacter(word)
+    }
+
+    /// Whether a name begins with a Chinese character, whose sound nobody tells, and goes on as the label does:
+    /// 食べログ on tabelog.com.
+    private func isHeardBehindCharacter(_ word: [Unicode.Scalar]) -> Bool {
+        guard word.count >= 4, let first = word.first, (0x4E00...0x9FFF).contains(first.value),
+            let sound = NameSound.ofSyllables(word.dropFirst()), sound.utf8.count >= Self.fewestSounds
+        else { return false }
+        let own = NameSound.consonants(of: key)
+        return own.hasSuffix(sound) && (1...2).contains(own.utf8.count - sound.utf8.count)
     }
 
     /// Fewer consonants are those of any word.

@@ -23,6 +23,18 @@ final class Phrase {
         return words
     }
 
+    /// What is left without a bracket at the end and what is in it, and without what sites add: nil when there is none.
+    private(set) lazy var withoutBracket: Phrase? = {
+        guard bytes.mayContain(UInt8(ascii: "(")) || !bytes.isASCII && bytes.mayContain(0xBC),
+            let start = text.firstIndex(where: { $0 == "(" || $0 == "（" }), start > text.startIndex,
+            let end = text.lastIndex(where: { $0 == ")" || $0 == "）" }), start < end
+        else { return nil }
+        let rest = PlainText.trimmed(text[text.index(after: end)...])
+        guard rest.isEmpty || BrandWords.use(of: TitleKeys.key(rest)).accompanies(ordinary: true) else { return nil }
+        let bare = PlainText.trimmed(text[..<start])
+        return Phrase(String(bare), key: TitleKeys.key(bare))
+    }()
+
     /// Whether the words are no more than those of a name with what accompanies it.
     var isShort: Bool { text.utf8.count { $0 == UInt8(ascii: " ") } < SegmentBrand.fewWords }
 

@@ -3,6 +3,19 @@ enum Pinyin {
     /// How a character is read; nil for one of another script, and for a rare one.
     static func syllable(_ letter: Unicode.Scalar) -> String? { table[letter] }
 
+    /// How sites spell some characters in their hosts: 搜狐 on sohu.com, 爱奇艺 on iqiyi.com, 去哪儿 on qunar.com.
+    static let spellings: [Unicode.Scalar: String] = ["搜": "so", "爱": "i", "儿": "r"]
+
+    /// The first letters of characters; nil when one is of another script, and for a rare one.
+    static func initials(of text: String) -> String? {
+        var initials = ""
+        for letter in text.unicodeScalars {
+            guard let first = syllable(letter)?.first else { return nil }
+            initials.append(first)
+        }
+        return initials
+    }
+
     private static let table: [Unicode.Scalar: String] = {
         var table: [Unicode.Scalar: String] = [:]
         for group in groups.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -74,13 +87,24 @@ enum Pinyin {
 extension Alias {
     /// Whether Chinese characters, with or without what names of sites end in, are read as the label of the host.
     func isRead(in phrase: Phrase) -> Bool {
-        guard let found = readBeginning(of: phrase.text) else { return false }
+        guard let found = readBeginning(of: phrase.text) else { return isOfInitials(phrase.text) }
         return found.rest.isEmpty || BrandWords.chineseEndings.contains(found.rest)
     }
 
     /// Whether a short name begins with characters that are read so: `百度贴吧` on tieba.baidu.com.
     func isReadAtBeginning(of text: String) -> Bool {
         readBeginning(of: text).map { $0.rest.count <= Self.longestPart } ?? false
+    }
+
+    /// Whether a label is the first letters of a name: 光明网 on gmw.cn, 中山网 on zsnews.com.
+    private func isOfInitials(_ text: String) -> Bool {
+        guard kind == .domainLabel, !isOrdinary, (3...8).contains(key.utf8.count), text.utf8.count <= 24,
+            let first = text.utf8.first, (0xE4...0xE9).contains(first), !BrandWords.use(of: text).isOrdinary,
+            let letters = Pinyin.initials(of: text)
+        else { return false }
+        if letters.utf8.count >= 3, letters == key || letters.utf8.count >= 4 && key.hasSuffix(letters) { return true }
+        return text.hasSuffix("网") && letters.utf8.count >= 3
+            && ["news", "www", "net"].contains { letters.dropLast() + $0 == key }
     }
 
     /// Characters of a department behind the name.
@@ -95,7 +119,8 @@ extension Alias {
         var place = text.startIndex
         while place < text.endIndex, let letter = text[place].unicodeScalars.first, let next = Pinyin.syllable(letter) {
             place = text.index(after: place)
-            reading += next
+            let spelt = key.hasPrefix(reading + next) ? next : Pinyin.spellings[letter] ?? next
+            reading += spelt
             guard key.hasPrefix(reading) else { return nil }
             let (name, rest) = (String(text[..<place]), String(text[place...]))
             // A net is a 网.

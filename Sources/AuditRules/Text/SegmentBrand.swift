@@ -24,6 +24,8 @@ struct SegmentBrand {
     func isSame(_ place: Int, _ alias: Alias) -> Bool {
         let (segment, phrase) = (segments[place], phrases[place])
         if alias.isElsewhere(phrase) { return true }
+        if alias.isOfLabels { return false }
+        if let bare = phrase.withoutBracket, isSame(bare, alias) { return true }
         guard isEdge(place) else {
             return
                 (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: phrase)
@@ -121,10 +123,11 @@ extension SegmentBrand {
         guard isEdge(place) else { return isOutlet(words, of: alias) }
         if isDerived(words, from: alias, at: place) || alias.isReadAtBeginning(of: segments[place].text) { return true }
         if isInstitution(words, of: alias, at: place) || alias.isAddressOfKin(words) { return true }
+        if alias.isOfLabels { return isPair(words, alias, at: place) }
         if alias.kind == .subdomain { return areLabels(words) }
         if isSpelt(words, alias) { return true }
         guard words.count <= Self.fewWords,
-            let run = words.indices.lazy.compactMap({ TitleWord.run(of: alias.key, startingAt: $0, in: words) }).first
+            let run = run(of: alias, in: words)
         else { return false }
         if alias.kind == .domain || alias.isAddress(words[run]) { return alias.isAddress(words[run]) }
         return isTranslated(words, run, alias)
@@ -142,10 +145,14 @@ extension SegmentBrand {
 
     /// Whether the words are all labels of the host: `Larkhill's MARTEN` on marten.larkhill.edu.
     private func areLabels(_ words: [TitleWord]) -> Bool {
-        words.count >= 2
-            && words.allSatisfy { word in
-                labels.contains { $0 == word.key || word.isGenitive(of: $0) }
-            }
+        guard words.count >= 2, words.first?.isSmall == false || letters.isSmall else { return false }
+        let own = words.filter { word in labels.contains { $0 == word.key || word.isGenitive(of: $0) } }
+        // `ABC de Larkhill` on larkhill.abc.es.
+        return own.count == words.count
+            || Set(own.map(\.key)).count >= 2
+                && words.allSatisfy { word in
+                    word.isSmall && word.use.joins || own.contains { $0.key == word.key }
+                }
     }
 
     /// Whether the segment begins with the name in several words and goes on in capitals:
@@ -223,7 +230,7 @@ extension SegmentBrand {
             !first.isSmall, words.count <= Self.fewWords + 2
         else { return false }
         let label = alias.text
-        if HostLikeness.areParts(words, of: label) { return true }
+        if HostLikeness.areParts(words, of: label) || HostLikeness.beginAsParts(words, of: label) { return true }
         if words.contains(where: { $0.use.isLegalForm }), HostLikeness.holdsParts(of: label, words) {
             return true
         }
@@ -285,6 +292,7 @@ extension SegmentBrand {
         if alias.kind == .name, behind.isEmpty, let last = before.last, last.use.leadsToPlace {
             return true
         }
+        if isFromHouse(words, run, at: place) || isWithDepartment(words, run, at: place) { return true }
         // A label written as nobody writes a word carries its section: `VnExpress Kinh doanh`.
         if alias.kind == .domainLabel, before.isEmpty, behind.count == 2, alias.key.utf8.count >= 6, run.count == 1,
             segments[place].separator == .link, words[run.lowerBound].hasCapitalInside, behind.last?.isSmall == true

@@ -35,6 +35,10 @@ struct Alias {
     let isOrdinary: Bool
     /// Whether the host says that it is a firm, by a legal form that the name is without.
     var isFirm = false
+    /// Whether it is a name without its article, which is too little at the edge of a sentence.
+    var isPart = false
+    /// Whether it is two labels of the host side by side, in either order.
+    var isOfLabels = false
 
     /// From what somebody wrote as the site's name to what only its host is called.
     enum Kind { case name, domain, domainLabel, subdomain }
@@ -97,6 +101,7 @@ struct SiteAliases {
         if !siteNameIsTitle, let siteName {
             all.append(siteName)
             if let part = Self.leadingName(siteName, names.site) { all.append(part) }
+            if let part = Self.withoutArticle(siteName) { all.append(part) }
         }
         if let name = Alias(names.applicationName, .name), Self.isName(name, titleKey: key) { all.append(name) }
         all += learned
@@ -130,6 +135,16 @@ struct SiteAliases {
         guard parts.count > 1 else { return nil }
         let names = parts.compactMap { Alias(String($0), .name) }
         return names.first { HostLikeness.isLike($0, site) } ?? names.first
+    }
+
+    /// A name of several words but for its article: `Larkhill Times` of “The Larkhill Times”.
+    private static func withoutArticle(_ name: Alias) -> Alias? {
+        let parts = name.text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[1].utf8.contains(UInt8(ascii: " ")),
+            BrandWords.use(of: TitleKeys.key(parts[0])).isArticle, var part = Alias(String(parts[1]), .name)
+        else { return nil }
+        part.isPart = true
+        return part
     }
 
     /// application-name names the site unless it is long, has parts or is the title.
@@ -176,6 +191,26 @@ struct SiteAliases {
         for label in site.subdomains where label != "www" {
             if let alias = Alias(host: label, .subdomain), alias.isLongEnough, !alias.isOrdinary { all.append(alias) }
         }
-        return all
+        return all + pairs(of: site.subdomains.reversed() + [label])
     }
+
+    /// Labels that stand side by side, as one name in either order: `PC Watch` on pc.watch.larkhill.jp.
+    private static func pairs(of labels: [String]) -> [Alias] {
+        zip(labels, labels.dropFirst()).flatMap { front, back -> [Alias] in
+            let use = BrandWords.use(of: front)
+            // A department has its own ways to stand beside a name, but not beside a word of every title.
+            let isDepartment = use.accompanies(ordinary: false) || use.isOfAnySite
+            guard front != "www", front.utf8.count + back.utf8.count >= shortestPair,
+                !isDepartment || back.utf8.count < 4 || BrandWords.use(of: back).isOrdinary
+            else { return [] }
+            return [front + back, back + front].compactMap { key in
+                var pair = Alias(host: key, .subdomain)
+                pair?.isOfLabels = true
+                return pair
+            }
+        }
+    }
+
+    /// In letters of both labels.
+    private static let shortestPair = 6
 }

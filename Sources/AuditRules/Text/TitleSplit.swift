@@ -91,7 +91,9 @@ private struct SeparatedText {
         case UInt8(ascii: "-"):
             let length = bytes[place...].prefix { $0 == first }.count
             if isSpaced(place, length) { return (length, .link) }
-            return length == 1 && isUnspacedScript(before: place) && isUnspacedScript(at: place + 1) ? (1, .other) : nil
+            // `标题--网站`, and in front of it a bracket.
+            return length <= 2 && isUnspaced(before: place) && isUnspacedScript(at: place + length)
+                ? (length, .other) : nil
         case UInt8(ascii: "_"):
             let isBesideWide = place > 0 && bytes[place - 1] >= 0x80 || place + 1 < count && bytes[place + 1] >= 0x80
             return isBesideWide || isSpaced(place, 1) ? (1, .other) : nil
@@ -126,8 +128,8 @@ private struct SeparatedText {
             return isSpaced(place, 3) ? (3, .link) : nil
         // ｜ │ ┃ ∣
         case (0xEF, 0xBD, 0x9C), (0xE2, 0x94, 0x82), (0xE2, 0x94, 0x83), (0xE2, 0x88, 0xA3): return (3, .link)
-        // ：
-        case (0xEF, 0xBC, 0x9A): return (3, .colon)
+        // ：, behind which Japanese titles name their site
+        case (0xEF, 0xBC, 0x9A): return (3, .spacedColon)
         // • ∙ ⋅ ・ 【 】
         case (0xE2, 0x80, 0xA2), (0xE2, 0x88, 0x99), (0xE2, 0x8B, 0x85), (0xE3, 0x83, 0xBB), (0xE3, 0x80, 0x90),
             (0xE3, 0x80, 0x91):
@@ -150,7 +152,14 @@ private struct SeparatedText {
         place < count && (0xE3...0xE9).contains(bytes[place])
     }
 
-    private func isUnspacedScript(before place: Int) -> Bool { place >= 3 && isUnspacedScript(at: place - 3) }
+    private func isUnspaced(before place: Int) -> Bool {
+        place >= 3 && (isUnspacedScript(at: place - 3) || isClosingBracket(before: place))
+    }
+
+    /// ) or ）
+    private func isClosingBracket(before place: Int) -> Bool {
+        bytes[place - 1] == UInt8(ascii: ")") || bytes[(place - 3)..<place].elementsEqual([0xEF, 0xBC, 0x89])
+    }
 }
 
 extension SeparatedText {

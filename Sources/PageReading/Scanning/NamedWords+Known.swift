@@ -1,6 +1,6 @@
 extension NamedWords {
     /// The words that tell something, each with all that it tells.
-    static let known = WordTable(lists)
+    static let known = MeaningTable(lists)
 
     private static let lists: [(Meanings, [StaticString])] = [
         // Spacers, spinners and counters.

@@ -7,6 +7,7 @@ struct PictureStyle {
     private(set) var height: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var (isWider, isHigher) = (false, false)
         for declaration in bytes.prefix(Self.limit).split(separator: UInt8(ascii: ";")) {
             let halves = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
             guard halves.count == 2 else { continue }
@@ -14,9 +15,14 @@ struct PictureStyle {
             switch Self.word(halves[0]) {
             case "width": width = Self.pixels(value)
             case "height": height = Self.pixels(value)
+            case "min-width": isWider = Self.isLength(value)
+            case "min-height": isHigher = Self.isLength(value)
             default: break
             }
         }
+        // An image that fills its frame has no side of its own: “width:0; min-width:100%”.
+        if isWider, width == 0 { width = nil }
+        if isHigher, height == 0 { height = nil }
     }
 
     /// Bytes of a style that are read.
@@ -25,6 +31,11 @@ struct PictureStyle {
     /// Without white space, in lower case.
     private static func word(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: bytes.lazy.filter { !ASCII.isSpace($0) }.map { ASCII.lowercased($0) }, as: UTF8.self)
+    }
+
+    /// Whether a value is a length above nothing.
+    private static func isLength(_ value: String) -> Bool {
+        value.utf8.first.map { (0x31...0x39).contains($0) } ?? false
     }
 
     private static func pixels(_ value: String) -> Int? {

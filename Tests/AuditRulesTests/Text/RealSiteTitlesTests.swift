@@ -169,6 +169,29 @@ extension RealSiteTitlesTests {
         full ; www.donga.com ; - ; 첫눈이 내렸다 : 동아일보
         full ; www.itmedia.co.jp ; ITmedia NEWS ; 新型スマホ発表 - ITmedia NEWS
         full ; qiita.com ; Qiita ; Swiftで配列を並べ替える - Qiita
+        half ; pc.watch.larkhill.jp ; - ; 新型ノートPCを発表 - PC Watch
+        half ; realfood.larkhill.com ; - ; Roasted roots | Vegetarian | Larkhill Real Food
+        half ; support.apple.com ; - ; Reset your password - Apple Support
+        half ; wiadomosci.wp.pl ; - ; Śnieg w górach - WP Wiadomości
+        half ; www.example.com ; The Larkhill Times ; Rain at last | News - Larkhill Times Videos
+        half ; www.tine.no ; TINE ; Kylling tikka masala - Oppskrift fra TINE Kjøkken
+        half ; www.kpbs.org ; - ; Migrants wait in Tijuana | KPBS Public Media
+        half ; arxiv.org ; - ; Attention is all you need - arXiv e-Print archive
+        half ; lemire.me ; - ; Reading JSON – Daniel Lemire's blog
+        half ; www.politische-bildung-larkhill.de ; - ; Zur Wahl | Larkhiller Zentrum für politische Bildung
+        half ; www.20min.ch ; - ; Stau am Gotthard - 20 Minuten
+        half ; shopee.vn ; - ; Tai nghe không dây | Shopee Việt Nam
+        half ; www.mocavo.com ; - ; Find an ancestor - Mocavo Search
+        half ; www.afpbb.com ; - ; 動画：大雪で空港閉鎖 国際ニュース：AFPBB News
+        full ; www.harpersbazaar.com ; - ; 夏の10着｜ハーパーズ バザー（Harper's BAZAAR）公式
+        full ; news.mydrivers.com ; 快科技 ; 嫦娥五号任务 ——快科技(驱动之家旗下媒体)--科技改变未来
+        full ; www.sohu.com ; - ; 春节出行创新高_搜狐网
+        full ; www.iqiyi.com ; - ; 长城纪录片-爱奇艺
+        full ; www.gmw.cn ; - ; 冬季养生-光明网
+        full ; www.zsnews.com ; - ; 东区办事处开展调研_中山网
+        full ; tabelog.com ; - ; 寿司さいとう (六本木/寿司) - 食べログ
+        affix ; tasty.co ; - ; Red Wine-Braised Short Ribs Recipe by Tasty
+        affix ; www.heb.com ; H-E-B | No Store Does More ; Truffled Spaghetti Squash Recipe from H-E-B
         """
 
     static let baits = """
@@ -233,5 +256,16 @@ extension RealSiteTitlesTests {
         none ; www.canada.ca ; - ; Travel - BBC Canada
         none ; www.playas.com ; - ; Verano - Playas de Cádiz
         none ; www.castillos.com ; - ; Viajes - Castillos de España
+        none ; pc.watch.larkhill.jp ; - ; 修理 - Watch your PC
+        none ; www.ibm.com ; - ; History | IBM's Watson
+        none ; www.gw.cn ; - ; 观点 - 国外
+        none ; www.red-car-insurance-deals.com ; - ; Guide | Insurance deals for red cars
+        none ; www.mahler.org ; - ; Symphony no. 5 by Mahler
+        none ; www.phones.co.jp ; - ; 比較｜新型スマホ（Phones）
+        none ; lemire.me ; - ; Numbers | Lemire's conjecture
+        none ; www.nasa.gov ; - ; Missions | NASA Mars Rover
+        none ; www.red-wine-shop.com ; - ; Guide | Red wine shops in Bonn
+        none ; www.blackcat.example ; The Black Cat Club ; How to draw a black cat club
+        none ; www.sushilog.com ; - ; 東京 - 寿司
         """
 }

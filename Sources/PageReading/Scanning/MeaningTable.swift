@@ -1,7 +1,7 @@
 /// Finds what a word tells by its bytes: no string is made of a word that is looked up.
 ///
 /// An open-addressed table with linear probing, at most half full.
-struct WordTable: Sendable {
+struct MeaningTable: Sendable {
     private var letters: [UInt8] = []
     private var slots: [Slot]
 
