@@ -135,8 +135,11 @@ package struct HeadlineDesk {
             Headline.Place(
                 host: name, pages: host.pages, hostPages: pages(of: name), evidence: host.evidence, times: host.times)
         }
-        let single = hosts.lazy.filter { !explains($0.key, $0.value) }.flatMap { name, host in
-            host.urls.map { Headline.Place(host: name, url: $0.url, hostPages: pages(of: name), times: $0.times) }
+        var single: [Headline.Place] = []
+        for (name, host) in hosts where whole.count + single.count < Headline.placeLimit && !explains(name, host) {
+            single += host.urls.map {
+                Headline.Place(host: name, url: $0.url, hostPages: pages(of: name), times: $0.times)
+            }
         }
         return whole + single.prefix(Headline.placeLimit - whole.count)
     }

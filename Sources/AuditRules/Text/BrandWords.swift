@@ -1,6 +1,8 @@
+internal import AuditModel
+
 /// What a word is beside names of sites, several things at once.
 struct WordUse: OptionSet, Hashable {
-    let rawValue: Int
+    let rawValue: UInt32
     static let outlet = WordUse(rawValue: 1 << 0)
     static let section = WordUse(rawValue: 1 << 1)
     static let place = WordUse(rawValue: 1 << 2)
@@ -62,7 +64,9 @@ struct WordUse: OptionSet, Hashable {
 enum BrandWords {
     static func use(of key: String) -> WordUse {
         guard key.utf8.count <= longest else { return [] }
-        return plain[key] ?? (key.utf8.allSatisfy { $0 < 0x80 } ? [] : others[key] ?? [])
+        guard key.utf8.allSatisfy({ $0 < 0x80 }) else { return others[key] ?? [] }
+        var key = key
+        return WordUse(rawValue: key.withUTF8 { plain[$0] })
     }
 
     /// All lists in one, so that a word is looked up once.
@@ -74,18 +78,31 @@ enum BrandWords {
     ]
 
     /// The words in ASCII, which are keys.
-    private static let plain = table { word in word.allSatisfy { $0 < 0x80 } ? String(word) : nil }
-    /// Those of other letters by key, folded when the first such word is looked up.
-    private static let others = table { word in word.allSatisfy { $0 < 0x80 } ? nil : TitleKeys.key(Substring(word)) }
-
-    private static func table(_ key: (Substring.UTF8View) -> String?) -> [String: WordUse] {
-        var table: [String: WordUse] = [:]
-        for (words, use) in lists {
-            for word in words.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
-                if let key = key(word) { table[key, default: []].formUnion(use) }
-            }
+    private static let plain: MeaningTable = {
+        var table = MeaningTable(words: lists.reduce(0) { $0 + $1.0.utf8.count / 4 })
+        forEachWord { word, use in
+            if word.allSatisfy({ $0 < 0x80 }) { table.add(MeaningTable.Word(rebasing: word), use.rawValue) }
         }
         return table
+    }()
+    /// Those of other letters by key, folded when the first such word is looked up.
+    private static let others: [String: WordUse] = {
+        var table: [String: WordUse] = [:]
+        forEachWord { word, use in
+            guard word.contains(where: { $0 >= 0x80 }) else { return }
+            table[TitleKeys.key(String(decoding: word, as: UTF8.self)), default: []].formUnion(use)
+        }
+        return table
+    }()
+
+    private static func forEachWord(_ body: (Slice<MeaningTable.Word>, WordUse) -> Void) {
+        for (var words, use) in lists {
+            words.withUTF8 { words in
+                for word in words.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
+                    body(word, use)
+                }
+            }
+        }
     }
 
     /// In bytes, and more than any word of the lists takes.

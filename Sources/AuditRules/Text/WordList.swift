@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Titles that say nothing, or say that the page is not there.
 ///
 /// The words are those of `Words`, a file for each language, which `scripts/regenerate-words` puts into `WordTable`.
@@ -26,46 +28,45 @@ struct WordList: Sendable {
     }
 
     /// Whole titles, as keys.
-    private let keys: Set<String>
-    /// In bytes.
-    private let longestKey: Int
+    private let keys: MeaningTable
     private let phrases: PhraseSet
 
     /// - Parameter texts: titles as `TitleKeys.words` has them, one a line; those with a star before or behind them are phrases.
     init(folded texts: String...) {
-        var (keys, phrases): (Set<String>, PhraseSet) = ([], PhraseSet())
         // Their number is a guess that is never too small by much.
-        keys.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count } / 12)
+        var keys = MeaningTable(words: texts.reduce(0) { $0 + $1.utf8.count } / 8)
+        var phrases = PhraseSet()
         for var text in texts {
             text.withUTF8 { text in
                 for line in text.split(separator: UInt8(ascii: "\n")) {
-                    if PhraseSet.isPhrase(line) { phrases.add(line) } else { keys.insert(Self.key(line)) }
+                    if PhraseSet.isPhrase(line) { phrases.add(line) } else { Self.add(line, to: &keys) }
                 }
             }
         }
         (self.keys, self.phrases) = (keys, phrases)
-        longestKey = keys.reduce(0) { max($0, $1.utf8.count) }
     }
 
     /// Words without what is between them.
-    private static func key(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        String(unsafeUninitializedCapacity: line.count) { key in
+    private static func add(_ line: Slice<MeaningTable.Word>, to keys: inout MeaningTable) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: line.count) { key in
             var count = 0
             for byte in line where byte != space {
                 key[count] = byte
                 count += 1
             }
-            return count
+            keys.add(MeaningTable.Word(rebasing: key[..<count]), 1)
         }
     }
 
     /// The keys that are ASCII, in order.
-    var plainKeys: [String] { keys.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.sorted() }
+    var plainKeys: [String] { keys.words.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.sorted() }
 
     /// Whether the key is a title of the list, whole or with a number behind it.
-    func matches(_ key: String) -> Bool {
-        guard !key.isEmpty else { return false }
-        return key.utf8.count <= longestKey && keys.contains(key) || isKnownWithoutNumber(key)
+    func matches(_ key: String) -> Bool { !key.isEmpty && (isKnown(key) || isKnownWithoutNumber(key)) }
+
+    private func isKnown(_ key: String) -> Bool {
+        var key = key
+        return key.withUTF8 { keys[$0] != 0 }
     }
 
     /// What a text is by this list; nil when it is none of it.
@@ -120,7 +121,7 @@ struct WordList: Sendable {
         guard let last = key.utf8.last, Bytes.isDigit(last),
             let end = key.utf8.lastIndex(where: { !Bytes.isDigit($0) })
         else { return false }
-        return keys.contains(String(key[...end]))
+        return isKnown(String(key[...end]))
     }
 }
 

@@ -4,6 +4,8 @@ enum EncodingLabels {
     static func encoding(_ label: String) -> TextEncoding? {
         let trimmed = ASCII.trimmed(label)
         guard trimmed.count <= longestLabel else { return nil }
+        // Nearly all pages say so, and need no table.
+        if ASCII.equals(trimmed, "utf-8") { return .utf8 }
         return byLabel[String(decoding: trimmed.map(ASCII.lowercased), as: UTF8.self)]
     }
 

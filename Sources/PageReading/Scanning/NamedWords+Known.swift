@@ -1,6 +1,16 @@
+internal import AuditModel
+
 extension NamedWords {
     /// The words that tell something, each with all that it tells.
-    static let known = MeaningTable(lists)
+    static let known: MeaningTable = {
+        var table = MeaningTable(words: lists.reduce(0) { $0 + $1.1.count })
+        for (meaning, words) in lists {
+            for word in words {
+                table.add(Word(start: word.utf8Start, count: word.utf8CodeUnitCount), meaning.rawValue)
+            }
+        }
+        return table
+    }()
 
     private static let lists: [(Meanings, [StaticString])] = [
         // Spacers, spinners and counters.

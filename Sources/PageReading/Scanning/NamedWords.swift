@@ -123,7 +123,7 @@ struct NamedWords {
     }
 
     private static func meanings(of word: Word) -> Meanings {
-        var told = known[word]
+        var told = Meanings(rawValue: known[word])
         if !told.isDisjoint(with: [.filler, .fillerPart]) { told.insert(.besideFillers) }
         // Shorter words have none of the parts.
         guard word.count >= 4 else { return told }
