@@ -31,7 +31,11 @@ let isFuzzing = Context.environment["OGAUDIT_FUZZ"] != nil
 func command(on dependencies: [Target.Dependency]) -> Target {
     isFuzzing
         ? .target(name: "ogaudit", dependencies: dependencies, exclude: ["main.swift"], swiftSettings: house)
-        : .executableTarget(name: "ogaudit", dependencies: dependencies, swiftSettings: house)
+        : .executableTarget(
+            name: "ogaudit", dependencies: dependencies, swiftSettings: house,
+            // A release needs no Swift where it runs, starts sooner and calls its runtime directly. Only the command: a
+            // package that uses the library could not, with an unsafe flag in it.
+            linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))])
 }
 
 func fuzzing(on dependencies: [Target.Dependency]) -> Target {

@@ -8,7 +8,11 @@ enum CardKey: Int, CaseIterable, Sendable {
     case twitterPlayer, twitterPlayerStream, twitterPlayerStreamType, twitterSite, twitterCreator
 
     /// The key as it is written; nil for one that nobody is known to read.
-    static func named(_ name: String) -> CardKey? { byName[name] }
+    static func named(_ name: String) -> CardKey? {
+        let count = name.utf8.count
+        guard count < byLength.count else { return nil }
+        return byLength[count].first { $0.name == name }
+    }
 
     var isOpenGraph: Bool { rawValue <= CardKey.ogSeeAlso.rawValue }
     var name: String { Self.names[rawValue] }
@@ -25,5 +29,8 @@ enum CardKey: Int, CaseIterable, Sendable {
         "twitter:creator",
     ]
 
-    private static let byName = Dictionary(uniqueKeysWithValues: zip(names, allCases))
+    /// The keys whose names have so many bytes; of none there are many.
+    private static let byLength: [[CardKey]] = (0...(names.map(\.utf8.count).max() ?? 0)).map { count in
+        allCases.filter { $0.name.utf8.count == count }
+    }
 }

@@ -11,24 +11,24 @@ package struct CardParts: OptionSet, Sendable {
     /// The tags of a title, whichever of them the card shows.
     static let titleTags = CardParts(rawValue: 2)
     static let summary = CardParts(rawValue: 4)
-    /// og:url, and where the page is.
-    static let address = CardParts(rawValue: 8)
+    static let ogURL = CardParts(rawValue: 8)
     static let images = CardParts(rawValue: 16)
     static let icons = CardParts(rawValue: 32)
     static let clips = CardParts(rawValue: 64)
+    /// Where the page is.
+    static let place = CardParts(rawValue: 128)
 
     /// What a fix has made different.
-    ///
-    /// Part by part out of the views, because a page as a whole costs much to copy.
-    init(changedFrom old: PageView, to new: PageView) {
+    init(changedFrom old: borrowing PageEvidence, to new: borrowing PageEvidence, hasSameTitle: Bool) {
         var parts: CardParts = []
-        if !new.hasTitle(of: old) { parts.insert([.title, .titleTags]) }
-        if !new.page.tags.hasTitles(of: old.page.tags) { parts.insert(.titleTags) }
-        if new.page.card.summary != old.page.card.summary { parts.insert(.summary) }
-        if new.page.card.ogURL != old.page.card.ogURL || new.page.final != old.page.final { parts.insert(.address) }
-        if new.page.card.images != old.page.card.images { parts.insert(.images) }
-        if new.page.card.icons != old.page.card.icons { parts.insert(.icons) }
-        if new.page.card.videos != old.page.card.videos || new.page.card.audios != old.page.card.audios {
+        if !hasSameTitle { parts.insert([.title, .titleTags]) }
+        if !new.tags.hasTitles(of: old.tags) { parts.insert(.titleTags) }
+        if new.card.summary != old.card.summary { parts.insert(.summary) }
+        if new.card.ogURL != old.card.ogURL { parts.insert(.ogURL) }
+        if new.final != old.final { parts.insert(.place) }
+        if new.card.images != old.card.images { parts.insert(.images) }
+        if new.card.icons != old.card.icons { parts.insert(.icons) }
+        if new.card.videos != old.card.videos || new.card.audios != old.card.audios {
             parts.insert(.clips)
         }
         self = parts
@@ -41,14 +41,14 @@ package struct CardParts: OptionSet, Sendable {
     static func readBy(_ kind: RuleKind, _ component: Component) -> CardParts? {
         switch kind {
         case .brand: return .title
-        case .title: return [.title, .titleTags, .summary, .address, .images]
+        case .title: return [.title, .titleTags, .summary, .place, .images]
         case .tags, .app, .page: break
         }
         return switch component {
         case .reach, .title, .markup, .otherApps: nil
-        case .image: [.images, .address]
-        case .icon: [.icons, .address]
-        case .media: [.clips, .address]
+        case .image: [.images, .place]
+        case .icon: [.icons, .place]
+        case .media: [.clips, .place]
         }
     }
 }

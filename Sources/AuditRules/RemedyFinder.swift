@@ -6,48 +6,56 @@ internal import AuditModel
 /// that this gives the score that judging by all rules gives.
 struct RemedyFinder {
     private let rules: RuleBook.Selection
-    private let view: PageView
+    private let page: PageEvidence
+    private let digest: PageDigest
     private let breaches: [Breached]
     private let isBehindGate: Bool
 
-    init(_ rules: RuleBook.Selection, _ view: PageView, _ breaches: [Breached]) {
+    init(_ rules: RuleBook.Selection, _ page: PageEvidence, _ digest: PageDigest, _ breaches: [Breached]) {
         self.rules = rules
-        self.view = view
+        self.page = page
+        self.digest = digest
         self.breaches = breaches
-        isBehindGate = !RuleBook.notJudged(outcome: view.page.outcome, findings: breaches.map(\.finding)).isEmpty
+        isBehindGate = !RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding)).isEmpty
     }
 
     /// What falls with each of the breaches, in their order; nil where it is not known.
     func remedies() -> [Remedy?] {
         // What stands behind a wall is not known, whatever else is mended.
         for breach in breaches where isBehindGate && RuleBook.closesGate(breach.finding) {
-            var page = view.page
-            guard breach.step.rule.mend(&page) else { return breaches.map { _ in nil } }
+            var page = page
+            guard breach.step.mend(&page, digest) else { return breaches.map { _ in nil } }
         }
         return breaches.indices.map { breaches[$0].reported == nil ? nil : remedy($0) }
     }
 
     private func remedy(_ own: Int) -> Remedy? {
-        guard let mended = PageView(view, mendedBy: breaches[own].step.rule),
-            breaches[own].step.breach(mended) == nil
-        else { return nil }
-        let change = CardParts(changedFrom: view, to: mended)
+        var mended = page
+        guard breaches[own].step.mend(&mended, digest) else { return nil }
+        return remedy(own, mended, PageDigest(of: mended, mendedFrom: page, digest))
+    }
+
+    private func remedy(_ own: Int, _ mended: PageEvidence, _ fresh: PageDigest) -> Remedy? {
+        guard breaches[own].step.breach(mended, fresh) == nil else { return nil }
+        let change = CardParts(changedFrom: page, to: mended, hasSameTitle: fresh.hasTitle(of: digest))
         var remedy = Remedy()
-        judgeAgain(besides: own, mended, change, &remedy)
-        guard let fresh = isBehindGate ? opened(own, mended, remedy) : judgeTouched(mended, change) else { return nil }
-        remedy.changes += fresh
-        let mediaApplies = mended.page.mediaApplies
-        if mediaApplies != view.page.mediaApplies { remedy.mediaApplies = mediaApplies }
+        judgeAgain(besides: own, mended, fresh, change, &remedy)
+        let news = isBehindGate ? opened(own, mended, fresh, remedy) : judgeTouched(mended, fresh, change)
+        guard let news else { return nil }
+        remedy.changes += news
+        if mended.mediaApplies != page.mediaApplies { remedy.mediaApplies = mended.mediaApplies }
         return remedy
     }
 
     /// The findings that there are besides this one: which of them fall, and which cost more or less.
-    private func judgeAgain(besides own: Int, _ mended: PageView, _ change: CardParts, _ remedy: inout Remedy) {
+    private func judgeAgain(
+        besides own: Int, _ mended: PageEvidence, _ fresh: PageDigest, _ change: CardParts, _ remedy: inout Remedy
+    ) {
         for place in breaches.indices where place != own {
             guard let reported = breaches[place].reported, isBehindGate || breaches[place].step.mayChange(with: change),
                 reported.deduction > 0 || Weights.cap(reported) != nil
             else { continue }
-            guard let breach = breaches[place].step.breach(mended) else {
+            guard let breach = breaches[place].step.breach(mended, fresh) else {
                 remedy.changes.append(Remedy.Change(reported.rule))
                 continue
             }
@@ -58,12 +66,15 @@ struct RemedyFinder {
 
     /// The findings that come with the fix, among the rules that ask for what it has touched; nil when it would put up
     /// a wall.
-    private func judgeTouched(_ mended: PageView, _ change: CardParts) -> [Remedy.Change]? {
+    private func judgeTouched(
+        _ mended: PageEvidence, _ fresh: PageDigest, _ change: CardParts
+    ) -> [Remedy.Change]? {
         var changes: [Remedy.Change] = []
         let countsOthers = rules.policy.preset == .social || !rules.policy.changes.isEmpty
         for steps in rules.askers.lists(change, countsOthers: countsOthers) {
             for step in steps where step.mayChange(with: change) && !isBroken(step) {
-                guard let breach = step.breach(mended), !changes.contains(where: { $0.rule == step.facts.id }) else {
+                guard let breach = step.breach(mended, fresh), !changes.contains(where: { $0.rule == step.facts.id })
+                else {
                     continue
                 }
                 if RuleBook.closesGate(RuleBook.finding(step.facts, breach)) { return nil }
@@ -74,13 +85,15 @@ struct RemedyFinder {
     }
 
     /// The findings that come to light when the fix opens the gate; none when another one stays closed.
-    private func opened(_ own: Int, _ mended: PageView, _ remedy: Remedy) -> [Remedy.Change]? {
+    private func opened(
+        _ own: Int, _ mended: PageEvidence, _ fresh: PageDigest, _ remedy: Remedy
+    ) -> [Remedy.Change]? {
         let left = breaches.indices.filter { place in
             place != own && !remedy.changes.contains { $0.rule == breaches[place].finding.rule && $0.finding == nil }
         }.map { breaches[$0].finding }
-        guard RuleBook.notJudged(outcome: mended.page.outcome, findings: left).isEmpty else { return [] }
+        guard RuleBook.notJudged(outcome: mended.outcome, findings: left).isEmpty else { return [] }
         return rules.rest.compactMap { step in
-            step.breach(mended).flatMap { mark($0, step.facts) }.map { Remedy.Change(step.facts.id, $0) }
+            step.breach(mended, fresh).flatMap { mark($0, step.facts) }.map { Remedy.Change(step.facts.id, $0) }
         }
     }
 
@@ -89,7 +102,7 @@ struct RemedyFinder {
     /// What the score asks of a breach, as the project has it; nil when it is exempt.
     private func mark(_ breach: Breach, _ facts: RuleFacts) -> Remedy.Mark? {
         let finding = RuleBook.finding(facts, Breach(seen: "", fraction: breach.fraction, force: breach.force))
-        return rules.policy.applied(to: finding, address: view.page.requested.text).map(Remedy.Mark.init)
+        return rules.policy.applied(to: finding, address: page.requested.text).map(Remedy.Mark.init)
     }
 }
 
@@ -128,7 +141,7 @@ struct Askers: Sendable {
         var lists: [[Step]] = []
         if change.contains(.title) { lists.append(title) }
         if change.contains(.summary) { lists.append(summary) }
-        if change.contains(.address) { lists.append(address) }
+        if !change.isDisjoint(with: [.ogURL, .place]) { lists.append(address) }
         if change.contains(.images) { lists += [image, speed] }
         if !change.isDisjoint(with: [.images, .icons]) { lists.append(icon) }
         if !change.isDisjoint(with: [.images, .icons, .clips]) { lists.append(media) }

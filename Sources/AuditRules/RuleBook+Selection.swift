@@ -37,14 +37,14 @@ extension RuleBook {
         /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
         /// other rules would describe an error page or a wall, not the page that was asked for.
         package func judge(_ page: PageEvidence) -> Judgement {
-            let view = PageView(page)
+            let digest = PageDigest()
             var moot = RulePlaces()
-            var breaches = breaches(of: reach, view, &moot)
-            let card = card(of: view, reach: breaches.map(\.finding))
+            var breaches = breaches(of: reach, page, digest, &moot)
+            let card = card(of: page, digest, reach: breaches.map(\.finding))
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
-            if notJudged.isEmpty { breaches += self.breaches(of: rest, view, after: breaches, &moot) }
+            if notJudged.isEmpty { breaches += self.breaches(of: rest, page, digest, after: breaches, &moot) }
             if page.outcome.isSeen {
-                for (place, remedy) in RemedyFinder(self, view, breaches).remedies().enumerated() {
+                for (place, remedy) in RemedyFinder(self, page, digest, breaches).remedies().enumerated() {
                     breaches[place].reported?.remedy = remedy
                 }
             }
@@ -52,32 +52,38 @@ extension RuleBook {
                 breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged,
                 leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
             return Judgement(
-                scorecard: scorecard, isSeen: page.outcome.isSeen, title: view.title, mediaApplies: page.mediaApplies,
+                scorecard: scorecard, isSeen: page.outcome.isSeen, title: digest.title(of: page),
+                mediaApplies: page.mediaApplies,
                 notJudged: notJudged, moot: moot, card: card)
         }
 
         /// What is shown does not depend on which rules a project wants to hear of.
-        private func card(of view: PageView, reach findings: [Finding]) -> CardForecast? {
-            let unheard = silent.compactMap { step in step.breach(view).map { RuleBook.finding(step.facts, $0) } }
-            let (parts, card) = (view.page.partsCard, view.page.card)
-            let isKnown = RuleBook.isKnown(parts, imageNote: card.imageNote, iconNote: card.iconNote)
+        private func card(
+            of page: PageEvidence, _ digest: PageDigest, reach findings: [Finding]
+        ) -> CardForecast? {
+            let unheard = silent.compactMap { step in
+                step.breach(page, digest).map { RuleBook.finding(step.facts, $0) }
+            }
+            let parts = page.partsCard
+            let isKnown = RuleBook.isKnown(parts, imageNote: page.card.imageNote, iconNote: page.card.iconNote)
             return RuleBook.card(
-                outcome: view.page.outcome, findings: findings + unheard, parts: parts,
-                looksAtMedia: view.page.looksAtMedia && isKnown)
+                outcome: page.outcome, findings: findings + unheard, parts: parts,
+                looksAtMedia: page.looksAtMedia && isKnown)
         }
 
         /// - Parameter moot: takes the rules that have nothing to judge, or nothing that the project wants to hear of.
         private func breaches(
-            of steps: [Step], _ view: PageView, after earlier: [Breached] = [], _ moot: inout RulePlaces
+            of steps: [Step], _ page: PageEvidence, _ digest: PageDigest, after earlier: [Breached] = [],
+            _ moot: inout RulePlaces
         ) -> [Breached] {
             var breaches: [Breached] = []
             var found = Set(earlier.map(\.finding.rule))
             for step in steps {
-                let verdict = step.verdict(view, besides: found.contains)
+                let verdict = step.verdict(page, digest, besides: found.contains)
                 if verdict == .notApplicable { moot.insert(step.place) }
                 guard case .breaks(let breach) = verdict else { continue }
                 let finding = RuleBook.finding(step.facts, breach)
-                let reported = policy.applied(to: finding, address: view.page.requested.text)
+                let reported = policy.applied(to: finding, address: page.requested.text)
                 if reported == nil { moot.insert(step.place) }
                 breaches.append(Breached(step: step, finding: finding, reported: reported))
                 found.insert(finding.rule)

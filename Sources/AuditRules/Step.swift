@@ -1,40 +1,58 @@
 internal import AuditModel
 
-/// A page with what rules share, found out once and when it is asked for: its title taken apart and its tags by key.
-final class PageView {
-    let page: PageEvidence
-    private let other: PageView?
+/// What rules share about a page, found out once and when it is asked for: its title taken apart and its tags by key.
+///
+/// The page itself goes beside it from function to function: out of a value that holds both it would be copied each time.
+struct PageDigest {
+    private let titleOnce: Once<TitleAnalysis>
+    private let tagsOnce: Once<TagIndex>
+    /// What the host of the site is called, where that is known: no fix moves a page to another site.
+    private var hostAliases: [Alias]?
 
-    init(_ page: PageEvidence) {
-        self.page = page
-        other = nil
+    init() {
+        titleOnce = Once()
+        tagsOnce = Once()
     }
 
-    /// The page as the fix of a rule makes it, which has in common with the page as it is what the fix has not touched;
-    /// nil when nobody knows what the page would be.
-    init?(_ other: PageView, mendedBy rule: any PageRule.Type) {
-        var page = other.page
-        guard rule.mend(&page) else { return nil }
-        self.page = page
-        self.other = other
+    /// The digest of a page as a fix makes it, which has in common with that of the page as it was what the fix has not
+    /// touched.
+    init(of page: borrowing PageEvidence, mendedFrom old: borrowing PageEvidence, _ digest: PageDigest) {
+        if page.hasTitle(of: old) {
+            titleOnce = digest.titleOnce
+        } else {
+            titleOnce = Once()
+            hostAliases = digest.title(of: old).hostAliases
+        }
+        tagsOnce = page.tags.hasMetas(of: old.tags) ? digest.tagsOnce : Once()
     }
 
-    lazy var title: TitleAnalysis = {
-        guard let other else { return TitleAnalysis(page) }
-        if hasTitle(of: other) { return other.title }
-        // No fix moves a page to another site.
-        return TitleAnalysis(page.card.title, names: SiteNames(page), hostAliases: other.title.hostAliases)
-    }()
+    func title(of page: PageEvidence) -> TitleAnalysis {
+        titleOnce.value { TitleAnalysis(page.card.title, names: SiteNames(page), hostAliases: hostAliases) }
+    }
 
-    lazy var tags: TagIndex = {
-        if let other, page.tags.hasMetas(of: other.page.tags) { return other.tags }
-        return TagIndex(page.tags)
-    }()
+    func tags(of page: PageEvidence) -> TagIndex { tagsOnce.value { TagIndex(page.tags) } }
 
-    /// Whether title and names of the site are those of another view of the page.
-    func hasTitle(of other: PageView) -> Bool {
-        page.card.title == other.page.card.title && page.card.siteName == other.page.card.siteName
-            && page.card.applicationName == other.page.card.applicationName
+    /// Whether title and names of the site are those of the page that this one was made of.
+    func hasTitle(of other: PageDigest) -> Bool { titleOnce === other.titleOnce }
+}
+
+/// A value that is found out when it is first asked for.
+private final class Once<Value> {
+    private var found: Value?
+
+    func value(_ find: () -> Value) -> Value {
+        if let found { return found }
+        let value = find()
+        found = value
+        return value
+    }
+}
+
+extension PageEvidence {
+    /// Whether title and names of the site are those of another page.
+    fileprivate func hasTitle(of other: PageEvidence) -> Bool {
+        card.title == other.card.title && card.siteName == other.card.siteName
+            && card.applicationName == other.card.applicationName
     }
 }
 
@@ -49,13 +67,16 @@ extension PageTags {
     /// Whether all that may be a title is written as in other tags.
     func hasTitles(of other: PageTags) -> Bool {
         guard titles == other.titles else { return false }
-        return hasMetas(of: other) || titlePlaces.elementsEqual(other.titlePlaces) { metas[$0] == other.metas[$1] }
+        return hasMetas(of: other)
+            || titlePlaces.elementsEqual(other.titlePlaces) { own, others in
+                metas[own].content == other.metas[others].content && key(at: own) == other.key(at: others)
+            }
     }
 
     /// Where `metas` holds titles that count.
-    private var titlePlaces: some Sequence<Int> {
-        metas.indices.lazy.filter { place in
-            guard let key = key(at: place), key == "og:title" || key == "twitter:title" else { return false }
+    private var titlePlaces: [Int] {
+        metas.indices.filter { place in
+            guard hasKey("og:title", at: place) || hasKey("twitter:title", at: place) else { return false }
             return !metas[place].place.isInNoscript && metas[place].content?.isEmpty == false
         }
     }
@@ -117,22 +138,29 @@ final class Step: Sendable {
     /// Whether its verdict may be another one when these parts of the card have changed.
     func mayChange(with change: CardParts) -> Bool { reads.map { !$0.isDisjoint(with: change) } ?? true }
 
+    /// Changes a page as the fix does (`PageRule.mend`); the digest is that of the page as it is.
+    func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool {
+        if case .title(let rule) = way { rule.mend(&page, digest.title(of: page)) } else { rule.mend(&page) }
+    }
+
     /// What the rule has against the page; nil for nothing.
-    func breach(_ view: PageView) -> Breach? {
-        guard case .breaks(let breach) = verdict(view) else { return nil }
+    func breach(_ page: PageEvidence, _ digest: PageDigest) -> Breach? {
+        guard case .breaks(let breach) = verdict(page, digest) else { return nil }
         return breach
     }
 
     /// What the rule says of the page. Of a file there are no tags, and no title to judge.
     ///
     /// - Parameter isFound: whether the page has a finding of the rule with that id.
-    func verdict(_ view: PageView, besides isFound: (String) -> Bool = { _ in false }) -> Verdict {
-        guard view.page.file == nil || facts.judgesFiles else { return .notApplicable }
+    func verdict(
+        _ page: PageEvidence, _ digest: PageDigest, besides isFound: (String) -> Bool = { _ in false }
+    ) -> Verdict {
+        guard page.file == nil || facts.judgesFiles else { return .notApplicable }
         return switch way {
-        case .page(let preset): preset.verdict(of: rule, view.page)
-        case .title(let rule): rule.check(view.title, view.page)
-        case .tags(let rule): rule.check(view.tags, view.page)
-        case .app(let rule): rule.shortcomings(view.page)?.verdict(besides: isFound) ?? .notApplicable
+        case .page(let preset): preset.verdict(of: rule, page)
+        case .title(let rule): rule.check(digest.title(of: page), page)
+        case .tags(let rule): rule.check(digest.tags(of: page), page)
+        case .app(let rule): rule.shortcomings(page)?.verdict(besides: isFound) ?? .notApplicable
         }
     }
 }

@@ -3,10 +3,13 @@ package import AuditModel
 /// A rule about the title, which shares the taking apart of the title with the others of its kind.
 package protocol TitleRule: PageRule {
     static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict
+    /// As `PageRule.mend`, with the title of the page as it is.
+    static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool
 }
 
 extension TitleRule {
     package static var kind: RuleKind { .title(self) }
+    package static func mend(_ page: inout PageEvidence) -> Bool { mend(&page, TitleAnalysis(page)) }
     package static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
 }
 

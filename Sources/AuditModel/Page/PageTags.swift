@@ -34,7 +34,11 @@ package struct PageTags: Sendable {
     /// The first of them, as Apple takes it.
     package func first(_ key: String) -> MetaTag? { index(of: key).map { metas[$0] } }
 
-    /// Where it is in `metas`, for those who need a part of it: a `MetaTag` costs much to copy.
+    /// Whether there is one, and what the first says: a `MetaTag` as a whole costs much to copy.
+    package func has(_ key: String) -> Bool { index(of: key) != nil }
+    package func content(_ key: String) -> String? { index(of: key).flatMap { metas[$0].content } }
+
+    /// Where the first is in `metas`.
     package func index(of key: String) -> Int? {
         for index in metas.indices where isFound(key, at: index) { return index }
         return nil
@@ -50,8 +54,18 @@ package struct PageTags: Sendable {
 
     /// Whether one of `metas` gives a value for that key to one who does not look into `noscript`.
     private func isFound(_ wanted: String, at index: Int) -> Bool {
-        key(at: index) == wanted && !metas[index].place.isInNoscript && metas[index].content?.isEmpty == false
+        hasKey(wanted, at: index) && !metas[index].place.isInNoscript && metas[index].content?.isEmpty == false
     }
+
+    /// Whether `key(at:)` is that one, without a copy of it.
+    package func hasKey(_ wanted: String, at index: Int) -> Bool {
+        if let property = metas[index].property, !property.isEmpty { return Self.isSame(property, wanted) }
+        if let name = metas[index].name, !name.isEmpty { return Self.isSame(name, wanted) }
+        return metas[index].itemprop.map { Self.isSame($0, wanted) } ?? false
+    }
+
+    /// Most keys have another length, which is told much faster.
+    private static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.count == b.utf8.count && a == b }
 
     /// Links whose rel has that token (in lower-case ASCII; the rel in any case), in tree order.
     package func links(rel token: String) -> [LinkTag] {

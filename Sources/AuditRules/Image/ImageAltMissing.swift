@@ -32,7 +32,7 @@ package enum ImageAltMissing: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let image = page.judgedImage else { return .notApplicable }
-        guard let alt = image.alt ?? page.tags.first("twitter:image:alt")?.content, !RawText.isBlank(alt) else {
+        guard let alt = image.alt ?? page.tags.content("twitter:image:alt"), !RawText.isBlank(alt) else {
             return isMisplaced(page.tags) ? .passes : .breaks("no og:image:alt", line: image.line)
         }
         guard isFileName(alt) || empty.contains(RawText.trim(alt).lowercased()) else { return .passes }

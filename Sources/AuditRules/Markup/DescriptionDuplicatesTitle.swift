@@ -38,7 +38,7 @@ package enum DescriptionDuplicatesTitle: TitleRule {
     /// In bytes: no title is so long that a longer description resembles it.
     private static let longest = 1_000
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.write(.ogDescription, Placeholder.summary)
         return true
     }

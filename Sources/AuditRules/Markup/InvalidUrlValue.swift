@@ -83,7 +83,7 @@ package enum InvalidUrlValue: PageRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let own = page.final
         if page.card.canonical?.value.holdsAddress == true { page.correctCanonical() }
-        if let raw = page.tags.first("og:url")?.content, isInvalid(raw, page.card.ogURL?.value, on: own) {
+        if let raw = page.tags.content("og:url"), isInvalid(raw, page.card.ogURL?.value, on: own) {
             page.write(.ogURL, page.ownAddress.text)
         }
         for place in page.card.images.indices {

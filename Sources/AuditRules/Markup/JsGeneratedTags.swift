@@ -43,7 +43,7 @@ package enum JsGeneratedTags: TitleRule {
     /// An app's empty mount point proves it, since nobody without JavaScript gets more; the other signs make it
     /// probable, and cost 0.7 of the weight.
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard page.tags.first("og:title") == nil, !page.declaresImage else { return .passes }
+        guard !page.tags.has("og:title"), !page.declaresImage else { return .passes }
         let saysNothing = title.shown == nil || WordList.generic.matches(title.coreKey)
         guard saysNothing || namesTheSite(title, page.site) else { return .passes }
         let structure = page.tags.structure
@@ -75,7 +75,7 @@ package enum JsGeneratedTags: TitleRule {
     /// Visible characters of a page that somebody rendered, whatever its scripts add.
     private static let renderedFrom = 1_000
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         if !page.declaresImage { page.showImage() }
         return true

@@ -17,7 +17,7 @@ package enum OgUrlMissing: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let raw = page.tags.first("og:url")?.content, !RawText.isBlank(raw) else { return .breaks("no og:url") }
+        guard let raw = page.tags.content("og:url"), !RawText.isBlank(raw) else { return .breaks("no og:url") }
         return .passes
     }
 

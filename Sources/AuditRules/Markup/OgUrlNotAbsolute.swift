@@ -17,7 +17,7 @@ package enum OgUrlNotAbsolute: PageRule {
         Example("no og:url", .bare, .notApplicable),
     ]
 
-    package static let reads: CardParts? = [.address]
+    package static let reads: CardParts? = [.ogURL, .place]
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let tag = page.tags.first("og:url"), let raw = tag.content, !RawText.isBlank(raw) else {

@@ -73,7 +73,7 @@ package enum SiteNameSuspicious: BrandRule {
 
     private static let longest = 40
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         let parts = TitleSplit.segments(of: page.card.siteName?.value ?? "")
         let name = parts.count > 1 ? String(parts[0]) : page.ownSiteName
         page.write(.ogSiteName, name)

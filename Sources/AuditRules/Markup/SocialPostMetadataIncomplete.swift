@@ -36,10 +36,10 @@ package enum SocialPostMetadataIncomplete: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard isPost(page) else { return .notApplicable }
         var missing: [String] = []
-        if (page.tags.first("og:description")?.content?.unicodeScalars.count ?? 0) < shortest {
+        if (page.tags.content("og:description")?.unicodeScalars.count ?? 0) < shortest {
             missing.append("og:description")
         }
-        let card = page.tags.first("twitter:card")?.content
+        let card = page.tags.content("twitter:card")
         if card != "summary" && card != "summary_large_image" {
             missing.append("twitter:card summary or summary_large_image")
         }
@@ -59,7 +59,7 @@ package enum SocialPostMetadataIncomplete: PageRule {
         guard !page.site.isHome, !(isUsers && parts.count == 1) else { return false }
         if page.tags.links.contains(where: isActivity) { return true }
         let isNumbered = parts.count == 2 && parts[1].allSatisfy(Bytes.isDigit)
-        return isUsers && isNumbered && page.tags.first("og:type")?.content == "article"
+        return isUsers && isNumbered && page.tags.content("og:type") == "article"
     }
 
     private static func isActivity(_ link: LinkTag) -> Bool {
@@ -69,10 +69,10 @@ package enum SocialPostMetadataIncomplete: PageRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        if (page.tags.first("og:description")?.content?.unicodeScalars.count ?? 0) < shortest {
+        if (page.tags.content("og:description")?.unicodeScalars.count ?? 0) < shortest {
             page.write(.ogDescription, Placeholder.summary)
         }
-        let card = page.tags.first("twitter:card")?.content
+        let card = page.tags.content("twitter:card")
         if card != "summary" && card != "summary_large_image" { page.setContent(of: .twitterCard, "summary") }
         page.write(.ogType, "article")
         return true

@@ -28,7 +28,7 @@ package enum VideoHttpOnHttps: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let video = page.videos.first, let url = video.url else { return .notApplicable }
-        if let secure = page.tags.first("og:video:secure_url")?.content,
+        if let secure = page.tags.content("og:video:secure_url"),
             RawText.hasPrefix(RawText.trim(secure), "https://"), !url.isSecure
         {
             return .passes

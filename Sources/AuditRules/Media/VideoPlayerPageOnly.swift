@@ -25,7 +25,7 @@ package enum VideoPlayerPageOnly: PageRule {
 
     private static let player = #"<meta name="twitter:player" content="https://example.com/player">"#
 
-    package static let reads: CardParts? = [.images, .clips, .address]
+    package static let reads: CardParts? = [.images, .clips, .place]
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let player = page.tags.first("twitter:player") else { return .notApplicable }

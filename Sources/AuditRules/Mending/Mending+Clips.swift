@@ -44,7 +44,7 @@ extension PageEvidence {
     /// Gives a video another address, in its tag too.
     mutating func moveVideo(_ place: Int, to url: PageURL) {
         let old = card.videos[place]
-        for tag in tags.metas.indices where tags.key(at: tag) == old.key && !tags.metas[tag].place.isInNoscript {
+        for tag in tags.metas.indices where tags.hasKey(old.key, at: tag) && !tags.metas[tag].place.isInNoscript {
             if tags.metas[tag].content == old.raw { tags.metas[tag].content = url.text }
         }
         card.videos[place].move(to: url)

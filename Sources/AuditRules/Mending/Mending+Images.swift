@@ -96,7 +96,7 @@ extension PageEvidence {
     /// Writes what is declared of an image, or takes it away.
     mutating func declare(_ key: CardKey, _ value: String?, of place: Int) {
         let span = span(of: place)
-        let found = span.filter { tags.key(at: $0) == key.name && !tags.metas[$0].place.isInNoscript }
+        let found = span.filter { tags.hasKey(key.name, at: $0) && !tags.metas[$0].place.isInNoscript }
         if let value {
             for tag in found { tags.metas[tag].content = value }
             if found.isEmpty { tags.metas.insert(MetaTag(key, value), at: span.upperBound) }
@@ -127,7 +127,7 @@ extension PageEvidence {
         var found: Int?
         for record in card.images[...place] {
             found = tags.metas.indices[after...].first { tag in
-                tags.key(at: tag) == record.key && tags.metas[tag].content == record.raw
+                tags.hasKey(record.key, at: tag) && tags.metas[tag].content == record.raw
                     && !tags.metas[tag].place.isInNoscript
             }
             after = found.map { $0 + 1 } ?? after

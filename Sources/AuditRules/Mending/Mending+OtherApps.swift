@@ -43,7 +43,7 @@ extension PageEvidence {
         if let title = card.title { shorten(title, characters: 60, bytes: 70) }
         if let summary = card.summary { shorten(summary, characters: 180, bytes: 350) }
         for (key, characters, bytes) in [(CardKey.twitterTitle, 60, 70), (.twitterDescription, 180, 350)] {
-            guard let content = tags.first(key.name)?.content else { continue }
+            guard let content = tags.content(key.name) else { continue }
             let short = Self.shortened(content, to: characters, bytes: bytes)
             if short != content { write(key, short) }
         }

@@ -2,15 +2,14 @@ internal import AuditModel
 
 extension PageEvidence {
     /// The page's own name without that of its site; a placeholder where there is none.
-    var ownTitle: String {
-        let title = TitleAnalysis(self)
+    func ownTitle(_ title: TitleAnalysis) -> String {
         guard title.shown != nil else { return Placeholder.title }
-        return title.isHome ? title.text : titleWithoutSite ?? title.text
+        return title.isHome ? title.text : titleWithoutSite(title) ?? title.text
     }
 
     /// The title without the names of the site; nil where nothing else is in it.
-    var titleWithoutSite: String? {
-        var title = TitleAnalysis(self)
+    func titleWithoutSite(_ title: TitleAnalysis) -> String? {
+        var title = title
         for _ in 0..<Self.namesInATitle {
             let rest: String
             switch title.brand.kind {
@@ -20,7 +19,8 @@ extension PageEvidence {
             case .affix: rest = Self.without(title.brand.alias, title.text)
             }
             guard !TitleKeys.key(rest).isEmpty, rest != title.text else { return nil }
-            title = TitleAnalysis(Sourced(rest, source: "og:title"), names: SiteNames(self))
+            title = TitleAnalysis(
+                Sourced(rest, source: "og:title"), names: SiteNames(self), hostAliases: title.hostAliases)
         }
         return nil
     }
@@ -72,7 +72,7 @@ extension PageEvidence {
         } else if let key = CardKey.named(text.source) {
             write(key, content)
         } else {
-            for place in tags.metas.indices where tags.key(at: place) == text.source {
+            for place in tags.metas.indices where tags.hasKey(text.source, at: place) {
                 tags.metas[place].content = content
             }
             card.summary?.value = content

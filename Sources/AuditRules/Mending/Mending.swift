@@ -15,7 +15,7 @@ extension PageEvidence {
     /// Writes a text into every tag of that key, which there is one of at least then, and into the card.
     mutating func write(_ key: CardKey, _ content: String) {
         setContent(of: key, content)
-        let line = tags.metas.first { $0.key == key.name && !$0.place.isInNoscript }?.place.line
+        let line = places(of: key).first.map { tags.metas[$0].place.line }
         let text = Sourced(content, source: key.name, line: line)
         switch key {
         case .ogTitle: card.title = text
@@ -38,26 +38,29 @@ extension PageEvidence {
     /// The tags alone; cards do not show what these keys say.
     mutating func setContent(of key: CardKey, _ content: String) {
         var isThere = false
-        for place in tags.metas.indices where tags.key(at: place) == key.name && !tags.metas[place].place.isInNoscript {
+        for place in places(of: key) {
             tags.metas[place].content = content
             isThere = true
         }
         if !isThere { tags.metas.append(MetaTag(key, content)) }
     }
 
+    /// Where `metas` holds tags with that key.
+    private func places(of key: CardKey) -> [Int] {
+        let name = key.name
+        return tags.metas.indices.filter { tags.hasKey(name, at: $0) && !tags.metas[$0].place.isInNoscript }
+    }
+
     /// Whether there is such a tag with something in it that is not blank.
     func has(_ key: CardKey) -> Bool {
-        tags.metas.indices.contains { place in
-            tags.key(at: place) == key.name && !tags.metas[place].place.isInNoscript
-                && tags.metas[place].content.map { !RawText.isBlank($0) } ?? false
-        }
+        places(of: key).contains { tags.metas[$0].content.map { !RawText.isBlank($0) } ?? false }
     }
 
     /// Gives a key that the page lacks what the page makes of it, else a placeholder.
     mutating func fill(_ key: CardKey) {
         guard !has(key) else { return }
         switch key {
-        case .ogTitle: write(key, ownTitle)
+        case .ogTitle: write(key, ownTitle(TitleAnalysis(self)))
         case .ogDescription: write(key, card.summary?.value ?? Placeholder.summary)
         case .ogSiteName: write(key, ownSiteName)
         case .ogType: write(key, Placeholder.type)

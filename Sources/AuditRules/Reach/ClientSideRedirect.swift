@@ -96,7 +96,7 @@ package enum ClientSideRedirect: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen else { return .notApplicable }
         guard let found = refresh(page) ?? script(page) else { return .passes }
-        let hasCard = page.tags.first("og:title") != nil && page.tags.first("og:image") != nil
+        let hasCard = page.tags.has("og:title") && page.tags.has("og:image")
         return hasCard
             ? .breaks(found.seen, fraction: 0.05, line: found.line, as: .init(.notice, facts.force.weight))
             : .breaks(found.seen, line: found.line)

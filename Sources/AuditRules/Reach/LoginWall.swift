@@ -112,7 +112,7 @@ package enum LoginWall: TitleRule {
     private static func isLogin(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
         if page.tags.structure.hasPasswordInput { return title.match(.login) != nil }
         guard !page.tags.structure.hasArticle, !asksToTakePart(title) else { return false }
-        return WordList.login.matches(title.coreKey) || page.tags.first("og:title") == nil && title.hasEdge(.login)
+        return WordList.login.matches(title.coreKey) || !page.tags.has("og:title") && title.hasEdge(.login)
     }
 
     /// Without a password, who is asked to register may be invited to a congress.
@@ -135,5 +135,5 @@ package enum LoginWall: TitleRule {
     }
 
     /// What stands behind the wall is not known.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
 }

@@ -67,6 +67,8 @@ package enum SoftErrorPage: TitleRule {
         Example("a true error", .answering(404, .http4xx), .notApplicable),
     ]
 
+    package static let reads: CardParts? = [.title, .titleTags, .summary, .ogURL, .place, .images]
+
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
             return .notApplicable
@@ -89,5 +91,5 @@ package enum SoftErrorPage: TitleRule {
     }
 
     /// Nobody has seen the page that should be there.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
 }

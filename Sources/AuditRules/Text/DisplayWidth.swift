@@ -13,14 +13,16 @@ package enum DisplayWidth {
     static func clusters(of text: String, beyond limit: Int) -> [(range: Range<String.Index>, width: Int)] {
         let scalars = text.unicodeScalars
         var clusters: [(range: Range<String.Index>, width: Int)] = []
-        var used = 0
-        for place in scalars.indices {
-            if used > limit { break }
+        clusters.reserveCapacity(min(limit + 1, text.utf8.count))
+        var (used, place) = (0, scalars.startIndex)
+        while used <= limit, place < scalars.endIndex {
             guard let width = simpleWidth(scalars[place]) else {
                 return text.indices.map { ($0..<text.index(after: $0), isWide(text[$0]) ? 2 : 1) }
             }
             used += width
-            clusters.append((place..<scalars.index(after: place), width))
+            let next = scalars.index(after: place)
+            clusters.append((place..<next, width))
+            place = next
         }
         return clusters
     }

@@ -5,11 +5,11 @@ enum SharedWords {
     ///
     /// Words that hold one another count as one: `recipe`, `recipes`, and `cookbook`, `book`.
     static func haveNone(_ a: String, _ b: String) -> Bool {
-        let (a, b) = (words(a), words(b))
+        let (a, b) = (Words(a), Words(b))
         var isComparable = false
-        for word in a {
-            for other in b where other.script == word.script {
-                if word.isLike(other) { return false }
+        for word in a.words {
+            for other in b.words where other.script == word.script {
+                if word.isLike(other, a.bytes, b.bytes) { return false }
                 isComparable = true
             }
         }
@@ -23,14 +23,14 @@ enum SharedWords {
         case latin, greek, cyrillic, semitic, unspaced, other
 
         /// Accents are folded, so that nearly all Latin is ASCII.
-        init(_ word: ArraySlice<UInt8>) {
-            guard let lead = word.firstIndex(where: { $0 >= 0xC0 }) else {
+        init(_ word: Range<Int>, of bytes: [UInt8]) {
+            guard let lead = word.first(where: { bytes[$0] >= 0xC0 }) else {
                 self = .latin
                 return
             }
-            let second = lead + 1 < word.endIndex ? word[lead + 1] : 0
+            let second = lead + 1 < word.upperBound ? bytes[lead + 1] : 0
             self =
-                switch word[lead] {
+                switch bytes[lead] {
                 case 0xC3...0xCD: .latin
                 case 0xCE, 0xCF: .greek
                 case 0xD0...0xD4: .cyrillic
@@ -43,38 +43,56 @@ enum SharedWords {
         }
     }
 
+    /// Where a word is among the bytes of its title.
     private struct Word {
-        var bytes: ArraySlice<UInt8>
+        var place: Range<Int>
         var script: Script
 
-        func isLike(_ other: Word) -> Bool {
-            if script == .unspaced { return bytes == other.bytes }
-            let (short, long) = bytes.count < other.bytes.count ? (bytes, other.bytes) : (other.bytes, bytes)
-            return (long.startIndex...(long.endIndex - short.count)).contains {
-                long[$0] == short[short.startIndex] && long[$0..<$0 + short.count].elementsEqual(short)
+        func isLike(_ other: Word, _ own: [UInt8], _ others: [UInt8]) -> Bool {
+            if place.count > other.place.count { return other.isLike(self, others, own) }
+            let spare = other.place.count - place.count
+            guard script != .unspaced || spare == 0 else { return false }
+            let first = own[place.lowerBound]
+            return (other.place.lowerBound...other.place.lowerBound + spare).contains { start in
+                others[start] == first
+                    && place.indices.allSatisfy { own[$0] == others[start + $0 - place.lowerBound] }
             }
         }
     }
 
-    private static func words(_ title: String) -> [Word] {
-        var words: [Word] = []
-        for word in TitleKeys.words(title).split(separator: 0x20) where words.count < limit {
-            let script = Script(word)
+    private struct Words {
+        let bytes: [UInt8]
+        private(set) var words: [Word] = []
+
+        init(_ title: String) {
+            bytes = TitleKeys.words(title)
+            words.reserveCapacity(min(limit, bytes.count / 4 + 1))
+            var start = 0
+            while start < bytes.count, words.count < limit {
+                var end = start
+                while end < bytes.count, bytes[end] != 0x20 { end += 1 }
+                add(start..<end)
+                start = end + 1
+            }
+        }
+
+        private mutating func add(_ word: Range<Int>) {
+            let script = Script(word, of: bytes)
             if script == .unspaced {
-                words += pairs(of: word)
-            } else if word.count(where: { $0 & 0xC0 != 0x80 }) >= 4 {
-                words.append(Word(bytes: word, script: script))
+                addPairs(of: word)
+            } else if word.count(where: isLead) >= 4 {
+                words.append(Word(place: word, script: script))
             }
         }
-        return words
-    }
 
-    /// Two characters in a row, of three bytes each.
-    private static func pairs(of word: ArraySlice<UInt8>) -> [Word] {
-        let leads = word.indices.filter { word[$0] & 0xC0 != 0x80 } + [word.endIndex]
-        return (0..<max(0, min(limit, leads.count - 2))).compactMap {
-            let pair = word[leads[$0]..<leads[$0 + 2]]
-            return pair.count == 6 ? Word(bytes: pair, script: .unspaced) : nil
+        /// Two characters in a row, of three bytes each.
+        private mutating func addPairs(of word: Range<Int>) {
+            let leads = word.filter(isLead) + [word.upperBound]
+            for place in 0..<max(0, min(limit, leads.count - 2)) where leads[place + 2] - leads[place] == 6 {
+                words.append(Word(place: leads[place]..<leads[place + 2], script: .unspaced))
+            }
         }
+
+        private func isLead(_ place: Int) -> Bool { bytes[place] & 0xC0 != 0x80 }
     }
 }

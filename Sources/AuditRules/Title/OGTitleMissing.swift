@@ -27,12 +27,12 @@ package enum OGTitleMissing: TitleRule {
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        guard page.tags.first("og:title") == nil else { return .passes }
+        guard !page.tags.has("og:title") else { return .passes }
         return .breaks("\(shown.source): \(shown.value)", line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.write(.ogTitle, page.ownTitle)
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+        page.write(.ogTitle, page.ownTitle(title))
         return true
     }
 }

@@ -30,9 +30,9 @@ package enum TitleContainsMarkup: TitleRule {
         return .breaks("\(leak.seen) in \(page.tags.written(shown))", line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        let title = PageEvidence.plain(page.card.title?.value ?? "")
-        if title.isEmpty { page.retitle(Placeholder.title) } else { page.write(.ogTitle, title) }
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+        let plain = PageEvidence.plain(page.card.title?.value ?? "")
+        if plain.isEmpty { page.retitle(Placeholder.title) } else { page.write(.ogTitle, plain) }
         return true
     }
 }

@@ -137,9 +137,9 @@ package enum TitleDuplicatesSiteName: BrandRule {
         return .breaks(seen, fraction: isCertain ? 1 : 0.5, line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        guard let title = page.titleWithoutSite else { return false }
-        page.write(.ogTitle, title)
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+        guard let rest = page.titleWithoutSite(title) else { return false }
+        page.write(.ogTitle, rest)
         return true
     }
 }

@@ -35,7 +35,7 @@ package enum TitleGeneric: BrandRule {
         return .breaks(title.core, line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

@@ -33,7 +33,7 @@ package enum TitleMissing: TitleRule {
         return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in <title>") : .passes
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         if page.tags.documentTitle == nil { page.nameDocument(Placeholder.title) }
         return true

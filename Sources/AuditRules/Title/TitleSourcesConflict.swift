@@ -66,7 +66,7 @@ package enum TitleSourcesConflict: TitleRule {
         guard let og = page.tags.first("og:title"), let own = og.content, title.shown != nil else {
             return .notApplicable
         }
-        let others = [("twitter:title", page.tags.first("twitter:title")?.content), ("title", page.tags.documentTitle)]
+        let others = [("twitter:title", page.tags.content("twitter:title")), ("title", page.tags.documentTitle)]
         // What would fit any page is no subject, and has a rule of its own.
         let isGeneric = WordList.generic.matches(title.coreKey)
         var isCompared = false
@@ -94,8 +94,8 @@ package enum TitleSourcesConflict: TitleRule {
                 .namesOnlyTheSite
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.retitle(TitleAnalysis(page).text)
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+        page.retitle(title.text)
         return true
     }
 }

@@ -63,7 +63,7 @@ package enum TitleTemplateLeak: TitleRule {
         String(decoding: TitleKeys.words(text), as: UTF8.self).split(separator: " ").map(String.init)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

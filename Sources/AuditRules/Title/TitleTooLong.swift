@@ -49,8 +49,7 @@ package enum TitleTooLong: TitleRule {
     private static let readable = 60
     private static let cut = 90
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        let title = TitleAnalysis(page)
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         // The name of the site is another rule's, and stays where it is a part of its own.
         let name = title.brand.segments.last.map { " | " + title.segments[$0].text } ?? ""
         let room = readable - DisplayWidth.of(name)

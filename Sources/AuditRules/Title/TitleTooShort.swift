@@ -35,7 +35,7 @@ package enum TitleTooShort: TitleRule {
         return count >= fewest || count >= fewestWide && DisplayWidth.of(key) >= 2 * fewestWide
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

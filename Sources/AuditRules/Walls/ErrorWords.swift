@@ -56,7 +56,7 @@ enum ErrorWords {
     /// nothing else, on a page that has no card of its own.
     private static func isError(_ heading: String, _ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
         if saysNothing(title) { return isError(heading) }
-        guard page.tags.first("og:title") == nil, !page.tags.structure.hasArticle else { return false }
+        guard !page.tags.has("og:title"), !page.tags.structure.hasArticle else { return false }
         return WordList.errors.match(heading, key: TitleKeys.key(heading)) != nil
     }
 

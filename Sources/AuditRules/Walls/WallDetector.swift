@@ -29,8 +29,8 @@ package enum WallDetector {
         if let title, isRefusal ? WordList.challenge.match(title: title) != nil : isDoor(tags, title) { return title }
         // A door may pass on the tags of the page behind it, but not its text.
         let isBare = isRefusal || structure.visibleCharacters < thinPage
-        let isThin = isRefusal || isBare && tags.first("og:title") == nil
-        let isOpen = isBare || tags.first("og:title") == nil
+        let isThin = isRefusal || isBare && !tags.has("og:title")
+        let isOpen = isBare || !tags.has("og:title")
         let sign = structure.wallSigns.first {
             isOpen && certainSigns.contains($0) || isThin && otherSigns.contains($0)
                 || isThin && (isRefusal || isEmpty(structure)) && watchingSigns.contains($0)
@@ -61,7 +61,7 @@ package enum WallDetector {
     private static func isDoor(_ tags: PageTags, _ title: String) -> Bool {
         let structure = tags.structure
         let isSigned = !structure.wallSigns.isEmpty
-        guard isSigned || tags.first("og:title") == nil && !structure.hasArticle,
+        guard isSigned || !tags.has("og:title") && !structure.hasArticle,
             let match = WordList.challenge.match(title: title)
         else { return false }
         if isSigned || match == .phrase { return true }
@@ -71,8 +71,8 @@ package enum WallDetector {
 
     /// Whether search engines are told to leave the page out, as doors do.
     private static func isHidden(_ tags: PageTags) -> Bool {
-        tags.first("robots")?.content?.lowercased().contains("noindex") == true
-            || tags.first("ROBOTS")?.content?.lowercased().contains("noindex") == true
+        tags.content("robots")?.lowercased().contains("noindex") == true
+            || tags.content("ROBOTS")?.lowercased().contains("noindex") == true
     }
 
     private static func refresh(_ tags: PageTags) -> String? {
@@ -98,7 +98,7 @@ extension WallDetector {
         if isLed, DoorAddress.isConsent(final), !DoorAddress.isConsent(requested) { return final.text }
         let structure = tags.structure
         guard let title, structure.visibleCharacters < fullPage, !structure.hasArticle,
-            isLed || tags.first("og:title") == nil && structure.images <= consentPictures,
+            isLed || !tags.has("og:title") && structure.images <= consentPictures,
             WordList.consent.match(title: title) != nil, asksForConsent(final, structure, isLed: isLed)
         else { return nil }
         return title

@@ -30,7 +30,8 @@ enum AnswerColumns {
 
     /// Nil when the row holds what `put` never writes: such an answer is asked for anew.
     static func read(_ row: inout Row, _ key: AnswerKey, run: RunID) -> StoredAnswer? {
-        guard let finalURL = PageURL(stored: row.text()) else { return nil }
+        let final = row.text()
+        guard let finalURL = final == key.url.text ? key.url : PageURL(stored: final) else { return nil }
         let validators = Validators(entityTag: row.optionalText(), lastModified: row.optionalText())
         var answer = StoredAnswer(key: key, finalURL: finalURL, validators: validators, receivedAt: row.int())
         answer.checkedAt = row.int()
@@ -78,13 +79,25 @@ enum AnswerText {
     }
 
     static func timings(of text: String) -> FetchResult.Timings? {
-        let parts = text.utf8.split(separator: UInt8(ascii: " ")).compactMap { Int(Substring($0)) }
-        guard parts.count == 6 else { return nil }
+        var (parts, place) = (Array(repeating: 0, count: 6), 0)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: " ") {
+                place += 1
+                guard place < parts.count else { return nil }
+            } else {
+                guard case 0...9 = byte &- UInt8(ascii: "0"), parts[place] <= longestWait else { return nil }
+                parts[place] = parts[place] * 10 + Int(byte &- UInt8(ascii: "0"))
+            }
+        }
+        guard place == parts.count - 1 else { return nil }
         var timings = FetchResult.Timings()
         (timings.nameLookup, timings.connect, timings.tls) = (parts[0], parts[1], parts[2])
         (timings.firstByte, timings.transfer, timings.total) = (parts[3], parts[4], parts[5])
         return timings
     }
+
+    /// In milliseconds, many years; a longer one was never written.
+    private static let longestWait = 1 << 40
 
     /// The line that refuses us, empty for none, then a line for each other crawler: its name, a tab and what refuses it.
     static func robots(_ verdict: RobotsVerdict) -> String {

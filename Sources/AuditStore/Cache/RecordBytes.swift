@@ -10,6 +10,10 @@ enum RecordBytes {
         page.map { ColumnPacker.writer(of: $0) }, finding.map { ColumnPacker.writer(of: $0) },
         keys.map { ColumnPacker.writer(of: $0) }
     )
+    private static let (unpackPage, unpackFinding, unpackKeys) = (
+        page.map { ColumnUnpacker.reader(of: $0) }, finding.map { ColumnUnpacker.reader(of: $0) },
+        keys.map { ColumnUnpacker.reader(of: $0) }
+    )
     private static let sealWidth = 8
 
     static func bytes(of record: PageRecord, _ kinds: KindTable) throws(StoreError) -> [UInt8] {
@@ -30,13 +34,13 @@ enum RecordBytes {
         guard bytes.starts(with: sealBytes(url.text, bytes.dropFirst(sealWidth), lasting)) else { return nil }
         var row = ColumnUnpacker(bytes, from: sealWidth)
         var record = PageRecord(page: 0, url: url.text, outcome: .ok)
-        for value in page { row.read(value, into: &record) }
-        for value in keys { row.read(value, into: &record.setKeys) }
+        for unpack in unpackPage { unpack(&row, &record) }
+        for unpack in unpackKeys { unpack(&row, &record.setKeys) }
         while let kind = row.int() {
             let kind = try kinds.kind(Int64(kind))
             var found = Finding(
                 rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
-            for value in finding { row.read(value, into: &found) }
+            for unpack in unpackFinding { unpack(&row, &found) }
             record.findings.append(found)
         }
         guard row.isWhole else { return nil }
@@ -105,15 +109,18 @@ struct ColumnUnpacker {
 
     init(_ bytes: [UInt8], from start: Int = 0) { (self.bytes, next) = (bytes, start) }
 
-    mutating func read<Record>(_ value: ColumnValue<Record>, into record: inout Record) {
+    /// What reads a column into its record, chosen once for millions of rows.
+    static func reader<Record>(
+        of value: ColumnValue<Record>
+    ) -> @Sendable (inout ColumnUnpacker, inout Record) -> Void {
         switch value {
-        case .text(_, let set?), .word(_, _, let set?): set(&record, text())
-        case .number(_, let set?): set(&record, int())
-        case .decimal(_, _, let set?): set(&record, bits().map { Double(bitPattern: $0.byteSwapped) })
-        case .time(_, let set?): set(&record, int().map(Int64.init) ?? 0)
-        case .flag(_, let set?): set(&record, int().map { $0 != 0 })
-        case .bytes(_, let set?): set(&record, Array(bytes[take(int() ?? 0)]))
-        default: break
+        case .text(_, let set?), .word(_, _, let set?): { set(&$1, $0.text()) }
+        case .number(_, let set?): { set(&$1, $0.int()) }
+        case .decimal(_, _, let set?): { set(&$1, $0.bits().map { Double(bitPattern: $0.byteSwapped) }) }
+        case .time(_, let set?): { set(&$1, $0.int().map(Int64.init) ?? 0) }
+        case .flag(_, let set?): { set(&$1, $0.int().map { $0 != 0 }) }
+        case .bytes(_, let set?): { set(&$1, Array($0.bytes[$0.take($0.int() ?? 0)])) }
+        default: { _, _ in }
         }
     }
 
@@ -131,7 +138,12 @@ struct ColumnUnpacker {
         }
         let width = Int(bytes[next]) - 1
         next += 1
-        return take(width).reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
+        var (number, shift) = (UInt64(0), UInt64(0))
+        for place in take(width) {
+            number |= UInt64(bytes[place]) << shift
+            shift += 8
+        }
+        return number
     }
 
     private mutating func take(_ count: Int) -> Range<Int> {

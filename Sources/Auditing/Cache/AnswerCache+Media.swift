@@ -17,7 +17,7 @@ extension AnswerCache {
         case .reuse:
             noteMedia(.reused, .use(key), facts, request)
             return facts
-        case .ask(let asking):
+        case .ask(let asking, _):
             let answer = await look(asking)
             guard asking.condition != nil, answer.status == 304 else { return seen(key, answer) }
             guard answer.finalURL == known.finalURL, !time(of: facts, tonight: answer).isUnknown else {

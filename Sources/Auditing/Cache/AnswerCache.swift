@@ -8,8 +8,8 @@ internal import PageFetching
 struct AnswerCache: Sendable {
     /// What is done about a request.
     enum Step: Sendable {
-        /// Ask, perhaps on a condition.
-        case ask(FetchRequest)
+        /// Ask, perhaps on a condition, which was made from that answer.
+        case ask(FetchRequest, StoredAnswer?)
         /// Nobody need be asked.
         case reuse(StoredAnswer)
     }
@@ -37,7 +37,7 @@ struct AnswerCache: Sendable {
     func step(for request: FetchRequest) async -> Step {
         guard policy.keeps, !policy.asksAfresh, let known = await keeper?.answer(identity.key(request)),
             identity.covers(known)
-        else { return .ask(request) }
+        else { return .ask(request, nil) }
         return step(for: request, known, status: known.document?.status ?? 0)
     }
 
@@ -46,17 +46,19 @@ struct AnswerCache: Sendable {
         if policy.mayReuse(status: status, checkedAt: known.checkedAt, now: now) { return .reuse(known) }
         var asking = request
         if policy.mayAsk(status: status, receivedAt: known.receivedAt, now: now) { asking.condition = known.condition }
-        return .ask(asking)
+        return .ask(asking, asking.condition == nil ? nil : known)
     }
 
     // MARK: After it
 
     /// The whole answer, or what was concluded from it; nil when a condition was met of which nothing is kept, or which was
     /// slow when it was kept, so that it has to be asked without one.
-    func settled(_ result: FetchResult) async -> Settled? {
-        guard result.request.condition != nil, result.response?.status == 304 else { return .answer(result) }
-        guard result.isUnchanged, let known = await keeper?.answer(identity.key(result.request)) else { return nil }
-        guard !KeptDocument.time(of: known, tonight: result).isUnknown, known.stillHolds(result) else { return nil }
+    ///
+    /// - Parameter known: what the condition was made from.
+    func settled(_ result: FetchResult, asked known: StoredAnswer?) async -> Settled? {
+        guard let known, result.request.condition != nil, result.response?.status == 304 else { return .answer(result) }
+        guard result.isUnchanged, !KeptDocument.time(of: known, tonight: result).isUnknown, known.stillHolds(result)
+        else { return nil }
         return await restored(known) { KeptDocument.renewed(result, $0) }
     }
 
@@ -80,7 +82,8 @@ struct AnswerCache: Sendable {
         _ request: FetchRequest, _ send: Fetch
     ) async -> FetchResult {
         switch await step(for: request) {
-        case .ask(let asking): if case .answer(let result)? = await settled(await send(asking)) { return result }
+        case .ask(let asking, let known):
+            if case .answer(let result)? = await settled(await send(asking), asked: known) { return result }
         case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result }
         }
         return await send(request)

@@ -9,8 +9,8 @@ struct Arrival: Sendable {
 
     /// Indirect, because every task that waits has room for it.
     indirect enum Answer: Sendable {
-        /// Its server has answered, or has failed to.
-        case fetched(FetchResult, Carried<PageSlot>)
+        /// Its server has answered, or has failed to; `asked` is what the condition of the request was made from.
+        case fetched(FetchResult, Carried<PageSlot>, asked: StoredAnswer?)
         /// What an earlier run was answered, young enough that nobody is asked.
         case kept(StoredAnswer)
         /// It is a file; its path.
@@ -21,7 +21,7 @@ struct Arrival: Sendable {
     /// Whether it is there without a server's doing.
     var isAtHand: Bool { if case .fetched = answer { false } else { true } }
     var wasDelayed: Bool {
-        guard case .fetched(let result, _) = answer else { return false }
+        guard case .fetched(let result, _, _) = answer else { return false }
         return result.wasDelayed
     }
 }

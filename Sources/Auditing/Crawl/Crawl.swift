@@ -86,9 +86,9 @@ extension Crawl {
         if let path = local.paths[page.url] { return arrive(.local(path)) }
         switch await bench.pipeline.answers.step(for: options.request(for: page.url)) {
         case .reuse(let known): arrive(.kept(known))
-        case .ask(let request):
+        case .ask(let request, let known):
             bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.yield(.delay(page.url.hostKey)) } }) {
-                arrive(.fetched($0, $1))
+                arrive(.fetched($0, $1, asked: known))
             }
         }
     }
@@ -136,9 +136,9 @@ extension Crawl {
             return (.answer(LocalAnswer.of(path, at: request.url, limit: options.htmlLimit)), nil)
         case .kept(let known):
             if let reused = await bench.pipeline.answers.reused(known, for: request) { return (reused, nil) }
-        case .fetched(let result, let slot):
+        case .fetched(let result, let slot, let known):
             if result.failure?.cause == .cancelled { return nil }
-            if let settled = await bench.pipeline.answers.settled(result) { return (settled, slot) }
+            if let settled = await bench.pipeline.answers.settled(result, asked: known) { return (settled, slot) }
             // Before the second request takes one, so that none waits for itself.
             slot.letGo()
         }
