@@ -24,7 +24,8 @@ final class Phrase {
     }
 
     var mayHoldBracket: Bool {
-        bytes.isASCII ? bytes.mayContain(UInt8(ascii: "(")) : bytes.mayContain(0xBC) || bytes.mayContain(UInt8(ascii: "("))
+        bytes.isASCII
+            ? bytes.mayContain(UInt8(ascii: "(")) : bytes.mayContain(0xBC) || bytes.mayContain(UInt8(ascii: "("))
     }
 
     /// What is left without a bracket at the end and what is in it, and without what sites add: nil when there is none.

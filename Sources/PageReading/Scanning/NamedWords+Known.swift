@@ -81,7 +81,8 @@ extension NamedWords {
         (
             .icon,
             [
-                "btn", "btns", "emoji", "favicon", "headshot", "headshots", "icn", "ico", "icon", "icone", "icones", "icons", "icos", "ikon",
+                "btn", "btns", "emoji", "favicon", "headshot", "headshots", "icn", "ico", "icon", "icone", "icones",
+                "icons", "icos", "ikon",
                 "ikona", "smiley", "smileys", "smilies", "sprites", "userpic", "userpics",
             ]
         ),
