@@ -135,6 +135,17 @@ package enum ImageHoistedFromBody: PageRule {
             .withoutMedia(#"<body><img src="/_next/image?url=%2Fbee.jpg&amp;w=96&amp;q=75"><p>Bees.</p>"#),
             .notApplicable),
         Example(
+            "media not checked, the portrait of a commenter",
+            .withoutMedia(#"<body><p>Bees.</p><img class="post-comments__image" src="/kim-60x0-default.jpg">"#),
+            .notApplicable),
+        Example(
+            "media not checked, the portrait of an author with its sides",
+            .withoutMedia(#"<body><p>Bees.</p><img src="/kim-headshot.jpg" width="150" height="150">"#),
+            .breaks(seen: "only an icon or button was found")),
+        Example(
+            "media not checked, a pixel until a script has run",
+            .withoutMedia(#"<body><img src="/upload/c_scale,w_1,h_1/v1/bee.jpg"><p>Bees.</p>"#), .notApplicable),
+        Example(
             "a sign at the start of a manual, whose size only the file gives",
             .head(
                 #"<body><img src="/home.gif"><p>Bees.</p>"#,

@@ -23,9 +23,14 @@ final class Phrase {
         return words
     }
 
+    var mayHoldBracket: Bool {
+        bytes.isASCII
+            ? bytes.mayContain(UInt8(ascii: "(")) : bytes.mayContain(0xBC) || bytes.mayContain(UInt8(ascii: "("))
+    }
+
     /// What is left without a bracket at the end and what is in it, and without what sites add: nil when there is none.
     private(set) lazy var withoutBracket: Phrase? = {
-        guard bytes.mayContain(UInt8(ascii: "(")) || !bytes.isASCII && bytes.mayContain(0xBC),
+        guard mayHoldBracket,
             let start = text.firstIndex(where: { $0 == "(" || $0 == "（" }), start > text.startIndex,
             let end = text.lastIndex(where: { $0 == ")" || $0 == "）" }), start < end
         else { return nil }

@@ -98,8 +98,8 @@ extension Alias {
 
     /// Whether a label is the first letters of a name: 光明网 on gmw.cn, 中山网 on zsnews.com.
     private func isOfInitials(_ text: String) -> Bool {
-        guard kind == .domainLabel, !isOrdinary, (3...8).contains(key.utf8.count), text.utf8.count <= 24,
-            let first = text.utf8.first, (0xE4...0xE9).contains(first), !BrandWords.use(of: text).isOrdinary,
+        guard let first = text.utf8.first, (0xE4...0xE9).contains(first), kind == .domainLabel, !isOrdinary,
+            (3...8).contains(key.utf8.count), text.utf8.count <= 24, !BrandWords.use(of: text).isOrdinary,
             let letters = Pinyin.initials(of: text)
         else { return false }
         if letters.utf8.count >= 3, letters == key || letters.utf8.count >= 4 && key.hasSuffix(letters) { return true }

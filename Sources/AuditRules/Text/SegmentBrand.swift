@@ -25,7 +25,7 @@ struct SegmentBrand {
         let (segment, phrase) = (segments[place], phrases[place])
         if alias.isElsewhere(phrase) { return true }
         if alias.isOfLabels { return false }
-        if let bare = phrase.withoutBracket, isSame(bare, alias) { return true }
+        if phrase.mayHoldBracket, let bare = phrase.withoutBracket, isSame(bare, alias) { return true }
         guard isEdge(place) else {
             return
                 (segment.key == alias.key || alias.isLongEnough && alias.isHeard(in: phrase)

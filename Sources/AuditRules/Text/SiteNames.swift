@@ -139,13 +139,18 @@ struct SiteAliases {
 
     /// A name of several words but for its article: `Larkhill Times` of “The Larkhill Times”.
     private static func withoutArticle(_ name: Alias) -> Alias? {
-        let parts = name.text.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[1].utf8.contains(UInt8(ascii: " ")),
-            BrandWords.use(of: TitleKeys.key(parts[0])).isArticle, var part = Alias(String(parts[1]), .name)
+        let text = name.text
+        guard let space = text.utf8.prefix(longestArticle + 1).firstIndex(of: UInt8(ascii: " ")),
+            BrandWords.use(of: TitleKeys.key(text[..<space])).isArticle
         else { return nil }
+        let rest = text[text.utf8.index(after: space)...]
+        guard rest.utf8.contains(UInt8(ascii: " ")), var part = Alias(String(rest), .name) else { return nil }
         part.isPart = true
         return part
     }
+
+    /// In bytes.
+    private static let longestArticle = 3
 
     /// application-name names the site unless it is long, has parts or is the title.
     private static func isName(_ name: Alias, titleKey: String) -> Bool {
@@ -191,6 +196,7 @@ struct SiteAliases {
         for label in site.subdomains where label != "www" {
             if let alias = Alias(host: label, .subdomain), alias.isLongEnough, !alias.isOrdinary { all.append(alias) }
         }
+        guard site.subdomains.contains(where: { $0 != "www" }) else { return all }
         return all + pairs(of: site.subdomains.reversed() + [label])
     }
 

@@ -91,7 +91,8 @@ extension NamedWords {
         (
             .icon,
             [
-                "btn", "btns", "emoji", "favicon", "icn", "ico", "icon", "icone", "icones", "icons", "icos", "ikon",
+                "btn", "btns", "emoji", "favicon", "headshot", "headshots", "icn", "ico", "icon", "icone", "icones",
+                "icons", "icos", "ikon",
                 "ikona", "smiley", "smileys", "smilies", "sprites", "userpic", "userpics",
             ]
         ),
@@ -108,14 +109,19 @@ extension NamedWords {
         (
             .iconPlace,
             [
-                "author", "authors", "btn", "button", "buttons", "circle", "ewm", "gravatar", "icon", "icons", "qr",
-                "social",
-                "socials", "testimonial", "testimonials", "userpic",
+                "author", "authors", "btn", "button", "buttons", "circle", "comment", "commenter", "comments", "ewm",
+                "gravatar", "icon", "icons", "qr", "social", "socials", "testimonial", "testimonials", "userpic",
             ]
         ),
         (.logoPlace, ["logo", "logos"]),
         // Advertisements, and what holds them.
-        (.ad, ["ad", "ads", "publicidad", "publicidade", "publicite", "sponsor", "sponsors", "werbung"]),
+        (
+            .ad,
+            [
+                "ad", "ads", "popup", "popups", "promoted", "publicidad", "publicidade", "publicite", "sponsor",
+                "sponsored", "sponsors", "werbung",
+            ]
+        ),
         // Where a click is counted and paid for.
         (
             .adLink,

@@ -34,12 +34,24 @@ enum PictureSizeHint {
         guard !folder.utf8.contains(UInt8(ascii: ".")) else { return nil }
         if let pair = pair(folder.utf8) { return pair }
         guard let first = folder.utf8.first, first == UInt8(ascii: "w") || first == UInt8(ascii: "s") else {
-            return nil
+            return folder.utf8.contains(UInt8(ascii: ",")) ? ofList(folder.utf8) : nil
         }
         let digits = folder.utf8.dropFirst().drop { $0 == UInt8(ascii: "_") }.prefix(while: ASCII.isDigit)
         let next = folder.utf8[digits.endIndex...].first
         guard next.map({ !ASCII.isLetter($0) }) ?? true, let side = number(digits) else { return nil }
         return (side, nil)
+    }
+
+    /// What a list of what is done to a picture says of its sides, where it makes a placeholder of it:
+    /// `c_scale,w_1,h_1`. What is larger is shown so until a script loads the picture itself.
+    private static func ofList(_ list: Substring.UTF8View) -> Sides? {
+        var sides: Sides = (nil, nil)
+        for part in list.split(separator: UInt8(ascii: ",")) {
+            guard let side = number(part.dropFirst(2)), side < placeholder else { continue }
+            if part.starts(with: "w_".utf8) { sides.width = side }
+            if part.starts(with: "h_".utf8) { sides.height = side }
+        }
+        return sides == (nil, nil) ? nil : sides
     }
 
     /// What the pairs of a query say: `_ex=128x128`, `w=64`, `height=48`.
@@ -68,9 +80,10 @@ enum PictureSizeHint {
                 let behind = text[text.index(after: place)...].prefix(while: ASCII.isDigit)
                 // A single digit is a ratio or a factor, as in `banner_2x1`; but one by one is a pixel.
                 if let width = number(before), let height = number(behind),
-                    min(digits, behind.count) >= 2 || (width, height) == (1, 1)
+                    min(digits, behind.count) >= 2 || (width, height) == (1, 1) || height == 0 && digits >= 2
                 {
-                    found = (width, height)
+                    // No height is as high as the width makes it: `-60x0-c-default`.
+                    found = (width, height == 0 ? nil : height)
                 }
             }
             digits = ASCII.isDigit(byte) ? digits + 1 : 0
@@ -100,6 +113,8 @@ enum PictureSizeHint {
         byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "#")
     }
 
+    /// Pixels.
+    private static let placeholder = 100
     /// Digits of a side; more make a number of something else.
     private static let longest = 5
 }
