@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy
 from PIL import Image
 
-from . import backgrounds, layouts, lookalikes, scenes
+from . import backgrounds, drawings, layouts, lookalikes, scenes, web
 from .backgrounds import Random
 from .lettering import STYLES, Canvas, Hand
 from .sources import LANGUAGES, Sources
 
 WIDTH, HEIGHT = 512, 272
 CELL = 8
+#: Pictures to train on are kept larger, and their cells finer, so that each visit sees another part at another size.
+WIDE, WIDE_CELL = (640, 340), 4
 #: Pictures are drawn at twice that size and shrunk, as those of the web are.
 DRAWN = (1024, 544)
 #: How many pictures hold no text, how many of them something that looks like it, and how many of those with text do.
-TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.55, 0.2, 0.1
+TEXT_FREE, LOOKALIKE, LOOKALIKE_BEHIND = 0.33, 0.35, 0.1
 #: How many of those with text are turned, and how far at most.
 TURNED, STEEPEST = 0.22, 45
+#: How many of the drawings have words on them, so that none is taken for text-free because it is drawn.
+WORDED = 0.2
 #: Pictures of one file on the disk.
 SHARD = 250
 
@@ -51,12 +56,26 @@ def draw(random: Random, sources: Sources) -> Example:
     picture = kinds[ground][0](random, DRAWN, sources)
     if free:
         return Example(picture, Image.new("L", DRAWN, 0), "", ground)
+    return _worded(random, picture, sources)
+
+
+def drawn(random: Random, sources: Sources) -> Example:
+    """A drawing, seldom with words."""
+    kind = chosen(random, drawings.KINDS)
+    picture = drawings.KINDS[kind][0](random, DRAWN, sources)
+    if random.random() < WORDED:
+        return _worded(random, picture, sources)
+    return Example(picture, Image.new("L", DRAWN, 0), "", kind)
+
+
+def _worded(random: Random, picture: Image.Image, sources: Sources) -> Example:
+    """Words on a picture."""
     degrees = float(random.uniform(-STEEPEST, STEEPEST)) if random.random() < TURNED else 0
     style = STYLES[int(random.integers(len(STYLES)))]
     canvas = Canvas(backgrounds.soften(random, picture), degrees, style)
     scripts = list(LANGUAGES)
-    script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.12 else scripts[int(random.integers(len(scripts)))]
-    kinds = layouts.KINDS | scenes.KINDS
+    script = "latin" if random.random() < 0.3 else "arabic" if random.random() < 0.2 else scripts[int(random.integers(len(scripts)))]
+    kinds = layouts.KINDS | scenes.KINDS | web.KINDS
     kind = chosen(random, kinds)
     kinds[kind][0](random, canvas, Hand(random, sources, script))
     turned = "turned " if abs(degrees) > 15 else ""
@@ -77,9 +96,17 @@ def augment(random: Random, example: Example) -> Example:
     if random.random() < 0.25:
         share = float(random.uniform(0.2, 0.6))
         picture = picture.resize((int(DRAWN[0] * share), int(DRAWN[1] * share)), Image.BOX)
-    packed = io.BytesIO()
-    picture.save(packed, "JPEG", quality=int(random.integers(45, 96)))
-    return Example(Image.open(packed).convert("RGB"), mask, example.script, example.kind)
+    return Example(_packed(random, picture), mask, example.script, example.kind)
+
+
+def _packed(random: Random, picture: Image.Image) -> Image.Image:
+    """What a file of the web leaves of a picture: mostly JPEG, sometimes WebP, sometimes packed twice."""
+    for _ in range(2 if random.random() < 0.15 else 1):
+        packed = io.BytesIO()
+        kind, quality = ("WEBP", random.integers(30, 90)) if random.random() < 0.12 else ("JPEG", random.integers(45, 96))
+        picture.save(packed, kind, quality=int(quality), **({"method": 0} if kind == "WEBP" else {}))
+        picture = Image.open(packed).convert("RGB")
+    return picture
 
 
 def _aside(random: Random, picture: Image.Image, mask: Image.Image) -> tuple[Image.Image, Image.Image]:
@@ -94,11 +121,12 @@ def _aside(random: Random, picture: Image.Image, mask: Image.Image) -> tuple[Ima
     return tuple(one.transform(DRAWN, Image.QUAD, corners, Image.BILINEAR) for one in (picture, mask))
 
 
-def arrays(example: Example) -> tuple[numpy.ndarray, numpy.ndarray]:
-    """What the net sees, and what it should say."""
+def arrays(example: Example, wide: bool = False) -> tuple[numpy.ndarray, numpy.ndarray]:
+    """What the net sees, and what it should say; or a quarter more of both, from which training takes parts."""
     grey = example.picture.convert("L")
-    luma = grey.resize((WIDTH, HEIGHT), Image.BOX if grey.width >= WIDTH else Image.BILINEAR)
-    cells = example.mask.resize((WIDTH // CELL, HEIGHT // CELL), Image.BOX)
+    size, cell = (WIDE, WIDE_CELL) if wide else ((WIDTH, HEIGHT), CELL)
+    luma = grey.resize(size, Image.BOX if grey.width >= size[0] else Image.BILINEAR)
+    cells = example.mask.resize((size[0] // cell, size[1] // cell), Image.BOX)
     return numpy.asarray(luma, numpy.uint8), numpy.asarray(cells, numpy.uint8)
 
 
@@ -116,23 +144,25 @@ class Pictures:
         return Pictures(*(numpy.concatenate(pair) for pair in pairs))
 
 
-def make(count: int, seed: int, sources: Sources, augmented: bool, folder: Path | None = None) -> Pictures:
+def make(count: int, seed: int, sources: Sources, wide: bool, folder: Path | None = None,
+         drawer: Callable[[Random, Sources], Example] = draw) -> Pictures:
     """So many examples; the same seed and packages give the same ones. A folder keeps what was drawn for the next time."""
-    shards = [_shard(number, seed, sources, augmented, folder) for number in range(-(-count // SHARD))]
+    shards = [_shard(number, seed, sources, wide, folder, drawer) for number in range(-(-count // SHARD))]
     return Pictures(*(numpy.concatenate([shard[place] for shard in shards])[:count] for place in range(4)))
 
 
-def _shard(number: int, seed: int, sources: Sources, augmented: bool, folder: Path | None) -> list[numpy.ndarray]:
+def _shard(number: int, seed: int, sources: Sources, wide: bool, folder: Path | None,
+           drawer: Callable[[Random, Sources], Example]) -> list[numpy.ndarray]:
     """One file of examples, drawn unless it is there."""
-    path = folder / f"{seed}-{number:03d}{'a' if augmented else ''}.npz" if folder else None
+    path = folder / f"{seed}-{number:03d}{'w' if wide else ''}.npz" if folder else None
     if path and path.exists():
         with numpy.load(path) as kept:
             return [kept[name] for name in ("inputs", "truths", "scripts", "kinds")]
     random = numpy.random.default_rng([seed, number])
     inputs, truths, scripts, kinds = [], [], [], []
     for _ in range(SHARD):
-        example = draw(random, sources)
-        luma, cells = arrays(augment(random, example) if augmented else example)
+        example = drawer(random, sources)
+        luma, cells = arrays(augment(random, example), wide)
         inputs.append(luma), truths.append(cells), scripts.append(example.script), kinds.append(example.kind)
     shard = [numpy.stack(inputs), numpy.stack(truths), numpy.array(scripts), numpy.array(kinds)]
     if path:

@@ -14,6 +14,8 @@ PHOTOGRAPHS = {
     "extremetuxracer-data": ["**/etr/env/*/*/*", "**/etr/terrains/*"],
     "colobot-common-textures": ["**/colobot/textures/*"],
     "freeorion-data": ["**/art/planets/*", "**/art/species/preview/*"],
+    "naev-data": ["**/gfx/planet/exterior/*"],
+    "stellarium-data": ["**/nebulae/default/*"],
 }
 #: Where they keep things with nothing behind them.
 THINGS = {
@@ -31,6 +33,7 @@ HELD_BACK = {
     "warmux-data": ["**/map/*/*"],
     "xfdesktop4-data": ["**/backgrounds/xfce/*"],
 }
+PACKAGES = (*PHOTOGRAPHS, *THINGS, *HELD_BACK)
 #: Parts of the names of those that hold letters or numerals.
 LETTERED = ("symbols", "letters", "gravestone", "tombstone", "grave", "/town/", "lxqt", "logo", "sign", "catacombes", "flag",
             "license", "street", "calendar", "clock", "money", "coin")
@@ -39,7 +42,7 @@ KINDS = (".jpg", ".jpeg", ".png", ".webp")
 LEAST = 10_000
 
 
-def fetch(folder: Path, packages: Iterable[str] = (*PHOTOGRAPHS, *THINGS, *HELD_BACK)) -> None:
+def fetch(folder: Path, packages: Iterable[str]) -> None:
     """Downloads packages and unpacks them; what is there already stays."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in sorted(set(packages)):

@@ -102,4 +102,4 @@ def monogram(random: Random, canvas: Canvas, hand: Hand) -> None:
 
 #: Each with how often it is drawn. Letters as large as things are rare: who learns them takes things for letters.
 KINDS = {"headline": (headline, 3), "caption": (caption, 3), "card": (card, 3), "document": (document, 3), "poster": (poster, 3),
-         "labels": (labels, 3), "watermark": (watermark, 3), "giant": (giant, 1), "filling": (filling, 1), "monogram": (monogram, 1)}
+         "labels": (labels, 3), "watermark": (watermark, 3), "giant": (giant, 2), "filling": (filling, 2), "monogram": (monogram, 1)}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from pathlib import Path
 
 import numpy
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont, ImageStat
 
 from .backgrounds import Random, colour, flat, gradient, photograph, texture
 from .sources import Sources
@@ -191,5 +193,32 @@ def _mark(random: Random, draw: ImageDraw.ImageDraw, at: tuple[int, int], side: 
         draw.arc(box, int(random.integers(360)), int(random.integers(360)) + 200, fill=ink, width=thick)
 
 
+#: Signs that show things: weather, plants, animals, people, food, vehicles, chess; none with letters or numerals in it.
+SIGNS = [*range(0x2600, 0x2614), *range(0x2654, 0x2668), *range(0x1F300, 0x1F3E0), *range(0x1F400, 0x1F4A0), *range(0x1F54A, 0x1F580),
+         *range(0x1F5A4, 0x1F5B0), *range(0x1F600, 0x1F640), *range(0x1F680, 0x1F6A0)]
+SIGN_FONT = Path("/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf")
+
+
+@lru_cache
+def _signs() -> list[str]:
+    """Those that the font has; it draws one and the same box for all others."""
+    font = ImageFont.truetype(SIGN_FONT, 40)
+    missing = bytes(font.getmask(chr(0x10FFFD)))
+    return [chr(sign) for sign in SIGNS if bytes(font.getmask(chr(sign))) != missing]
+
+
+def pictographs(random: Random, size: Size, sources: Sources) -> Image.Image:
+    """One to six large signs in one ink, mostly on one colour, as marks and icons of programs are."""
+    picture = flat(random, size, sources) if random.random() < 0.8 else gradient(random, size, sources)
+    draw, light = ImageDraw.Draw(picture), ImageStat.Stat(picture.convert("L")).mean[0] > 127
+    ink = ((0, 0, 0) if light else (255, 255, 255)) if random.random() < 0.6 else colour(random)
+    for _ in range(1 if random.random() < 0.5 else int(random.integers(2, 7))):
+        high = int(size[1] * random.uniform(0.25, 1.1))
+        sign = _signs()[int(random.integers(len(_signs())))]
+        at = (random.uniform(0.2, 0.8) * size[0], random.uniform(0.3, 0.7) * size[1])
+        draw.text(at, sign, font=ImageFont.truetype(SIGN_FONT, high), fill=ink, anchor="mm")
+    return picture
+
+
 KINDS = {"fence": (fence, 2), "facade": (facade, 2), "pixels": (pixels, 2), "lattice": (lattice, 2), "bars": (bars, 2),
-         "garland": (garland, 2), "twigs": (twigs, 1), "marks": (marks, 2)}
+         "garland": (garland, 2), "twigs": (twigs, 1), "marks": (marks, 2), "pictographs": (pictographs, 2)}

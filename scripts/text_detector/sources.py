@@ -14,7 +14,7 @@ from . import gathering
 if TYPE_CHECKING:
     from PIL import Image
 
-PACKAGES = """python3-torch python3-numpy python3-pil webp libavif-bin fontconfig fonts-dejavu-core fonts-noto-core
+PACKAGES = """python3-torch python3-numpy python3-pil webp libavif-bin librsvg2-bin fontconfig fonts-dejavu-core fonts-noto-core
 fonts-noto-cjk fonts-liberation2 fonts-lato fonts-open-sans fonts-roboto-unhinted fonts-crosextra-carlito
 fonts-freefont-ttf mate-backgrounds gnome-backgrounds plasma-workspace-wallpapers lomiri-wallpapers-20.04 ukui-wallpapers
 fonts-hosny-amiri fonts-hosny-thabit fonts-kacst fonts-kacst-one fonts-arabeyes fonts-farsiweb fonts-nafees fonts-paktype
