@@ -202,7 +202,7 @@ struct StoreOpeningTests {
     @Test("the lock goes with the store while a child that was just forked still has its file open")
     func releasesInheritedLock() throws {
         let store = try place.open()
-        let lock = try #require((0..<1_024).first { Self.name(of: $0) == place.path + "-lock" })
+        let lock = try #require((0..<65_536).first { Self.name(of: $0) == place.path + "-lock" })
         let inherited = dup(CInt(lock))
         defer { close(inherited) }
         try store.close()

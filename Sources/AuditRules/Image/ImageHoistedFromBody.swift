@@ -89,7 +89,7 @@ package enum ImageHoistedFromBody: PageRule {
             ),
             .breaks(seen: "ad.jpg")),
         Example(
-            "media not checked, the address says how small the picture is",
+            "media not checked, the URL says how small the image is",
             .withoutMedia(
                 #"<body><img src="/cache/100x100/1.jpg"><img src="/w108_77/2.jpg"><img src="/3.jpg?_ex=128x128">"#
             ), .notApplicable),
