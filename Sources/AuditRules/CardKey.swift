@@ -29,7 +29,7 @@ enum CardKey: Int, CaseIterable, Sendable {
         "twitter:creator",
     ]
 
-    /// The keys whose names have so many bytes; of none there are many.
+    /// By the bytes of their names: at most a few keys have the same number.
     private static let byLength: [[CardKey]] = (0...(names.map(\.utf8.count).max() ?? 0)).map { count in
         allCases.filter { $0.name.utf8.count == count }
     }

@@ -64,7 +64,7 @@ package struct PageTags: Sendable {
         return metas[index].itemprop.map { Self.isSame($0, wanted) } ?? false
     }
 
-    /// Most keys have another length, which is told much faster.
+    /// Most keys differ in length, and comparing lengths is much faster.
     private static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.count == b.utf8.count && a == b }
 
     /// Links whose rel has that token (in lower-case ASCII; the rel in any case), in tree order.

@@ -75,7 +75,7 @@ extension PageTags {
     /// The content of the first of these tags that is there and not empty.
     func text(_ keys: String...) -> String? {
         for key in keys {
-            if let place = index(of: key) { return metas[place].content }
+            if let text = content(key) { return text }
         }
         return nil
     }

@@ -81,7 +81,7 @@ struct NamedWords {
     }
 
     /// A word in lower case, for as long as it is looked at.
-    typealias Word = UnsafeBufferPointer<UInt8>
+    typealias Word = MeaningTable.Word
 
     /// Goes through the words until one is enough.
     static func forEach(in text: Substring, _ goesOn: (Word) -> Bool) {
