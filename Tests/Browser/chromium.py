@@ -15,9 +15,19 @@ import time
 COMMAND_LIMIT = 60
 WAIT_LIMIT = 20
 
+# What the protocol answers when a tab leaves the page that was asked: chromium has no code of its own for it.
+LEFT = {
+    "Inspected target navigated or closed", "Execution context was destroyed.",
+    "Cannot find default execution context", "Cannot find context with specified id",
+}
+
 
 class BrowserError(Exception):
     """What the browser refused, or a page threw."""
+
+
+class PageLeft(BrowserError):
+    """What was asked of a page came to nothing because the tab went on to another."""
 
 
 class Chromium:
@@ -77,7 +87,8 @@ class Chromium:
             self.read(deadline - time.monotonic(), method)
         answer = self.answers.pop(number)
         if "error" in answer:
-            raise BrowserError(f"{method}: {answer['error']['message']}")
+            reason = answer["error"]["message"]
+            raise (PageLeft if reason in LEFT else BrowserError)(f"{method}: {reason}")
         return answer["result"]
 
     def read(self, seconds, what):
@@ -163,11 +174,18 @@ class Page:
         return answer["result"].get("value")
 
     def wait(self, condition, **values):
+        """Asks until a condition is true; a tab that goes on to another page meanwhile is asked again there."""
         deadline = time.monotonic() + WAIT_LIMIT
-        while not self.run(f"Boolean({condition})", **values):
+        while not self.holds(condition, **values):
             if time.monotonic() > deadline:
                 raise BrowserError(f"never came true: {condition}")
             time.sleep(0.02)
+
+    def holds(self, condition, **values):
+        try:
+            return self.run(f"Boolean({condition})", **values)
+        except PageLeft:
+            return False
 
     def load(self, script):
         """Runs a script of the tests in the page; the page's policy does not concern the protocol."""
