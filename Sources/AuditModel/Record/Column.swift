@@ -4,8 +4,7 @@ package struct Column<Record: Sendable>: Sendable {
     package let value: ColumnValue<Record>
     /// What reports show, where that is not what is stored.
     private let shown: ColumnValue<Record>?
-    /// Where it is shown.
-    package let places: [Output: Place]
+    private let sql, csv, json, row: Place?
     /// What docs/outputs.md and the schema say, in a line of Markdown; empty for what nobody reads there.
     package let about: String
 
@@ -18,8 +17,17 @@ package struct Column<Record: Sendable>: Sendable {
         csv: Place? = .here, json: Place? = .here, row: Place? = nil, _ about: String = ""
     ) {
         (self.name, self.value, self.shown, self.about) = (name, value, shown, about)
-        let places = [Output.sql: value.isSettable ? sql : nil, .csv: csv, .json: json, .row: row]
-        self.places = places.compactMapValues { $0 }
+        (self.sql, self.csv, self.json, self.row) = (value.isSettable ? sql : nil, csv, json, row)
+    }
+
+    /// Where an output shows it; nil when it does not.
+    package func place(in output: Output) -> Place? {
+        switch output {
+        case .sql: sql
+        case .csv: csv
+        case .json: json
+        case .row: row
+        }
     }
 
     /// What columns are shown in.
@@ -27,20 +35,20 @@ package struct Column<Record: Sendable>: Sendable {
 
     /// The columns of a table that an output has, in its order.
     package static func shown(_ table: [Column], in output: Output) -> [Shown] {
-        var list: [(Column, Place)] = []
-        let placed = table.compactMap { column in column.places[output].map { (column, $0) } }
-        list += placed.filter { $0.1.order == .here }
-        for (column, place) in placed {
-            guard case .after(let name) = place.order else { continue }
-            guard let before = list.firstIndex(where: { $0.0.name == name }) else { continue }
-            list.insert((column, place), at: before + 1)
+        let places = table.map { $0.place(in: output) }
+        var list = table.indices.filter { places[$0]?.order == .here }
+        for index in table.indices {
+            guard case .after(let name) = places[index]?.order else { continue }
+            guard let before = list.firstIndex(where: { table[$0].name == name }) else { continue }
+            list.insert(index, at: before + 1)
         }
-        list += placed.filter { $0.1.order == .last }
-        return list.map { column, place in
-            Shown(
-                name: place.name ?? column.name, limit: place.limit,
-                value: output == .sql ? column.value : column.shown ?? column.value, about: column.about)
-        }
+        list += table.indices.filter { places[$0]?.order == .last }
+        return list.map { table[$0].shown(as: places[$0] ?? .here, isStored: output == .sql) }
+    }
+
+    private func shown(as place: Place, isStored: Bool) -> Shown {
+        Shown(
+            name: place.name ?? name, limit: place.limit, value: isStored ? value : shown ?? value, about: about)
     }
 
     /// A column as an output has it.

@@ -48,13 +48,13 @@ struct ColumnTests {
     }
 
     private func isDescribed<Record>(_ column: Column<Record>) -> Bool {
-        column.about.isEmpty == (column.places[.csv] == nil && column.places[.json] == nil)
+        column.about.isEmpty == (column.place(in: .csv) == nil && column.place(in: .json) == nil)
     }
 
     /// What the table says, in its order; none is lost on the way to an output.
     private func names<Record>(_ table: [Column<Record>], in output: Column<Record>.Output) -> [String] {
         let shown = Column.shown(table, in: output)
-        #expect(shown.count == table.count { $0.places[output] != nil })
+        #expect(shown.count == table.count { $0.place(in: output) != nil })
         return shown.map(\.name)
     }
 
