@@ -25,13 +25,14 @@ package struct EvidenceReader {
         facts.tries = result.tries
         guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
-        let body = BodyDecoder.decode(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit)
-        facts.failure = body.failure ?? strayRedirect(response.status)
-        facts.decodedBytes = body.bytes.count
-        facts.isCut = response.isCut || body.isCut
-        facts.sniffed = MediaSniffer.type(of: Array(body.bytes.prefix(MediaSniffer.window)))
-        let isRead = facts.failure == nil && OutcomeReader.isDocument(facts)
-        let tags = isRead ? PageReader.read(body.bytes, contentType: response.headers["content-type"]) : PageTags()
+        let tags = BodyDecoder.withDecoded(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit) { body in
+            facts.failure = body.failure ?? strayRedirect(response.status)
+            facts.decodedBytes = body.bytes.count
+            facts.isCut = response.isCut || body.isCut
+            facts.sniffed = MediaSniffer.type(of: Array(body.bytes.prefix(MediaSniffer.window)))
+            guard facts.failure == nil, OutcomeReader.isDocument(facts) else { return PageTags() }
+            return PageReader.read(body.bytes, contentType: response.headers["content-type"])
+        }
         return evidence(requested, result.finalURL, facts, tags, retryAfter: response.headers["retry-after"])
     }
 

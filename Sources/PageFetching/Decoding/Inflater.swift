@@ -26,11 +26,24 @@ enum Inflater {
 
     /// The fast way: one member, complete, whose trailer tells the truth about its size; nil otherwise.
     private static func wholeGzip(_ wire: [UInt8], limit: Int) -> [UInt8]? {
+        guard let size = promisedSize(wire, limit: limit) else { return nil }
+        return Decompressor.forThisThread()?.gzip(wire, size: size)
+    }
+
+    /// The same in memory of this thread; nil too when there is not enough of it, or it is in use.
+    static func withWholeGzip<Result>(
+        _ wire: [UInt8], limit: Int, _ look: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? {
+        guard isGzip(wire[...]), let size = promisedSize(wire, limit: limit) else { return nil }
+        return Decompressor.forThisThread()?.withGzip(wire, size: size, look)
+    }
+
+    /// What the trailer says; nil when it cannot be true, or is more than the limit.
+    private static func promisedSize(_ wire: [UInt8], limit: Int) -> Int? {
         guard wire.count >= 18 else { return nil }  // header 10, trailer 8: RFC 1952
         let size = wire.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         // No deflate stream grows more than 1,032 times; a larger promise is a lie that would cost memory.
-        guard size <= limit, size / 1032 <= wire.count else { return nil }
-        return Decompressor.forThisThread()?.gzip(wire, size: size)
+        return size <= limit && size / 1032 <= wire.count ? size : nil
     }
 
     /// The slow and patient way.
