@@ -43,12 +43,13 @@ package struct Reports {
         let groups = GroupCounter()
         let html = formats.contains(.html) ? try htmlReport(summary, groups) : nil
         let shared = try sharedReports(summary, groups)
-        let sinks =
-            try (html.map { [$0] } ?? []) + tables(summary.rulesVersion, groups) + documents(summary, groups)
+        let counting: [any ReportSink] =
+            try (html.map { [$0] } ?? []) + issues(summary.rulesVersion, groups) + summaries(summary, groups)
             + (shared.map { [$0] } ?? []) + [groups]
+        let alone = try tables(summary.rulesVersion) + documents(summary)
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try Task.checkCancellation()
-        try source.pour(into: sinks)
+        try source.pour(intoLanes: [counting, alone])
         if showsPictures {
             try source.forEachThumbnail { hash, read in
                 try html?.addThumbnail(of: hash, read)
@@ -56,7 +57,7 @@ package struct Reports {
             }
         }
         summary.fixes = groups.fixes(limit: ReportSummary.fixLimit)
-        try settle(sinks, source, &summary)
+        try settle(counting + alone, source, &summary)
         var end = AuditEnd(summary: summary, paths: paths)
         if isWhole { end.gate = options.gate?.verdict(summary) }
         return end
@@ -136,17 +137,21 @@ package struct Reports {
         try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary, groups: groups)
     }
 
-    private func tables(_ rulesVersion: String, _ groups: GroupCounter) throws -> [any ReportSink] {
+    private func tables(_ rulesVersion: String) throws -> [any ReportSink] {
         guard formats.contains(.csv) else { return [] }
         return [
             try PagesCSV(path: path("pages.csv"), rulesVersion: rulesVersion, options: style),
             try FindingsCSV(path: path("findings.csv"), rulesVersion: rulesVersion, options: style),
-            try IssuesCSV(path: path("issues.csv"), rulesVersion: rulesVersion, options: style, groups: groups),
         ]
     }
 
-    /// The reports of one file.
-    private func documents(_ summary: ReportSummary, _ groups: GroupCounter) throws -> [any ReportSink] {
+    private func issues(_ rulesVersion: String, _ groups: GroupCounter) throws -> [any ReportSink] {
+        guard formats.contains(.csv) else { return [] }
+        return [try IssuesCSV(path: path("issues.csv"), rulesVersion: rulesVersion, options: style, groups: groups)]
+    }
+
+    /// The reports of one file with every page.
+    private func documents(_ summary: ReportSummary) throws -> [any ReportSink] {
         var sinks: [any ReportSink] = []
         if let place = options.place(of: .json) {
             sinks.append(try JSONReport(place, summary, ruleFacts: RuleBook.facts))
@@ -157,14 +162,17 @@ package struct Reports {
         if let place = options.place(of: .sarif) {
             sinks.append(try SARIFReport(place, summary, rules: RuleBook.allFacts))
         }
+        return sinks
+    }
+
+    /// The reports of one file with what groups of pages have in common.
+    private func summaries(_ summary: ReportSummary, _ groups: GroupCounter) throws -> [any ReportSink] {
         let kinds: [(GroupedReports.Kind, ReportFormat)] = [
             (.junit, .junit), (.markdown, .markdown), (.github, .github),
         ]
         let grouped = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
-        if !grouped.isEmpty {
-            sinks.append(try GroupedReports(grouped, summary, rules: RuleBook.allFacts, groups: groups))
-        }
-        return sinks
+        guard !grouped.isEmpty else { return [] }
+        return [try GroupedReports(grouped, summary, rules: RuleBook.allFacts, groups: groups)]
     }
 
     /// The files, in the order in which a person wants them.
