@@ -38,6 +38,9 @@ func command(on dependencies: [Target.Dependency]) -> Target {
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))])
 }
 
+/// Set by `scripts/test` where it wants the tests of one target alone: no other target of tests is compiled.
+let onlyTests = Context.environment["OGAUDIT_ONLY_TESTS"]
+
 func fuzzing(on dependencies: [Target.Dependency]) -> Target {
     isFuzzing
         ? .executableTarget(
@@ -160,3 +163,5 @@ let package = Package(
         ]),
     ]
 )
+
+package.targets.removeAll { $0.type == .test && $0.name != (onlyTests ?? $0.name) }
