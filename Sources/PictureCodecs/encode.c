@@ -16,23 +16,26 @@ typedef struct {
     jmp_buf exit;
     unsigned char *bytes;
     unsigned long count;
-    /// A row without alpha: what shines through is white.
+    /// A row over white, where something shines through.
     uint8_t *row;
 } writer;
 
 static void leave(j_common_ptr codec) { longjmp(((writer *)codec->client_data)->exit, 1); }
 
-static void flatten_row(const uint8_t *rgba, uint8_t *rgb, int width) {
-    for (int x = 0; x < width; x++, rgba += 4, rgb += 3) {
-        for (int i = 0; i < 3; i++) rgb[i] = rgba[3] == 255 ? rgba[i] : (uint8_t)codec_over_white(rgba[i], rgba[3]);
-    }
+/// The row as it is when nothing shines through, and over white else.
+static const uint8_t *flat_row(const uint8_t *rgba, uint8_t *room, size_t width) {
+    uint8_t alpha = 255;
+    for (size_t x = 0; x < width; x++) alpha &= rgba[4 * x + 3];
+    if (alpha == 255) return rgba;
+    for (size_t i = 0; i < 4 * width; i++) room[i] = (uint8_t)codec_over_white(rgba[i], rgba[i | 3]);
+    return room;
 }
 
 static void write_rows(writer *w, const uint8_t *rgba) {
-    const int width = (int)w->codec.image_width;
+    const size_t width = w->codec.image_width;
     while (w->codec.next_scanline < w->codec.image_height) {
-        flatten_row(rgba + (size_t)w->codec.next_scanline * (size_t)width * 4, w->row, width);
-        JSAMPROW row = w->row;
+        // The library reads rows only, though its type does not say so.
+        JSAMPROW row = (JSAMPROW)(uintptr_t)flat_row(rgba + w->codec.next_scanline * width * 4, w->row, width);
         jpeg_write_scanlines(&w->codec, &row, 1);
     }
 }
@@ -43,8 +46,8 @@ static codec_status write_jpeg(writer *w, const uint8_t *rgba, int32_t width, in
     jpeg_mem_dest(&w->codec, &w->bytes, &w->count);
     w->codec.image_width = (JDIMENSION)width;
     w->codec.image_height = (JDIMENSION)height;
-    w->codec.input_components = 3;
-    w->codec.in_color_space = JCS_RGB;
+    w->codec.input_components = 4;
+    w->codec.in_color_space = JCS_EXT_RGBX;
     jpeg_set_defaults(&w->codec);
     jpeg_set_quality(&w->codec, quality, TRUE);
     jpeg_start_compress(&w->codec, TRUE);
@@ -55,7 +58,7 @@ static codec_status write_jpeg(writer *w, const uint8_t *rgba, int32_t width, in
 
 codec_status codec_encode_jpeg(const uint8_t *rgba, int32_t width, int32_t height, int32_t quality, uint8_t **out,
                                size_t *count) {
-    writer w = {.bytes = NULL, .count = 0, .row = malloc((size_t)width * 3)};
+    writer w = {.bytes = NULL, .count = 0, .row = malloc((size_t)width * 4)};
     if (!w.row) return CODEC_NO_MEMORY;
     w.codec.err = jpeg_std_error(&w.errors);
     w.errors.error_exit = leave;
