@@ -9,7 +9,8 @@
 enum { CELL = 8 };
 
 // By how much luma may differ in a cell and those around it, by which share of what colour does, and by how much colour
-// has to: standard deviations, in levels. Chosen on made pictures (docs/text-detector.md).
+// has to: standard deviations, in levels. That of colour is within cells, so that what passes slowly from one colour to
+// another is left out. Chosen on made pictures (docs/text-detector.md).
 static const double most_luma = 10, luma_share = 0.5, least_colour = 5;
 /// Below one cell in so many there is no second look.
 enum { FEWEST = 100 };
@@ -35,18 +36,22 @@ static int part_opaque(const uint8_t *restrict rgba, size_t count, uint8_t *rest
     return alpha == 255;
 }
 
-static inline int16_t over_white(int value, int alpha) { return (int16_t)((value * alpha + 255 * (255 - alpha)) / 255); }
+static inline int16_t over_white(int value, int alpha) {
+    return (int16_t)((value * alpha + 255 * (255 - alpha)) / 255);
+}
 
 void text_net_colours(const uint8_t *rgba, size_t count, uint8_t *blue, uint8_t *red) {
     if (part_opaque(rgba, count, blue, red)) return;
     for (size_t i = 0; i < count; i++, rgba += 4) {
-        const int16_t r = over_white(rgba[0], rgba[3]), g = over_white(rgba[1], rgba[3]), b = over_white(rgba[2], rgba[3]);
+        const int16_t r = over_white(rgba[0], rgba[3]), g = over_white(rgba[1], rgba[3]);
+        const int16_t b = over_white(rgba[2], rgba[3]);
         blue[i] = blue_of(r, g, b);
         red[i] = red_of(r, g, b);
     }
 }
 
-/// Sums over pixels; luma is the sum of four pixels each.
+/// Sums over pixels; luma is the sum of four pixels each. Once a cell is whole, the products of colours are by how much
+/// these differ within it, times the square of its pixels.
 typedef struct {
     int32_t luma, luma_luma, blue, red, blue_blue, red_red, blue_red;
 } sums;
@@ -78,6 +83,13 @@ static void add_strip(const strip *from, int columns, sums *cells) {
     }
 }
 
+static void centre(sums *cell) {
+    enum { PIXELS = CELL * CELL };
+    cell->blue_blue = PIXELS * cell->blue_blue - cell->blue * cell->blue;
+    cell->red_red = PIXELS * cell->red_red - cell->red * cell->red;
+    cell->blue_red = PIXELS * cell->blue_red - cell->blue * cell->red;
+}
+
 static void add_cells(const text_colour_planes *planes, int columns, int rows, sums *cells) {
     const int half_width = (planes->width + 1) / 2, half_height = (planes->height + 1) / 2;
     for (int y = 0; y < rows * CELL; y++) {
@@ -89,6 +101,7 @@ static void add_cells(const text_colour_planes *planes, int columns, int rows, s
         };
         add_strip(&from, columns, cells + (size_t)(y / CELL) * (size_t)columns);
     }
+    for (int i = 0; i < rows * columns; i++) centre(&cells[i]);
 }
 
 static inline void add_sums(sums *to, const sums *one) {
@@ -124,7 +137,7 @@ static int is_coloured(const sums *s, common *all) {
     const double pixels = 9 * CELL * CELL, luma = s->luma / pixels, blue = s->blue / pixels, red = s->red / pixels;
     // Of sums of four pixels, and so 16 times as much.
     const double luma_luma = (s->luma_luma / pixels - luma * luma) / 16;
-    const double blue_blue = s->blue_blue / pixels - blue * blue, red_red = s->red_red / pixels - red * red;
+    const double squares = pixels * CELL * CELL, blue_blue = s->blue_blue / squares, red_red = s->red_red / squares;
     const double colour = blue_blue + red_red;
     if (luma_luma >= most_luma * most_luma || luma_luma >= luma_share * luma_share * colour) return 0;
     if (colour < least_colour * least_colour) return 0;
@@ -132,7 +145,7 @@ static int is_coloured(const sums *s, common *all) {
     all->red += red;
     all->blue_blue += blue_blue;
     all->red_red += red_red;
-    all->blue_red += s->blue_red / pixels - blue * red;
+    all->blue_red += s->blue_red / squares;
     all->count++;
     return 1;
 }

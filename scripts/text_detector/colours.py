@@ -12,7 +12,8 @@ from PIL import Image
 CELL = 8
 #: Columns at which the program has a picture's colours.
 COLUMNS = 600
-#: Standard deviations, in levels: what luma has at most, which share of the colours' that is at most, what colours have at least.
+#: Standard deviations, in levels: what luma has at most around a cell, which share of the colours' that is at most, what
+#: colours have at least within cells.
 MOST_LUMA, LUMA_SHARE, LEAST_COLOUR = 10, 0.5, 5
 #: Below one cell in so many there is no look at colours.
 FEWEST = 100
@@ -36,15 +37,16 @@ def find(luma: numpy.ndarray, chroma: numpy.ndarray) -> tuple[numpy.ndarray, num
     grey = _filled(luma.astype(numpy.float64), 2 * rows, 2 * columns)
     grey = (grey[::2, ::2] + grey[1::2, ::2] + grey[::2, 1::2] + grey[1::2, 1::2]) / 4
     blue, red = (_filled(chroma[..., place].astype(numpy.float64), rows, columns) for place in range(2))
-    greys, blues, reds = _near(grey), _near(blue), _near(red)
-    luma_luma = _near(grey * grey) - greys * greys
-    blue_blue, red_red, blue_red = _near(blue * blue) - blues * blues, _near(red * red) - reds * reds, _near(blue * red) - blues * reds
+    luma_luma = _near(_cells(grey * grey)) - _near(_cells(grey)) ** 2
+    blues, reds = _cells(blue), _cells(red)
+    pairs = ((blue * blue, blues * blues), (red * red, reds * reds), (blue * red, blues * reds))
+    blue_blue, red_red, blue_red = (_near(_cells(product) - of_means) for product, of_means in pairs)
     colour = blue_blue + red_red
     marks = (luma_luma < MOST_LUMA**2) & (luma_luma < LUMA_SHARE**2 * colour) & (colour >= LEAST_COLOUR**2)
     if marks.sum() * FEWEST < marks.size or not marks.any():
         return None
     angle = numpy.arctan2(2 * blue_red[marks].sum(), blue_blue[marks].sum() - red_red[marks].sum()) / 2
-    plane = (blue - blues[marks].mean()) * numpy.cos(angle) + (red - reds[marks].mean()) * numpy.sin(angle)
+    plane = (blue - _near(blues)[marks].mean()) * numpy.cos(angle) + (red - _near(reds)[marks].mean()) * numpy.sin(angle)
     return (plane / 64).astype(numpy.float32), marks
 
 
@@ -54,8 +56,14 @@ def _filled(plane: numpy.ndarray, rows: int, columns: int) -> numpy.ndarray:
     return numpy.pad(plane, ((0, down), (0, right)), mode="edge")
 
 
-def _near(plane: numpy.ndarray) -> numpy.ndarray:
-    """The mean of each cell and the eight around it."""
+def _cells(plane: numpy.ndarray) -> numpy.ndarray:
+    """The mean of each cell."""
     height, width = (side // CELL for side in plane.shape)
-    cells = numpy.pad(plane.reshape(height, CELL, width, CELL).mean((1, 3)), 1, mode="edge")
+    return plane.reshape(height, CELL, width, CELL).mean((1, 3))
+
+
+def _near(means: numpy.ndarray) -> numpy.ndarray:
+    """The mean of each cell and the eight around it."""
+    height, width = means.shape
+    cells = numpy.pad(means, 1, mode="edge")
     return sum(cells[y:y + height, x:x + width] for y in range(3) for x in range(3)) / 9
