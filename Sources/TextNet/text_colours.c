@@ -12,8 +12,6 @@ enum { CELL = 8 };
 // has to: standard deviations, in levels. That of colour is within cells, so that what passes slowly from one colour to
 // another is left out. Chosen on made pictures (docs/text-detector.md).
 static const double most_luma = 10, luma_share = 0.5, least_colour = 5;
-/// How much stronger than they are the net sees colours: their differences are smaller than those of luma.
-static const double colour_gain = 1.25;
 /// Below one cell in so many there is no second look.
 enum { FEWEST = 100 };
 
@@ -154,8 +152,8 @@ static int is_coloured(const sums *s, common *all) {
 
 static text_colour_axis axis_of(const common *all) {
     const double angle = atan2(2 * all->blue_red, all->blue_blue - all->red_red) / 2;
-    return (text_colour_axis){(float)(all->blue / all->count), (float)(all->red / all->count),
-                              (float)(colour_gain * cos(angle)), (float)(colour_gain * sin(angle))};
+    return (text_colour_axis){(float)(all->blue / all->count), (float)(all->red / all->count), (float)cos(angle),
+                              (float)sin(angle)};
 }
 
 int text_colours_mark(const text_colour_planes *planes, int columns, int rows, uint8_t *marks, text_colour_axis *axis) {

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/// The centre and the direction along which (Cb, Cr) differ most where it matters; as long as they are made stronger.
+/// The centre and the direction along which (Cb, Cr) differ most where it matters.
 typedef struct {
     float blue, red, along_blue, along_red;
 } text_colour_axis;

@@ -15,8 +15,6 @@ COLUMNS = 600
 #: Standard deviations, in levels: what luma has at most around a cell, which share of the colours' that is at most, what
 #: colours have at least within cells.
 MOST_LUMA, LUMA_SHARE, LEAST_COLOUR = 10, 0.5, 5
-#: How much stronger than they are the net sees colours.
-GAIN = 1.25
 #: Below one cell in so many there is no look at colours.
 FEWEST = 100
 
@@ -49,7 +47,7 @@ def find(luma: numpy.ndarray, chroma: numpy.ndarray) -> tuple[numpy.ndarray, num
         return None
     angle = numpy.arctan2(2 * blue_red[marks].sum(), blue_blue[marks].sum() - red_red[marks].sum()) / 2
     plane = (blue - _near(blues)[marks].mean()) * numpy.cos(angle) + (red - _near(reds)[marks].mean()) * numpy.sin(angle)
-    return (plane * GAIN / 64).astype(numpy.float32), marks
+    return (plane / 64).astype(numpy.float32), marks
 
 
 def _filled(plane: numpy.ndarray, rows: int, columns: int) -> numpy.ndarray:
