@@ -41,7 +41,7 @@ enum PictureStages {
     }
 
     private static func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
-        try DecodedPicture(bytes, type: MediaSniffer.type(of: bytes), colourWidth: 128)
+        try DecodedPicture(bytes, type: MediaSniffer.type(of: bytes), colourWidth: 600)
     }
 
     /// The mean CPU time of some work on each picture.

@@ -4,7 +4,7 @@ internal import MediaInspection
 /// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
 package enum PictureAnalyzer {
     /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
-    package static let version = 8
+    package static let version = 9
 
     /// Looks into one picture; its type is told by its first bytes.
     ///
@@ -13,7 +13,7 @@ package enum PictureAnalyzer {
     ///   `.tooLarge` above 64 million pixels, `.helperDied` for want of memory.
     package static func analyze(_ bytes: [UInt8], copy: PictureCopy) throws(PictureFailure) -> AnalyzedPicture {
         let type = MediaSniffer.type(of: bytes)
-        let picture = try DecodedPicture(bytes, type: type, colourWidth: colourWidth(for: copy))
+        let picture = try DecodedPicture(bytes, type: type, colourWidth: Thumbnail.width)
         guard let text = TextMap(of: picture) else { throw .helperDied }
         let facts = facts(of: picture, text)
         let file: [UInt8]? =
@@ -23,14 +23,6 @@ package enum PictureAnalyzer {
             case .pixels: TerminalPixels.bytes(of: picture.colour)
             }
         return AnalyzedPicture(facts: facts, thumbnail: file)
-    }
-
-    private static func colourWidth(for copy: PictureCopy) -> Int {
-        switch copy {
-        case .none: FlatLogo.width
-        case .thumbnail: Thumbnail.width
-        case .pixels: PicturePixels.columnLimit
-        }
     }
 
     private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {

@@ -7,7 +7,7 @@ extension LumaPlane {
         let columns = Taps(from: width, to: newWidth)
         let rows = Taps(from: height, to: newHeight)
         var out = [UInt8](repeating: 0, count: newWidth * newHeight)
-        var row = [Float](repeating: 0, count: width)
+        var row = [Float](repeating: 0, count: width + columns.most)
         for y in 0..<newHeight {
             blend(rows, y, into: &row)
             columns.narrow(row, into: &out, at: y * newWidth)
@@ -24,9 +24,9 @@ extension LumaPlane {
                     let start = (rows.starts[y] + tap) * width
                     let weight = rows.weight(y, tap)
                     if tap == 0 {
-                        for x in 0..<width { row[x] = Float(values[start + x]) * weight }
+                        for x in 0..<width { row[x] = Float(values[start &+ x]) * weight }
                     } else {
-                        for x in 0..<width { row[x] += Float(values[start + x]) * weight }
+                        for x in 0..<width { row[x] += Float(values[start &+ x]) * weight }
                     }
                 }
             }
@@ -40,20 +40,39 @@ private struct Taps {
     var counts: [Int]
     private var weights: [Float]
     private let room: Int
+    /// The most inputs of an output.
+    private(set) var most = 1
 
     func weight(_ output: Int, _ tap: Int) -> Float { weights[output * room + tap] }
 
-    /// Writes one row of all outputs, rounded.
+    /// Writes one row of all outputs, rounded; `row` has `most` values more than there are inputs, all zero.
     func narrow(_ row: [Float], into out: inout [UInt8], at place: Int) {
-        // Without the bounds for the same reason.
+        // Without the bounds for the same reason; a number of taps that the compiler knows needs no loop.
         row.withUnsafeBufferPointer { row in
+            out.withUnsafeMutableBufferPointer { out in
+                let out = UnsafeMutableBufferPointer(rebasing: out[place...])
+                switch most {
+                case 2: sum(row, into: out, taps: 2)
+                case 3: sum(row, into: out, taps: 3)
+                case 4: sum(row, into: out, taps: 4)
+                default: sum(row, into: out, taps: most)
+                }
+            }
+        }
+    }
+
+    /// So many taps for each output; those that it does not have weigh nothing.
+    @inline(__always)
+    private func sum(_ row: UnsafeBufferPointer<Float>, into out: UnsafeMutableBufferPointer<UInt8>, taps: Int) {
+        starts.withUnsafeBufferPointer { starts in
             weights.withUnsafeBufferPointer { weights in
+                var first = 0
                 for output in 0..<starts.count {
                     let start = starts[output]
-                    let first = output * room
                     var sum: Float = 0.5
-                    for tap in 0..<counts[output] { sum += row[start + tap] * weights[first + tap] }
-                    out[place + output] = UInt8(max(0, min(255, sum)))
+                    for tap in 0..<taps { sum += row[start &+ tap] * weights[first &+ tap] }
+                    out[output] = UInt8(max(0, min(255, sum)))
+                    first &+= room
                 }
             }
         }
@@ -68,6 +87,7 @@ private struct Taps {
         for output in 0..<outputs {
             if scale >= 1 { average(output, inputs, scale) } else { interpolate(output, inputs, scale) }
         }
+        most = counts.max() ?? 1
     }
 
     private mutating func average(_ output: Int, _ inputs: Int, _ scale: Float) {

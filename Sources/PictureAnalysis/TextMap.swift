@@ -32,7 +32,10 @@ package struct TextMap: Hashable {
         columns = (plane.width + Self.cellSide - 1) / Self.cellSide
         rows = (plane.height + Self.cellSide - 1) / Self.cellSide
         var cells = [Float](repeating: 0, count: columns * rows)
-        guard text_net_run(plane.values, Int32(plane.width), Int32(plane.height), &cells) == 0 else { return nil }
+        let colours = ColourDifferences(of: picture.colour).resampled(toHalfOf: plane)
+        let (full, tall) = (Int32(plane.width), Int32(plane.height))
+        let status = text_net_run(plane.values, colours.blue.values, colours.red.values, full, tall, &cells)
+        guard status == 0 else { return nil }
         self.cells = cells
     }
 

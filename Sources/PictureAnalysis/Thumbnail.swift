@@ -2,7 +2,8 @@ internal import PictureCodecs
 
 /// A small file of a picture for the report: JPEG, which is made in a tenth of the time, or WebP of what shines through.
 enum Thumbnail {
-    /// The most columns: those of a card in Messages on a screen of double density.
+    /// The most columns: those of a card in Messages on a screen of double density. Facts are measured at this width too,
+    /// with and without a thumbnail.
     static let width = 600
     /// The largest file; a picture that does not fit at the lowest quality has no thumbnail.
     static let byteLimit = 49_152

@@ -1,10 +1,13 @@
 // The text detector: a small fully convolutional net over luma, one probability for each cell of 8 x 8 pixels.
 //
 // Three halvings (8, 16, 24 channels), four residual layers with holes of 1, 2, 4 and 8 cells, one dot product. It looks
-// twice: at the picture, and at a copy of half its size, in which letters as large as the picture are letters again. The
-// algorithm and its figures are in docs/text-detector.md; the weights are made by scripts/train-text-detector.
+// twice: at the picture, and at a copy of half its size, in which letters as large as the picture are letters again.
+// Where luma is even and colour is not, it looks a third time, at the colours. The algorithm and its figures are in
+// docs/text-detector.md; the weights are made by scripts/train-text-detector.
 
 #include "text_net.h"
+
+#include "text_colours.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -149,10 +152,20 @@ static int make_planes(int width, int height, planes *out) {
     return 0;
 }
 
+/// What is looked at: luma, or the colours along an axis at half the size.
+typedef struct look {
+    const uint8_t *luma;
+    const uint8_t *blue, *red;
+    int width, height;
+    text_colour_axis axis;
+    void (*read)(const struct look *at, int full_width, int full_height, float *to);
+} look;
+
 /// Luma around zero in whole cells; the last column and row are repeated to fill them.
-static void read_luma(const uint8_t *luma, int width, int height, int full_width, int full_height, float *to) {
+static void read_luma(const look *at, int full_width, int full_height, float *to) {
+    const int width = at->width, height = at->height;
     for (int y = 0; y < full_height; y++) {
-        const uint8_t *from = luma + (size_t)(y < height ? y : height - 1) * (size_t)width;
+        const uint8_t *from = at->luma + (size_t)(y < height ? y : height - 1) * (size_t)width;
         float *row = to + (size_t)(y + 1) * (size_t)(full_width + 2) + 1;
         for (int x = 0; x < width; x++) row[x] = ((float)from[x] - 128.0f) / 64.0f;
         for (int x = width; x < full_width; x++) row[x] = row[width - 1];
@@ -160,16 +173,32 @@ static void read_luma(const uint8_t *luma, int width, int height, int full_width
 }
 
 /// The same of half the size: the mean of four pixels each.
-static void read_halved_luma(const uint8_t *luma, int width, int height, int full_width, int full_height, float *to) {
+static void read_halved_luma(const look *at, int full_width, int full_height, float *to) {
+    const int width = at->width, height = at->height;
     for (int y = 0; y < full_height; y++) {
-        const uint8_t *above = luma + (size_t)(2 * y < height ? 2 * y : height - 1) * (size_t)width;
-        const uint8_t *below = luma + (size_t)(2 * y + 1 < height ? 2 * y + 1 : height - 1) * (size_t)width;
+        const uint8_t *above = at->luma + (size_t)(2 * y < height ? 2 * y : height - 1) * (size_t)width;
+        const uint8_t *below = at->luma + (size_t)(2 * y + 1 < height ? 2 * y + 1 : height - 1) * (size_t)width;
         float *row = to + (size_t)(y + 1) * (size_t)(full_width + 2) + 1;
         for (int x = 0; x < full_width; x++) {
             const int left = 2 * x < width ? 2 * x : width - 1, right = 2 * x + 1 < width ? 2 * x + 1 : width - 1;
             const int sum = above[left] + above[right] + below[left] + below[right];
             row[x] = ((float)sum / 4.0f - 128.0f) / 64.0f;
         }
+    }
+}
+
+/// The colours along their axis, of which there are half as many.
+static void read_colours(const look *at, int full_width, int full_height, float *to) {
+    const int width = (at->width + 1) / 2, height = (at->height + 1) / 2;
+    const text_colour_axis axis = at->axis;
+    for (int y = 0; y < full_height; y++) {
+        const size_t start = (size_t)(y < height ? y : height - 1) * (size_t)width;
+        const uint8_t *blue = at->blue + start, *red = at->red + start;
+        float *row = to + (size_t)(y + 1) * (size_t)(full_width + 2) + 1;
+        for (int x = 0; x < width; x++)
+            row[x] = (((float)blue[x] - axis.blue) * axis.along_blue + ((float)red[x] - axis.red) * axis.along_red)
+                / 64.0f;
+        for (int x = width; x < full_width; x++) row[x] = row[width - 1];
     }
 }
 
@@ -184,20 +213,11 @@ static void write_cells(const float *plane, int width, int height, float *cells)
         }
 }
 
-typedef void reading(const uint8_t *luma, int width, int height, int full_width, int full_height, float *to);
-
-/// A picture, and the size at which it is looked at.
-typedef struct {
-    const uint8_t *luma;
-    int width, height;
-    reading *read;
-} look;
-
 /// The output of the net for this many columns and rows of cells, before the sigmoid.
 static int see(const look *at, int w, int h, const float_weights *weights, float *cells) {
     planes p;
     if (make_planes(w * 8, h * 8, &p)) return -1;
-    at->read(at->luma, at->width, at->height, w * 8, h * 8, p.input);
+    at->read(at, w * 8, h * 8, p.input);
     const kernels run = kernels_of_this_processor();
     const float *wide_bias[LAYERS] = {d0_b, d1_b, d2_b, d3_b};
     run.halve_1(p.input, h * 4, w * 4, weights->w1, c1_b, p.half, 1);
@@ -221,34 +241,65 @@ static int beside(int place, int count) {
     return next < 0 ? 0 : next < count ? next : count - 1;
 }
 
-/// The surer of both looks, each cell of the half-size copy blended with its neighbours.
-static void join(const float *half, int half_width, int half_height, float *cells, int width, int height) {
+/// One look at half the size: its cells, where they count (everywhere without marks), and what they must be surer by.
+typedef struct {
+    float *cells;
+    const uint8_t *marks;
+    int width, height;
+    float margin;
+} half_look;
+
+/// The surer of both, each cell of the half-size look blended with its neighbours.
+static void join(const half_look *half, float *cells, int width, int height) {
     for (int y = 0; y < height; y++) {
-        const float *near = half + (size_t)(y / 2) * (size_t)half_width;
-        const float *far = half + (size_t)beside(y, half_height) * (size_t)half_width;
+        const size_t start = (size_t)(y / 2) * (size_t)half->width;
+        const float *near = half->cells + start;
+        const float *far = half->cells + (size_t)beside(y, half->height) * (size_t)half->width;
         for (int x = 0; x < width; x++) {
-            const int next = beside(x, half_width);
+            if (half->marks && !half->marks[start + (size_t)(x / 2)]) continue;
+            const int next = beside(x, half->width);
             const float large = 0.75f * (0.75f * near[x / 2] + 0.25f * near[next])
-                + 0.25f * (0.75f * far[x / 2] + 0.25f * far[next]) - half_margin;
+                + 0.25f * (0.75f * far[x / 2] + 0.25f * far[next]) - half->margin;
             float *cell = cells + (size_t)y * (size_t)width + (size_t)x;
-            *cell = 1.0f / (1.0f + expf(-(*cell > large ? *cell : large)));
+            if (large > *cell) *cell = large;
         }
     }
 }
 
-int text_net_run(const uint8_t *luma, int32_t width, int32_t height, float *cells) {
-    if (width < 1 || height < 1 || width > SIDE_LIMIT || height > SIDE_LIMIT) return -1;
-    const int w = (width + 7) / 8, h = (height + 7) / 8, half_w = (w + 1) / 2, half_h = (h + 1) / 2;
-    float_weights *weights = malloc(sizeof *weights);
-    float *half = malloc((size_t)half_w * (size_t)half_h * sizeof *half);
-    int failed = !weights || !half;
-    if (!failed) {
-        read_weights(weights);
-        failed = see(&(look){luma, width, height, read_luma}, w, h, weights, cells)
-            || see(&(look){luma, width, height, read_halved_luma}, half_w, half_h, weights, half);
+/// The second look, and the third where there is reason for one.
+static int see_halves(look *at, int w, int h, const float_weights *weights, float *cells) {
+    half_look half = {NULL, NULL, (w + 1) / 2, (h + 1) / 2, half_margin};
+    const size_t count = (size_t)half.width * (size_t)half.height;
+    half.cells = malloc(count * sizeof *half.cells);
+    uint8_t *marks = malloc(count);
+    at->read = read_halved_luma;
+    int failed = !half.cells || !marks || see(at, half.width, half.height, weights, half.cells);
+    if (!failed) join(&half, cells, w, h);
+    const text_colour_planes planes = {at->luma, at->blue, at->red, at->width, at->height};
+    const int marked = failed || !at->blue ? 0 : text_colours_mark(&planes, half.width, half.height, marks, &at->axis);
+    if (marked > 0) {
+        at->read = read_colours;
+        failed = see(at, half.width, half.height, weights, half.cells);
+        half.marks = marks;
+        half.margin = 0;
+        if (!failed) join(&half, cells, w, h);
     }
-    if (!failed) join(half, half_w, half_h, cells, w, h);
-    free(half);
+    free(half.cells);
+    free(marks);
+    return failed || marked < 0 ? -1 : 0;
+}
+
+int text_net_run(const uint8_t *luma, const uint8_t *blue, const uint8_t *red, int32_t width, int32_t height,
+                 float *cells) {
+    if (width < 1 || height < 1 || width > SIDE_LIMIT || height > SIDE_LIMIT) return -1;
+    const int w = (width + 7) / 8, h = (height + 7) / 8;
+    float_weights *weights = malloc(sizeof *weights);
+    if (!weights) return -1;
+    read_weights(weights);
+    look at = {.luma = luma, .blue = blue, .red = red, .width = width, .height = height, .read = read_luma};
+    const int failed = see(&at, w, h, weights, cells) || see_halves(&at, w, h, weights, cells);
     free(weights);
-    return failed ? -1 : 0;
+    if (failed) return -1;
+    for (size_t i = 0; i < (size_t)w * (size_t)h; i++) cells[i] = 1.0f / (1.0f + expf(-cells[i]));
+    return 0;
 }

@@ -22,4 +22,25 @@ struct PictureAnalyzerTests {
         #expect(failure(Array(DrawnPicture.png(9, 9).prefix(33))) == .undecodable)
         #expect(failure(DrawnPicture.png(9, 9)) == nil)
     }
+
+    @Test(
+        "words as bright as their ground are text, shapes of the same colours are none",
+        arguments: ["jpg", "png", "webp"])
+    func colours(_ kind: String) throws {
+        func coverage(_ name: String) throws -> Double {
+            try PictureAnalyzer.analyze(Fixture.bytes("colours/\(name).\(kind)"), copy: .none).facts.textCoverage
+        }
+        #expect(try coverage("words") >= PictureFacts.heavyCoverage)
+        #expect(try coverage("shapes") < PictureFacts.heavyCoverage / 2)
+    }
+
+    @Test(
+        "facts are the same with and without a copy",
+        arguments: ["colours/words.jpg", "parity/11-korean.png", "parity/04-none.avif"])
+    func sameFacts(_ name: String) throws {
+        let bytes = try Fixture.bytes(name)
+        let facts = try PictureAnalyzer.analyze(bytes, copy: .none).facts
+        #expect(try PictureAnalyzer.analyze(bytes, copy: .thumbnail).facts == facts)
+        #expect(try PictureAnalyzer.analyze(bytes, copy: .pixels).facts == facts)
+    }
 }

@@ -1,4 +1,4 @@
-"""Pictures with their truth: luma at 512 columns, and how much of each cell of 8 x 8 is text."""
+"""Pictures with their truth: luma at 512 columns, colours at half of that, and how much of each cell of 8 x 8 is text."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import backgrounds, drawings, layouts, lookalikes, scenes, web
+from . import backgrounds, colours, drawings, layouts, lookalikes, scenes, web
 from .backgrounds import Random
+from .colours import CELL
 from .lettering import STYLES, Canvas, Hand
 from .sources import LANGUAGES, Sources
 
 WIDTH, HEIGHT = 512, 272
-CELL = 8
 #: Pictures to train on are kept larger, and their cells finer, so that each visit sees another part at another size.
 WIDE, WIDE_CELL = (640, 340), 4
 #: Pictures are drawn at twice that size and shrunk, as those of the web are.
@@ -30,6 +30,8 @@ TURNED, STEEPEST = 0.22, 45
 WORDED = 0.2
 #: Pictures of one file on the disk.
 SHARD = 250
+#: What is kept of them, by name; files without colours are drawn again.
+SHARDED = ("inputs", "truths", "scripts", "kinds", "chromas")
 
 
 @dataclass
@@ -132,12 +134,13 @@ def arrays(example: Example, wide: bool = False) -> tuple[numpy.ndarray, numpy.n
 
 @dataclass
 class Pictures:
-    """Many examples as arrays: luma, the share of text of each cell, and what each is of."""
+    """Many examples as arrays: luma, the share of text of each cell, what each is of, and its colours unless it is to train on."""
 
     inputs: numpy.ndarray
     truths: numpy.ndarray
     scripts: numpy.ndarray
     kinds: numpy.ndarray
+    chromas: numpy.ndarray
 
     def __add__(self, other: "Pictures") -> "Pictures":
         pairs = zip(vars(self).values(), vars(other).values())
@@ -148,7 +151,7 @@ def make(count: int, seed: int, sources: Sources, wide: bool, folder: Path | Non
          drawer: Callable[[Random, Sources], Example] = draw) -> Pictures:
     """So many examples; the same seed and packages give the same ones. A folder keeps what was drawn for the next time."""
     shards = [_shard(number, seed, sources, wide, folder, drawer) for number in range(-(-count // SHARD))]
-    return Pictures(*(numpy.concatenate([shard[place] for shard in shards])[:count] for place in range(4)))
+    return Pictures(*(numpy.concatenate([shard[place] for shard in shards])[:count] for place in range(len(SHARDED))))
 
 
 def _shard(number: int, seed: int, sources: Sources, wide: bool, folder: Path | None,
@@ -157,18 +160,20 @@ def _shard(number: int, seed: int, sources: Sources, wide: bool, folder: Path | 
     path = folder / f"{seed}-{number:03d}{'w' if wide else ''}.npz" if folder else None
     if path and path.exists():
         with numpy.load(path) as kept:
-            return [kept[name] for name in ("inputs", "truths", "scripts", "kinds")]
+            if set(SHARDED) <= set(kept):
+                return [kept[name] for name in SHARDED]
     random = numpy.random.default_rng([seed, number])
-    inputs, truths, scripts, kinds = [], [], [], []
+    inputs, truths, scripts, kinds, chromas = [], [], [], [], []
     for _ in range(SHARD):
-        example = drawer(random, sources)
-        luma, cells = arrays(augment(random, example), wide)
+        example = augment(random, drawer(random, sources))
+        luma, cells = arrays(example, wide)
         inputs.append(luma), truths.append(cells), scripts.append(example.script), kinds.append(example.kind)
-    shard = [numpy.stack(inputs), numpy.stack(truths), numpy.array(scripts), numpy.array(kinds)]
+        chromas.append(numpy.zeros(0, numpy.uint8) if wide else colours.differences(example.picture, WIDTH, HEIGHT))
+    shard = [numpy.stack(inputs), numpy.stack(truths), numpy.array(scripts), numpy.array(kinds), numpy.stack(chromas)]
     if path:
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(f".{os.getpid()}.part.npz")
-        numpy.savez(part, inputs=shard[0], truths=shard[1], scripts=shard[2], kinds=shard[3])
+        numpy.savez(part, **dict(zip(SHARDED, shard)))
         part.rename(path)
     print(f"{(number + 1) * SHARD} pictures", flush=True)
     return shard

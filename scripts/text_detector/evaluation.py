@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy
 import torch
 
+from . import colours
 from .dataset import Pictures
 from .net import TextNet, scaled
 
@@ -30,13 +32,18 @@ def cut() -> float:
     return float(found.group(1))
 
 
-def coverages(net: TextNet, inputs: numpy.ndarray) -> numpy.ndarray:
-    """The coverage of each picture as the program counts it."""
+def coverages(net: TextNet, inputs: numpy.ndarray, chromas: Sequence[numpy.ndarray] = ()) -> numpy.ndarray:
+    """The coverage of each picture as the program counts it; without colours where there are none."""
     found = []
     with torch.no_grad():
         for at in range(0, len(inputs), 16):
-            cells = torch.sigmoid(net(scaled(torch.from_numpy(inputs[at:at + 16])))).numpy()
-            found += [float(one[one >= POSSIBLE].sum() / one.size) for one in cells]
+            logits = net(scaled(torch.from_numpy(inputs[at:at + 16])))
+            for place, one in enumerate(logits, at):
+                coloured = colours.find(inputs[place], chromas[place]) if len(chromas) else None
+                if coloured:
+                    one = net.with_colours(one, *(torch.from_numpy(plane) for plane in coloured))
+                cells = torch.sigmoid(one).numpy()
+                found.append(float(cells[cells >= POSSIBLE].sum() / cells.size))
     return numpy.array(found)
 
 
@@ -95,7 +102,7 @@ def _share(some: numpy.ndarray, every: numpy.ndarray) -> str:
 
 def report(nets: dict[str, TextNet], pictures: Pictures) -> str:
     """All tables: the cuts, the scripts, the classes."""
-    founds = {name: coverages(net, pictures.inputs) for name, net in nets.items()}
+    founds = {name: coverages(net, pictures.inputs, pictures.chromas) for name, net in nets.items()}
     rows = [row(name, found, pictures, at) for name, found in founds.items() for at in CUTS]
     tables = [f"{len(pictures.inputs)} pictures\n\n{HEADING}\n" + "\n".join(rows)]
     tables += [parts(founds, truth(pictures) >= HEAVY, names, cut()) for names in (pictures.scripts, pictures.kinds)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import backgrounds, layouts
+from . import backgrounds, layouts, tinted
 from .dataset import DRAWN
 from .lettering import Canvas, Hand
 from .sources import LANGUAGES, Sources
@@ -32,6 +32,18 @@ def write(folder: Path, sources: Sources, count: int = 30) -> None:
             layouts.KINDS[kinds[number % len(kinds)]][0](random, canvas, Hand(random, sources, script))
         picture = canvas.picture.resize(SHAPES[number % len(SHAPES)], Image.LANCZOS)
         _save(picture, folder / f"{number:02d}-{script}.{FORMATS[number % len(FORMATS)]}")
+
+
+def write_tinted(folder: Path, sources: Sources) -> None:
+    """Writes words, and shapes, that only their colours tell from what is behind them, in three formats."""
+    folder.mkdir(parents=True, exist_ok=True)
+    random = numpy.random.default_rng(SEED)
+    for kind in FORMATS[:3]:
+        ink, *others = tinted.palette(random)
+        words = tinted.OneInk(Image.new("RGB", DRAWN, others[0]), ink, "plain")
+        layouts.poster(random, words, Hand(random, sources, "latin"))
+        for name, picture in (("words", words.picture), ("shapes", tinted.shapes(random, [ink, *others]))):
+            _save(picture.resize(SHAPES[0], Image.LANCZOS), folder / f"{name}.{kind}")
 
 
 def _save(picture: Image.Image, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The net: three halvings, four residual layers with holes, one dot product; it looks twice (docs/text-detector.md)."""
+"""The net: three halvings, four residual layers with holes, one dot product; it looks twice, or thrice (docs/text-detector.md)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,13 @@ class TextNet(nn.Module):
         cells = self.look(luma)
         down, right = -luma.shape[2] % (2 * CELL), -luma.shape[3] % (2 * CELL)
         half = self.look(avg_pool2d(pad(luma, (0, right, 0, down), mode="replicate"), 2))
-        large = interpolate(half[:, None], scale_factor=2, mode="bilinear", align_corners=False)[:, 0]
-        return torch.maximum(cells, large[:, :cells.shape[1], :cells.shape[2]] - self.half_margin)
+        return torch.maximum(cells, _enlarged(half)[:, :cells.shape[1], :cells.shape[2]] - self.half_margin)
+
+    def with_colours(self, cells: torch.Tensor, plane: torch.Tensor, marks: torch.Tensor) -> torch.Tensor:
+        """The surer of these logits and of a look at colours at half the size, in the cells that count."""
+        large = _enlarged(self.look(plane[None, None]))[0, :cells.shape[0], :cells.shape[1]]
+        counted = marks.repeat_interleave(2, 0).repeat_interleave(2, 1)[:cells.shape[0], :cells.shape[1]]
+        return torch.where(counted, torch.maximum(cells, large), cells)
 
     def look(self, luma: torch.Tensor) -> torch.Tensor:
         """The logits of one size."""
@@ -46,6 +51,11 @@ class TextNet(nn.Module):
     def layers(self) -> list[tuple[str, nn.Conv2d]]:
         """The quantised layers by their names in the weights file."""
         return [("c1", self.c1), ("c2", self.c2), ("c3", self.c3), *((f"d{i}", l) for i, l in enumerate(self.wide))]
+
+
+def _enlarged(half: torch.Tensor) -> torch.Tensor:
+    """The logits of the half size at the whole one."""
+    return interpolate(half[:, None], scale_factor=2, mode="bilinear", align_corners=False)[:, 0]
 
 
 def scaled(luma: "torch.Tensor") -> torch.Tensor:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import evaluation, gathering
+from . import colours, evaluation, gathering
 from .dataset import CELL, WIDTH
 from .net import TextNet
 
@@ -22,24 +22,24 @@ def labels() -> list[dict[str, str]]:
         return list(csv.DictReader(file, delimiter="\t"))
 
 
-def luma(path: Path) -> numpy.ndarray:
-    """A picture as the program looks at it, on white, in whole cells."""
+def planes(path: Path) -> tuple[numpy.ndarray, numpy.ndarray]:
+    """A picture as the program looks at it, on white: luma in whole cells, and its colours."""
     picture = Image.open(path).convert("RGBA")
     ground = Image.new("RGBA", picture.size, "white")
     ground.alpha_composite(picture)
     height = max(16, min(1024, WIDTH * picture.height // picture.width))
     kind = Image.BOX if picture.width >= WIDTH else Image.BILINEAR
     grey = numpy.asarray(ground.convert("RGB").resize((WIDTH, height), kind).convert("L"))
-    return numpy.pad(grey, ((0, -height % CELL), (0, 0)), mode="edge")
+    return numpy.pad(grey, ((0, -height % CELL), (0, 0)), mode="edge"), colours.differences(ground, WIDTH, height)
 
 
 def report(nets: dict[str, TextNet], folder: Path) -> str:
     """A line for each cut, and a table of the kinds; packages that are missing are fetched."""
     listed = labels()
     gathering.fetch(folder, {row["file"].split("/")[0] for row in listed})
-    inputs = [luma(folder / row["file"]) for row in listed]
+    inputs = [planes(folder / row["file"]) for row in listed]
     heavy, kinds = numpy.array([row["text"] == "heavy" for row in listed]), numpy.array([row["kind"] for row in listed])
-    founds = {name: numpy.array([evaluation.coverages(net, one[None])[0] for one in inputs]) for name, net in nets.items()}
+    founds = {name: numpy.array([evaluation.coverages(net, grey[None], [chroma])[0] for grey, chroma in inputs]) for name, net in nets.items()}
     rows = [_row(name, found, heavy, at) for name, found in founds.items() for at in evaluation.CUTS]
     lines = [f"{len(listed)} real pictures, {heavy.sum()} of them heavy", "", HEADING, *rows]
     return "\n".join(lines) + "\n\n" + evaluation.parts(founds, heavy, kinds, evaluation.cut())

@@ -1,0 +1,24 @@
+internal import TextNet
+
+/// Cb and Cr of a picture, as planes of their own.
+struct ColourDifferences {
+    var blue: LumaPlane
+    var red: LumaPlane
+
+    init(of plane: ColourPlane) {
+        let count = plane.width * plane.height
+        var (blue, red) = ([UInt8](repeating: 0, count: count), [UInt8](repeating: 0, count: count))
+        text_net_colours(plane.values, count, &blue, &red)
+        self.blue = LumaPlane(width: plane.width, height: plane.height, values: blue)
+        self.red = LumaPlane(width: plane.width, height: plane.height, values: red)
+    }
+
+    private init(blue: LumaPlane, red: LumaPlane) { (self.blue, self.red) = (blue, red) }
+
+    /// At half of that size, rounded up.
+    func resampled(toHalfOf luma: LumaPlane) -> ColourDifferences {
+        let (width, height) = ((luma.width + 1) / 2, (luma.height + 1) / 2)
+        return ColourDifferences(
+            blue: blue.resampled(width: width, height: height), red: red.resampled(width: width, height: height))
+    }
+}
