@@ -26,36 +26,53 @@ struct Miniature: Hashable {
         values = []
         values.reserveCapacity(width * height * 3)
         let columns = (0...width).map { [plane, width] in $0 * plane.width / width }
-        var sums = [Int](repeating: 0, count: width * 3)
+        // Of each byte of a row of the plane; alpha is left out at the end.
+        var sums = [UInt32](repeating: 0, count: plane.width * 4)
         for y in 0..<height {
             let rows = y * plane.height / height..<(y + 1) * plane.height / height
-            for row in rows { Self.add(plane, row, columns, to: &sums) }
+            for row in rows { Self.add(plane, row, to: &sums) }
+            append(sums, columns, rows.count)
+            for place in sums.indices { sums[place] = 0 }
+        }
+    }
+
+    /// Adds a row of boxes to the values: the means of their sums.
+    private mutating func append(_ sums: [UInt32], _ columns: [Int], _ rows: Int) {
+        // Bounds and overflow are those of the plane; looking at them for each value takes as long as the sums.
+        sums.withUnsafeBufferPointer { sums in
             for x in 0..<width {
-                let count = rows.count * (columns[x + 1] - columns[x])
-                for channel in x * 3..<x * 3 + 3 {
-                    values.append(UInt8((sums[channel] + count / 2) / count))
-                    sums[channel] = 0
+                var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
+                for column in columns[x]..<columns[x + 1] {
+                    red &+= sums[column &* 4]
+                    green &+= sums[column &* 4 &+ 1]
+                    blue &+= sums[column &* 4 &+ 2]
                 }
+                let count = rows * (columns[x + 1] - columns[x])
+                for sum in [red, green, blue] { values.append(Self.mean(of: sum, count)) }
             }
         }
     }
 
-    /// Adds one row of the plane to the sums of its boxes.
-    private static func add(_ plane: ColourPlane, _ row: Int, _ columns: [Int], to sums: inout [Int]) {
-        let start = row * plane.width
-        // The bounds are those of the plane; looking at them for each value takes as long as the sums.
+    /// Rounded; a quotient of doubles is exact enough, and had sooner than one of whole numbers.
+    private static func mean(of sum: UInt32, _ count: Int) -> UInt8 {
+        UInt8(Double(Int(sum) + count / 2) / Double(count))
+    }
+
+    /// Adds one row of the plane, over white, to the sums of its columns.
+    private static func add(_ plane: ColourPlane, _ row: Int, to sums: inout [UInt32]) {
+        // Without the bounds, which are those of the plane, the compiler adds many at once.
         plane.values.withUnsafeBufferPointer { values in
-            for x in 0..<columns.count - 1 {
-                var (red, green, blue) = (0, 0, 0)
-                for at in start + columns[x]..<start + columns[x + 1] {
-                    let alpha = Int(values[at * 4 + 3])
-                    red += over(values[at * 4], alpha)
-                    green += over(values[at * 4 + 1], alpha)
-                    blue += over(values[at * 4 + 2], alpha)
+            sums.withUnsafeMutableBufferPointer { sums in
+                let pixels = UnsafeBufferPointer(rebasing: values[row * sums.count..<(row + 1) * sums.count])
+                var alpha: UInt8 = 255
+                for x in 0..<plane.width { alpha &= pixels[x &* 4 &+ 3] }
+                if alpha == 255 {
+                    for place in 0..<sums.count { sums[place] &+= UInt32(pixels[place]) }
+                } else {
+                    for place in 0..<sums.count {
+                        sums[place] &+= UInt32(over(pixels[place], Int(pixels[place | 3])))
+                    }
                 }
-                sums[x * 3] += red
-                sums[x * 3 + 1] += green
-                sums[x * 3 + 2] += blue
             }
         }
     }
