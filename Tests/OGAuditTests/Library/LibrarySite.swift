@@ -1,5 +1,6 @@
 internal import OGAudit
 internal import TestSupport
+internal import Testing
 
 /// A page that shares well, and what it points to.
 func bees(_ server: String = "") -> String {
@@ -23,7 +24,8 @@ func librarySite() throws -> LoopbackServer {
         case "/icon.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(180, 180))
         case "/large.png": .endlessBody(["Content-Type": "image/png"])
         case "/slow": html(bees()).after(milliseconds: 60_000)
-        case "/slow-image": html("<title>Slow</title><meta property=og:image content=/slow>")
+        case "/slow-image":
+            html("<title>Slow</title><meta property=og:image content=/slow><link rel=apple-touch-icon href=/icon.png>")
         case let path where path.hasPrefix("/page-"): html("<title>Page number \(path.dropFirst(6))</title>")
         default: Reply(404)
         }
@@ -40,7 +42,8 @@ func testAuditor(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) -> Li
     return LinkAuditor(options: options)
 }
 
-/// Waits for a server to be asked, as long as it takes.
-func until(_ condition: () -> Bool) async throws {
+/// Waits for a server to be asked; a minute is more than the slowest machine takes.
+func until(_ condition: () -> Bool, at place: SourceLocation = #_sourceLocation) async throws {
     for _ in 0..<12_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(condition(), "was never asked for", sourceLocation: place)
 }
