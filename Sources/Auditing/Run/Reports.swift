@@ -43,6 +43,7 @@ package struct Reports {
         let groups = GroupCounter()
         let html = formats.contains(.html) ? try htmlReport(summary, groups) : nil
         let shared = try sharedReports(summary, groups)
+        // What counts groups of pages shares one count, and so a lane; what stands alone has another.
         let counting: [any ReportSink] =
             try (html.map { [$0] } ?? []) + issues(summary.rulesVersion, groups) + summaries(summary, groups)
             + (shared.map { [$0] } ?? []) + [groups]
