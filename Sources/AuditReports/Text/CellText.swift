@@ -50,7 +50,10 @@ enum CellText {
     }
 
     /// Clean text in lines of at most so many cells, broken between words; at most `limit` lines.
-    static func wrap(_ text: String, _ cells: Int, limit: Int) -> [String] {
+    ///
+    /// - Parameter keepsEnds: whether a word that is longer than its line loses its middle: the end of a path is what it names.
+    static func wrap(_ text: String, _ cells: Int, limit: Int, keepsEnds: Bool = false) -> [String] {
+        let cut = keepsEnds ? fitWord : fit
         var lines: [String] = []
         var line = ""
         for word in clean(text).split(separator: " ") {
@@ -63,9 +66,16 @@ enum CellText {
             }
         }
         lines.append(line)
-        guard lines.count > limit else { return lines.map { fit($0, cells) } }
+        guard lines.count > limit else { return lines.map { cut($0, cells) } }
         let last = lines[(limit - 1)...].joined(separator: " ")
-        return (lines[..<(limit - 1)] + [last]).map { fit($0, cells) }
+        return lines[..<(limit - 1)].map { cut($0, cells) } + [fit(last, cells)]
+    }
+
+    /// A word in so many cells, without its middle where it is longer.
+    private static func fitWord(_ word: String, _ cells: Int) -> String {
+        guard width(word) > cells else { return word }
+        let end = String(fit(String(word.reversed()), cells / 2 + 1).dropLast().reversed())
+        return fit(word, cells - width(end)) + end
     }
 
     private static func width(_ character: Character) -> Int {

@@ -88,10 +88,9 @@ package struct TextSummary {
         guard let changes = summary.changes else { return [] }
         var lines = CellText.wrap(
             changes.sentence + "." + (changes.baseline == nil ? "" : " Fingerprint: \(changes.fingerprint)"),
-            style.width,
-            limit: 3)
+            style.width, limit: 3, keepsEnds: true)
         if let note = changes.note {
-            lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) }
+            lines += CellText.wrap(note, style.width, limit: 3, keepsEnds: true).map { style.paint($0, .yellow) }
         }
         let told = changes.headlines.prefix(newLimit)
         lines += section("New", told.flatMap { headline($0, ruleFacts($0.rule)?.fails ?? $0.rule, style) }, style)

@@ -30,6 +30,9 @@ struct TextTests {
         #expect(CellText.fit("日本語", 4) == "日…")
         #expect(CellText.width(CellText.pad("日本語", 4)) == 4)
         #expect(CellText.wrap("one two three four", 9, limit: 2) == ["one two", "three fo…"])
+        let since = CellText.wrap("Since /var/folders/old/findings.csv: 3 new", 20, limit: 4, keepsEnds: true)
+        #expect(since == ["Since", "/var/fold…dings.csv:", "3 new"])
+        #expect(CellText.wrap("漢字漢字漢字漢字漢字 end", 9, limit: 4, keepsEnds: true) == ["漢字…漢字", "end"])
     }
 
     @Test(
