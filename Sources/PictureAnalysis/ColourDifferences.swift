@@ -1,4 +1,4 @@
-internal import TextNet
+internal import PictureCodecs
 
 /// Cb and Cr of a picture, as planes of their own.
 struct ColourDifferences {
@@ -8,7 +8,7 @@ struct ColourDifferences {
     init(of plane: ColourPlane) {
         let count = plane.width * plane.height
         var (blue, red) = ([UInt8](repeating: 0, count: count), [UInt8](repeating: 0, count: count))
-        text_net_colours(plane.values, count, &blue, &red)
+        codec_chroma(plane.values, count, &blue, &red)
         self.blue = LumaPlane(width: plane.width, height: plane.height, values: blue)
         self.red = LumaPlane(width: plane.width, height: plane.height, values: red)
     }

@@ -61,7 +61,7 @@ private struct Taps {
         }
     }
 
-    /// So many taps for each output; those that it does not have weigh nothing.
+    /// Adds up `taps` inputs for each output; those beyond its own weigh 0.
     @inline(__always)
     private func sum(_ row: UnsafeBufferPointer<Float>, into out: UnsafeMutableBufferPointer<UInt8>, taps: Int) {
         starts.withUnsafeBufferPointer { starts in

@@ -135,3 +135,34 @@ codec_status codec_colours_from_yuv(const codec_plane planes[3], const codec_pla
     for (int p = 0; p < 4; p++) boxes_end(&from[p]);
     return is_ready ? CODEC_OK : CODEC_NO_MEMORY;
 }
+
+// Sums that fit in 16 bits, of which the compiler takes twice as many at once.
+static inline uint8_t blue_of(int16_t r, int16_t g, int16_t b) {
+    return (uint8_t)(((int16_t)(-43 * r - 85 * g + 128 * b + 127) >> 8) + 128);
+}
+
+static inline uint8_t red_of(int16_t r, int16_t g, int16_t b) {
+    return (uint8_t)(((int16_t)(128 * r - 107 * g - 21 * b + 127) >> 8) + 128);
+}
+
+/// Takes pixels as if nothing shone through them; returns whether that is so.
+static int part_opaque(const uint8_t *restrict rgba, size_t count, uint8_t *restrict blue, uint8_t *restrict red) {
+    uint8_t alpha = 255;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *pixel = rgba + 4 * i;
+        blue[i] = blue_of(pixel[0], pixel[1], pixel[2]);
+        red[i] = red_of(pixel[0], pixel[1], pixel[2]);
+        alpha &= pixel[3];
+    }
+    return alpha == 255;
+}
+
+void codec_chroma(const uint8_t *rgba, size_t count, uint8_t *blue, uint8_t *red) {
+    if (part_opaque(rgba, count, blue, red)) return;
+    for (size_t i = 0; i < count; i++, rgba += 4) {
+        int16_t over[3];
+        for (int c = 0; c < 3; c++) over[c] = (int16_t)codec_over_white(rgba[c], rgba[3]);
+        blue[i] = blue_of(over[0], over[1], over[2]);
+        red[i] = red_of(over[0], over[1], over[2]);
+    }
+}

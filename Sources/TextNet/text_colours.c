@@ -1,7 +1,5 @@
 #include "text_colours.h"
 
-#include "text_net.h"
-
 #include <math.h>
 #include <stdlib.h>
 
@@ -11,43 +9,8 @@ enum { CELL = 8 };
 // has to: standard deviations, in levels. That of colour is within cells, so that what passes slowly from one colour to
 // another is left out. Chosen on made pictures (docs/text-detector.md).
 static const double most_luma = 10, luma_share = 0.5, least_colour = 5;
-/// Below one cell in so many there is no second look.
+/// One cell in a hundred is the least that makes a look at colours worth it.
 enum { FEWEST = 100 };
-
-// Sums that fit in 16 bits, of which the compiler takes twice as many at once.
-static inline uint8_t blue_of(int16_t r, int16_t g, int16_t b) {
-    return (uint8_t)(((int16_t)(-43 * r - 85 * g + 128 * b + 127) >> 8) + 128);
-}
-
-static inline uint8_t red_of(int16_t r, int16_t g, int16_t b) {
-    return (uint8_t)(((int16_t)(128 * r - 107 * g - 21 * b + 127) >> 8) + 128);
-}
-
-/// Takes pixels as if nothing shone through them; returns whether that is so.
-static int part_opaque(const uint8_t *restrict rgba, size_t count, uint8_t *restrict blue, uint8_t *restrict red) {
-    uint8_t alpha = 255;
-    for (size_t i = 0; i < count; i++) {
-        const uint8_t *pixel = rgba + 4 * i;
-        blue[i] = blue_of(pixel[0], pixel[1], pixel[2]);
-        red[i] = red_of(pixel[0], pixel[1], pixel[2]);
-        alpha &= pixel[3];
-    }
-    return alpha == 255;
-}
-
-static inline int16_t over_white(int value, int alpha) {
-    return (int16_t)((value * alpha + 255 * (255 - alpha)) / 255);
-}
-
-void text_net_colours(const uint8_t *rgba, size_t count, uint8_t *blue, uint8_t *red) {
-    if (part_opaque(rgba, count, blue, red)) return;
-    for (size_t i = 0; i < count; i++, rgba += 4) {
-        const int16_t r = over_white(rgba[0], rgba[3]), g = over_white(rgba[1], rgba[3]);
-        const int16_t b = over_white(rgba[2], rgba[3]);
-        blue[i] = blue_of(r, g, b);
-        red[i] = red_of(r, g, b);
-    }
-}
 
 /// Sums over pixels; luma is the sum of four pixels each. Once a cell is whole, the products of colours are by how much
 /// these differ within it, times the square of its pixels.

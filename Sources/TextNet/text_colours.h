@@ -15,8 +15,8 @@ typedef struct {
     int width, height;
 } text_colour_planes;
 
-/// Marks the cells of 8 x 8 pixels of half the size in which luma is nearly even and colour is not, so many columns and
-/// rows of them.
+/// Marks the cells of 8 x 8 pixels of half the size in which luma is nearly even and colour is not; there are `columns` by
+/// `rows` of them.
 ///
 /// Returns how many it marked, 0 when they are too few to be words; -1 when there is no memory.
 int text_colours_mark(const text_colour_planes *planes, int columns, int rows, uint8_t *marks, text_colour_axis *axis);

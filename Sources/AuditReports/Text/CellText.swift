@@ -71,7 +71,7 @@ enum CellText {
         return lines[..<(limit - 1)].map { cut($0, cells) } + [fit(last, cells)]
     }
 
-    /// A word in so many cells, without its middle where it is longer.
+    /// Cuts the middle out of a word that is wider than `cells`.
     private static func fitWord(_ word: String, _ cells: Int) -> String {
         guard width(word) > cells else { return word }
         let end = String(fit(String(word.reversed()), cells / 2 + 1).dropLast().reversed())

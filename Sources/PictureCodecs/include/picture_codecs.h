@@ -54,6 +54,9 @@ codec_status codec_decode_bmp(const uint8_t *bytes, size_t count, int is_icon_fr
                               codec_picture *out);
 void codec_picture_free(codec_picture *picture);
 
+/// Writes Cb and Cr of `count` pixels of RGBA over white, around 128 as JPEG has them.
+void codec_chroma(const uint8_t *rgba, size_t count, uint8_t *blue, uint8_t *red);
+
 /// Writes RGBA as JPEG, alpha flattened on white; `*out` is freed with `codec_bytes_free`.
 codec_status codec_encode_jpeg(const uint8_t *rgba, int32_t width, int32_t height, int32_t quality, uint8_t **out,
                                size_t *count);

@@ -10,6 +10,3 @@
 /// there is no memory. Deterministic on one machine; with and without AVX2 the last bits differ.
 int text_net_run(const uint8_t *luma, const uint8_t *blue, const uint8_t *red, int32_t width, int32_t height,
                  float *cells);
-
-/// Cb and Cr of so many RGBA pixels over white, around 128 as JPEG has them.
-void text_net_colours(const uint8_t *rgba, size_t count, uint8_t *blue, uint8_t *red);
