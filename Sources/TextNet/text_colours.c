@@ -28,6 +28,16 @@ static inline void add_pixel(sums *to, int luma, int blue, int red) {
     to->blue_red += blue * red;
 }
 
+static inline void add_sums(sums *to, const sums *one) {
+    to->luma += one->luma;
+    to->luma_luma += one->luma_luma;
+    to->blue += one->blue;
+    to->red += one->red;
+    to->blue_blue += one->blue_blue;
+    to->red_red += one->red_red;
+    to->blue_red += one->blue_red;
+}
+
 /// Rows of the planes that make one row of half the size, and their last columns.
 typedef struct {
     const uint8_t *above, *below, *blue, *red;
@@ -36,9 +46,22 @@ typedef struct {
 
 static inline int least(int one, int other) { return one < other ? one : other; }
 
+/// Adds the pixels of a cell in one row: none of them is beyond the edge, and their number is known, so that the compiler
+/// adds them at once.
+static void add_whole(const strip *from, int cell, sums *to) {
+    const uint8_t *above = from->above + 2 * CELL * cell, *below = from->below + 2 * CELL * cell;
+    const uint8_t *blue = from->blue + CELL * cell, *red = from->red + CELL * cell;
+    sums all = {0};
+    for (int x = 0; x < CELL; x++)
+        add_pixel(&all, above[2 * x] + above[2 * x + 1] + below[2 * x] + below[2 * x + 1], blue[x], red[x]);
+    add_sums(to, &all);
+}
+
 /// Adds a row of pixels to a row of cells; the last column is repeated to fill them.
 static void add_strip(const strip *from, int columns, sums *cells) {
-    for (int x = 0; x < columns * CELL; x++) {
+    const int whole = least((from->last + 1) / (2 * CELL), (from->last_half + 1) / CELL);
+    for (int cell = 0; cell < whole; cell++) add_whole(from, cell, &cells[cell]);
+    for (int x = whole * CELL; x < columns * CELL; x++) {
         const int left = least(2 * x, from->last), right = least(2 * x + 1, from->last), at = least(x, from->last_half);
         const int luma = from->above[left] + from->above[right] + from->below[left] + from->below[right];
         add_pixel(&cells[x / CELL], luma, from->blue[at], from->red[at]);
@@ -64,16 +87,6 @@ static void add_cells(const text_colour_planes *planes, int columns, int rows, s
         add_strip(&from, columns, cells + (size_t)(y / CELL) * (size_t)columns);
     }
     for (int i = 0; i < rows * columns; i++) centre(&cells[i]);
-}
-
-static inline void add_sums(sums *to, const sums *one) {
-    to->luma += one->luma;
-    to->luma_luma += one->luma_luma;
-    to->blue += one->blue;
-    to->red += one->red;
-    to->blue_blue += one->blue_blue;
-    to->red_red += one->red_red;
-    to->blue_red += one->blue_red;
 }
 
 static inline int within(int place, int count) { return place < 0 ? 0 : least(place, count - 1); }

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <threads.h>
 
 #include "text_net_weights.h"
 
@@ -105,17 +106,20 @@ static void spread_weights(const int8_t *from, const float *scales, float *to) {
     }
 }
 
-static void read_weights(float_weights *weights) {
-    dequantise(c1_q, sizeof c1_q, c1_s, CHANNELS_1, weights->w1);
-    dequantise(c2_q, sizeof c2_q, c2_s, CHANNELS_2, weights->w2);
-    dequantise(c3_q, sizeof c3_q, c3_s, CHANNELS_3, weights->w3);
-    spread_weights(d0_q, d0_s, weights->wide[0]);
-    spread_weights(d1_q, d1_s, weights->wide[1]);
-    spread_weights(d2_q, d2_s, weights->wide[2]);
-    spread_weights(d3_q, d3_s, weights->wide[3]);
+static float_weights weights;
+static once_flag weights_are_read = ONCE_FLAG_INIT;
+
+static void read_weights(void) {
+    dequantise(c1_q, sizeof c1_q, c1_s, CHANNELS_1, weights.w1);
+    dequantise(c2_q, sizeof c2_q, c2_s, CHANNELS_2, weights.w2);
+    dequantise(c3_q, sizeof c3_q, c3_s, CHANNELS_3, weights.w3);
+    spread_weights(d0_q, d0_s, weights.wide[0]);
+    spread_weights(d1_q, d1_s, weights.wide[1]);
+    spread_weights(d2_q, d2_s, weights.wide[2]);
+    spread_weights(d3_q, d3_s, weights.wide[3]);
 }
 
-/// The planes of one look, in one piece of memory: all zero, so that borders are.
+/// The planes of one look, in one piece of memory.
 typedef struct {
     float *input, *half, *quarter, *eighth, *other;
     tiles tiles;
@@ -127,6 +131,26 @@ static size_t plane_size(int width, int height, int border, int channels) {
     return ((size_t)(width + 2 * border) * (size_t)(height + 2 * border) + 16) * (size_t)channels;
 }
 
+/// Makes all zero that a kernel reads and none writes: the border, and what follows the last row.
+static void clear_border(float *plane, int width, int height, int border, int channels) {
+    const size_t row = (size_t)(width + 2 * border) * (size_t)channels, side = (size_t)border * (size_t)channels;
+    const size_t first = (size_t)border * row, size = plane_size(width, height, border, channels);
+    memset(plane, 0, (first + side) * sizeof *plane);
+    // The right end of a row and the left of the next are neighbours.
+    for (size_t y = 1; y < (size_t)height; y++) memset(plane + first + y * row - side, 0, 2 * side * sizeof *plane);
+    const size_t last = first + (size_t)height * row - side;
+    memset(plane + last, 0, (size - last) * sizeof *plane);
+}
+
+static void clear_borders(const planes *p, int width, int height) {
+    clear_border(p->input, width, height, 1, 1);
+    clear_border(p->half, width / 2, height / 2, 1, CHANNELS_1);
+    clear_border(p->quarter, width / 4, height / 4, 1, CHANNELS_2);
+    clear_border(p->eighth, width / 8, height / 8, BORDER, CHANNELS_3);
+    clear_border(p->other, width / 8, height / 8, BORDER, CHANNELS_3);
+    memset(p->tiles.values, 0, 16 * p->tiles.room * CHANNELS_3 * sizeof *p->tiles.values);
+}
+
 static int make_planes(int width, int height, planes *out) {
     const size_t input = plane_size(width, height, 1, 1);
     const size_t half = plane_size(width / 2, height / 2, 1, CHANNELS_1);
@@ -134,7 +158,7 @@ static int make_planes(int width, int height, planes *out) {
     const size_t eighth = plane_size(width / 8, height / 8, BORDER, CHANNELS_3);
     // Half of the columns, and as many more as the widest hole may leave without a partner.
     const size_t room = (size_t)(width / 16 + BORDER + 4), values = 16 * room * CHANNELS_3;
-    float *memory = calloc(input + half + quarter + 2 * eighth + 2 * values, sizeof *memory);
+    float *memory = malloc((input + half + quarter + 2 * eighth + 2 * values) * sizeof *memory);
     out->tiles.columns = malloc(room * sizeof *out->tiles.columns);
     if (!memory || !out->tiles.columns) {
         free(memory);
@@ -149,6 +173,7 @@ static int make_planes(int width, int height, planes *out) {
     out->tiles.room = room;
     out->tiles.values = out->other + eighth;
     out->tiles.products = out->tiles.values + values;
+    clear_borders(out, width, height);
     return 0;
 }
 
@@ -214,17 +239,17 @@ static void write_cells(const float *plane, int width, int height, float *cells)
 }
 
 /// The output of the net for this many columns and rows of cells, before the sigmoid.
-static int see(const look *at, int w, int h, const float_weights *weights, float *cells) {
+static int see(const look *at, int w, int h, float *cells) {
     planes p;
     if (make_planes(w * 8, h * 8, &p)) return -1;
     at->read(at, w * 8, h * 8, p.input);
     const kernels run = kernels_of_this_processor();
     const float *wide_bias[LAYERS] = {d0_b, d1_b, d2_b, d3_b};
-    run.halve_1(p.input, h * 4, w * 4, weights->w1, c1_b, p.half, 1);
-    run.halve_2(p.half, h * 2, w * 2, weights->w2, c2_b, p.quarter, 1);
-    run.halve_3(p.quarter, h, w, weights->w3, c3_b, p.eighth, BORDER);
+    run.halve_1(p.input, h * 4, w * 4, weights.w1, c1_b, p.half, 1);
+    run.halve_2(p.half, h * 2, w * 2, weights.w2, c2_b, p.quarter, 1);
+    run.halve_3(p.quarter, h, w, weights.w3, c3_b, p.eighth, BORDER);
     for (int layer = 0; layer < LAYERS; layer++) {
-        run.widen(p.eighth, p.other, h, w, dilations[layer], weights->wide[layer], wide_bias[layer], &p.tiles);
+        run.widen(p.eighth, p.other, h, w, dilations[layer], weights.wide[layer], wide_bias[layer], &p.tiles);
         float *swapped = p.eighth;
         p.eighth = p.other;
         p.other = swapped;
@@ -267,19 +292,19 @@ static void join(const half_look *half, float *cells, int width, int height) {
 }
 
 /// The second look, and the third where there is reason for one.
-static int see_halves(look *at, int w, int h, const float_weights *weights, float *cells) {
+static int see_halves(look *at, int w, int h, float *cells) {
     half_look half = {NULL, NULL, (w + 1) / 2, (h + 1) / 2, half_margin};
     const size_t count = (size_t)half.width * (size_t)half.height;
     half.cells = malloc(count * sizeof *half.cells);
     uint8_t *marks = malloc(count);
     at->read = read_halved_luma;
-    int failed = !half.cells || !marks || see(at, half.width, half.height, weights, half.cells);
+    int failed = !half.cells || !marks || see(at, half.width, half.height, half.cells);
     if (!failed) join(&half, cells, w, h);
     const text_colour_planes planes = {at->luma, at->blue, at->red, at->width, at->height};
     const int marked = failed || !at->blue ? 0 : text_colours_mark(&planes, half.width, half.height, marks, &at->axis);
     if (marked > 0) {
         at->read = read_colours;
-        failed = see(at, half.width, half.height, weights, half.cells);
+        failed = see(at, half.width, half.height, half.cells);
         half.marks = marks;
         half.margin = 0;
         if (!failed) join(&half, cells, w, h);
@@ -293,13 +318,9 @@ int text_net_run(const uint8_t *luma, const uint8_t *blue, const uint8_t *red, i
                  float *cells) {
     if (width < 1 || height < 1 || width > SIDE_LIMIT || height > SIDE_LIMIT) return -1;
     const int w = (width + 7) / 8, h = (height + 7) / 8;
-    float_weights *weights = malloc(sizeof *weights);
-    if (!weights) return -1;
-    read_weights(weights);
+    call_once(&weights_are_read, read_weights);
     look at = {.luma = luma, .blue = blue, .red = red, .width = width, .height = height, .read = read_luma};
-    const int failed = see(&at, w, h, weights, cells) || see_halves(&at, w, h, weights, cells);
-    free(weights);
-    if (failed) return -1;
+    if (see(&at, w, h, cells) || see_halves(&at, w, h, cells)) return -1;
     for (size_t i = 0; i < (size_t)w * (size_t)h; i++) cells[i] = 1.0f / (1.0f + expf(-cells[i]));
     return 0;
 }
