@@ -15,10 +15,12 @@ struct ColourDifferences {
 
     private init(blue: LumaPlane, red: LumaPlane) { (self.blue, self.red) = (blue, red) }
 
-    /// At half of that size, rounded up.
-    func resampled(toHalfOf luma: LumaPlane) -> ColourDifferences {
+    /// At half of that size, rounded up; nil for want of memory.
+    func resampled(toHalfOf luma: LumaPlane) -> ColourDifferences? {
         let (width, height) = ((luma.width + 1) / 2, (luma.height + 1) / 2)
-        return ColourDifferences(
-            blue: blue.resampled(width: width, height: height), red: red.resampled(width: width, height: height))
+        guard let blue = blue.resampled(width: width, height: height),
+            let red = red.resampled(width: width, height: height)
+        else { return nil }
+        return ColourDifferences(blue: blue, red: red)
     }
 }

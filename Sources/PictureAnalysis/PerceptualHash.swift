@@ -6,9 +6,9 @@ enum PerceptualHash {
     private static let side = 32
     private static let kept = 8
 
-    /// Row by row from the lowest frequency, the first in the highest bit.
-    static func of(_ plane: LumaPlane) -> UInt64 {
-        let small = plane.resampled(width: side, height: side)
+    /// Row by row from the lowest frequency, the first in the highest bit; nil for want of memory.
+    static func of(_ plane: LumaPlane) -> UInt64? {
+        guard let small = plane.resampled(width: side, height: side) else { return nil }
         let frequencies = lowFrequencies(small.values.map(Float.init))
         // The mean brightness says nothing about what is shown.
         let median = frequencies.dropFirst().sorted()[(kept * kept - 1) / 2]

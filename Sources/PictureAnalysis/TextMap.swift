@@ -28,11 +28,12 @@ package struct TextMap: Hashable {
     package init?(of picture: DecodedPicture) {
         let ideal = Self.width * picture.height / max(1, picture.width)
         let height = min(max(ideal, Self.heights.lowerBound), Self.heights.upperBound)
-        let plane = picture.luma.resampled(width: Self.width, height: height)
+        guard let plane = picture.luma.resampled(width: Self.width, height: height),
+            let colours = ColourDifferences(of: picture.colour).resampled(toHalfOf: plane)
+        else { return nil }
         columns = (plane.width + Self.cellSide - 1) / Self.cellSide
         rows = (plane.height + Self.cellSide - 1) / Self.cellSide
         var cells = [Float](repeating: 0, count: columns * rows)
-        let colours = ColourDifferences(of: picture.colour).resampled(toHalfOf: plane)
         let (full, tall) = (Int32(plane.width), Int32(plane.height))
         let status = text_net_run(plane.values, colours.blue.values, colours.red.values, full, tall, &cells)
         guard status == 0 else { return nil }

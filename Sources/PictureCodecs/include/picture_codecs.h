@@ -54,6 +54,20 @@ codec_status codec_decode_bmp(const uint8_t *bytes, size_t count, int is_icon_fr
                               codec_picture *out);
 void codec_picture_free(codec_picture *picture);
 
+/// Which inputs make an output along one axis, and how much of each.
+typedef struct {
+    int32_t outputs;
+    /// Weights that each output has room for, and the most that one uses; those beyond its own are 0.
+    int32_t room, most;
+    /// Of each output its first input, and how many it has.
+    const int32_t *starts, *counts;
+    const float *weights;
+} codec_taps;
+
+/// Brings a plane in tight rows, `width` columns wide, to the size of the taps' outputs.
+codec_status codec_resample(const uint8_t *plane, int32_t width, const codec_taps *columns, const codec_taps *rows,
+                            uint8_t *out);
+
 /// Writes Cb and Cr of `count` pixels of RGBA over white, around 128 as JPEG has them.
 void codec_chroma(const uint8_t *rgba, size_t count, uint8_t *blue, uint8_t *red);
 
