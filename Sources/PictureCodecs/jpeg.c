@@ -1,5 +1,6 @@
-// JPEG through libjpeg-turbo, by scaled inverse transforms: luma and chroma together, and the colours made of both. Where
-// there is no chroma, or too much of it, luma alone and then the colours at the smallest scale that is wide enough.
+// JPEG through libjpeg-turbo, by scaled inverse transforms: Y, Cb and Cr as the planes that they are in the file, and the
+// colours made of them. Where there are no such planes, or too much of them, luma alone and then the colours at the
+// smallest scale that is wide enough.
 
 #include "planes.h"
 
@@ -20,6 +21,14 @@ enum { SCAN_LIMIT = 200 };
 static const long memory_limit = 512L << 20;
 /// Samples of a plane up to which chroma is kept beside luma; pictures above that are very tall.
 enum { CHROMA_SAMPLES = 8 << 20 };
+/// Rows of a component that libjpeg gives at a time: four blocks of eight at most.
+enum { ROWS_AT_ONCE = 32, COMPONENTS = 3 };
+
+#if JPEG_LIB_VERSION >= 70
+static int block_side(const jpeg_component_info *component) { return component->DCT_v_scaled_size; }
+#else
+static int block_side(const jpeg_component_info *component) { return component->DCT_scaled_size; }
+#endif
 
 typedef struct {
     struct jpeg_decompress_struct codec;
@@ -31,8 +40,11 @@ typedef struct {
     /// Whether it has so many scans that the rest of them is left out.
     int is_enough;
     uint8_t *row;
-    /// Both planes of chroma, one after the other; NULL when the colours are read apart.
+    /// Both planes of chroma, one after the other, and the size of each; NULL when the colours are read apart.
     uint8_t *chroma;
+    int32_t chroma_width, chroma_height;
+    /// Rows of whole blocks of each component, where these are read as planes; all are in `row`.
+    JSAMPROW rows[COMPONENTS][ROWS_AT_ONCE];
     codec_colours colours;
     int has_colours;
 } reader;
@@ -89,15 +101,23 @@ static unsigned scale_for(JDIMENSION width, int32_t columns) {
     return scale;
 }
 
-static void start(reader *r, unsigned scale, J_COLOR_SPACE colours) {
+static void set_scale(reader *r, unsigned scale, J_COLOR_SPACE colours) {
     r->codec.scale_num = scale;
     r->codec.scale_denom = 8;
     r->codec.out_color_space = r->codec.num_components == 4 ? JCS_CMYK : colours;
     r->codec.dct_method = JDCT_IFAST;
     r->codec.do_fancy_upsampling = FALSE;
-    jpeg_start_decompress(&r->codec);
-    r->row = malloc((size_t)r->codec.output_width * (size_t)r->codec.output_components);
+}
+
+static void make_row(reader *r, size_t size) {
+    r->row = malloc(size);
     if (!r->row) leave((j_common_ptr)&r->codec);
+}
+
+static void start(reader *r, unsigned scale, J_COLOR_SPACE colours) {
+    set_scale(r, scale, colours);
+    jpeg_start_decompress(&r->codec);
+    make_row(r, (size_t)r->codec.output_width * (size_t)r->codec.output_components);
 }
 
 /// Ink to light, in place: Photoshop writes its inks inverted and says so in a marker.
@@ -111,45 +131,87 @@ static void light(const reader *r, uint8_t *row, JDIMENSION width) {
     }
 }
 
-/// Room for chroma beside luma, grey, when it is worth having.
+/// Whether a picture is just Y, Cb and Cr, few enough of them, with Y for each pixel.
+static int has_planes(const reader *r) {
+    const jpeg_component_info *c = r->codec.comp_info;
+    if (r->codec.jpeg_color_space != JCS_YCbCr || r->codec.num_components != COMPONENTS) return 0;
+    return (int64_t)r->codec.output_width * r->codec.output_height <= CHROMA_SAMPLES
+        && c[0].downsampled_width == r->codec.output_width && c[0].downsampled_height == r->codec.output_height
+        && c[1].downsampled_width == c[2].downsampled_width && c[1].downsampled_height == c[2].downsampled_height;
+}
+
+/// Room for chroma, grey.
 static void make_chroma(reader *r) {
-    const size_t count = (size_t)r->codec.output_width * (size_t)r->codec.output_height;
-    if (r->codec.out_color_space != JCS_YCbCr) return;
-    r->chroma = malloc(2 * count);
+    r->chroma_width = (int32_t)r->codec.comp_info[1].downsampled_width;
+    r->chroma_height = (int32_t)r->codec.comp_info[1].downsampled_height;
+    const size_t count = 2 * (size_t)r->chroma_width * (size_t)r->chroma_height;
+    r->chroma = malloc(count);
     if (!r->chroma) leave((j_common_ptr)&r->codec);
-    memset(r->chroma, CODEC_GREY, 2 * count);
+    memset(r->chroma, CODEC_GREY, count);
 }
 
-/// Parts one row of Y, Cb and Cr.
-static void part(reader *r, JDIMENSION y, uint8_t *luma) {
-    const size_t width = r->codec.output_width, plane = width * (size_t)r->codec.output_height;
-    uint8_t *blue = r->chroma + (size_t)y * width, *red = blue + plane;
-    const uint8_t *from = r->row;
-    for (size_t x = 0; x < width; x++, from += 3) luma[x] = from[0], blue[x] = from[1], red[x] = from[2];
+static size_t blocks_width(const jpeg_component_info *component) {
+    return (size_t)component->width_in_blocks * (size_t)block_side(component);
 }
 
-/// What a picture is read as: Y, Cb and Cr when it has just these and few enough samples.
-static J_COLOR_SPACE space(const reader *r, unsigned scale) {
-    const int64_t count = (int64_t)r->codec.image_width * scale / 8 * r->codec.image_height * scale / 8;
-    const int is_yuv = r->codec.jpeg_color_space == JCS_YCbCr && r->codec.num_components == 3;
-    return is_yuv && count <= CHROMA_SAMPLES ? JCS_YCbCr : JCS_GRAYSCALE;
+static int rows_of(const jpeg_component_info *component) { return component->v_samp_factor * block_side(component); }
+
+/// Room for one row of blocks of each component.
+static void make_rows(reader *r) {
+    size_t size = 0;
+    for (int c = 0; c < COMPONENTS; c++) {
+        const jpeg_component_info *component = &r->codec.comp_info[c];
+        size += blocks_width(component) * (size_t)rows_of(component);
+    }
+    make_row(r, size);
+    uint8_t *next = r->row;
+    for (int c = 0; c < COMPONENTS; c++) {
+        const jpeg_component_info *component = &r->codec.comp_info[c];
+        for (int k = 0; k < rows_of(component); k++, next += blocks_width(component)) r->rows[c][k] = next;
+    }
+}
+
+/// Copies what is of the picture in a row of blocks into a plane.
+static void keep_rows(const reader *r, int component, JDIMENSION block_row, uint8_t *plane) {
+    const jpeg_component_info *info = &r->codec.comp_info[component];
+    const JDIMENSION count = (JDIMENSION)rows_of(info), first = block_row * count;
+    const size_t width = info->downsampled_width;
+    for (JDIMENSION k = 0; k < count && first + k < info->downsampled_height; k++)
+        memcpy(plane + (size_t)(first + k) * width, r->rows[component][k], width);
+}
+
+/// Reads each component as it is in the file: nothing is brought together that would be parted again.
+static codec_status read_planes(reader *r, codec_picture *out) {
+    r->codec.raw_data_out = TRUE;
+    jpeg_start_decompress(&r->codec);
+    const codec_status status = codec_make_luma(out, (int32_t)r->codec.output_width, (int32_t)r->codec.output_height);
+    if (status != CODEC_OK) return status;
+    make_chroma(r);
+    make_rows(r);
+    const size_t count = (size_t)r->chroma_width * (size_t)r->chroma_height;
+    const JDIMENSION lines = (JDIMENSION)rows_of(&r->codec.comp_info[0]);
+    JSAMPARRAY rows[COMPONENTS] = {r->rows[0], r->rows[1], r->rows[2]};
+    for (JDIMENSION row = 0; r->codec.output_scanline < r->codec.output_height; row++) {
+        jpeg_read_raw_data(&r->codec, rows, lines);
+        keep_rows(r, 0, row, out->luma);
+        for (int c = 1; c < COMPONENTS; c++) keep_rows(r, c, row, r->chroma + (size_t)(c - 1) * count);
+    }
+    return CODEC_OK;
 }
 
 static codec_status read_luma(reader *r, const codec_limits *limits, codec_picture *out) {
     const unsigned scale = scale_for(r->codec.image_width, limits->luma_width);
-    start(r, scale, space(r, scale));
+    set_scale(r, scale, JCS_GRAYSCALE);
+    jpeg_calc_output_dimensions(&r->codec);
+    if (has_planes(r)) return read_planes(r, out);
+    start(r, scale, JCS_GRAYSCALE);
     const codec_status status = codec_make_luma(out, (int32_t)r->codec.output_width, (int32_t)r->codec.output_height);
     if (status != CODEC_OK) return status;
-    make_chroma(r);
     while (r->codec.output_scanline < r->codec.output_height) {
         uint8_t *to = out->luma + (size_t)r->codec.output_scanline * r->codec.output_width;
         JSAMPROW row = r->codec.output_components == 1 ? to : r->row;
         jpeg_read_scanlines(&r->codec, &row, 1);
         if (r->codec.output_components == 1) continue;
-        if (r->chroma) {
-            part(r, r->codec.output_scanline - 1, to);
-            continue;
-        }
         light(r, r->row, r->codec.output_width);
         for (JDIMENSION x = 0; x < r->codec.output_width; x++)
             to[x] = (uint8_t)codec_luma(r->row[3 * x], r->row[3 * x + 1], r->row[3 * x + 2]);
@@ -180,11 +242,11 @@ static codec_status decode_luma(reader *r, const uint8_t *bytes, size_t count, c
 
 /// Makes the colours of what was read with luma.
 static codec_status join(const reader *r, const codec_limits *limits, codec_picture *out) {
-    const size_t width = (size_t)out->luma_width, count = width * (size_t)out->luma_height;
-    const codec_plane planes[3] = {
-        {out->luma, width, out->luma_width, out->luma_height, 0, 0},
-        {r->chroma, width, out->luma_width, out->luma_height, 0, 0},
-        {r->chroma + count, width, out->luma_width, out->luma_height, 0, 0},
+    const int32_t width = r->chroma_width, height = r->chroma_height;
+    const codec_plane planes[COMPONENTS] = {
+        {out->luma, (size_t)out->luma_width, out->luma_width, out->luma_height, 0, 0},
+        {r->chroma, (size_t)width, width, height, 0, 0},
+        {r->chroma + (size_t)width * (size_t)height, (size_t)width, width, height, 0, 0},
     };
     return codec_colours_from_yuv(planes, &(codec_plane){.samples = NULL}, (codec_yuv_kind){6, 0}, limits, out);
 }
