@@ -3,11 +3,11 @@ enum FlatLogo {
     /// Columns of the miniature that is measured.
     static let width = 128
 
-    static func isSeen(in picture: Miniature, text: TextMap) -> Bool {
+    static func isSeen(in plane: ColourPlane, text: TextMap) -> Bool {
+        guard text.bands <= 3, text.breadth <= 0.75 else { return false }
+        let picture = Miniature(of: plane, width: width)
         let ground = Ground(picture)
-        guard ground.ringShare >= 0.95, ground.share >= 0.62, text.bands <= 3, text.breadth <= 0.75 else {
-            return false
-        }
+        guard ground.ringShare >= 0.95, ground.share(of: picture) >= 0.62 else { return false }
         let mark = Mark(picture, ground: ground.colour)
         return mark.share >= 0.004 && abs(mark.centreX - 0.5) <= 0.04 && abs(mark.centreY - 0.5) <= 0.12
             && mark.bands <= 3 && mark.boxShare <= 0.45 && coloursOfMost(picture) <= 40
@@ -15,10 +15,9 @@ enum FlatLogo {
 
     /// The flat colour around the mark.
     private struct Ground {
-        var colour: [Int]
-        /// How much of the outer ring, and of the whole picture, has it.
-        var ringShare: Double
-        var share: Double
+        let colour: [Int]
+        /// How much of the outer ring has it.
+        let ringShare: Double
 
         init(_ picture: Miniature) {
             let thickness = max(2, picture.height / 16)
@@ -31,13 +30,25 @@ enum FlatLogo {
                     if !isInside { ring.append(y * picture.width + x) }
                 }
             }
-            let colour = (0..<3).map { channel in
-                ring.map { Int(picture.values[$0 * 3 + channel]) }.sorted()[ring.count / 2]
-            }
+            let colour = (0..<3).map { Self.median(of: picture, ring, channel: $0) }
             self.colour = colour
             ringShare = Double(ring.count { picture.distance($0, colour) <= 16 }) / Double(ring.count)
+        }
+
+        private static func median(of picture: Miniature, _ pixels: [Int], channel: Int) -> Int {
+            var counts = [Int](repeating: 0, count: 256)
+            for pixel in pixels { counts[Int(picture.values[pixel * 3 + channel])] += 1 }
+            var sum = 0
+            return counts.firstIndex { count in
+                sum += count
+                return sum > pixels.count / 2
+            } ?? 0
+        }
+
+        /// How much of the whole picture has it.
+        func share(of picture: Miniature) -> Double {
             let pixels = picture.width * picture.height
-            share = Double((0..<pixels).count { picture.distance($0, colour) <= 16 }) / Double(pixels)
+            return Double((0..<pixels).count { picture.distance($0, colour) <= 16 }) / Double(pixels)
         }
     }
 
@@ -111,16 +122,4 @@ extension Miniature {
             abs(Int(values[at]) - colour[0]), abs(Int(values[at + 1]) - colour[1]), abs(Int(values[at + 2]) - colour[2])
         )
     }
-
-    /// Whether all is one colour: no channel differs by more than two anywhere.
-    var isSolid: Bool {
-        (0..<3).allSatisfy { channel in
-            let channelValues = stride(from: channel, to: values.count, by: 3).lazy.map { self.values[$0] }
-            guard let least = channelValues.min(), let most = channelValues.max() else { return true }
-            return most - least <= 2
-        }
-    }
-
-    /// The side at which a picture is asked whether it is solid.
-    static let solidSide = 64
 }

@@ -4,7 +4,7 @@ internal import MediaInspection
 /// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
 package enum PictureAnalyzer {
     /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
-    package static let version = 9
+    package static let version = 10
 
     /// Looks into one picture; its type is told by its first bytes.
     ///
@@ -26,14 +26,12 @@ package enum PictureAnalyzer {
     }
 
     private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {
-        let miniature = Miniature(of: picture.colour, width: FlatLogo.width)
-        let side = Miniature.solidSide
         // What never came might have shown something.
-        let isSolid = !picture.isTruncated && Miniature(of: picture.colour, width: side, height: side).isSolid
+        let isSolid = !picture.isTruncated && Miniature.isSolid(picture.colour)
         return PictureFacts(
             width: picture.width, height: picture.height, textCoverage: text.coverage, textCells: text.gridCells,
             textBoxes: text.boxes(width: picture.width, height: picture.height), isSolidColour: isSolid,
-            isFlatLogo: !isSolid && FlatLogo.isSeen(in: miniature, text: text), transparency: picture.transparency,
+            isFlatLogo: !isSolid && FlatLogo.isSeen(in: picture.colour, text: text), transparency: picture.transparency,
             perceptualHash: isSolid ? nil : PerceptualHash.of(picture.luma), isTruncated: picture.isTruncated)
     }
 }

@@ -20,20 +20,48 @@ struct Miniature: Hashable {
     var values: [UInt8]
 
     /// Shrinks by averaging whole boxes of pixels; a plane that is narrower stays as wide as it is.
-    init(of plane: ColourPlane, width wanted: Int, height wantedHeight: Int? = nil) {
+    init(of plane: ColourPlane, width: Int, height: Int? = nil) {
+        self.init(empty: plane, width, height)
+        forEachRow(of: plane) { _ in true }
+    }
+
+    /// Whether all of a plane is one colour: no channel differs by more than two anywhere, at the size of 64 x 64.
+    static func isSolid(_ plane: ColourPlane) -> Bool {
+        var miniature = Miniature(empty: plane, solidSide, solidSide)
+        var (least, most): ([UInt8], [UInt8]) = ([255, 255, 255], [0, 0, 0])
+        return miniature.forEachRow(of: plane) { row in
+            for (place, value) in zip(0..., row) {
+                least[place % 3] = min(least[place % 3], value)
+                most[place % 3] = max(most[place % 3], value)
+            }
+            return zip(least, most).allSatisfy { $1 - $0 <= 2 }
+        }
+    }
+
+    private static let solidSide = 64
+
+    /// Nothing yet, with the size that it will have.
+    private init(empty plane: ColourPlane, _ wanted: Int, _ wantedHeight: Int?) {
         width = min(wanted, plane.width)
         height = min(plane.height, wantedHeight ?? max(1, plane.height * width / plane.width))
         values = []
         values.reserveCapacity(width * height * 3)
-        let columns = (0...width).map { [plane, width] in $0 * plane.width / width }
+    }
+
+    /// Adds row by row; whether it got to the end, for a body that has seen enough of the values of a row returns false.
+    @discardableResult
+    private mutating func forEachRow(of plane: ColourPlane, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
+        let columns = (0...width).map { [width] in $0 * plane.width / width }
         // Of each byte of a row of the plane; alpha is left out at the end.
         var sums = [UInt32](repeating: 0, count: plane.width * 4)
         for y in 0..<height {
             let rows = y * plane.height / height..<(y + 1) * plane.height / height
             for row in rows { Self.add(plane, row, to: &sums) }
             append(sums, columns, rows.count)
+            guard body(values.suffix(width * 3)) else { return false }
             for place in sums.indices { sums[place] = 0 }
         }
+        return true
     }
 
     /// Adds a row of boxes to the values: the means of their sums.

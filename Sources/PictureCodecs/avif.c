@@ -19,31 +19,6 @@ static codec_plane plane(const avifImage *image, int channel, int32_t width, int
                          is_wide ? (int)image->depth - 8 : 0, is_wide};
 }
 
-static int box_mean(const codec_plane *luma, int32_t x, int32_t y, int32_t factor) {
-    uint32_t sum = 0;
-    for (int32_t row = 0; row < factor && y * factor + row < luma->height; row++)
-        for (int32_t column = 0; column < factor; column++)
-            sum += (uint32_t)codec_sample(luma, x * factor + column, y * factor + row);
-    const int32_t rows = luma->height - y * factor < factor ? luma->height - y * factor : factor;
-    return (int)(sum / ((uint32_t)factor * (uint32_t)rows));
-}
-
-static codec_status read_luma(const codec_plane *luma, const codec_plane *alpha, int is_limited,
-                              const codec_limits *limits, codec_picture *out) {
-    const int32_t ideal = codec_luma_factor(luma->width, limits), factor = ideal < 1 ? 1 : ideal;
-    const int32_t height = luma->height / factor < 1 ? 1 : luma->height / factor;
-    const codec_status status = codec_make_luma(out, luma->width / factor, height);
-    if (status != CODEC_OK) return status;
-    for (int32_t y = 0; y < out->luma_height; y++)
-        for (int32_t x = 0; x < out->luma_width; x++) {
-            int value = box_mean(luma, x, y, factor);
-            if (is_limited) value = codec_full_range(value);
-            if (alpha->samples) value = codec_over_white(value, box_mean(alpha, x, y, factor));
-            out->luma[(size_t)y * (size_t)out->luma_width + (size_t)x] = (uint8_t)value;
-        }
-    return CODEC_OK;
-}
-
 static codec_status read_image(const avifImage *image, const codec_limits *limits, codec_picture *out) {
     const codec_status status = codec_check_size(image->width, image->height, limits, out);
     if (status != CODEC_OK || !image->yuvPlanes[0]) return status == CODEC_OK ? CODEC_UNDECODABLE : status;
@@ -59,7 +34,7 @@ static codec_status read_image(const avifImage *image, const codec_limits *limit
     alpha.samples = image->alphaPlane;
     alpha.stride = image->alphaRowBytes;
     const int is_limited = image->yuvRange == AVIF_RANGE_LIMITED;
-    const codec_status luma = read_luma(&planes[0], &alpha, is_limited, limits, out);
+    const codec_status luma = codec_luma_from_yuv(&planes[0], &alpha, is_limited, limits, out);
     if (luma != CODEC_OK) return luma;
     const codec_yuv_kind kind = {(int)image->matrixCoefficients, is_limited};
     return codec_colours_from_yuv(planes, &alpha, kind, limits, out);

@@ -5,6 +5,13 @@
 
 #include "picture_codecs.h"
 
+/// Compiled twice; the one that the processor can run is taken when the program starts. The values are the same.
+#if defined(__x86_64__) && defined(__linux__)
+#define CODEC_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define CODEC_WIDE
+#endif
+
 /// What an unread part of a plane shows.
 enum { CODEC_GREY = 128 };
 /// No side of a picture may be longer; with the limit of pixels every product below fits 64 bits easily.
@@ -90,22 +97,15 @@ typedef struct {
     int shift, is_wide;
 } codec_plane;
 
-static inline int codec_sample(const codec_plane *plane, int32_t x, int32_t y) {
-    const uint8_t *row = plane->samples + (size_t)y * plane->stride;
-    return plane->is_wide ? ((const uint16_t *)(const void *)row)[x] >> plane->shift : row[x];
-}
-
 /// How YUV becomes RGB: H.273's matrix coefficients, and whether luma uses 16...235 only.
 typedef struct {
     int matrix, is_limited;
 } codec_yuv_kind;
 
+/// Averages boxes of Y into the luma plane, over white where there is alpha, which may have no samples.
+codec_status codec_luma_from_yuv(const codec_plane *luma, const codec_plane *alpha, int is_limited,
+                                 const codec_limits *limits, codec_picture *out);
+
 /// Averages the planes into the colour plane; `alpha` may have no samples.
 codec_status codec_colours_from_yuv(const codec_plane planes[3], const codec_plane *alpha, codec_yuv_kind kind,
                                     const codec_limits *limits, codec_picture *out);
-
-/// 16...235 stretched to 0...255.
-static inline int codec_full_range(int luma) {
-    const int value = (luma - 16) * 298 / 256;
-    return value < 0 ? 0 : value > 255 ? 255 : value;
-}

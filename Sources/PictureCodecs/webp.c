@@ -1,4 +1,4 @@
-// WebP through libwebp: scaled while it is decoded, luma taken as it is; of an animation the first frame.
+// WebP through libwebp: the planes as they are coded, of an animation the first frame.
 
 #include "planes.h"
 
@@ -19,9 +19,13 @@ static WebPData still(const uint8_t *bytes, size_t count, WebPDemuxer **demuxer)
     return first.bytes && first.size ? first : data;
 }
 
-static void ask_for_luma(WebPDecoderConfig *config, int32_t width) {
+/// Pixels of a picture that is decoded whole; larger ones are scaled while they are decoded, which takes less memory and
+/// more time.
+static const int64_t whole_pixels = 16 << 20;
+
+static void ask_for_planes(WebPDecoderConfig *config, int32_t width) {
     const int32_t full = config->input.width, height = config->input.height;
-    if (full > width) {
+    if (full > width && (int64_t)full * height > whole_pixels) {
         const int64_t scaled = (int64_t)height * width / full;
         config->options.use_scaling = 1;
         config->options.scaled_width = width;
@@ -48,22 +52,6 @@ static int decode_rows(const WebPData *data, WebPDecoderConfig *config, int *is_
     return rows;
 }
 
-static codec_status copy_luma(const WebPYUVABuffer *from, int32_t width, int32_t height, int32_t rows,
-                              codec_picture *out) {
-    const codec_status status = codec_make_luma(out, width, height);
-    if (status != CODEC_OK) return status;
-    for (int32_t y = 0; y < rows; y++) {
-        const uint8_t *luma = from->y + (size_t)y * (size_t)from->y_stride;
-        const uint8_t *alpha = from->a ? from->a + (size_t)y * (size_t)from->a_stride : NULL;
-        uint8_t *to = out->luma + (size_t)y * (size_t)width;
-        for (int32_t x = 0; x < width; x++) {
-            const int value = codec_full_range(luma[x]);
-            to[x] = (uint8_t)(alpha ? codec_over_white(value, alpha[x]) : value);
-        }
-    }
-    return CODEC_OK;
-}
-
 /// Of a cut picture the rest becomes grey: those rows were never written.
 static void fill_rest(const WebPDecBuffer *buffer, int32_t rows) {
     const WebPYUVABuffer *yuv = &buffer->u.YUVA;
@@ -80,8 +68,6 @@ static void fill_rest(const WebPDecBuffer *buffer, int32_t rows) {
 static codec_status read_planes(const WebPDecBuffer *buffer, int32_t rows, const codec_limits *limits,
                                 codec_picture *out) {
     const WebPYUVABuffer *yuv = &buffer->u.YUVA;
-    const codec_status status = copy_luma(yuv, buffer->width, buffer->height, rows, out);
-    if (status != CODEC_OK) return status;
     if (rows < buffer->height) fill_rest(buffer, rows);
     const int32_t half_width = (buffer->width + 1) / 2, half_height = (buffer->height + 1) / 2;
     const codec_plane planes[3] = {
@@ -90,6 +76,8 @@ static codec_status read_planes(const WebPDecBuffer *buffer, int32_t rows, const
         {yuv->v, (size_t)yuv->v_stride, half_width, half_height, 0, 0},
     };
     const codec_plane alpha = {yuv->a, (size_t)yuv->a_stride, buffer->width, buffer->height, 0, 0};
+    const codec_status status = codec_luma_from_yuv(&planes[0], &alpha, 1, limits, out);
+    if (status != CODEC_OK) return status;
     return codec_colours_from_yuv(planes, &alpha, (codec_yuv_kind){6, 1}, limits, out);
 }
 
@@ -99,7 +87,7 @@ static codec_status decode_still(const WebPData *data, const codec_limits *limit
     if (WebPGetFeatures(data->bytes, data->size, &config.input) != VP8_STATUS_OK) return CODEC_UNDECODABLE;
     codec_status status = codec_check_size(config.input.width, config.input.height, limits, out);
     if (status != CODEC_OK) return status;
-    ask_for_luma(&config, limits->luma_width);
+    ask_for_planes(&config, limits->luma_width);
     int is_truncated = 0;
     const int rows = decode_rows(data, &config, &is_truncated);
     status = rows > 0 ? read_planes(&config.output, rows, limits, out) : CODEC_UNDECODABLE;

@@ -87,7 +87,7 @@ static inline void add_row(boxes *b, int32_t columns, int32_t y, int is_wide) {
 }
 
 /// Leaves what was there when the plane has no samples.
-static void take_row(boxes *b, int32_t columns, int32_t y, int32_t rows) {
+CODEC_WIDE static void take_row(boxes *b, int32_t columns, int32_t y, int32_t rows) {
     if (!b->plane.samples) return;
     const int32_t top = edge(y, b->plane.height, rows), next = edge(y + 1, b->plane.height, rows);
     const int32_t bottom = next > top ? next : top + 1;
@@ -102,8 +102,39 @@ static void take_row(boxes *b, int32_t columns, int32_t y, int32_t rows) {
     }
 }
 
+/// 16...235 stretched to 0...255.
+static inline int full_range(int luma) {
+    const int value = (luma - 16) * 298 / 256;
+    return value < 0 ? 0 : value > 255 ? 255 : value;
+}
+
+CODEC_WIDE static void write_luma(const boxes from[2], int32_t columns, int is_limited, uint8_t *restrict to) {
+    const float *restrict ys = from[0].means, *restrict alphas = from[1].means;
+    if (is_limited) for (int32_t x = 0; x < columns; x++) to[x] = (uint8_t)full_range((int)ys[x]);
+    else for (int32_t x = 0; x < columns; x++) to[x] = (uint8_t)(int)ys[x];
+    if (!from[1].plane.samples) return;
+    for (int32_t x = 0; x < columns; x++) to[x] = (uint8_t)codec_over_white(to[x], (int)alphas[x]);
+}
+
+codec_status codec_luma_from_yuv(const codec_plane *luma, const codec_plane *alpha, int is_limited,
+                                 const codec_limits *limits, codec_picture *out) {
+    const int32_t ideal = codec_luma_factor(luma->width, limits), factor = ideal < 1 ? 1 : ideal;
+    const int32_t rows = luma->height / factor < 1 ? 1 : luma->height / factor, columns = luma->width / factor;
+    const codec_status status = codec_make_luma(out, columns, rows);
+    if (status != CODEC_OK) return status;
+    boxes from[2] = {{.means = NULL}};
+    int is_ready = boxes_begin(&from[0], luma, columns, CODEC_GREY);
+    is_ready &= boxes_begin(&from[1], alpha, columns, 255);
+    for (int32_t y = 0; is_ready && y < rows; y++) {
+        for (int p = 0; p < 2; p++) take_row(&from[p], columns, y, rows);
+        write_luma(from, columns, is_limited, out->luma + (size_t)y * (size_t)columns);
+    }
+    for (int p = 0; p < 2; p++) boxes_end(&from[p]);
+    return is_ready ? CODEC_OK : CODEC_NO_MEMORY;
+}
+
 /// Four bytes at a time, which lets the compiler make many pixels at once.
-static void write_row(const boxes from[4], int32_t columns, const matrix m, uint8_t *restrict to) {
+CODEC_WIDE static void write_row(const boxes from[4], int32_t columns, const matrix m, uint8_t *restrict to) {
     const float *restrict ys = from[0].means, *restrict us = from[1].means, *restrict vs = from[2].means;
     const float *restrict alphas = from[3].means;
     for (int32_t x = 0; x < columns; x++) {
@@ -146,7 +177,7 @@ static inline uint8_t red_of(int16_t r, int16_t g, int16_t b) {
 }
 
 /// Takes pixels as if nothing shone through them; returns whether that is so.
-static int part_opaque(const uint8_t *restrict rgba, size_t count, uint8_t *restrict blue, uint8_t *restrict red) {
+CODEC_WIDE static int part_opaque(const uint8_t *restrict rgba, size_t count, uint8_t *restrict blue, uint8_t *restrict red) {
     uint8_t alpha = 255;
     for (size_t i = 0; i < count; i++) {
         const uint8_t *pixel = rgba + 4 * i;
