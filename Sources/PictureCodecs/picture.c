@@ -130,16 +130,30 @@ static void fold_colours(codec_colours *colours) {
     colours->columns.rows = 0;
 }
 
-/// Writes the averages of boxes whose rows were opaque, all of them.
-static void write_opaque_row(codec_colours *colours, uint8_t *to) {
-    for (int32_t x = 0; x < colours->out->colour_width; x++, to += 4) {
-        uint32_t box[3];
-        add_any_box(colours, x, box);
-        const int32_t count = colours->starts[x + 1] - colours->starts[x];
-        const float share = 1 / (float)(count * colours->columns.rows);
-        for (int c = 0; c < 3; c++) to[c] = (uint8_t)(int32_t)((float)box[c] * share + 0.5F);
+/// The averages of boxes of two columns each, which most wide pictures have.
+static inline void write_pairs(const codec_colours *colours, int channels, uint8_t *to) {
+    const uint16_t *from = colours->columns.sums;
+    const float share = 1 / (float)(2 * colours->columns.rows);
+    for (int32_t x = 0; x < colours->out->colour_width; x++, from += 2 * channels, to += 4) {
+        for (int c = 0; c < 3; c++) to[c] = (uint8_t)(int32_t)((float)(from[c] + from[c + channels]) * share + 0.5F);
         to[3] = 255;
     }
+}
+
+/// Writes the averages of boxes whose rows were opaque, all of them.
+static void write_opaque_row(codec_colours *colours, uint8_t *to) {
+    const int channels = colours->columns.channels, is_paired = colours->width == 2 * colours->out->colour_width;
+    if (is_paired && channels == 3) write_pairs(colours, 3, to);
+    else if (is_paired && channels == 4) write_pairs(colours, 4, to);
+    else
+        for (int32_t x = 0; x < colours->out->colour_width; x++, to += 4) {
+            uint32_t box[3];
+            add_any_box(colours, x, box);
+            const int32_t count = colours->starts[x + 1] - colours->starts[x];
+            const float share = 1 / (float)(count * colours->columns.rows);
+            for (int c = 0; c < 3; c++) to[c] = (uint8_t)(int32_t)((float)box[c] * share + 0.5F);
+            to[3] = 255;
+        }
     colours->columns.rows = 0;
 }
 
@@ -273,8 +287,8 @@ static void fold_luma(codec_shrinking *shrinking) {
     const int32_t factor = shrinking->factor;
     switch (shrinking->columns.channels) {
     case 1: fold_luma_boxes(shrinking, factor, 1); break;
-    case 3: fold_luma_boxes(shrinking, factor, 3); break;
-    default: fold_luma_boxes(shrinking, factor, 4);
+    case 3: factor == 2 ? fold_luma_boxes(shrinking, 2, 3) : fold_luma_boxes(shrinking, factor, 3); break;
+    default: factor == 2 ? fold_luma_boxes(shrinking, 2, 4) : fold_luma_boxes(shrinking, factor, 4);
     }
     shrinking->columns.rows = 0;
 }
