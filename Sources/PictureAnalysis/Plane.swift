@@ -48,7 +48,7 @@ struct Miniature: Hashable {
         values.reserveCapacity(width * height * 3)
     }
 
-    /// Adds row by row; whether it got to the end, for a body that has seen enough of the values of a row returns false.
+    /// Adds row by row, and gives each to `body`, which returns false when it has seen enough; whether all were added.
     @discardableResult
     private mutating func forEachRow(of plane: ColourPlane, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
         let columns = (0...width).map { [width] in $0 * plane.width / width }

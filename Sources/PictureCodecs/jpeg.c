@@ -114,8 +114,8 @@ static void make_row(reader *r, size_t size) {
     if (!r->row) leave((j_common_ptr)&r->codec);
 }
 
-static void start(reader *r, unsigned scale, J_COLOR_SPACE colours) {
-    set_scale(r, scale, colours);
+/// Starts to read rows of pixels, at the scale that was set.
+static void start(reader *r) {
     jpeg_start_decompress(&r->codec);
     make_row(r, (size_t)r->codec.output_width * (size_t)r->codec.output_components);
 }
@@ -200,11 +200,10 @@ static codec_status read_planes(reader *r, codec_picture *out) {
 }
 
 static codec_status read_luma(reader *r, const codec_limits *limits, codec_picture *out) {
-    const unsigned scale = scale_for(r->codec.image_width, limits->luma_width);
-    set_scale(r, scale, JCS_GRAYSCALE);
+    set_scale(r, scale_for(r->codec.image_width, limits->luma_width), JCS_GRAYSCALE);
     jpeg_calc_output_dimensions(&r->codec);
     if (has_planes(r)) return read_planes(r, out);
-    start(r, scale, JCS_GRAYSCALE);
+    start(r);
     const codec_status status = codec_make_luma(out, (int32_t)r->codec.output_width, (int32_t)r->codec.output_height);
     if (status != CODEC_OK) return status;
     while (r->codec.output_scanline < r->codec.output_height) {
@@ -262,7 +261,8 @@ static codec_status decode_colours(reader *r, const uint8_t *bytes, size_t count
     }
     open_reader(r, bytes, count);
     jpeg_read_header(&r->codec, TRUE);
-    start(r, scale_for(r->codec.image_width, limits->colour_width), JCS_RGB);
+    set_scale(r, scale_for(r->codec.image_width, limits->colour_width), JCS_RGB);
+    start(r);
     const int32_t width = (int32_t)r->codec.output_width, height = (int32_t)r->codec.output_height;
     status = codec_colours_begin(&r->colours, width, height, limits, out);
     r->has_colours = status == CODEC_OK;
