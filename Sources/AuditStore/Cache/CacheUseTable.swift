@@ -57,6 +57,16 @@ extension Store {
     /// What is kept of an answer, without its body; nil when nothing is.
     package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try cachedTables.answers.answer(key) }
 
+    /// What is kept of each answer, without its body; nil where nothing is.
+    package func answers(_ keys: [AnswerKey]) throws(StoreError) -> [StoredAnswer?] {
+        let table = try cachedTables.answers
+        return try database.snapshot { () throws(StoreError) in
+            var answers: [StoredAnswer?] = []
+            for key in keys { answers.append(try table.answer(key)) }
+            return answers
+        }
+    }
+
     /// The body of a kept document as it was kept; nil when it was let go.
     package func body(of answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
         try cachedTables.answers.body(answer)

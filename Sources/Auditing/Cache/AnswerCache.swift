@@ -33,12 +33,14 @@ struct AnswerCache: Sendable {
 
     // MARK: Before the request
 
-    /// What to do about a document: to use what is kept, or to ask.
-    func step(for request: FetchRequest) async -> Step {
-        guard policy.keeps, !policy.asksAfresh, let known = await keeper?.answer(identity.key(request)),
-            identity.covers(known)
-        else { return .ask(request, nil) }
-        return step(for: request, known, status: known.document?.status ?? 0)
+    /// What to do about each document: to use what is kept, or to ask.
+    func steps(for requests: [FetchRequest]) async -> [Step] {
+        guard policy.keeps, !policy.asksAfresh, let keeper else { return requests.map { .ask($0, nil) } }
+        let answers = await keeper.answers(requests.map(identity.key))
+        return zip(requests, answers).map { request, known in
+            guard let known, identity.covers(known) else { return .ask(request, nil) }
+            return step(for: request, known, status: known.document?.status ?? 0)
+        }
     }
 
     func step(for request: FetchRequest, _ known: StoredAnswer, status: Int) -> Step {
@@ -81,7 +83,7 @@ struct AnswerCache: Sendable {
     func fetch(
         _ request: FetchRequest, _ send: Fetch
     ) async -> FetchResult {
-        switch await step(for: request) {
+        switch await steps(for: [request]).first ?? .ask(request, nil) {
         case .ask(let asking, let known):
             if case .answer(let result)? = await settled(await send(asking), asked: known) { return result }
         case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result }

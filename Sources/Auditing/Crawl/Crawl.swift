@@ -68,7 +68,7 @@ extension Crawl {
         while let step = try await window.next() {
             switch step {
             case .host(let host): try await recallRobots(host)
-            case .page(let page): await ask(for: page, inlet)
+            case .pages(let pages): await ask(for: pages, inlet)
             }
         }
         return !window.isDone
@@ -80,11 +80,19 @@ extension Crawl {
         for text in try await keeper.robots(of: host) { bench.fetcher.recall(RobotsText(text)) }
     }
 
-    private func ask(for page: QueuedPage, _ inlet: Events.Continuation) async {
+    private func ask(for pages: [QueuedPage], _ inlet: Events.Continuation) async {
+        // One visit to the thread of the store for all of them.
+        let steps = await bench.pipeline.answers.steps(for: pages.map { options.request(for: $0.url) })
+        for (page, step) in zip(pages, steps) {
+            await mayAsk()
+            ask(for: page, step, inlet)
+        }
+    }
+
+    private func ask(for page: QueuedPage, _ step: AnswerCache.Step, _ inlet: Events.Continuation) {
         @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
-        await mayAsk()
         if let path = local.paths[page.url] { return arrive(.local(path)) }
-        switch await bench.pipeline.answers.step(for: options.request(for: page.url)) {
+        switch step {
         case .reuse(let known): arrive(.kept(known))
         case .ask(let request, let known):
             bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.yield(.delay(page.url.hostKey)) } }) {

@@ -14,7 +14,8 @@ struct HostWindow {
     enum Next {
         /// A host, before its first page.
         case host(HostKey)
-        case page(QueuedPage)
+        /// Pages of one host, at most a chunk.
+        case pages([QueuedPage])
     }
 
     private struct Lane {
@@ -36,8 +37,6 @@ struct HostWindow {
     private var hosts: [QueuedHost] = []
     /// Open hosts that may have room for more pages.
     private var changed: [HostKey] = []
-    /// Pages that are given out next, the first at the end.
-    private var pages: [QueuedPage] = []
     /// Pages that may still be given out.
     private var pagesLeft: Int
     private var hostCursor: Int64 = 0
@@ -55,9 +54,9 @@ struct HostWindow {
     /// What may come now; nil when that is nothing until a page arrives or is put off.
     mutating func next() async throws -> Next? {
         while true {
-            if let page = pages.popLast() { return .page(page) }
             if let host = changed.popLast() {
-                try await refill(host)
+                let pages = try await refill(host)
+                if !pages.isEmpty { return .pages(pages) }
             } else if let host = try await nextHost() {
                 (lanes[host.key], hostCursor) = (Lane(host: host), host.id)
                 changed.append(host.key)
@@ -96,17 +95,19 @@ struct HostWindow {
         return hosts.popLast()
     }
 
-    private mutating func refill(_ host: HostKey) async throws {
-        guard var lane = lanes[host] else { return }
+    /// The next pages of that host, if it has room for them.
+    private mutating func refill(_ host: HostKey) async throws -> [QueuedPage] {
+        guard var lane = lanes[host] else { return [] }
+        var pages: [QueuedPage] = []
         if !lane.isExhausted && lane.outstanding - lane.delayed < Self.lowWater {
-            let more = try await keeper.nextPages(
+            pages = try await keeper.nextPages(
                 run, host: lane.host.id, after: lane.cursor, limit: min(Self.chunk, pagesLeft))
-            pagesLeft -= more.count
-            lane.isExhausted = more.count < Self.chunk || pagesLeft == 0
-            lane.cursor = more.last?.page ?? lane.cursor
-            lane.outstanding += more.count
-            pages = more.reversed()
+            pagesLeft -= pages.count
+            lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
+            lane.cursor = pages.last?.page ?? lane.cursor
+            lane.outstanding += pages.count
         }
         lanes[host] = lane.isExhausted && lane.outstanding == 0 ? nil : lane
+        return pages
     }
 }

@@ -30,6 +30,30 @@ struct KeeperTests {
         #expect(kept == [HostStat(host: host, requests: 5, robots: "1 rule")])
     }
 
+    @Test("a finished page does not wait for the thread of the store, and the one that fills a batch does")
+    func busyStore() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(path: "\(folder.path)/ogaudit.sqlite", now: 0)
+        let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
+        try store.enqueue(
+            (0..<Keeper.batch).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
+        _ = try store.finishIngest(run)
+        let records = try store.waitingPages(run, after: 0, limit: Keeper.batch).map {
+            PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok)
+        }
+        let keeper = Keeper(store: store, run: run, now: .zero)
+        let isFree = Atomic(false)
+        let busy = Task {
+            try await keeper.withStore { _, _ in while !isFree.load(ordering: .acquiring) { usleep(1_000) } }
+        }
+        for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
+        async let last: Void = keeper.add(records[Keeper.batch - 1], NewFacts(), now: .zero)
+        isFree.store(true, ordering: .releasing)
+        try await last
+        _ = try await busy.value
+        #expect(try await keeper.waitingPages(run, after: 0, limit: 1).isEmpty, "the batch is in the store")
+    }
+
     @Test("a finished page is committed in a while, though no other follows")
     func idle() async throws {
         let folder = try TemporaryFolder()
