@@ -13,10 +13,13 @@ struct ShardPlan: Equatable {
     /// Buckets that have a shard alone: the first shards, the largest first.
     let alone: [Int]
 
-    /// - Parameter counts: lines by bucket.
-    init(shards: Int, counts: [Int]) {
-        let total = counts.reduce(0, +)
-        let large = counts.indices.filter { counts[$0] * shards > total && counts[$0] > 1 }
+    /// - Parameters:
+    ///   - lines: how many there are.
+    ///   - counts: lines by bucket.
+    init(shards: Int, lines: Int, counts: [Int]) {
+        let evenShare = max(1, lines / shards)
+        var large: [Int] = []
+        for bucket in counts.indices where counts[bucket] > evenShare { large.append(bucket) }
         self.init(
             shards: shards, alone: Array(large.sorted { (counts[$1], $0) < (counts[$0], $1) }.prefix(shards - 1)))
     }

@@ -24,11 +24,13 @@ package struct Sharding {
         try OutputFolder.make(folder)
         var spool = try Spool(folder: folder)
         var counts = [Int](repeating: 0, count: ShardPlan.bucketCount)
+        var count = 0
         try lines.forEach { line in
+            count += 1
             counts[ShardPlan.bucket(of: line.site)] += 1
             try spool.add(line)
         }
-        let plan = ShardPlan(shards: shards, counts: counts)
+        let plan = ShardPlan(shards: shards, lines: count, counts: counts)
         var manifest = ShardManifest(plan)
         var files = ShardFiles(folder: folder, shards: shards)
         try files.begin()

@@ -6,10 +6,10 @@ internal import Testing
 
 @Suite("Shards of a list")
 struct ShardPlanTests {
-    private func counts(_ sites: [String: Int]) -> [Int] {
+    private func plan(_ shards: Int, _ sites: [String: Int]) -> ShardPlan {
         var counts = [Int](repeating: 0, count: ShardPlan.bucketCount)
         for (site, lines) in sites { counts[ShardPlan.bucket(of: site)] += lines }
-        return counts
+        return ShardPlan(shards: shards, lines: sites.values.reduce(0, +), counts: counts)
     }
 
     @Test("a site has the same shard on every machine, in every version")
@@ -21,7 +21,7 @@ struct ShardPlanTests {
 
     @Test("a site above an even share has a shard of its own, the largest site the first")
     func large() {
-        let plan = ShardPlan(shards: 4, counts: counts(["a.test": 40, "b.test": 50, "c.test": 5, "d.test": 5]))
+        let plan = plan(4, ["a.test": 40, "b.test": 50, "c.test": 5, "d.test": 5])
         #expect(plan.shard(of: "b.test") == 0)
         #expect(plan.shard(of: "a.test") == 1)
         #expect((2...3).contains(plan.shard(of: "c.test")))
@@ -30,7 +30,7 @@ struct ShardPlanTests {
     @Test("one site with everything takes one shard and leaves the others empty")
     func one() {
         for shards in [1, 2, 64] {
-            let plan = ShardPlan(shards: shards, counts: counts(["a.test": 1_000]))
+            let plan = plan(shards, ["a.test": 1_000])
             #expect(plan.shard(of: "a.test") == 0)
         }
     }
@@ -38,8 +38,7 @@ struct ShardPlanTests {
     @Test("100,000 sites of one page spread evenly over shards")
     func spread() {
         let sites = (0..<100_000).map { "site\($0).test" }
-        let plan = ShardPlan(
-            shards: 64, counts: counts(Dictionary(sites.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })))
+        let plan = plan(64, Dictionary(sites.map { ($0, 1) }, uniquingKeysWith: { first, _ in first }))
         var sizes = [Int](repeating: 0, count: 64)
         for site in sites { sizes[plan.shard(of: site)] += 1 }
         #expect(plan.alone.isEmpty)
