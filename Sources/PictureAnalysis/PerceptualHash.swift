@@ -37,6 +37,9 @@ enum PerceptualHash {
     }
 
     private static let cosines: [Float] = (0..<kept).flatMap { frequency in
-        (0..<side).map { Float(cos(Double(frequency) * (Double($0) + 0.5) * .pi / Double(side))) }
+        (0..<side).map { place -> Float in
+            let angle: Double = Double(frequency) * (Double(place) + 0.5) * Double.pi / Double(side)
+            return Float(cos(angle))
+        }
     }
 }

@@ -45,8 +45,9 @@ struct PicturePaint {
     private func code(_ layer: Int, _ colour: (red: UInt8, green: UInt8, blue: UInt8)) -> String {
         guard mode == .palette else { return "\(layer);2;\(colour.red);\(colour.green);\(colour.blue)" }
         // The cube of xterm: 0, then 95 to 255 in steps of 40.
-        let steps = [colour.red, colour.green, colour.blue].map { $0 < 48 ? 0 : min(5, (Int($0) - 35) / 40) }
-        return "\(layer);5;\(16 + 36 * steps[0] + 6 * steps[1] + steps[2])"
+        func step(_ value: UInt8) -> Int { value < 48 ? 0 : min(5, (Int(value) - 35) / 40) }
+        let entry: Int = 16 + 36 * step(colour.red) + 6 * step(colour.green) + step(colour.blue)
+        return "\(layer);5;\(entry)"
     }
 
     private func spaces(_ columns: Int, _ rows: Int) -> [String] {

@@ -111,15 +111,18 @@ package struct TextSummary {
         _ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
         guard !summary.fixes.isEmpty else { return [] }
-        let now = summary.averageNow.map { ["  \(style.paint($0, .dim))"] } ?? []
-        return now
-            + summary.fixes.prefix(fixLimit).flatMap { fix in
-                let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails)" } ?? fix.rule
-                let title = CellText.wrap(about, style.width - 4, limit: 3)
-                let gain = CellText.wrap(fix.gain, style.width - 4, limit: 2)
-                return ["  \(style.paint(fix.severity.mark, fix.severity.ink)) \(title[0])"]
-                    + title.dropFirst().map { "    " + $0 } + gain.map { "    " + style.paint($0, .dim) }
+        var lines: [String] = []
+        if let now = summary.averageNow { lines.append("  " + style.paint(now, .dim)) }
+        for fix in summary.fixes.prefix(fixLimit) {
+            let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails)" } ?? fix.rule
+            let title = CellText.wrap(about, style.width - 4, limit: 3)
+            lines.append("  \(style.paint(fix.severity.mark, fix.severity.ink)) \(title[0])")
+            for rest in title.dropFirst() { lines.append("    " + rest) }
+            for gain in CellText.wrap(fix.gain, style.width - 4, limit: 2) {
+                lines.append("    " + style.paint(gain, .dim))
             }
+        }
+        return lines
     }
 
     private static func hosts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
