@@ -4,7 +4,10 @@ internal import CDeflate
 package enum Compress {
     package static func gzip(_ plain: [UInt8], claiming size: UInt32? = nil) -> [UInt8] {
         var wire = run(plain, libdeflate_gzip_compress)
-        if let size { wire.replaceSubrange((wire.count - 4)..., with: (0..<4).map { (byte: UInt32) in UInt8(size >> (byte * 8) & 255) }) }
+        if let size {
+            let bytes = (0..<4).map { (byte: UInt32) in UInt8(size >> (byte * 8) & 255) }
+            wire.replaceSubrange((wire.count - 4)..., with: bytes)
+        }
         return wire
     }
 

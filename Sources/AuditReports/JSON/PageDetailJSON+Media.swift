@@ -22,15 +22,21 @@ extension JSONWriter {
 
     /// How long each entry of those lists took, in milliseconds; null for one that was not looked at.
     mutating func times(of card: LinkCard) {
-        let lists = [
-            card.images.map(\.media), card.icons.map(\.media), card.videos.map(\.media), card.audios.map(\.media),
-        ]
-        guard lists.contains(where: { $0.contains { $0 != nil } }) else { return }
+        func isKnown(_ file: some LookedAt) -> Bool { file.media != nil }
+        guard
+            card.images.contains(where: isKnown) || card.icons.contains(where: isKnown)
+                || card.videos.contains(where: isKnown) || card.audios.contains(where: isKnown)
+        else { return }
         array("took") { json in
-            for media in lists {
-                json.array { json in media.prefix(PageDetailJSON.mediaLimit).forEach { json.value($0?.milliseconds) } }
-            }
+            json.times(of: card.images)
+            json.times(of: card.icons)
+            json.times(of: card.videos)
+            json.times(of: card.audios)
         }
+    }
+
+    private mutating func times(of files: [some LookedAt]) {
+        array { json in files.prefix(PageDetailJSON.mediaLimit).forEach { json.value($0.media?.milliseconds) } }
     }
 
     private mutating func list<Entry>(
