@@ -35,7 +35,9 @@ struct AnswerCache: Sendable {
 
     /// What to do about each document: to use what is kept, or to ask.
     func steps(for requests: [FetchRequest]) async -> [Step] {
-        guard policy.keeps, !policy.asksAfresh, let keeper else { return requests.map { .ask($0, nil) } }
+        guard !requests.isEmpty, policy.keeps, !policy.asksAfresh, let keeper else {
+            return requests.map { .ask($0, nil) }
+        }
         let answers = await keeper.answers(requests.map(identity.key))
         return zip(requests, answers).map { request, known in
             guard let known, identity.covers(known) else { return .ask(request, nil) }

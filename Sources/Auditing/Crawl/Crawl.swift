@@ -81,9 +81,15 @@ extension Crawl {
     }
 
     private func ask(for pages: [QueuedPage], _ inlet: Events.Continuation) async {
+        for page in pages {
+            guard let path = local.paths[page.url] else { continue }
+            await mayAsk()
+            inlet.yield(.arrival(Arrival(page: page, answer: .local(path))))
+        }
+        let remote = pages.filter { local.paths[$0.url] == nil }
         // One visit to the thread of the store for all of them.
-        let steps = await bench.pipeline.answers.steps(for: pages.map { options.request(for: $0.url) })
-        for (page, step) in zip(pages, steps) {
+        let steps = await bench.pipeline.answers.steps(for: remote.map { options.request(for: $0.url) })
+        for (page, step) in zip(remote, steps) {
             await mayAsk()
             ask(for: page, step, inlet)
         }
@@ -91,7 +97,6 @@ extension Crawl {
 
     private func ask(for page: QueuedPage, _ step: AnswerCache.Step, _ inlet: Events.Continuation) {
         @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
-        if let path = local.paths[page.url] { return arrive(.local(path)) }
         switch step {
         case .reuse(let known): arrive(.kept(known))
         case .ask(let request, let known):

@@ -42,10 +42,15 @@ struct KeeperTests {
             PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok)
         }
         let keeper = Keeper(store: store, run: run, now: .zero)
+        let isBusy = Atomic(false)
         let isFree = Atomic(false)
         let busy = Task {
-            try await keeper.withStore { _, _ in while !isFree.load(ordering: .acquiring) { usleep(1_000) } }
+            try await keeper.withStore { _, _ in
+                isBusy.store(true, ordering: .releasing)
+                while !isFree.load(ordering: .acquiring) { usleep(1_000) }
+            }
         }
+        while !isBusy.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(1)) }
         for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
         async let last: Void = keeper.add(records[Keeper.batch - 1], NewFacts(), now: .zero)
         isFree.store(true, ordering: .releasing)
