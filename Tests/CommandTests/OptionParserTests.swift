@@ -47,6 +47,8 @@ struct OptionParserTests {
             (["--rate", "fast"], ["--rate", "5/s"]), (["--concurrency", "0"], ["--concurrency", "1 to"]),
             (["--concurrency", "9999999999999999999"], ["--concurrency"]),
             (["--timeout", "soon"], ["--timeout", "10s"]),
+            (["--timeout", "0"], ["--timeout", "from 1ms"]), (["--connect-timeout", "0s"], ["from 1ms"]),
+            (["--max-time", "0"], ["from 1ms"]), (["--max-host-time", "0.0"], ["from 1ms"]),
             (["--max-html", "-1"], ["--max-html", "2MB"]),
             (["--no-media=yes"], ["--no-media", "does not take a value"]),
             (["--format", "cvs"], ["--format", "csv"]), (["--profile", "safari"], ["--profile", "safari-mac"]),
@@ -55,6 +57,8 @@ struct OptionParserTests {
             (["--host", "x"], ["--host", "shop.example=1/s"]), (["--header", "nonsense"], ["--header", "X-Audit"]),
             (["--header", "A: b\r\nEvil: yes"], ["--header"]),
             (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),
+            (["--cacert", "/tmp"], ["--cacert: /tmp is a folder"]), (["--config", "/"], ["--config: / is a folder"]),
+            (["--netrc", ""], ["--netrc requires a file name"]), (["--netrc", "/tmp"], ["/tmp is a folder"]),
             (["--connect-to", "a:b"], ["--connect-to", "host:port:host:port"]),
             (["--resolve", "a:b"], ["--resolve", "use host:port:ip,"]),
             (["--proxy", "foo bar"], ["--proxy", "a port"]),
@@ -66,6 +70,25 @@ struct OptionParserTests {
         let said = #expect(throws: UsageError.self) { try OptionParser.parse(words) }
         let text = [said?.message, said?.hint].compactMap { $0 }.joined(separator: " ")
         for part in parts { #expect(text.contains(part), "\(text)") }
+    }
+
+    @Test("no option takes the next option as its value, unless an equals sign says so")
+    func optionsAsValues() throws {
+        for option in OptionTable.all where option.valueName != nil {
+            for word in ["--json", "--rate=5/s", "-q", "--"] {
+                let command = option.commands.contains(.audit) ? [] : option.commands.prefix(1).map(\.rawValue)
+                let said = #expect(throws: UsageError.self) {
+                    try OptionParser.parse(command + [option.longName, word])
+                }
+                #expect(
+                    said?.message.hasPrefix("\(option.longName) needs a value: ") == true, "\(said?.sentence ?? "")")
+                #expect(
+                    said?.hint?.hasSuffix("\(option.longName)=\(word).") ?? (word == "--"), "\(said?.sentence ?? "")")
+            }
+        }
+        #expect(try Self.parse("--eml=--json").audit.places[.eml] == "--json")
+        #expect(try Self.parse("--eml", "-").audit.places[.eml] == "-")
+        #expect(try Self.parse("--header", "--json: x").audit.fetch.headers.isEmpty == false)
     }
 
     @Test("times and sizes in options have units")

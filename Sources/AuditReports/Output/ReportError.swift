@@ -6,6 +6,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable {
         case diskFull = "disk_full"
         case notWritable = "not_writable"
+        case isFolder = "is_folder"
         case noSuchFolder = "no_such_folder"
         case failed
     }
@@ -22,7 +23,8 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         code =
             switch number {
             case ENOSPC, EDQUOT, EFBIG: .diskFull
-            case EACCES, EPERM, EROFS, EISDIR: .notWritable
+            case EACCES, EPERM, EROFS: .notWritable
+            case EISDIR: .isFolder
             case ENOENT, ENOTDIR: .noSuchFolder
             default: .failed
             }
@@ -33,6 +35,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         switch code {
         case .diskFull: "No space left to write \(path); free some space or choose another folder."
         case .notWritable: "\(path) is not writable; check its permissions or choose another folder."
+        case .isFolder: "\(path) is a folder; give the name of a file."
         case .noSuchFolder: "\(path) cannot be created because its folder does not exist; create the folder first."
         case .failed: "\(path) could not be written: \(String(cString: strerror(number)))."
         }

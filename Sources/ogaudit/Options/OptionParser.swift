@@ -56,11 +56,22 @@ enum OptionParser {
             set(&settings)
             if name == "-h" { settings.asksBriefly = true }
         case .value(let kind, let set):
-            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-                throw UsageError("\(name) needs a value: \(name) \(kind).")
-            }
-            try set(&settings, value)
+            try set(&settings, parts.count == 2 ? parts[1] : try value(after: name, kind, &rest))
         }
+    }
+
+    /// The word after an option that needs a value. Another option is none: `--eml --json x.json` would write a file of
+    /// that name and no JSON, and say nothing.
+    private static func value(
+        after name: String, _ kind: String, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        let usage = "\(name) needs a value: \(name) \(kind)."
+        guard let word = rest.popFirst(), word != "--" else { throw UsageError(usage) }
+        let start = String(word.prefix { $0 != "=" })
+        if OptionTable.all.contains(where: { $0.names.contains(start) }) {
+            throw UsageError(usage, "\(start) is an option itself; as a value it is written \(name)=\(word).")
+        }
+        return word
     }
 
     /// Says that there is no such option, or which commands take it.

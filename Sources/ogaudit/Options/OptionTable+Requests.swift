@@ -36,17 +36,17 @@ extension OptionTable {
 
     static let limits: [Option] = [
         .value(
-            "--connect-timeout", \.fetch.connectTimeout, .duration, for: both,
+            "--connect-timeout", \.fetch.connectTimeout, .limit, for: both,
             "Maximum time to connect (default: 10s)"),
         .value(
-            "--timeout", \.timeout, .duration, for: both,
+            "--timeout", \.timeout, .limit, for: both,
             "Maximum time for a page with its redirects, per try (default: 30s, as in LinkPresentation)"),
         .value(
-            "--max-host-time", \.fetch.politeness.hostTime, .duration,
+            "--max-host-time", \.fetch.politeness.hostTime, .limit,
             "Stop requesting from a host after this time; its remaining pages are reported as skipped (default: "
                 + "no limit)"),
         .value(
-            "--max-time", \.maxTime, .duration,
+            "--max-time", \.maxTime, .limit,
             "Stop fetching after this time; an audit ends with code 15, and the same command continues it (default: no "
                 + "limit)"),
         .value(

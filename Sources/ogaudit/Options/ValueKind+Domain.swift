@@ -160,7 +160,12 @@ extension ValueKind<Set<ReportFormat>> {
 }
 
 extension ValueKind<Netrc> {
-    static var netrc: Self { Self("<file>") { text, _ throws(UsageError) in try Netrc(path: text) } }
+    static var netrc: Self {
+        Self("<file>") { text, option throws(UsageError) in
+            try ValueKind<String>.checkReadable(text, option)
+            return try Netrc(path: text)
+        }
+    }
 }
 
 /// Whether something is shown.

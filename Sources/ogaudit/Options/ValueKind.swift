@@ -65,16 +65,25 @@ extension ValueKind<Int> {
 
 extension ValueKind<Moment.Span> {
     /// A length of time: `10s`, `500ms`, `2m`, `1h`; a number alone is seconds.
-    static var duration: Self {
+    static var duration: Self { duration(atLeast: .seconds(0)) }
+
+    /// A length of time that is a limit. Zero is none: nothing could be done in it, and whoever writes 0 for “no limit”
+    /// would get a report in which every page timed out.
+    static var limit: Self { duration(atLeast: .milliseconds(1)) }
+
+    private static func duration(atLeast least: Moment.Span) -> Self {
         Self("<time>") { text, option throws(UsageError) in
             let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("", 1)]
             for (unit, seconds) in units where text.hasSuffix(unit) {
                 guard let number = Double(text.dropLast(unit.count)), number >= 0, number * seconds <= 86_400 else {
                     continue
                 }
-                return .seconds(number * seconds)
+                let span = Moment.Span.seconds(number * seconds)
+                if span >= least { return span }
             }
-            throw UsageError("invalid time '\(text)' for \(option): use a time such as 10s, 500ms or 2m, up to 24h.")
+            let from = least == .seconds(0) ? "" : "from 1ms "
+            throw UsageError(
+                "invalid time '\(text)' for \(option): use a time such as 10s, 500ms or 2m, \(from)up to 24h.")
         }
     }
 }
@@ -115,10 +124,20 @@ extension ValueKind<String> {
 
     static var readableFile: Self {
         Self("<file>") { text, option throws(UsageError) in
-            guard access(text, R_OK) == 0 else {
-                throw UsageError("\(option): cannot read the file \(text): \(String(cString: strerror(errno))).")
-            }
+            try checkReadable(text, option)
             return text
+        }
+    }
+
+    /// - Throws: `UsageError` for a name that is empty, or of what is no file or cannot be read.
+    static func checkReadable(_ text: String, _ option: String) throws(UsageError) {
+        guard !text.isEmpty else { throw UsageError("\(option) requires a file name.") }
+        guard access(text, R_OK) == 0 else {
+            throw UsageError("\(option): cannot read the file \(text): \(String(cString: strerror(errno))).")
+        }
+        var status = stat()
+        guard stat(text, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+            throw UsageError("\(option): \(text) is a folder; give a file.")
         }
     }
 

@@ -23,7 +23,7 @@ struct ReportPlaceTests {
     func refusals() throws {
         let folder = try TemporaryFolder()
         for (path, code) in [
-            (folder.path, ReportError.Code.notWritable), (folder.path + "/none/a.json", .noSuchFolder),
+            (folder.path, ReportError.Code.isFolder), (folder.path + "/none/a.json", .noSuchFolder),
             ("/dev/fd/999999", .noSuchFolder),
         ] {
             let error = #expect(throws: ReportError.self) { try ReportPlace(path).check() }

@@ -112,7 +112,7 @@ struct ConfigurationFileTests {
     @Test("a configuration that is too large, a folder or no text is refused in one sentence")
     func oddFiles() throws {
         let large = try folder.write("large.json", String(repeating: " ", count: ConfigurationFile.byteLimit + 1))
-        for (path, words) in [(large, "larger than 1 MiB"), (folder.path, "cannot be read")] {
+        for (path, words) in [(large, "larger than 1 MiB"), (folder.path, "is a folder")] {
             #expect(OptionParserTests.message("https://example.com/", "--config", path)?.contains(words) == true)
         }
     }
