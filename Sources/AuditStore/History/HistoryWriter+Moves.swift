@@ -58,12 +58,12 @@ extension HistoryWriter {
         try run(
             """
             INSERT INTO moving
-            SELECT s.page, s.rule, 0 FROM temp.tonight t JOIN span s ON s.page = t.page
-            WHERE s.gone IS NULL AND t.sighting >= \(Sighting.answered.rawValue)
+            SELECT s.page, s.rule, 0 FROM temp.stirred p JOIN span s ON s.page = p.page
+            WHERE s.gone IS NULL
                 AND (s.rule = (SELECT id FROM rule WHERE name = ?)
-                    OR t.is_judged AND s.rule IN (SELECT rule FROM temp.judged))
+                    OR p.is_judged AND s.rule IN (SELECT rule FROM temp.judged))
                 AND NOT (s.rule IN (SELECT rule FROM temp.comparing) AND EXISTS (
-                    SELECT 1 FROM result r JOIN temp.veiled w ON w.host = r.host WHERE r.id = ? | t.page))
+                    SELECT 1 FROM result r JOIN temp.veiled w ON w.host = r.host WHERE r.id = ? | p.page))
                 AND NOT EXISTS (SELECT 1 FROM temp.there h WHERE h.page = s.page AND h.rule = s.rule)
             """
         ) {

@@ -4,8 +4,8 @@ internal import AuditModel
 ///
 /// All of it happens in SQLite, over temporary tables, so that memory does not grow with the list; and pages by pages, each
 /// step in the caller's transaction, so that the write-ahead log does not grow with it either. No page's history needs
-/// another page's. Findings that stay as they are are passed over there; those that come, go or wait to be told go through
-/// `FindingCourse`, one at a time (`HistoryWriter+Moves`).
+/// another page's. Pages whose findings stay as they are are passed over (`HistoryWriter+Stirred`); findings that come, go
+/// or wait to be told go through `FindingCourse`, one at a time (`HistoryWriter+Moves`).
 struct HistoryWriter {
     let database: Database
     let run: RunID
@@ -31,11 +31,13 @@ struct HistoryWriter {
 
     /// Takes the pages with these numbers.
     func write(_ pages: ClosedRange<Int64>) throws(StoreError) {
-        try database.execute("DELETE FROM temp.tonight; DELETE FROM temp.there; DELETE FROM temp.moving")
+        try database.execute(
+            "DELETE FROM temp.tonight; DELETE FROM temp.stirred; DELETE FROM temp.there; DELETE FROM temp.moving")
         try gatherPages(pages)
         if isFirst {
             try takeAll()
         } else {
+            try gatherStirred()
             try gatherFindings()
             try takeWhatIsNew()
             try gatherMoves()
@@ -59,6 +61,7 @@ struct HistoryWriter {
         DROP TABLE IF EXISTS temp.named;
         DROP TABLE IF EXISTS temp.closing;
         DROP TABLE IF EXISTS temp.tonight;
+        DROP TABLE IF EXISTS temp.stirred;
         DROP TABLE IF EXISTS temp.there;
         DROP TABLE IF EXISTS temp.comparing;
         DROP TABLE IF EXISTS temp.veiled;
@@ -68,8 +71,9 @@ struct HistoryWriter {
         CREATE TEMP TABLE comparing (rule INTEGER PRIMARY KEY);
         CREATE TEMP TABLE veiled (host INTEGER PRIMARY KEY);
         CREATE TEMP TABLE closing (kind INTEGER PRIMARY KEY, least REAL NOT NULL);
-        CREATE TEMP TABLE tonight (page INTEGER PRIMARY KEY, sighting INTEGER NOT NULL, is_judged INTEGER NOT NULL,
-            outcome TEXT NOT NULL, score INTEGER, seen_at INTEGER NOT NULL);
+        CREATE TEMP TABLE tonight (page INTEGER PRIMARY KEY, sighting INTEGER NOT NULL, outcome TEXT NOT NULL,
+            score INTEGER, seen_at INTEGER NOT NULL);
+        CREATE TEMP TABLE stirred (page INTEGER PRIMARY KEY, is_judged INTEGER NOT NULL);
         CREATE TEMP TABLE there (page INTEGER NOT NULL, rule INTEGER NOT NULL, PRIMARY KEY (page, rule)) WITHOUT ROWID;
         CREATE TEMP TABLE moving (page INTEGER NOT NULL, rule INTEGER NOT NULL, is_there INTEGER NOT NULL,
             PRIMARY KEY (page, rule)) WITHOUT ROWID;
@@ -117,19 +121,12 @@ struct HistoryWriter {
     /// What tonight says of a page, as SQL.
     private var tonightsSighting: String { judging.isOffline ? Self.sightingOffline : Self.sighting }
 
-    /// Whether rules judged the page; only findings that went ask for it.
-    private static let isJudged = """
-        outcome = 'ok' AND NOT EXISTS (
-            SELECT 1 FROM finding f JOIN temp.closing c ON c.kind = f.kind WHERE f.result = r.id AND f.fraction >= c.least)
-        """
-
     private func gatherPages(_ pages: ClosedRange<Int64>) throws(StoreError) {
         try run(
             """
             INSERT INTO tonight
-            SELECT id & \(RunID.mask), \(tonightsSighting) AS sighting, \(isFirst ? "0" : Self.isJudged),
-                outcome, score, fetched_at
-            FROM result r WHERE id BETWEEN ? AND ?
+            SELECT id & \(RunID.mask), \(tonightsSighting) AS sighting, outcome, score, fetched_at
+            FROM result WHERE id BETWEEN ? AND ?
             """
         ) {
             $0.put(run.id(pages.lowerBound)); $0.put(run.id(pages.upperBound))
@@ -152,9 +149,8 @@ struct HistoryWriter {
         try run(
             """
             INSERT OR IGNORE INTO there
-            SELECT t.page, n.rule FROM temp.tonight t JOIN finding f ON f.result = ? | t.page
+            SELECT p.page, n.rule FROM temp.stirred p JOIN finding f ON f.result = ? | p.page
                 JOIN temp.named n ON n.kind = f.kind
-            WHERE t.sighting >= \(Sighting.answered.rawValue)
             """
         ) { $0.put(run.firstID) }
         try run(
