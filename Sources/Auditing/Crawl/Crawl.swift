@@ -81,12 +81,15 @@ extension Crawl {
     }
 
     private func ask(for pages: [QueuedPage], _ inlet: Events.Continuation) async {
+        var remote: [QueuedPage] = []
         for page in pages {
-            guard let path = local.paths[page.url] else { continue }
+            guard let path = local.paths[page.url] else {
+                remote.append(page)
+                continue
+            }
             await mayAsk()
             inlet.yield(.arrival(Arrival(page: page, answer: .local(path))))
         }
-        let remote = pages.filter { local.paths[$0.url] == nil }
         // One visit to the thread of the store for all of them.
         let steps = await bench.pipeline.answers.steps(for: remote.map { options.request(for: $0.url) })
         for (page, step) in zip(remote, steps) {

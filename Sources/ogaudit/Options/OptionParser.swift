@@ -68,7 +68,7 @@ enum OptionParser {
         let usage = "\(name) needs a value: \(name) \(kind)."
         guard let word = rest.popFirst(), word != "--" else { throw UsageError(usage) }
         let start = String(word.prefix { $0 != "=" })
-        if OptionTable.all.contains(where: { $0.names.contains(start) }) {
+        if OptionTable.knows(start) {
             throw UsageError(usage, "\(start) is an option itself; as a value it is written \(name)=\(word).")
         }
         return word

@@ -162,8 +162,7 @@ extension ValueKind<Set<ReportFormat>> {
 extension ValueKind<Netrc> {
     static var netrc: Self {
         Self("<file>") { text, option throws(UsageError) in
-            try ValueKind<String>.checkReadable(text, option)
-            return try Netrc(path: text)
+            try Netrc(path: ValueKind<String>.readableFile.read(text, option))
         }
     }
 }

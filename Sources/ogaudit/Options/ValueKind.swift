@@ -124,20 +124,15 @@ extension ValueKind<String> {
 
     static var readableFile: Self {
         Self("<file>") { text, option throws(UsageError) in
-            try checkReadable(text, option)
+            guard !text.isEmpty else { throw UsageError("\(option) requires a file name.") }
+            guard access(text, R_OK) == 0 else {
+                throw UsageError("\(option): cannot read the file \(text): \(String(cString: strerror(errno))).")
+            }
+            var status = stat()
+            guard stat(text, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+                throw UsageError("\(option): \(text) is a folder; give a file.")
+            }
             return text
-        }
-    }
-
-    /// - Throws: `UsageError` for a name that is empty, or of what is no file or cannot be read.
-    static func checkReadable(_ text: String, _ option: String) throws(UsageError) {
-        guard !text.isEmpty else { throw UsageError("\(option) requires a file name.") }
-        guard access(text, R_OK) == 0 else {
-            throw UsageError("\(option): cannot read the file \(text): \(String(cString: strerror(errno))).")
-        }
-        var status = stat()
-        guard stat(text, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
-            throw UsageError("\(option): \(text) is a folder; give a file.")
         }
     }
 
