@@ -4,7 +4,8 @@ package struct PageStructure: Hashable, Sendable {
     /// the head was closed as written.
     package var headClosedBy: String?
     package var headClosedLine: Int?
-    /// Whether `</head>` or a `<body` was seen, or the head was closed by an element.
+    /// Whether the head came to its end: `</head>` or `<body` was seen, an element closed it, or the document ends between
+    /// two tags and has no `<head>`, as HTML allows (HTML §13.1.2.4, optional tags).
     package var headEnds = false
     /// Elements other than html, head, body.
     package var elements = 0

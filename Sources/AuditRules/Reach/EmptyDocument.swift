@@ -28,6 +28,16 @@ package enum EmptyDocument: PageRule {
             "cut inside a style", ExamplePage("<html><head><title>Bees</title><style>p { colo"),
             .breaks(seen: "before the head ends")),
         Example(
+            "cut between two tags of a head that began",
+            ExamplePage("<html><head><title>Bees</title>\n<meta property=\"og:title\" content=\"Bees\">\n"),
+            .breaks(seen: "before the head ends")),
+        Example(
+            "cut inside a tag", ExamplePage("<title>Bees</title><meta property=\"og:title\" content=\"Be"),
+            .breaks(seen: "before the head ends")),
+        Example(
+            "tags alone, for HTML lets the rest out",
+            ExamplePage("<!doctype html><title>Bees</title><meta property=\"og:title\" content=\"Bees\">"), .passes),
+        Example(
             "we stopped reading",
             ExamplePage(
                 "<html><head><title>Bees</title><style>p { colo", fetch: { $0.isCut = true }), .notApplicable),

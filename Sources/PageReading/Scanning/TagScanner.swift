@@ -23,6 +23,8 @@ struct TagScanner {
     var hidden = HiddenKeys()
     var walls = WallSigns()
     private var depth = 0
+    /// Whether the page ends inside a tag, a comment or the text of an element.
+    private var isUnfinished = false
     /// Start tags of each element of HTML less its end tags, by the element's slot; at 0 those of unknown elements.
     private let opened: UnsafeMutableBufferPointer<Int32>
 
@@ -92,16 +94,22 @@ struct TagScanner {
         }
     }
 
-    private func bogusComment(_ open: BytePointer) -> BytePointer {
-        find(UInt8(ascii: ">"), open + 1, end).map { $0 + 1 } ?? end
+    private mutating func bogusComment(_ open: BytePointer) -> BytePointer {
+        find(UInt8(ascii: ">"), open + 1, end).map { $0 + 1 } ?? cutShort()
+    }
+
+    /// The end of the page, inside of something that has not ended.
+    private mutating func cutShort() -> BytePointer {
+        isUnfinished = true
+        return end
     }
 
     private mutating func declaration(_ open: BytePointer) -> BytePointer {
         if starts(open + 2, end, "--") {
-            return Comment.end(open + 4, end)
+            return Comment.end(open + 4, end) ?? cutShort()
         }
         if foreign.isForeign, starts(open + 2, end, "[CDATA[") {
-            return find("]]>", open + 9, end).map { $0 + 3 } ?? end
+            return find("]]>", open + 9, end).map { $0 + 3 } ?? cutShort()
         }
         // A doctype ends at its first `>` as well, even one in quotes.
         return bogusComment(open)
@@ -130,7 +138,9 @@ struct TagScanner {
         let slot = elements.slot(key)
         let traits = elements.traits(slot)
         let keep = traits.contains(.wanted)
-        guard let after = attributes.read(nameEnd, end, keep: keep, limit: limits.attributesPerTag) else { return end }
+        guard let after = attributes.read(nameEnd, end, keep: keep, limit: limits.attributesPerTag) else {
+            return cutShort()
+        }
         guard traits.contains(.special) || !tree.isBody || foreign.isActive else {
             tags.structure.elements += 1
             count(slot, traits)
@@ -158,7 +168,10 @@ struct TagScanner {
         if isHTML, element.name != .other {
             meet(element.name, open)
             if element.name == .noscript { return noscript(after) }
-            if element.traits.contains(.text) { return rawText(element.name, open, after) }
+            if element.traits.contains(.text) {
+                let stop = rawText(element.name, open, after)
+                return stop == end ? cutShort() : stop
+            }
         } else if element.traits.contains(.heading), !surroundings.isInNoscript {
             heading.close()
         }
@@ -171,12 +184,12 @@ struct TagScanner {
         guard !surroundings.isInNoscript else { return start }
         let stop = TextElement.end("noscript", start, end)
         walls.noscript(start, stop)
-        let outside = (end, foreign, surroundings, depth)
+        let outside = (end, foreign, surroundings, depth, isUnfinished || stop == end)
         end = stop
         foreign = ForeignContent()
         surroundings.start(.noscript)
         scan(from: start)
-        (end, foreign, surroundings, depth) = outside
+        (end, foreign, surroundings, depth, isUnfinished) = outside
         return stop
     }
 
@@ -221,7 +234,7 @@ struct TagScanner {
         guard ASCII.isLetter(open[2]) else { return bogusComment(open + 1) }
         let (key, nameEnd) = name(open + 2)
         let slot = elements.slot(key)
-        guard let after = attributes.read(nameEnd, end, keep: false, limit: 0) else { return end }
+        guard let after = attributes.read(nameEnd, end, keep: false, limit: 0) else { return cutShort() }
         let traits = elements.traits(slot)
         depth = max(0, depth &- (traits.isDisjoint(with: [.void, .loose]) ? 1 : 0))
         if foreign.isActive {
@@ -265,7 +278,7 @@ struct TagScanner {
 extension TagScanner {
     private mutating func finish() -> PageTags {
         tags.structure.bytes = end - base
-        tags.structure.headEnds = tree.headEnds
+        tags.structure.headEnds = tree.headEnds || !(tree.isWrittenHead || isUnfinished)
         tags.structure.visibleCharacters = visible.count
         tags.structure.firstHeading = heading.text
         tags.structure.scriptBytes = scripts.bytes

@@ -26,8 +26,8 @@ enum TextElement {
 
 /// Ends of comments.
 enum Comment {
-    /// Where the page goes on after the comment whose `<!--` ends at `start`.
-    static func end(_ start: BytePointer, _ end: BytePointer) -> BytePointer {
+    /// Where the page goes on after the comment whose `<!--` ends at `start`; nil when it never ends.
+    static func end(_ start: BytePointer, _ end: BytePointer) -> BytePointer? {
         if starts(start, end, ">") { return start + 1 }
         if starts(start, end, "->") { return start + 2 }
         var place = start
@@ -41,7 +41,7 @@ enum Comment {
             if starts(place, end, ">") { return place + 1 }
             if starts(place, end, "!>") { return place + 2 }
         }
-        return end
+        return nil
     }
 }
 

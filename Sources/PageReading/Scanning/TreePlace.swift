@@ -8,6 +8,8 @@ struct TreePlace {
     private(set) var phase = Phase.beforeHead
     /// Whether a literal `</head>` or `<body` was seen.
     private(set) var isWrittenBody = false
+    /// Whether a literal `<head` was seen.
+    private(set) var isWrittenHead = false
     /// Whether the head has ended, however it came.
     var headEnds: Bool { isWrittenBody || phase == .inBody || phase == .inFrameset || phase == .afterHead }
     @inline(__always) var isBody: Bool { phase == .inBody }
@@ -17,6 +19,7 @@ struct TreePlace {
     /// Goes on past a start tag outside templates and foreign content; true when it closed the head unasked.
     mutating func start(_ element: ElementTable.Entry) -> Bool {
         if element.name == .body { isWrittenBody = true }
+        if element.name == .head { isWrittenHead = true }
         if element.name == .html { return false }
         if phase == .beforeHead {
             phase = .inHead

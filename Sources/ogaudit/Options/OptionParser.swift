@@ -76,13 +76,13 @@ enum OptionParser {
 
     /// Says that there is no such option, or which commands take it.
     private static func refusal(of name: String, by command: Subcommand) -> UsageError {
-        guard let option = OptionTable.all.first(where: { $0.names.contains(name) }) else {
+        guard OptionTable.knows(name) else {
             let names = OptionTable.options(of: command).flatMap(\.names)
             // One letter is near to every other one.
             let near = name.utf8.count > 2 ? NearestName.suggestion(name, among: names) : nil
             return UsageError("Unknown option \(name).", near ?? "See \(command.helpCall).")
         }
-        let others = Subcommand.allCases.filter(option.commands.contains)
+        let others = OptionTable.commands(taking: name)
         guard others.count <= 2, !others.contains(.audit) else {
             return UsageError("ogaudit \(command) does not take \(name).", "See \(command.helpCall).")
         }

@@ -40,6 +40,11 @@ enum OptionTable {
     /// Whether any command takes an option of that name.
     static func knows(_ name: String) -> Bool { byName[name] != nil }
 
+    /// The commands that take an option of that name, in the order of the help.
+    static func commands(taking name: String) -> [Subcommand] {
+        Subcommand.allCases.filter { option(named: name, of: $0) != nil }
+    }
+
     /// The options of one command, in the order of the help.
     static func options(of command: Subcommand) -> [Option] { all.filter { $0.commands.contains(command) } }
 

@@ -22,7 +22,8 @@ struct CommandOptionTests {
             } else {
                 let said = await ogaudit(word + [name, "1"])
                 #expect(said.code == .usage && said.out.isEmpty, "\(command) \(name)")
-                let isNamed = ["does not take \(name).", "\(name) belongs to"].contains { said.err.contains($0) }
+                let owners = OptionTable.commands(taking: name).map { "ogaudit \($0)" }.joined(separator: " and ")
+                let isNamed = ["does not take \(name).", "\(name) belongs to \(owners)."].contains { said.err.contains($0) }
                 #expect(isNamed && said.err.contains("See ogaudit"), "\(said.err)")
             }
         }

@@ -50,13 +50,29 @@ struct StructureTests {
             ("<head><title>", nil, nil, false),
             ("<head><noscript><img>oops<div></noscript>", nil, nil, false),
             ("<head><x-widget a=b>", "x-widget", 1, true),
-            ("<title>t</title>", nil, nil, false), ("<head><template><p>x</template>", nil, nil, false),
+            ("<title>t</title>", nil, nil, true), ("<head><template><p>x</template>", nil, nil, false),
         ] as [(String, String?, Int?, Bool)])
     func headClosed(_ html: String, _ element: String?, _ line: Int?, _ ends: Bool) {
         let structure = read(html).structure
         #expect(structure.headClosedBy == element, "\(html)")
         #expect(structure.headClosedLine == line, "\(html)")
         #expect(structure.headEnds == ends, "\(html)")
+    }
+
+    @Test(
+        "a document without a head tag has a whole head unless it ends inside of something",
+        arguments: [
+            ("<!doctype html><html lang=en><title>t</title><meta name=a content=b>\n", true), ("<meta>", true),
+            ("<title>t</title><!-- done -->", true), ("<title>t</title><script>let a</script>", true),
+            ("<noscript><img src=x</noscript><title>t</title>", true), ("<style>p { }</style><?php ?>", true),
+            ("<title>t", false), ("<title>t</title", false), ("<title>t</title><meta content='b", false),
+            ("<title>t</title><meta ", false), ("<title>t</title><!-- more", false), ("<!-- <b>", false),
+            ("<title>t</title><style>p { colo", false), ("<title>t</title><script>a = '<b>'", false),
+            ("<title>t</title><noscript><b>", false), ("<title>t</title><?php echo", false), ("<!docty", false),
+            ("<head><title>t</title>", false), ("<title>t</title><head><meta>", false),
+        ] as [(String, Bool)])
+    func endOfHead(_ html: String, _ ends: Bool) {
+        #expect(read(html).structure.headEnds == ends, "\(html)")
     }
 
     @Test("elements left open in noscript end with it")
