@@ -98,8 +98,8 @@ struct Ledger {
 
     /// The findings with what each costs of the score, most first; the losses of a component never exceed its 100.
     ///
-    /// What costs nothing, in a component that counts, and does not limit the score is a notice: this is the one place
-    /// where that is decided. The second pass never takes away the finding of a group that counts without judging the
+    /// What costs nothing, in a component that counts or that nobody looked at, and does not limit the score is a notice: this
+    /// is the one place where that is decided. The second pass never takes away the finding of a group that counts without judging the
     /// whole group again, so that a notice need not become again what it was.
     func priced(_ findings: [Finding], _ total: Tally) -> [Finding] {
         var priced = findings
@@ -109,7 +109,8 @@ struct Ledger {
             let counts = taken & line.group == 0
             taken |= line.group
             priced[place].pointsLost = counts ? total.price(of: line.deduction, in: line.component) : 0
-            if total.counts(line.component), priced[place].pointsLost < Self.leastPoints, line.cap == nil {
+            let isPriced = total.counts(line.component) || leftOut.contains(line.component)
+            if isPriced, priced[place].pointsLost < Self.leastPoints, line.cap == nil {
                 priced[place].severity = .notice
             }
         }

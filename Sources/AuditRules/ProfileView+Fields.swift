@@ -29,10 +29,19 @@ extension ProfileView {
         Self.fields.filter { !isSame($0, as: other) }
     }
 
-    /// The same address is the same picture whoever serves the page that names it.
+    /// The same address is the same picture whoever serves the page that names it. White space that no reader sees makes no
+    /// other text, nor does another way to write an accent.
     private func isSame(_ field: Field, as other: ProfileView) -> Bool {
-        value(field) == other.value(field) || value(field, from: "") == other.value(field, from: "")
+        if value(field) == other.value(field) { return true }
+        guard field.isAddress else { return plain(field) == other.plain(field) }
+        return value(field, from: "") == other.value(field, from: "")
     }
+
+    /// A text as a reader sees it; the standard library compares by canonical equivalence.
+    private func plain(_ field: Field) -> String { PlainText.cleaned(self[field] ?? "", limit: Self.comparedScalars) }
+
+    /// Longer texts are compared by their beginning.
+    private static let comparedScalars = 5_000
 
     /// Takes a field as another view has it, so that nothing is said about it.
     package mutating func copy(_ field: Field, from other: ProfileView) { self[keyPath: field.path] = other[field] }

@@ -26,9 +26,15 @@ extension RuleBook {
         case .wall: return CardForecast(parts, parts == .bareLink ? .likely : .mayDiffer)
         case .page:
             if isDoubtful { return CardForecast(parts, .mayBeCancelled) }
-            let showsMedia = [.video, .collage, .largeImage, .icon].contains(parts)
-            return CardForecast(parts, looksAtMedia || !showsMedia ? .likely : .mediaNotChecked)
+            if findings.contains(where: comesInstead) { return CardForecast(parts, .mayDiffer) }
+            // Even a card without media may have an icon that no tag declares.
+            return CardForecast(parts, looksAtMedia || parts == .file ? .likely : .mediaNotChecked)
         }
+    }
+
+    /// Whether a door came in place of the page, which may be open for whoever shares the link.
+    private static func comesInstead(_ finding: Finding) -> Bool {
+        finding.rule == LoginWall.facts.id || finding.rule == BotChallenge.facts.id
     }
 
     /// What decides by itself, by rule; and the components that have such rules, for most findings are of others.

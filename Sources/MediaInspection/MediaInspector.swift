@@ -53,7 +53,8 @@ package enum MediaInspector {
     /// The type and subtype of a Content-Type in lower case.
     package static func essence(_ field: String?) -> String? {
         guard let field else { return nil }
-        let essence = field.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+        // A header that came twice is joined by a comma, and says the same twice as a rule.
+        let essence = field.prefix { $0 != ";" && $0 != "," }.lowercased().filter { !$0.isWhitespace }
         return essence.isEmpty ? nil : essence
     }
 

@@ -60,7 +60,7 @@ struct PictureNoteTests {
         image.learn(refused)
         card.images = [image]
         #expect(image.media == nil && card.imageNote == "not checked: host busy")
-        #expect(card.layout(looksAtMedia: true) == .largeImage, "as where nobody looks at media")
+        #expect(card.layout == .largeImage, "as where nobody looks at media")
     }
 
     @Test("a card has the note of what it shows, else of the first that has one")

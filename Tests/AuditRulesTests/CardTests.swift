@@ -137,7 +137,7 @@ struct CardTests {
         #expect(Set(judged.scorecard.components.keys) == [.reach, .title, .markup])
         #expect(judged.card == CardForecast(.largeImage, .mediaNotChecked))
         let data = judged.findings.first { $0.rule == "icon-data-uri" }
-        #expect(data?.severity == .warning && data?.pointsLost == 0)
+        #expect(data?.severity == .notice && data?.pointsLost == 0)
     }
 
     @Test("a finding of a component that counts, and costs nothing, is a notice")

@@ -37,6 +37,20 @@ struct RetryTests {
         }
     }
 
+    @Test("tries that ended otherwise are not counted as having ended so")
+    func otherwise() async throws {
+        for (first, last, alike) in [(502, 404, 1), (500, 503, 1), (500, 500, 2)] {
+            try await Harness.run(answering: { Reply($0.repetition == 0 ? first : last) }) { harness in
+                let result = try await harness.fetch("http://a.test/")
+                #expect(result.response?.status == last && result.tries == 2 && result.alikeTries == alike)
+            }
+        }
+        try await Harness.run(answering: { $0.repetition == 0 ? .reset : Reply(500) }) { harness in
+            let result = try await harness.fetch("http://a.test/")
+            #expect(result.tries == 2 && result.alikeTries == 1)
+        }
+    }
+
     @Test("a permanent error is not retried", arguments: [200, 204, 403, 404, 410, 600, 999])
     func lasting(_ status: Int) async throws {
         try await Harness.run(answering: { _ in Reply(status) }) { harness in

@@ -18,6 +18,8 @@ package struct FetchResult: Sendable {
     package var checkedAt: Int64?
     /// How often it was asked, this time included.
     package var tries = 1
+    /// How many of these times it ended as it did at last: with that status, or that failure.
+    package var alikeTries = 1
     /// Whether it was put off, to be asked again.
     package var wasDelayed = false
     /// What the waits before its repeats took at least, together.
@@ -28,6 +30,15 @@ package struct FetchResult: Sendable {
     package enum End: Sendable {
         case response(FetchResponse)
         case failure(FetchFailure)
+
+        /// Whether two tries ended alike: with the same status, or for the same cause.
+        package func isLike(_ other: End) -> Bool {
+            switch (self, other) {
+            case (.response(let own), .response(let others)): own.status == others.status
+            case (.failure(let own), .failure(let others)): own.cause == others.cause
+            default: false
+            }
+        }
     }
 
     /// Whether this is the answer that the request asked about: nothing has changed.

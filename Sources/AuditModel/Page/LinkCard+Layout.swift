@@ -1,20 +1,6 @@
-extension PageEvidence {
-    /// The card that the parts of a page make, whatever rules say of it; `RuleBook.card` decides which is shown.
-    ///
-    /// Behind a wall nobody looks at media, so that what its tags name is taken to load.
-    package var partsCard: PredictedCard {
-        if let file { return file.isShown ? .file : .bareLink }
-        guard let status = fetch.status, status < 400 else { return .bareLink }
-        return card.layout(looksAtMedia: looksAtMedia && outcome.isSeen)
-    }
-}
-
 extension LinkCard {
     /// The layout that follows from what the media turned out to be (docs/linkpresentation.md §13).
-    ///
-    /// Without a look at the media (`looksAtMedia` false) every declared part is taken to load.
-    package func layout(looksAtMedia: Bool) -> PredictedCard {
-        guard looksAtMedia else { return declaredLayout }
+    package var layout: PredictedCard {
         if videos.contains(where: { $0.media?.isPlayableVideo == true }) { return .video }
         let usable = images.filter { $0.media?.isUsablePicture == true && !$0.isHoisted && !$0.isKnownBlank }
         if Set(usable.map(\.pictureKey)).count >= 2 { return .collage }
@@ -27,15 +13,6 @@ extension LinkCard {
 
     /// Images narrower than this may be ignored or shown as an icon (Apple TN3156).
     package static let largeWidth = 150
-
-    private var declaredLayout: PredictedCard {
-        if !videos.isEmpty { return .video }
-        let declared = images.filter { $0.url != nil && !$0.isKnownBlank && (!$0.isHoisted || $0.isLikelyLarge) }
-        if Set(declared.filter { !$0.isHoisted }.map(\.pictureKey)).count >= 2 { return .collage }
-        if !declared.isEmpty { return .largeImage }
-        if icons.contains(where: \.origin.isDeclared) { return .icon }
-        return title == nil ? .bareLink : .titleOnly
-    }
 }
 
 extension ImageRecord {

@@ -68,7 +68,7 @@ package struct FetchFacts: Sendable {
     package var cfMitigated: String?
     /// The field by which another protection says that it answered in the page's place: `x-amzn-waf-action: captcha`.
     package var challengeField: String?
-    /// How often the document was asked for until it ended so.
+    /// How often asking for the document ended so; other ends before it do not count.
     package var tries = 1
     /// The status that the first profile got, when a second one (Safari, after a 403) was used instead.
     package var firstStatus: Int?

@@ -30,6 +30,15 @@ enum MIMEType {
         return essence == "text/html" || essence == "application/xhtml+xml"
     }
 
+    /// Whether a tag names an SVG: by its declared type, or by an address that ends so or holds one.
+    static func isSVG(_ written: String?, address: String?) -> Bool {
+        if let written, RawText.hasPrefix(RawText.trim(written), "image/svg") { return true }
+        guard let address else { return false }
+        if RawText.hasPrefix(RawText.trim(address), "data:image/svg") { return true }
+        let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: address.utf8[...]).utf8)
+        return RawText.hasSuffix(RawText.trim(path), ".svg")
+    }
+
     static func isHLS(_ written: String?) -> Bool {
         guard let written else { return false }
         return essence(written) == "application/vnd.apple.mpegurl"

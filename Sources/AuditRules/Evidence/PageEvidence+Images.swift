@@ -25,14 +25,26 @@ extension PageEvidence {
     ///
     /// The first with the defect costs the whole weight when no image is left, and 0.35 of it when a later one is
     /// shown (rule `image-unreachable`).
+    ///
+    /// Without a look at media tags alone decide, and whatever has an address is taken to load.
     func judgeRejectedImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
-        guard looksAtMedia, declaresImage else { return .notApplicable }
+        guard declaresImage else { return .notApplicable }
+        guard looksAtMedia else { return judgeDeclaredImages(defect) }
         for image in card.images {
             if image.media?.isUsablePicture == true { return .passes }
             guard let seen = defect(image, image.media) else { continue }
             return .breaks(seen, fraction: card.chosenImage == nil ? 1 : Self.laterImageLoads, line: image.line)
         }
         return card.images.contains { $0.url != nil && $0.media == nil } ? .notApplicable : .passes
+    }
+
+    private func judgeDeclaredImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
+        let declared = card.images.filter { !$0.isHoisted }
+        guard let place = declared.firstIndex(where: { defect($0, nil) != nil }),
+            !declared[..<place].contains(where: { $0.url != nil }), let seen = defect(declared[place], nil)
+        else { return .notApplicable }
+        let isAlone = !declared[place...].contains { $0.url != nil && !$0.isNamedSVG }
+        return .breaks(seen, fraction: isAlone ? 1 : Self.laterImageLoads, line: declared[place].line)
     }
 
     /// The share of a first image's defect that counts when a later one is shown.

@@ -35,7 +35,7 @@ package enum IconSvgOnly: PageRule {
         // By place, because a link costs much to copy.
         let links = page.tags.links
         let icons = links.indices.filter { isIcon(links[$0].rel) }
-        let drawn = icons.filter { isSVG(links[$0].type, links[$0].href) }
+        let drawn = icons.filter { MIMEType.isSVG(links[$0].type, address: links[$0].href) }
         // Without a look at media tags alone decide, and root files are taken to be missing.
         guard let first = drawn.first, let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else {
             return .notApplicable
@@ -45,14 +45,6 @@ package enum IconSvgOnly: PageRule {
     }
 
     private static func isIcon(_ rel: String) -> Bool { IconRel(rel) != nil || RawText.equal(rel, "mask-icon") }
-
-    private static func isSVG(_ type: String?, _ href: String?) -> Bool {
-        if let type, RawText.hasPrefix(RawText.trim(type), "image/svg") { return true }
-        guard let href else { return false }
-        if RawText.hasPrefix(RawText.trim(href), "data:image/svg") { return true }
-        let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: href.utf8[...]).utf8)
-        return RawText.hasSuffix(RawText.trim(path), ".svg")
-    }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()

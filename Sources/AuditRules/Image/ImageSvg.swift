@@ -21,12 +21,29 @@ package enum ImageSvg: PageRule {
         Example(
             "an SVG in the tag itself",
             .head(#"<meta property="og:image" content="data:image/svg+xml,%3Csvg/%3E">"#), .breaks(seen: "data:")),
+        Example(
+            "SVG by its name, media not checked",
+            .withoutMedia(#"<meta property="og:image" content="https://example.com/og.svg?v=2">"#),
+            .breaks(seen: "og.svg")),
+        Example(
+            "SVG by its declared type, media not checked",
+            .withoutMedia(
+                #"<meta property="og:image" content="https://example.com/og">"#
+                    + #"<meta property="og:image:type" content="image/svg+xml">"#), .breaks(seen: "/og")),
+        Example(
+            "a PNG before it, media not checked",
+            .withoutMedia(
+                #"<meta property="og:image" content="https://example.com/a.png">"#
+                    + #"<meta property="og:image" content="https://example.com/b.svg">"#), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        page.judgeRejectedImages { image, media in
-            guard let media else { return isInline(image.raw) ? RawText.quoted(image.raw) : nil }
+        let looksAtMedia = page.looksAtMedia
+        return page.judgeRejectedImages { image, media in
+            guard let media else {
+                return isInline(image.raw) || !looksAtMedia && image.isNamedSVG ? RawText.quoted(image.raw) : nil
+            }
             guard media.isReachable, isSVG(media) else { return nil }
             return "\(RawText.quoted(media.url.text)): SVG"
         }
@@ -39,8 +56,10 @@ package enum ImageSvg: PageRule {
     private static func isInline(_ raw: String) -> Bool { RawText.hasPrefix(RawText.trim(raw), "data:image/svg+xml") }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
+        let looksAtMedia = page.looksAtMedia
         page.replaceImages { image in
-            image.media.map { $0.isReachable && isSVG($0) } ?? isInline(image.raw)
+            guard looksAtMedia else { return image.isNamedSVG }
+            return image.media.map { $0.isReachable && isSVG($0) } ?? isInline(image.raw)
         }
         return true
     }

@@ -61,6 +61,13 @@ package enum ImageUnreachable: PageRule {
                 }), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
         Example(
+            "an image in the tag itself", .head(#"<meta property="og:image" content="data:image/png;base64,iVBORw0">"#),
+            .breaks(seen: "not an http or https URL")),
+        Example(
+            "an image in the tag itself, media not checked",
+            .withoutMedia(#"<meta property="og:image" content="data:image/png;base64,iVBORw0">"#),
+            .breaks(seen: "not an http or https URL")),
+        Example(
             "media not checked",
             .withoutMedia(#"<meta property="og:image" content="https://example.com/a.jpg">"#), .notApplicable),
     ]
@@ -84,9 +91,9 @@ package enum ImageUnreachable: PageRule {
             ? ", but loads for Safari with a Referer: hot-link protection" : ", and \(status) for Safari with a Referer"
     }
 
-    /// An address that nobody can ask for; a `data:` value is judged by `image-relative-url`.
+    /// An address that nobody can ask for; an SVG in the tag itself is judged by `image-svg`.
     private static func unloadable(_ image: ImageRecord) -> String? {
-        guard image.url == nil, !RawText.hasPrefix(RawText.trim(image.raw), "data:") else { return nil }
+        guard image.url == nil, !image.isNamedSVG else { return nil }
         return "\(RawText.quoted(image.raw)): not an http or https URL"
     }
 

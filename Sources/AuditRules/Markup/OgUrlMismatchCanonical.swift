@@ -38,6 +38,9 @@ package enum OgUrlMismatchCanonical: PageRule {
             page("https://example.com/wasps", canonical: "https://bees.example.net/counting"),
             .breaks(fraction: 0.5, seen: "page https://example.com/bees")),
         Example(
+            "both name the original on another site",
+            page("https://bees.example.net/counting", canonical: "https://bees.example.net/counting"), .passes),
+        Example(
             "every canonical link names the home page, og:url is right",
             page("https://example.com/bees", canonical: "https://example.com/"), .passes),
         Example(
@@ -64,6 +67,8 @@ package enum OgUrlMismatchCanonical: PageRule {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         // An og:url that names a wrong page is told once.
         if case .breaks = OgUrlWrongPage.check(page) { return .passes }
+        // What both say alike does not differ, wherever it leads.
+        if let written = page.card.canonical?.value, URLComparison.level(ogURL.value, written) == .equal { return .passes }
         let canonical = canonical(page)
         let other = canonical ?? page.final
         let level = URLComparison.level(ogURL.value, other)

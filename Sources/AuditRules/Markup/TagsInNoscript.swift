@@ -63,10 +63,12 @@ package enum TagsInNoscript: TagRule {
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
-        let hidden = index.entries.filter(\.isInNoscript).compactMap(\.key)
-        for key in hidden + page.tags.structure.hiddenKeys.compactMap(CardKey.named) where isMain(key) {
-            page.fill(key)
+        let hidden = index.entries.filter(\.isInNoscript).compactMap { entry in
+            entry.key.map { ($0, page.tags.metas[entry.place].content ?? "") }
         }
+        // What stands there counts then, with its faults.
+        for (key, content) in hidden where isMain(key) && !page.has(key) { page.take(key, content) }
+        for key in page.tags.structure.hiddenKeys.compactMap(CardKey.named) where isMain(key) { page.fill(key) }
         return true
     }
 }

@@ -82,6 +82,14 @@ package enum VideoUnplayableType: PageRule {
         }
     }
 
+    /// Whether the tags name a type, or the file an ending, that does not play; asked where nobody looked at the file.
+    static func isForeign(_ video: MediaRecord) -> Bool {
+        if let type = video.declaredType, foreign(type) != nil { return true }
+        return endings.contains { video.hasPathSuffix($0) }
+    }
+
+    private static let endings: [StaticString] = [".webm", ".ogv", ".ogg", ".avi", ".mkv", ".wmv", ".mpg", ".mpeg", ".mpd"]
+
     private static func foreign(_ written: String) -> (type: String, fraction: Double)? {
         let essence = MIMEType.essence(written)
         if essence == "video/webm" { return (essence, 0.5) }

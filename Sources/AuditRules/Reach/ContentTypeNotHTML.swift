@@ -6,7 +6,10 @@ package enum ContentTypeNotHTML: PageRule {
         id: "content-type-not-html", component: .reach, force: .init(.error, 80),
         passes: "The Content-Type is HTML",
         fails: "Content-Type is wrong, or has no preview",
-        fix: "Send `Content-Type: text/html; charset=utf-8` to every User-Agent.",
+        fix: """
+            Send pages with `Content-Type: text/html; charset=utf-8` to every User-Agent, and files in a format and size \
+            that have a preview.
+            """,
         sources: [
             .init(.recentSystems, "dispatch by MIME type"), .init(.hachyderm, "text/plain was shown as “31 byte file”"),
         ], confidence: .observed,
@@ -17,6 +20,7 @@ package enum ContentTypeNotHTML: PageRule {
         Example("application/xhtml+xml", typed("application/xhtml+xml"), .passes),
         Example("a download", typed("application/octet-stream"), .breaks(seen: "application/octet-stream")),
         Example("plain text", typed("text/plain"), .breaks(seen: "text/plain")),
+        Example("HTML of a type that nobody knows", typed("foo/bar"), .breaks(seen: "foo/bar")),
         Example("no header", typed(nil), .breaks(fraction: 0.2, seen: "no Content-Type")),
         Example("an image is its own preview", .file(.jpeg(1200, 630), at: "a.jpg"), .notApplicable),
         Example("a PDF too", .file(.init(.pdf), at: "a.pdf"), .notApplicable),
@@ -66,7 +70,7 @@ package enum ContentTypeNotHTML: PageRule {
         return .breaks("the file is \(FileSize.words(file.size)), over the limit of \(limit)")
     }
 
-    private static let documents: Set<String> = ["text/html", "application/xhtml+xml", "text/xml", "application/xml"]
+    static let documents: Set<String> = ["text/html", "application/xhtml+xml", "text/xml", "application/xml"]
 
     private static func typed(_ type: String?) -> ExamplePage {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentType = type })

@@ -22,6 +22,8 @@ package enum UserAgentMismatch: PageRule {
             "the title is for bots only", seen(by: "safari-mac") { $0.title = "Welcome" },
             .breaks(seen: "title: Bees, but Welcome for safari-mac")),
         Example(
+            "the same title with other white space", seen(by: "safari-iphone") { $0.title = "\n   Bees  " }, .passes),
+        Example(
             "another site name", seen(by: "safari-mac") { $0.siteName = "Acme mobile" }, .breaks(fraction: 0.3)),
         Example(
             "another og:url", seen(by: "safari-mac") { $0.ogURL = "https://m.example.com/" }, .breaks(fraction: 0.1)),

@@ -22,7 +22,7 @@ package struct EvidenceReader {
         facts.hops = result.hops
         facts.timings = result.timings
         facts.firstStatus = refused?.response?.status
-        facts.tries = result.tries
+        facts.tries = result.alikeTries
         guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
         let tags = BodyDecoder.withDecoded(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit) { body in

@@ -34,10 +34,14 @@ package enum Recorder {
         if evidence.outcome.isSeen {
             describe(card, in: &record)
             if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
-            // Files have nothing by which pages are compared.
-            if evidence.file == nil { record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title) }
+            // Files have nothing by which pages are compared, and behind a gate nobody reads tags.
+            if evidence.file == nil, audited.judgement.notJudged.isEmpty {
+                record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title)
+            }
             record.moot.formUnion(RuleBook.moot(keys: record.setKeys, siteName: record.siteName ?? ""))
         }
+        // What a wall is called is on its card, and nothing else of it is said of the page.
+        if [.botWall, .consentWall].contains(evidence.outcome) { record.title = card.title }
         (record.detail, record.lastingDetail) = PageDetailJSON.encode(evidence)
         return record
     }
@@ -70,8 +74,8 @@ package enum Recorder {
 
     /// The declared icon that would be tried first, where none was tried.
     private static func declareIcon(of card: LinkCard, in record: inout PageRecord) {
-        guard let icon = card.icons.first(where: \.origin.isDeclared) else { return }
-        record.icon = PageRecord.Picture(url: icon.url?.text ?? icon.raw)
+        guard let icon = card.declaredIcon, let url = icon.url else { return }
+        record.icon = PageRecord.Picture(url: url.text)
         record.iconSource = "\(icon.origin.rawValue) (not checked)"
     }
 

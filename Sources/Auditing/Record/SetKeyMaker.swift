@@ -14,9 +14,16 @@ enum SetKeyMaker {
         keys.image = card.chosenImage?.media?.contentHash ?? ""
         keys.imagePerceptualHash = card.chosenImage?.media?.picture?.perceptualHash
         keys.summary = card.summary.map { TitleKeys.key(String($0.value.prefix(textLimit))) } ?? ""
-        keys.ogURL = card.ogURL.map { URLComparison.key($0.value) } ?? ""
+        keys.ogURL = card.ogURL.map { ogURL($0.value, of: evidence.final) } ?? ""
         keys.identity = identity(evidence)
         return keys
+    }
+
+    /// Empty where a numbered page names its list, as its canonical link may: that the titles of these pages differ says nothing
+    /// against it.
+    private static func ogURL(_ url: PageURL, of page: PageURL) -> String {
+        let key = URLComparison.key(url)
+        return NumberedPages.list(of: URLComparison.key(page)).map { $0 == key } ?? false ? "" : key
     }
 
     /// Longer texts are compared by their beginning.
@@ -34,33 +41,9 @@ enum SetKeyMaker {
             .filter { $0.hreflang != nil && $0.hasRelation("alternate") }
             .prefix(translationLimit)
             .compactMap { WebAddress.resolve($0.href ?? "", against: evidence.final).url.map(URLComparison.key) }
-        return numberedLast(translations.reduce(own) { min($0, $1) })
+        return NumberedPages.numberLast(translations.reduce(own) { min($0, $1) })
     }
 
     /// Pages that list more translations of themselves are compared by the first.
     private static let translationLimit = 100
-
-    /// Puts `page=2`, `paged=2` and `/page/2` of an address in comparison form behind a `#` at its end; page 1 is the
-    /// list itself.
-    static func numberedLast(_ key: String) -> String {
-        guard key.contains(ascii: "page") else { return key }
-        let parts = key.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-        var number = ""
-        if path.count > 2, path[path.count - 2] == "page", path[path.count - 1].allSatisfy(\.isNumber) {
-            number = "#" + path[path.count - 1]
-            path.removeLast(2)
-        }
-        var query = parts.count == 2 ? parts[1].split(separator: "&") : []
-        if let place = query.firstIndex(where: isPageNumber) {
-            number += "#" + query.remove(at: place).drop { $0 != "=" }.dropFirst()
-        }
-        let list = path.joined(separator: "/") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-        return number == "#1" ? list : list + number
-    }
-
-    private static func isPageNumber(_ parameter: Substring) -> Bool {
-        let parts = parameter.split(separator: "=", maxSplits: 1)
-        return parts.count == 2 && (parts[0] == "page" || parts[0] == "paged") && parts[1].allSatisfy(\.isNumber)
-    }
 }

@@ -19,7 +19,9 @@ final class Job {
     var transfer: Transfer?
     /// What went wrong with it so far, a repeat each.
     private(set) var troubles: [Trouble] = []
-    /// How the last try ended, for the case that there is no other; bodies are not kept.
+    /// How each of these tries ended; bodies are not kept.
+    private var ends: [FetchResult.End] = []
+    /// How the last try ended, for the case that there is no other.
     private(set) var lastEnd: (end: FetchResult.End, timings: FetchResult.Timings)?
     /// The times of an answer that was slow.
     private var slowTimings: FetchResult.Timings?
@@ -91,6 +93,7 @@ final class Job {
         self.delay.nanoseconds += delay.span.nanoseconds
         var timings = timings
         timings.total = spent.milliseconds
+        ends.append(end.withoutBody)
         lastEnd = trouble == .slow ? nil : (end.withoutBody, timings)
         if trouble == .slow { slowTimings = timings }
         spent = Moment.Span(nanoseconds: spent.nanoseconds - span.nanoseconds)
@@ -123,6 +126,7 @@ final class Job {
         result.wasDelayed = !troubles.isEmpty
         result.delay = delay
         result.tries = troubles.count + (isLeftOver ? 0 : 1)
+        result.alikeTries = ends.count { $0.isLike(end) } + (isLeftOver ? 0 : 1)
         result.usedCredentials = usedCredentials
         return result
     }

@@ -8,7 +8,9 @@ struct ContentType {
     init(_ header: String?) {
         guard let header else { return }
         let parts = header.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        essence = String(decoding: ASCII.trimmed(Substring(parts[0])).map(ASCII.lowercased), as: UTF8.self)
+        // A header that came twice is joined by a comma.
+        let first = parts[0].prefix { $0 != UInt8(ascii: ",") }
+        essence = String(decoding: ASCII.trimmed(Substring(first)).map(ASCII.lowercased), as: UTF8.self)
         for part in parts.dropFirst() where charset == nil {
             charset = ContentType.charset(of: String(Substring(part)))
         }

@@ -7,6 +7,11 @@ internal import Testing
 
 @Suite("What makes two addresses one page for the second pass")
 struct SetKeyMakerTests {
+    private func ogURL(_ head: String, at url: String) async throws -> String {
+        let page = try await PageEvidence(example: ExamplePage("<head><title>Bees</title>\(head)</head>", at: url))
+        return SetKeyMaker.keys(page, title: TitleAnalysis(page)).ogURL
+    }
+
     private func identity(_ head: String, at url: String) async throws -> String {
         let page = try await PageEvidence(example: ExamplePage("<head><title>Bees</title>\(head)</head>", at: url))
         return SetKeyMaker.keys(page, title: TitleAnalysis(page)).identity
@@ -33,13 +38,40 @@ struct SetKeyMakerTests {
             ("https://a.example/news?page=2", "https://a.example/news#2"),
             ("https://a.example/news?paged=12&tag=bees", "https://a.example/news?tag=bees#12"),
             ("https://a.example/news/page/3", "https://a.example/news#3"),
+            ("https://a.example/news?PAGE=2", "https://a.example/news#2"),
+            ("https://a.example/news?currentPage=4&q=a", "https://a.example/news?q=a#4"),
+            ("https://a.example/news?_page=2", "https://a.example/news#2"),
+            ("https://a.example/news?page_no=2", "https://a.example/news#2"),
+            ("https://a.example/news?pg=2", "https://a.example/news#2"),
+            ("https://a.example/news?seite=2", "https://a.example/news#2"),
+            ("https://a.example/news?start=20", "https://a.example/news#20"),
+            ("https://a.example/news?offset=0", "https://a.example/news"),
+            ("https://a.example/noticias/pagina/2", "https://a.example/noticias#2"),
+            ("https://a.example/news/page-2.html", "https://a.example/news#2"),
+            ("https://a.example/news/page2", "https://a.example/news#2"),
+            ("https://a.example/page/2", "https://a.example/#2"),
+            ("https://a.example/news/2", "https://a.example/news/2"),
+            ("https://a.example/news/pages-2", "https://a.example/news/pages-2"),
+            ("https://a.example/news/page-2-of-it", "https://a.example/news/page-2-of-it"),
+            ("https://a.example/iphone-12", "https://a.example/iphone-12"),
+            ("https://a.example/?p=31", "https://a.example/?p=31"),
+            ("https://page2", "https://page2"),
             ("https://a.example/news?page=about", "https://a.example/news?page=about"),
             ("https://a.example/news?page=1", "https://a.example/news"),
             ("https://a.example/page/bees", "https://a.example/page/bees"),
             ("https://a.example/", "https://a.example/"),
         ])
     func numbered(_ key: String, _ expected: String) {
-        #expect(SetKeyMaker.numberedLast(key) == expected)
+        #expect(NumberedPages.numberLast(key) == expected)
+    }
+
+    @Test("a numbered page that names its list as og:url does not claim to be another page")
+    func listAsOGURL() async throws {
+        let tag = "<meta property=og:url content='https://a.example/news'>"
+        #expect(try await ogURL(tag, at: "https://a.example/news?page=2").isEmpty)
+        #expect(try await ogURL(tag, at: "https://a.example/news/page/3").isEmpty)
+        #expect(try await ogURL(tag, at: "https://a.example/news") == "https://a.example/news")
+        #expect(try await ogURL(tag, at: "https://a.example/bees?page=2") == "https://a.example/news")
     }
 
     @Test("the canonical link decides which page it is, before the URL")

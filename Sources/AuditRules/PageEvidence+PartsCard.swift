@@ -1,0 +1,54 @@
+package import AuditModel
+
+extension PageEvidence {
+    /// The card that the parts of a page make, whatever rules say of it; `RuleBook.card` decides which is shown.
+    ///
+    /// Behind a wall nobody looks at media, so that what its tags name is taken to load.
+    package var partsCard: PredictedCard {
+        if let file { return file.isShown ? .file : .bareLink }
+        guard let status = fetch.status, status < 400, !isOfUnknownType else { return .bareLink }
+        return looksAtMedia && outcome.isSeen ? card.layout : card.declaredLayout
+    }
+
+    /// Whether a document was sent with a type of which LinkPresentation loads nothing.
+    private var isOfUnknownType: Bool {
+        guard let type = fetch.contentType, !type.isEmpty, fetch.sniffed == .html else { return false }
+        return !ContentTypeNotHTML.documents.contains(type)
+            && !FileLink(type: .unknown, contentType: type, size: ByteCount(0)).isKnownType
+    }
+}
+
+extension LinkCard {
+    /// The layout of a card whose media nobody looked at: what tags declare is taken to load, unless they tell themselves
+    /// that it cannot. Rules that need no media say so by the same functions.
+    fileprivate var declaredLayout: PredictedCard {
+        if videos.contains(where: \.mayPlay) { return .video }
+        let declared = images.filter {
+            $0.url != nil && !$0.isKnownBlank && !$0.isNamedSVG && (!$0.isHoisted || $0.isLikelyLarge)
+        }
+        if Set(declared.filter { !$0.isHoisted }.map(\.pictureKey)).count >= 2 { return .collage }
+        if !declared.isEmpty { return .largeImage }
+        if declaredIcon != nil { return .icon }
+        return title == nil ? .bareLink : .titleOnly
+    }
+
+    /// The declared icon that is tried first where nobody looks at media: one that can be loaded and is no SVG.
+    package var declaredIcon: IconCandidate? { icons.first { $0.origin.isDeclared && $0.url != nil && !$0.isNamedSVG } }
+}
+
+extension MediaRecord {
+    /// Whether nothing in the tags speaks against a file that plays.
+    fileprivate var mayPlay: Bool {
+        guard let url, !isYouTube, !needsPlugin, VideoPlayer.pageName(url) == nil else { return false }
+        return !VideoUnplayableType.isForeign(self) && (!MIMEType.isHTML(declaredType) || isFileDeclaredAsPage)
+    }
+}
+
+extension ImageRecord {
+    /// Whether it is an SVG by its tag alone.
+    var isNamedSVG: Bool { MIMEType.isSVG(declaredType, address: url?.text ?? raw) }
+}
+
+extension IconCandidate {
+    fileprivate var isNamedSVG: Bool { MIMEType.isSVG(declaredType, address: url?.text ?? raw) }
+}
