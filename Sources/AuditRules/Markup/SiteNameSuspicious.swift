@@ -24,6 +24,13 @@ package enum SiteNameSuspicious: BrandRule {
             "initials of the name in the host",
             .titled("Deutsche Welle", site: "Deutsche Welle", at: "https://www.dw.com/about"), .passes),
         Example(
+            "the host's name as Kana spell it",
+            .titled("クックパッド", site: "クックパッド", at: "https://cookpad.com/about"), .passes),
+        Example(
+            "an institution that the host abbreviates",
+            .titled("University of Larkbridge", site: "University of Larkbridge", at: "https://www.lark.ac.uk/dates"),
+            .passes),
+        Example(
             "a name that the site's titles taught",
             .titled(
                 "Gadgetwire", site: "Gadgetwire", at: "https://example.com/about",

@@ -77,6 +77,15 @@ extension Alias {
         }
     }
 
+    /// Whether a house has its name from what the label begins: `University of Cambridge` on cam.ac.uk.
+    func isInstitution(_ words: [TitleWord]) -> Bool {
+        guard kind == .domainLabel, key.utf8.count >= 2, words.count <= 4,
+            words.contains(where: { $0.use.isInstitution })
+        else { return false }
+        let own = words.filter { !$0.use.isInstitution && !$0.use.joins }
+        return own.count == 1 && own.allSatisfy { !$0.isSmall && $0.key.hasPrefix(key) }
+    }
+
     /// Whether words that have its key are an address, and no words of the title.
     func isAddress(_ run: ArraySlice<TitleWord>) -> Bool {
         kind == .domain

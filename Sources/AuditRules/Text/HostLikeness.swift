@@ -4,15 +4,38 @@ internal import AuditModel
 enum HostLikeness {
     /// Whether a label of the host is in the name, or the name in it, or it abbreviates the name, or is spelt alike.
     ///
-    /// - Parameter asWhole: whether the label must be a third of the name: “EFF's 2015 Annual Report” only holds it.
+    /// - Parameter asWhole: whether a label that is less than a third of the name must stand in it as names do:
+    ///   “EFF's 2015 Annual Report” only holds it.
     static func isLike(_ name: Alias, _ site: SiteIdentity, asWhole: Bool = false) -> Bool {
         let spelt = Transliteration.hostKey(name.text)
+        let phrase = Phrase(name.text, key: name.key)
         return ([site.domainLabel] + site.subdomains).contains { label in
             let key = TitleKeys.key(label)
             guard key.utf8.count >= 2, key != "www" else { return false }
             return isLike(name.key, key, asWhole) || spelt.map { isLike($0, key, asWhole) } ?? false
-                || abbreviates(key, TitleWord.split(name.text[...]))
+                || abbreviates(key, phrase.words)
+                || asWhole && Alias(host: label, .domainLabel).map { isCalled(phrase, after: $0) } ?? false
         }
+    }
+
+    /// Whether a name is the label in another script, or a short one with the label for its first or last word: `知乎` on
+    /// zhihu.com, `Tesco Groceries Online`. A headline is longer, or has small letters.
+    private static func isCalled(_ name: Phrase, after label: Alias) -> Bool {
+        if label.isHeard(in: name) || label.isRead(in: name) || label.isReadAtBeginning(of: name.text) { return true }
+        let words = name.words
+        guard words.count <= SegmentBrand.fewWords, words.allSatisfy({ !$0.isSmall || $0.use.joins }) else {
+            return false
+        }
+        if label.isInstitution(words) { return true }
+        guard
+            let run = TitleWord.run(of: label.key, startingAt: 0, in: words)
+                ?? TitleWord.run(of: label.key, endingAt: words.count, in: words),
+            label.key.utf8.count >= shortest || words[run].allSatisfy(\.isShouted)
+        else { return false }
+        return !label.isOrdinary
+            || (words[..<run.lowerBound] + words[run.upperBound...]).allSatisfy {
+                $0.use.accompanies(ordinary: false) || $0.use.isLegalForm
+            }
     }
 
     private static func isLike(_ name: String, _ label: String, _ asWhole: Bool) -> Bool {

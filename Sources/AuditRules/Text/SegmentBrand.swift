@@ -122,7 +122,9 @@ extension SegmentBrand {
         if isBegun(words, by: alias, at: place) { return true }
         guard isEdge(place) else { return isOutlet(words, of: alias) }
         if isDerived(words, from: alias, at: place) || alias.isReadAtBeginning(of: segments[place].text) { return true }
-        if isInstitution(words, of: alias, at: place) || alias.isAddressOfKin(words) { return true }
+        if segments[place].separator == .link && alias.isInstitution(words) || alias.isAddressOfKin(words) {
+            return true
+        }
         if alias.isOfLabels { return isPair(words, alias, at: place) }
         if alias.kind == .subdomain { return areLabels(words) }
         if isSpelt(words, alias) { return true }
@@ -237,16 +239,6 @@ extension SegmentBrand {
         return (2...3).contains(words.count) && first.key.utf8.elementsEqual(label[..<hyphen].utf8)
             && first.key.utf8.count >= 3 && isWrittenAsName(words[...0])
             && words.dropFirst().allSatisfy { $0.use.completes }
-    }
-
-    /// Whether a house has its name from what the label begins: `University of Cambridge` on cam.ac.uk.
-    private func isInstitution(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
-        guard alias.kind == .domainLabel, segments[place].separator == .link, alias.key.utf8.count >= 2,
-            words.count <= 4,
-            words.contains(where: { $0.use.isInstitution })
-        else { return false }
-        let own = words.filter { !$0.use.isInstitution && !$0.use.joins }
-        return own.count == 1 && own.allSatisfy { !$0.isSmall && $0.key.hasPrefix(alias.key) }
     }
 
     private func isName(_ run: ArraySlice<TitleWord>, _ alias: Alias, at place: Int) -> Bool {

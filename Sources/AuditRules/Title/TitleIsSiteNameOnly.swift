@@ -38,6 +38,19 @@ package enum TitleIsSiteNameOnly: BrandRule {
                 "Acme - Shoes and socks", site: "Acme - Shoes and socks",
                 at: "https://acme.com/cart"), .breaks(seen: "Acme - Shoes and socks")),
         Example(
+            "the name in Chinese, which is the host's as it is read",
+            .titled("知乎", site: "知乎", at: "https://www.zhihu.com/question/1"), .breaks()),
+        Example(
+            "a long name that begins with a short host's",
+            .titled(
+                "Larch Springfield Onlineshop", site: "Larch Springfield Onlineshop", at: "https://www.larch.de/cart"),
+            .breaks()),
+        Example(
+            "a headline that begins with the host's name, in og:site_name",
+            .titled(
+                "Larch opens its first shop in Springfield", site: "Larch opens its first shop in Springfield",
+                at: "https://www.larch.de/news"), .passes),
+        Example(
             "a page named by a query is not a home page", .titled("Acme", at: "https://acme.com/?product=17"), .breaks()
         ),
         Example(
