@@ -46,7 +46,8 @@ package final class SecondPass {
             PRIMARY KEY (domain, phash)) WITHOUT ROWID;
         """
 
-    /// Finds the segments that stand at an end of a site's titles, each title counted once.
+    /// Finds the segments that stand at an end of a site's titles, each title counted once: in whatever letters, and a
+    /// list of numbered pages as one.
     ///
     /// - Parameter agreement: different titles that have to agree, and how many segments of a site are kept.
     package func learnAffixes(_ agreement: Agreement) throws(StoreError) {
@@ -73,17 +74,21 @@ package final class SecondPass {
 
     static let affixSQL = """
         WITH title AS MATERIALIZED (
-            SELECT DISTINCT k.domain, k.first_segment AS first, k.last_segment AS last, r.title
-            FROM set_key k JOIN result r ON r.id = k.id WHERE k.id BETWEEN ?1 AND ?2),
-        site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM title GROUP BY domain),
+            SELECT DISTINCT k.domain, k.first_segment AS first, k.last_segment AS last,
+                replace(k.title_core, k.last_segment, \(lastWithoutDigits)) AS title
+            FROM set_key k WHERE k.id BETWEEN ?1 AND ?2),
+        site AS MATERIALIZED (SELECT domain, count(DISTINCT title) AS titles FROM title GROUP BY domain),
         edge AS MATERIALIZED (
-            SELECT domain, segment, count(*) AS titles FROM (
-                SELECT domain, first AS segment FROM title WHERE first <> ''
-                UNION ALL SELECT domain, last FROM title WHERE last <> '' AND last <> first
+            SELECT domain, segment, count(DISTINCT title) AS titles FROM (
+                SELECT domain, first AS segment, title FROM title WHERE first <> ''
+                UNION ALL SELECT domain, last, title FROM title WHERE last <> '' AND last <> first
             ) GROUP BY domain, segment HAVING titles >= ?3)
         INSERT INTO affix SELECT e.domain, e.segment, e.titles FROM edge e JOIN site s ON s.domain = e.domain
         WHERE e.titles >= ?4 * s.titles
         """
+
+    /// The page's number is in the last segment: `Red shoes - Page 2`.
+    private static let lastWithoutDigits = (0...9).reduce("k.last_segment") { "replace(\($0), '\($1)', '')" }
 
     static let nameSQL = """
         WITH named AS MATERIALIZED (

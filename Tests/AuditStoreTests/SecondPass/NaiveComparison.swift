@@ -17,14 +17,14 @@ extension SecondPassTests {
 
     /// Pages that are called the same count as one.
     private static func affixes(_ all: [PageRecord]) -> Set<String> {
-        let pages = Dictionary(grouping: all) { [$0.title?.value, $0.setKeys.firstSegment, $0.setKeys.lastSegment] }
-            .values.compactMap(\.first)
-        let ends = pages.map { Set([$0.setKeys.firstSegment, $0.setKeys.lastSegment]).subtracting([""]) }
-        let segments = ends.reduce(into: Set<String>()) { $0.formUnion($1) }
-        return segments.filter { segment in
-            let count = ends.count { $0.contains(segment) }
-            return count >= 3 && count * 2 >= pages.count
+        var titles: [String: Set<String>] = [:]
+        for keys in all.map(\.setKeys) {
+            for end in [keys.firstSegment, keys.lastSegment] where !end.isEmpty {
+                titles[end, default: []].insert(keys.titleCore)
+            }
         }
+        let different = Set(all.map(\.setKeys.titleCore)).count
+        return Set(titles.filter { $0.value.count >= 3 && $0.value.count * 2 >= different }.keys)
     }
 
     func checkFacts(_ pass: SecondPass, _ seen: [PageRecord]) throws {

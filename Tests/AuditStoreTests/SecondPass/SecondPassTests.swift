@@ -65,15 +65,20 @@ struct SecondPassTests {
         #expect(try pass.titleInputs(limit: 100).isEmpty)
     }
 
-    @Test("pages that all have the same title teach no affix")
-    func learnsNothingFromOneTitle() throws {
+    @Test(
+        "pages that all have the same title, but for letter case or the number of the page, teach no affix",
+        arguments: [
+            Array(repeating: "Product | Shop", count: 6), ["Product | Shop", "product | shop", "PRODUCT | SHOP"],
+            ["Red shoes - Page 1", "Red shoes - Page 2", "Red shoes - Page 3", "Red shoes - Page 4"],
+            ["List | Page 1 of 3", "List | Page 2 of 3", "List | Page 3 of 3"],
+        ])
+    func learnsNothingFromOneTitle(titles: [String]) throws {
         let store = try place.open()
-        let run = try store.begin((0..<6).map { address("a.example", "/\($0)") }).run
+        let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
         try store.commit(
-            (1...6).map { page in
-                record(page, title: "Product | Shop") {
-                    $0.firstSegment = "product"; $0.lastSegment = "shop"
-                }
+            titles.enumerated().map { index, title in
+                let parts = title.lowercased().split { "|-".contains($0) }.map { $0.filter { $0 != " " } }
+                return record(index + 1, title: title) { ($0.firstSegment, $0.lastSegment) = (parts[0], parts[1]) }
             }, run: run)
         let pass = try store.secondPass(run)
         try pass.learnAffixes(.halfOfThree)
@@ -220,6 +225,7 @@ struct SecondPassTests {
         var record = PageRecord(page: Int64(page), url: "https://a.example/\(page - 1)", outcome: .ok)
         record.title = title.map { Sourced($0, source: "og:title") }
         record.setKeys.registrableDomain = "a.example"
+        record.setKeys.titleCore = (title ?? "").lowercased().filter { $0.isLetter || $0.isNumber }
         fill(&record.setKeys)
         return record
     }
