@@ -21,7 +21,10 @@ enum HostLikeness {
     /// Whether a name is the label in another script, or a short one with the label for its first or last word: `知乎` on
     /// zhihu.com, `Tesco Groceries Online`. A headline is longer, or has small letters.
     private static func isCalled(_ name: Phrase, after label: Alias) -> Bool {
-        if label.isHeard(in: name) || label.isRead(in: name) || label.isReadAtBeginning(of: name.text) { return true }
+        // What is all that a tag says needs no more than two consonants: `네이버` on naver.com.
+        if label.isHeard(in: name.text, fewest: 2) || label.isRead(in: name) || label.isReadAtBeginning(of: name.text) {
+            return true
+        }
         let words = name.words
         guard words.count <= SegmentBrand.fewWords, words.allSatisfy({ !$0.isSmall || $0.use.joins }) else {
             return false

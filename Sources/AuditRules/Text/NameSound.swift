@@ -130,7 +130,8 @@ extension Alias {
     /// Whether a name in such a script, with or without what names end in, sounds like the label of the host.
     func isHeard(in phrase: Phrase) -> Bool { !phrase.bytes.isASCII && isHeard(in: phrase.text) }
 
-    func isHeard(in text: String) -> Bool {
+    /// - Parameter fewest: consonants of which the sound must have that many.
+    func isHeard(in text: String, fewest: Int = fewestSounds) -> Bool {
         guard kind == .domainLabel, !isOrdinary,
             Bytes.contains(in: text, where: { (0xD7...0xDB).contains($0) || $0 == 0xE0 || $0 == 0xE3 || $0 >= 0xEA })
         else { return false }
@@ -138,7 +139,7 @@ extension Alias {
         let ending = BrandWords.nameEndings.first { word.ends(with: $0) } ?? []
         return [word[...], word.dropLast(ending.count)].contains { form in
             guard let sound = NameSound.ofSyllables(form) else { return false }
-            return sound.utf8.count >= (sound.hasPrefix("a") ? Self.fewestSounds + 1 : Self.fewestSounds)
+            return sound.utf8.count >= (sound.hasPrefix("a") ? fewest + 1 : fewest)
                 && [false, true].contains { NameSound.consonants(of: key, spoken: $0) == sound }
         } || isHeardBehindCharacter(word)
     }
@@ -154,7 +155,7 @@ extension Alias {
     }
 
     /// Fewer consonants are those of any word.
-    private static let fewestSounds = 3
+    static let fewestSounds = 3
 }
 
 extension [Unicode.Scalar] {
