@@ -34,7 +34,8 @@ struct SegmentBrand {
         }
         let isIt =
             segment.key == alias.key || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
-            || alias.isBarely(phrase) || alias.isSpelt(phrase) || alias.isHeard(in: phrase)
+            || alias.isBarely(phrase) || startsAsName(segment.text) && alias.isSpelt(phrase)
+            || alias.isHeard(in: phrase)
             || alias.isRead(in: phrase) || alias.isJoined(phrase) || alias.isLongFormOf(phrase)
         return isIt && counts(alias, at: place)
     }
@@ -175,7 +176,7 @@ extension SegmentBrand {
     private func isSpelt(_ words: [TitleWord], _ alias: Alias) -> Bool {
         let own = words.filter { !isCompanion($0, of: alias, alias.isOrdinary) }
         return own.count == 1 && own.count < words.count
-            && own.allSatisfy { alias.isSpelt(as: $0.hostKey) || alias.isHeard(in: String($0.text)) }
+            && own.allSatisfy { !$0.isSmall && alias.isSpelt(as: $0.hostKey) || alias.isHeard(in: String($0.text)) }
     }
 
     /// Words of a segment that is still a name.
@@ -245,6 +246,7 @@ extension SegmentBrand {
         guard let first = run.first else { return false }
         if alias.kind == .domainLabel, isBesideColon(place, alias) { return false }
         if first.isSmall, !letters.isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
+        if alias.kind == .domainLabel, first.isSmall, first.isOnlySpelt(as: alias.key) { return false }
         guard !alias.isLongEnough else { return true }
         let isApart = !alias.isOrdinary && segments[place].separator == .link
         return alias.key.unicodeScalars.count == 3

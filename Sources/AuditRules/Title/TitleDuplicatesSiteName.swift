@@ -120,6 +120,9 @@ package enum TitleDuplicatesSiteName: BrandRule {
             "a host named like a word of every title",
             .titled("Pannkakor – enkelt recept", at: "https://recept.net/pannkakor"), .passes),
         Example(
+            "a small word that is the host's name in other letters",
+            .titled("Меню на неделю – диета", at: "https://dieta.ru/menu"), .passes),
+        Example(
             "a subject and a place",
             .titled("Market outlook - Real Estate in Springfield", at: "https://www.realestate.com.au/outlook"), .passes
         ),
