@@ -49,11 +49,29 @@ struct AffixBrand {
         // What is shorter has to be said to be where something is from: `Pasta from H-E-B`.
         guard alias.isLongEnough || DisplayWidth.of(alias.key) >= 6 else { return false }
         switch alias.kind {
-        case .name: return !first.isSmall || !words.contains { !$0.isSmall } || alias.isWrittenSmall
+        case .name:
+            return (!first.isSmall || !words.contains { !$0.isSmall } || alias.isWrittenSmall)
+                && !isWord(run, of: alias)
         case .domain: return alias.isAddress(words[run])
         case .domainLabel: return isWrittenAsName(run) || isBesideWhatNamesHave(run) || standsApart(run)
         case .subdomain: return false
         }
+    }
+
+    /// Whether a name of one word, with its article or without, is the word that the site is named by: “So entstand
+    /// dieses Bild” for BILD, “Imparare a leggere il giornale” for il Giornale.
+    private func isWord(_ run: Range<Int>, of alias: Alias) -> Bool {
+        let name = TitleWord.split(alias.text[...])
+        guard let own = name.last, name.dropLast().allSatisfy({ $0.use.isArticle }), let word = words[run].last else {
+            return false
+        }
+        if own.isCapitalizedForm(of: word) { return true }
+        if word.isSmall, !own.isSmall { return words.contains { !$0.isSmall } }
+        // Nobody writes a word so.
+        guard word.text != own.text || !isWrittenAsName(run) else { return false }
+        // “Le Monde diplomatique” is another paper.
+        if run.lowerBound == 0 { return run.count > 1 && words.count == run.count + 1 && words.last?.isSmall == true }
+        return run.count == 1 && BrandWords.determiners.contains(words[run.lowerBound - 1].key)
     }
 
     /// Whether a piece of work is the site's, who stands behind it: `Larch soup recipe by Larkhill`.

@@ -145,6 +145,23 @@ enum BrandWords {
     ]
     private static let houses =
         "at bei chez presso hos bij у u"
+    /// Words that a noun stands behind and hardly a name of a site, in their folded forms. Those that are also words for
+    /// where a name is found are left out: Portuguese “na”, Italian “su”, Spanish “en”.
+    static let determiners: Set<String> = [
+        "a", "an", "the", "this", "that", "these", "those", "my", "your", "our", "his", "her", "its", "their", "every",
+        "each", "in", "into", "of",
+        "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines", "kein", "keine",
+        "dieser", "diese", "dieses", "diesen", "diesem", "jeder", "jede", "jedes", "mein", "meine", "dein", "deine",
+        "sein", "seine", "ihr", "ihre", "unser", "unsere", "am", "im", "ins", "ans", "vom", "beim", "zum", "zur",
+        "le", "la", "les", "un", "une", "du", "des", "au", "aux", "ce", "cet", "cette", "ces", "mon", "ton", "votre",
+        "notre",
+        "il", "lo", "gli", "uno", "una", "del", "dello", "della", "dei", "degli", "delle", "al", "allo", "alla", "ai",
+        "agli", "alle", "dal", "dallo", "dalla", "nel", "nello", "nella", "sul", "sullo", "sulla", "questo", "questa",
+        "el", "los", "las", "unos", "unas", "este", "esta", "ese", "esa", "nuestro", "nuestra",
+        "os", "um", "uma", "ao", "aos", "pelo", "pela", "esse", "essa",
+        "het", "een", "dit", "deze", "jouw", "onze", "det", "ett", "denna", "detta", "denne", "dette", "az", "egy",
+        "bir",
+    ]
     private static let siteWords =
         "site website webseite homepage portal forum forums foro forum форум blog blogg блог фóрум"
     private static let topLevelDomains =

@@ -93,6 +93,9 @@ struct TitleWord {
     /// Whether a capital stands behind a small letter: `VnExpress`.
     var hasCapitalInside: Bool { isWrittenAsName && text.unicodeScalars.contains { $0.isSmallLetter } }
 
+    /// Whether it is a name in capitals, and no abbreviation, where another writes the word: BILD and `Bild`.
+    func isCapitalizedForm(of word: TitleWord) -> Bool { isShouted && key.utf8.count >= 4 && !word.isShouted }
+
     /// Scripts that stand next to each other without white space.
     enum Script {
         case other, han, hiragana, katakana, hangul

@@ -26,6 +26,19 @@ package enum TitleContainsSiteAffix: BrandRule {
             "at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
             .breaks(seen: "Acme")),
         Example(
+            "a name in capitals whose word is meant",
+            .titled("So entstand dieses Bild", site: "BILD", at: "https://www.bild.de/foto"), .passes),
+        Example(
+            "a name in capitals",
+            .titled("So entstand diese BILD", site: "BILD", at: "https://www.bild.de/foto"), .breaks(seen: "BILD")),
+        Example(
+            "a noun with its article", .titled("Inside the Cell", site: "Cell", at: "https://www.cell.com/inside"),
+            .passes),
+        Example(
+            "a noun in small letters whose article begins the name",
+            .titled("Imparare a leggere il giornale", site: "il Giornale", at: "https://www.ilgiornale.it/leggere"),
+            .passes),
+        Example(
             "behind a part that is not a name",
             .titled("Update: how we bake with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
             .breaks(seen: "Bread Ahead")),
