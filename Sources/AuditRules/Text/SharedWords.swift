@@ -3,9 +3,10 @@ enum SharedWords {
     /// Whether two titles share no word of at least four letters, though both have some in one script; in scripts that
     /// set no white space, no two characters in a row.
     ///
-    /// Words that hold one another count as one: `recipe`, `recipes`, and `cookbook`, `book`.
-    static func haveNone(_ a: String, _ b: String) -> Bool {
-        let (a, b) = (Words(a), Words(b))
+    /// Words that hold one another count as one: `recipe`, `recipes`, and `cookbook`, `book`. A shorter one counts where
+    /// it is written as a name: `IBM`, `F1`, `737`.
+    static func haveNone(_ first: String, _ second: String) -> Bool {
+        let (a, b) = (Words(first), Words(second))
         var isComparable = false
         for word in a.words {
             for other in b.words where other.script == word.script {
@@ -13,7 +14,22 @@ enum SharedWords {
                 isComparable = true
             }
         }
-        return isComparable
+        return isComparable && !shareAbbreviation(first, second)
+    }
+
+    private static func shareAbbreviation(_ a: String, _ b: String) -> Bool {
+        // Where everything is in capitals, they tell nothing.
+        guard ![a, b].allSatisfy({ LetterCase(of: CollectionOfOne($0)).isShouted }) else { return false }
+        return !abbreviations(in: a).isDisjoint(with: abbreviations(in: b))
+    }
+
+    private static func abbreviations(in title: String) -> Set<String> {
+        let words = TitleWord.split(title[...]).prefix(limit).filter { word in
+            let letters = word.text.unicodeScalars
+            return (2...3).contains(letters.count) && !letters.contains { $0.isSmallLetter }
+                && (letters.contains { $0.isCapital } || word.isNumber && letters.count == 3)
+        }
+        return Set(words.map(\.key))
     }
 
     /// The most words of a title that are compared.

@@ -42,6 +42,16 @@ package enum TitleSourcesConflict: TitleRule {
         Example(
             "the site name in the title element",
             titles("Bees can count", title: "Acme Daily", site: "Acme Daily"), .passes),
+        Example(
+            "a title element that would fit any page", titles("Bees can count", title: "Home - Acme", site: "Acme"),
+            .passes),
+        Example(
+            "the site name and its slogan in the title element",
+            titles("Bees can count", title: "Acme – Home of the good shoes", site: "Acme"), .passes),
+        Example("an abbreviation in common", titles("IBM buys HP", title: "HP bought by IBM"), .passes),
+        Example(
+            "a word in capitals among others", titles("WHO WROTE IT?", title: "IT RAINS AGAIN"),
+            .breaks(seen: "IT RAINS AGAIN")),
         Example("an og:title that would fit any page", titles("Home", title: "Bees can count"), .passes),
         Example(
             "nothing but the site name in common",
@@ -89,10 +99,31 @@ package enum TitleSourcesConflict: TitleRule {
         guard SharedWords.haveNone(title.core, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
         let names = SiteNames(page)
-        return names.siteName.map { TitleKeys.key($0) } != whole
-            && !TitleAnalysis(Sourced(cleaned, source: "title"), names: names, hostAliases: title.hostAliases)
-                .namesOnlyTheSite
+        guard names.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
+        let other = TitleAnalysis(Sourced(cleaned, source: "title"), names: names, hostAliases: title.hostAliases)
+        return !other.namesOnlyTheSite && !saysNothing(other) && !isNameWithSlogan(other)
     }
+
+    /// Whether a title would fit any page; that of another page of every site would not.
+    private static func saysNothing(_ title: TitleAnalysis) -> Bool {
+        WordList.generic.matches(title.coreKey) && !contacts.contains(title.coreKey)
+    }
+
+    private static let contacts = Set(
+        """
+        contact contact-us kontakt kontakt-os kontakt-oss kontakta-oss kontakty контакты контакти contacto contato contatti
+        contactez-nous επικοινωνία kapcsolat yhteystiedot ota-yhteyttä iletişim liên-hệ hubungi-kami お問い合わせ 문의하기
+        联系我们 聯絡我們 اتصل-بنا צור-קשר تماس-با-ما ติดต่อเรา
+        """.split { $0 == " " || $0 == "\n" }.map(TitleKeys.key))
+
+    /// Whether a title is the site's name and what it says of itself: “Acme – Home of the good shoes”.
+    private static func isNameWithSlogan(_ title: TitleAnalysis) -> Bool {
+        title.brand.kind == .segment(isCertain: true) && title.brand.segments == [0] && title.segments.count == 2
+            && title.segments[1].text.utf8.count { $0 == UInt8(ascii: " ") } >= shortestSlogan - 1
+    }
+
+    /// In words; what is shorter is a part of the site.
+    private static let shortestSlogan = 3
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(title.text)
