@@ -117,7 +117,9 @@ enum BrandWords {
         "on at by from via in of auf bei von vom beim am im sur par chez sul su da di dal en em no na nos nas do op bij "
         + "van pa hos fra av af fran i w u od z в на от у про 在 at"
     /// Words for a newspaper that go on with where or when it appears: `Corriere della Sera`, `Folha de S.Paulo`.
-    static let newspapers: Set<String> = ["corriere", "correio", "correo", "folha", "heraldo", "tribuna"]
+    static let newspapers: Set<String> = [
+        "corriere", "correio", "correo", "folha", "gazzetta", "heraldo", "tribuna",
+    ]
     /// Prepositions and articles between.
     static let genitives: Set<String> = ["de", "del", "della", "dello", "di", "do", "da", "la"]
     /// What hosts write for an ampersand.

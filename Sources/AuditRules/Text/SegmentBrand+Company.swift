@@ -35,7 +35,7 @@ extension SegmentBrand {
 
     /// Whether a name as nobody writes a word begins what ends in a department: `KLRK Public Media`, `laRch e-Print archive`.
     func isWithDepartment(_ words: [TitleWord], _ run: Range<Int>, at place: Int) -> Bool {
-        guard place == segments.count - 1, segments[place].separator == .link, run == 0..<1, words.count >= 3,
+        guard place == segments.count - 1, segments[place].separator.isLink, run == 0..<1, words.count >= 3,
             isWrittenAsName(words[run]), let last = words.last, last.use.accompanies(ordinary: false)
         else { return false }
         return words[1..<(words.count - 1)].allSatisfy { !$0.isSmall || $0.key.utf8.count == 1 }

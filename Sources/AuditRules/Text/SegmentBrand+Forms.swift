@@ -6,14 +6,16 @@ extension SegmentBrand {
             let first = words.first, let last = words.last
         else { return false }
         if words.count == 1 { return first.isCompound(of: alias.key) }
-        return !first.isSmall && segments[place].separator == .link
-            && (isGenitive(words, first, last, of: alias) || isBranch(words, of: alias))
+        return !first.isSmall && segments[place].separator.isLink
+            && (isGenitive(words, last, of: alias) || isBranch(words, of: alias))
     }
 
     /// `Corriere della Sera` on corriere.it: the label, a genitive and what it is of.
-    private func isGenitive(_ words: [TitleWord], _ first: TitleWord, _ last: TitleWord, of alias: Alias) -> Bool {
-        words.count <= Self.fewWords && first.key == alias.key && BrandWords.newspapers.contains(first.key)
-            && !last.isSmall
+    private func isGenitive(_ words: [TitleWord], _ last: TitleWord, of alias: Alias) -> Bool {
+        let words = words.drop { $0.use.isArticle }
+        guard let first = words.first else { return false }
+        return words.count <= Self.fewWords && first.key == alias.key && BrandWords.newspapers.contains(first.key)
+            && !first.isSmall && !last.isSmall
             && words.dropFirst().contains { $0.isSmall && BrandWords.genitives.contains($0.key) }
             && words.dropFirst().allSatisfy { !$0.isSmall || BrandWords.genitives.contains($0.key) }
     }

@@ -75,7 +75,7 @@ struct SegmentBrand {
         switch segments[place == 0 ? 1 : place].separator {
         case .colon: true
         case .spacedColon: alias.isOrdinary || alias.kind == .subdomain
-        case .none, .link, .other: false
+        case .none, .link, .dash, .other: false
         }
     }
 
@@ -123,7 +123,7 @@ extension SegmentBrand {
         if isBegun(words, by: alias, at: place) { return true }
         guard isEdge(place) else { return isOutlet(words, of: alias) }
         if isDerived(words, from: alias, at: place) || alias.isReadAtBeginning(of: segments[place].text) { return true }
-        if segments[place].separator == .link && alias.isInstitution(words) || alias.isAddressOfKin(words) {
+        if segments[place].separator.isLink && alias.isInstitution(words) || alias.isAddressOfKin(words) {
             return true
         }
         if alias.isOfLabels { return isPair(words, alias, at: place) }
@@ -217,7 +217,7 @@ extension SegmentBrand {
     /// Whether a label is too short for anything but the first letter of each long word: `Financial Times` on ft.com.
     private func isInitials(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
         let own = words.filter { !$0.use.joins }
-        guard segments[place].separator == .link, own.count == alias.key.utf8.count, own.count == 3 || isEdge(place),
+        guard segments[place].separator.isLink, own.count == alias.key.utf8.count, own.count == 3 || isEdge(place),
             (2...3).contains(own.count)
         else { return false }
         return zip(own, alias.key.utf8).allSatisfy { word, letter in
@@ -248,7 +248,7 @@ extension SegmentBrand {
         if first.isSmall, !letters.isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
         if alias.kind == .domainLabel, first.isSmall, first.isOnlySpelt(as: alias.key) { return false }
         guard !alias.isLongEnough else { return true }
-        let isApart = !alias.isOrdinary && segments[place].separator == .link
+        let isApart = !alias.isOrdinary && segments[place].separator.isLink
         return alias.key.unicodeScalars.count == 3
             ? run.count == 1 && (isWrittenAsName(run) || isApart)
             : isApart && !letters.isShouted && run.allSatisfy { $0.isShouted || $0.key.utf8.count == 1 && !$0.isSmall }
@@ -289,7 +289,7 @@ extension SegmentBrand {
         if isFromHouse(words, run, at: place) || isWithDepartment(words, run, at: place) { return true }
         // A label written as nobody writes a word carries its section: `VnExpress Kinh doanh`.
         if alias.kind == .domainLabel, before.isEmpty, behind.count == 2, alias.key.utf8.count >= 6, run.count == 1,
-            segments[place].separator == .link, words[run.lowerBound].hasCapitalInside, behind.last?.isSmall == true
+            segments[place].separator.isLink, words[run.lowerBound].hasCapitalInside, behind.last?.isSmall == true
         {
             return true
         }

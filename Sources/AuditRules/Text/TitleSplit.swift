@@ -4,13 +4,18 @@ package enum TitleSplit {
     enum Separator: Hashable, Sendable {
         /// Nothing: it is the first part.
         case none
-        /// A bar, a spaced dash or an angle, as in a path through the site.
+        /// A bar or an angle, as in a path through the site.
         case link
+        /// A dash with white space on both sides, which belongs to a sentence as well.
+        case dash
         /// A colon, which belongs to a sentence as well.
         case colon
         /// The same with white space on both sides, which in French belongs to a sentence too.
         case spacedColon
         case other
+
+        /// Whether it is what parts of a site are set off by.
+        var isLink: Bool { self == .link || self == .dash }
     }
 
     /// A part of a title, trimmed, never empty.
@@ -90,7 +95,7 @@ private struct SeparatedText {
         case UInt8(ascii: ":"): return colon(at: place)
         case UInt8(ascii: "-"):
             let length = bytes[place...].prefix { $0 == first }.count
-            if isSpaced(place, length) { return (length, .link) }
+            if isSpaced(place, length) { return (length, .dash) }
             // `标题--网站`, and in front of it a bracket.
             return length <= 2 && isUnspaced(before: place) && isUnspacedScript(at: place + length)
                 ? (length, .other) : nil
@@ -122,10 +127,10 @@ private struct SeparatedText {
         // ‹ ›
         case (0xE2, 0x80, 0xB9), (0xE2, 0x80, 0xBA): return quotes.contains(place) ? nil : (3, .link)
         // —
-        case (0xE2, 0x80, 0x94): return (3, isSpaced(place, 3) ? .link : .other)
+        case (0xE2, 0x80, 0x94): return (3, isSpaced(place, 3) ? .dash : .other)
         // ‑ ‒ – ― −
         case (0xE2, 0x80, 0x91), (0xE2, 0x80, 0x92), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x95), (0xE2, 0x88, 0x92):
-            return isSpaced(place, 3) ? (3, .link) : nil
+            return isSpaced(place, 3) ? (3, .dash) : nil
         // ｜ │ ┃ ∣
         case (0xEF, 0xBD, 0x9C), (0xE2, 0x94, 0x82), (0xE2, 0x94, 0x83), (0xE2, 0x88, 0xA3): return (3, .link)
         // ：, behind which Japanese titles name their site

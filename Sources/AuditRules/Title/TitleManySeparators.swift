@@ -22,6 +22,11 @@ package enum TitleManySeparators: BrandRule {
         Example("one name with dots", .titled("レオナルド・ダ・ヴィンチ・展"), .passes),
         Example("a name of a language", .titled("Col·lecció d’il·lustració i instal·lació"), .passes),
         Example("colons of a sentence", .titled("Live: storm in Rome: what to do: a guide"), .passes),
+        Example("a parenthesis between dashes", .titled("The man – tall, dark – came home"), .passes),
+        Example("a score", .titled("«Спартак» – «Зенит» – 2:1"), .passes),
+        Example("a sum", .titled("5 - 3 = 2 - 0"), .passes),
+        Example("a path with dashes", .titled("Shoes – men – Running"), .breaks(seen: "3 parts")),
+        Example("a path in small letters", .titled("shoes – men – running"), .breaks(seen: "3 parts")),
         Example("a quotation in a path", .titled("Kultur › Bücher › «Momo»"), .breaks(seen: "3 parts")),
         Example("a shop's path", .titled("Shoes | Men | Running | Sale"), .breaks(seen: "4 parts")),
         Example("a breadcrumb", .titled("Home » Blog » Bees"), .breaks(seen: "3 parts")),
@@ -32,8 +37,31 @@ package enum TitleManySeparators: BrandRule {
         guard let shown = title.shown else { return .notApplicable }
         // The site's name is counted by rules of its own. Any other separator may belong to a name or a sentence.
         let own = title.segments.indices.filter { !title.brand.segments.contains($0) }
-        let parts = 1 + own.dropFirst().count { title.segments[$0].separator == .link }
+        let parts = 1 + own.dropFirst().count { title.segments[$0].separator.isLink && !isInSentence($0, title) }
         return parts >= many ? .breaks("\(parts) parts: \(title.text)", line: shown.line) : .passes
+    }
+
+    /// Whether the dash in front of a part belongs to a sentence: it opens or closes a parenthesis in small letters, or
+    /// stands in a score or a sum.
+    private static func isInSentence(_ place: Int, _ title: TitleAnalysis) -> Bool {
+        let segments = title.segments
+        func isDash(_ place: Int) -> Bool { segments.indices.contains(place) && segments[place].separator == .dash }
+        func isAside(_ place: Int) -> Bool {
+            isDash(place) && isDash(place + 1) && isSmall(segments[place]) && isSmall(segments[place + 1])
+        }
+        if isAside(place) || isAside(place - 1) { return !isSmall(segments[0]) }
+        // Numbers on both sides of it, or a score behind it.
+        return isDash(place) && isOfNumbers(segments[place])
+            && (isOfNumbers(segments[place - 1]) || segments[place].text.utf8.contains(UInt8(ascii: ":")))
+    }
+
+    private static func isSmall(_ segment: TitleAnalysis.Segment) -> Bool {
+        segment.text.unicodeScalars.first { TitleKeys.isLetterOrDigit($0) }?.isSmallLetter == true
+    }
+
+    /// `2:1`, `3 = 2`, `5`.
+    private static func isOfNumbers(_ segment: TitleAnalysis.Segment) -> Bool {
+        segment.key.utf8.allSatisfy(Bytes.isDigit)
     }
 
     private static let many = 3
