@@ -145,8 +145,6 @@ enum BrandWords {
     static let chineseEndings: Set<String> = [
         "网", "網", "在线", "在線", "网站", "官网", "中文网", "新闻", "新闻网", "资讯", "频道", "论坛", "商城", "新聞", "新聞網",
     ]
-    private static let houses =
-        "at bei chez presso hos bij у u"
     /// Words that a noun stands behind and hardly a name of a site, in their folded forms. Those that are also words for
     /// where a name is found are left out: Portuguese “na”, Italian “su”, Spanish “en”.
     static let determiners: Set<String> = [
@@ -164,6 +162,8 @@ enum BrandWords {
         "het", "een", "dit", "deze", "jouw", "onze", "det", "ett", "denna", "detta", "denne", "dette", "az", "egy",
         "bir",
     ]
+    private static let houses =
+        "at bei chez presso hos bij у u"
     private static let siteWords =
         "site website webseite homepage portal forum forums foro forum форум blog blogg блог фóрум"
     private static let topLevelDomains =
@@ -207,6 +207,7 @@ enum BrandWords {
         uniwersytet univerzita egyetem yliopisto universitesi университет college parliament school museum library verlag group gruppe
         groupe grupo studio studios foundation institute endowment society center centre centrum club
         kanzlei praxis apotheke mobelhaus autohaus confiserie konditorei brauerei weingut pension klinik resort restaurant
+        banco banca banque
         """
 
     private static let places =

@@ -33,6 +33,41 @@ extension SegmentBrand {
             && words.last?.isSmall == false
     }
 
+    /// Whether behind the page's title a name that a tag says has words more that are written as names, no more than its
+    /// own: `Tesco Groceries`. With two more it is a product: “LEGO Marvel Heroes”.
+    func isWithOwnWord(
+        _ others: some Collection<TitleWord>, _ run: ArraySlice<TitleWord>, of alias: Alias, at place: Int
+    ) -> Bool {
+        let more = others.filter { !$0.use.isArticle }
+        // “Elle Fanning” is nobody of ELLE.
+        if let name = TitleWord.split(alias.text[...]).last, let own = run.last, name.isCapitalizedForm(of: own) {
+            return false
+        }
+        return alias.kind == .name && !alias.isWrittenSmall && isLastBehindLink(place) && more.count <= run.count
+            && (others + run).allSatisfy { !$0.isSmall } && !letters.isSmall
+            && more.allSatisfy { $0.script == .other && !$0.key.utf8.contains(where: Bytes.isDigit) }
+    }
+
+    /// Whether behind the page's title a name that a tag says, in a script that sets no white space, goes on as a
+    /// department of it: `网易订阅` for 网易. Where `_` sets it off, as it does sites and no content, that may be any word.
+    func isWithDepartment(of alias: Alias, at place: Int) -> Bool {
+        let segment = segments[place]
+        guard alias.kind == .name, !alias.isOrdinary, place > 0, place == segments.count - 1,
+            segment.key.hasPrefix(alias.key), alias.key.unicodeScalars.count >= 2,
+            phrases[place].words.allSatisfy({ $0.script != .other })
+        else { return false }
+        let rest = String(segment.key.dropFirst(alias.key.count))
+        guard (1...Self.longestDepartment).contains(rest.unicodeScalars.count) else { return false }
+        return segment.separator == .other && !alias.isPart
+            || BrandWords.use(of: rest).accompanies(ordinary: false) || BrandWords.chineseEndings.contains(rest)
+    }
+
+    private static let longestDepartment = 4
+
+    private func isLastBehindLink(_ place: Int) -> Bool {
+        place > 0 && place == segments.count - 1 && segments[place].separator.isLink
+    }
+
     /// Whether a name as nobody writes a word begins what ends in a department: `KLRK Public Media`, `laRch e-Print archive`.
     func isWithDepartment(_ words: [TitleWord], _ run: Range<Int>, at place: Int) -> Bool {
         guard place == segments.count - 1, segments[place].separator.isLink, run == 0..<1, words.count >= 3,

@@ -128,7 +128,7 @@ extension SegmentBrand {
         }
         if alias.isOfLabels { return isPair(words, alias, at: place) }
         if alias.kind == .subdomain { return areLabels(words) }
-        if isSpelt(words, alias) { return true }
+        if isSpelt(words, alias) || isWithDepartment(of: alias, at: place) { return true }
         guard words.count <= Self.fewWords,
             let run = run(of: alias, in: words)
         else { return false }
@@ -305,6 +305,7 @@ extension SegmentBrand {
         {
             return true
         }
+        if isWithOwnWord(others, words[run], of: alias, at: place) { return true }
         // A name in capitals, or in another script than its own, carries one word more.
         return others.count == 1 && others.allSatisfy { !$0.isSmall && !$0.isNumber }
             && others[others.startIndex].script == .other

@@ -101,7 +101,7 @@ struct SiteAliases {
         if !siteNameIsTitle, let siteName {
             all.append(siteName)
             if let part = Self.leadingName(siteName, names.site) { all.append(part) }
-            if let part = Self.withoutArticle(siteName) { all.append(part) }
+            if let part = Self.withoutArticle(siteName) ?? Self.withoutNet(siteName) { all.append(part) }
         }
         if let name = Alias(names.applicationName, .name), Self.isName(name, titleKey: key) { all.append(name) }
         all += learned
@@ -151,6 +151,15 @@ struct SiteAliases {
 
     /// In bytes.
     private static let longestArticle = 3
+
+    /// A Chinese name but for the “net” at its end: `新浪` of 新浪网.
+    private static func withoutNet(_ name: Alias) -> Alias? {
+        guard name.text.hasSuffix("网") || name.text.hasSuffix("網"),
+            var part = Alias(String(name.text.dropLast()), .name), !part.isOrdinary, part.key.unicodeScalars.count >= 2
+        else { return nil }
+        part.isPart = true
+        return part
+    }
 
     /// application-name names the site unless it is long, has parts or is the title.
     private static func isName(_ name: Alias, titleKey: String) -> Bool {

@@ -190,6 +190,18 @@ extension RealSiteTitlesTests {
         full ; www.gmw.cn ; - ; 冬季养生-光明网
         full ; www.zsnews.com ; - ; 东区办事处开展调研_中山网
         full ; tabelog.com ; - ; 寿司さいとう (六本木/寿司) - 食べログ
+        half ; www.tesco.com ; Tesco ; Milk and more - Tesco Groceries
+        half ; www.larchton.com ; Larchton ; Bees - Larchton Ventures
+        half ; www.larchton.com ; Larchton ; Bees - The Daily Larchton
+        half ; www.163.com ; 网易 ; 海平面上升_网易订阅
+        half ; www.sina.com.cn ; 新浪 ; 海平面上升_新浪新闻
+        half ; www.sina.com.cn ; 新浪网 ; 海平面上升_新浪新闻
+        half ; www.asahi.com ; 朝日新聞 ; 海面が上昇：朝日新聞デジタル
+        half ; www.gazzetta.it ; - ; Il Milan vince - La Gazzetta dello Sport
+        half ; www.santander.es ; - ; Hipotecas – Banco Santander
+        affix ; www.spiegel.de ; DER SPIEGEL ; Blick in DER SPIEGEL
+        affix ; www.netflix.com ; Netflix ; Películas en Netflix
+        affix ; www.theguardian.com ; the Guardian ; Letters to the Guardian
         affix ; tasty.co ; - ; Red Wine-Braised Short Ribs Recipe by Tasty
         affix ; www.heb.com ; H-E-B | No Store Does More ; Truffled Spaghetti Squash Recipe from H-E-B
         """
@@ -267,5 +279,21 @@ extension RealSiteTitlesTests {
         none ; www.red-wine-shop.com ; - ; Guide | Red wine shops in Bonn
         none ; www.blackcat.example ; The Black Cat Club ; How to draw a black cat club
         none ; www.sushilog.com ; - ; 東京 - 寿司
+        none ; www.larchton.com ; Larchton ; Bees - Larchton ventures
+        none ; www.larchton.com ; Larchton ; Bees - Larchton 5
+        none ; www.larchton.com ; - ; Bees - Larchton Ventures
+        none ; www.nikkei.com ; 日経 ; 今日の株価｜日経平均
+        none ; www.welt.de ; WELT ; Die schönsten Seen der Welt
+        none ; www.spiegel.de ; DER SPIEGEL ; Blick in den Spiegel
+        none ; www.freitag.de ; Freitag ; Streik am Freitag
+        none ; www.polygon.com ; Polygon ; How to Draw a Polygon
+        none ; www.vice.com ; VICE ; Men of Vice
+        none ; www.shape.com ; Shape ; How to Get in Shape
+        none ; www.elle.com ; ELLE ; Elle Fanning Wins an Award
+        none ; www.elle.com ; ELLE ; Cover story | Elle Fanning
+        none ; www.liberation.fr ; Libération ; Paris après la Libération
+        none ; www.lemonde.fr ; Le Monde ; Le Monde diplomatique
+        none ; dieta.ru ; - ; Меню на неделю – диета
+        none ; dieta.ru ; - ; Меню на неделю – простая диета
         """
 }
