@@ -142,13 +142,13 @@ extension TitleWord {
     /// Whether it is the name in another script, or in an address under another domain.
     private func isOtherwise(_ key: String) -> Bool { hostKey == key || nameOfAddress == key }
 
-    /// The key of the name in an address without its domain: `acme` of “www.Acme.dk”.
-    var nameOfAddress: String? {
-        guard text.hasDot else { return nil }
     /// Whether it is the name in the letters of host names and not in its own: `диета` for dieta.ru, a word of any title
     /// where it is written small.
     func isOnlySpelt(as key: String) -> Bool { self.key != key && hostKey == key }
 
+    /// The key of the name in an address without its domain: `acme` of “www.Acme.dk”.
+    var nameOfAddress: String? {
+        guard text.hasDot else { return nil }
         var labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
         // `news.larch.at` is Larch's.
         while labels.count > 2, let first = labels.first, BrandWords.use(of: TitleKeys.key(first)).isOrdinary {
