@@ -83,8 +83,19 @@ class Addresses(Folder):
     def test_an_address_with_letters_beyond_ascii_is_escaped(self):
         self.assertEqual(self.address('<link rel=canonical href="https://a.example/é b">'), "https://a.example/%C3%A9%20b")
 
+    def test_a_host_with_letters_beyond_ascii_is_served_as_dns_has_it(self):
+        self.assertEqual(self.address("<link rel=canonical href=https://Müller.example/a>"), "https://xn--mller-kva.example/a")
+        for given, served in [("straße.example:8443", "xn--strae-oqa.example:8443"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"), ("[::1]:80", "[::1]:80")]:
+            self.assertEqual(pages.clean(f"https://{given}/"), f"https://{served}/")
+
+    def test_urls_that_cannot_be_served_are_named(self):
+        self.write("a.html", "<link rel=canonical href=/x><meta property=og:url content=https://u:p@a.example/>")
+        found = self.collect()
+        self.assertFalse(found.pages or found.skipped)
+        self.assertIn("a.html skipped: '/x', 'https://u:p@a.example/' are not a complete", found.rejected[0])
+
     def test_what_is_no_web_address_is_none(self):
-        for address in ["javascript:x", "https://", "https://[a", "https://a:99999/", "https://u:p@a.example/", "https://ü.example/"]:
+        for address in ["javascript:x", "https://", "https://[a", "https://a:99999/", "https://u:p@a.example/", "https://ü b.example/"]:
             self.assertIsNone(pages.clean(address), address)
 
     def test_pages_without_an_address_are_counted_by_reason(self):
@@ -123,6 +134,29 @@ class Tables(Folder):
         table.write(self.folder / "t.tsv", [odd], {}, {})
         lines, complaints = self.read((self.folder / "t.tsv").read_text())
         self.assertEqual((lines[0].evidence, lines[0].verdict, complaints), ('a "b" c', "", []))
+
+    def test_a_byte_order_mark_is_no_part_of_the_first_column(self):
+        lines, complaints = self.read("\ufeffverdict\trule\tpage\ntrue\ttitle-generic\ta\n")
+        self.assertEqual(([line.verdict for line in lines], complaints), (["true"], []))
+
+    def test_a_filled_table_is_not_written_over_unless_somebody_says_so(self):
+        filled = self.write("t.tsv", "\ufeffverdict\trule\tpage\n\ttitle-generic\ta\nF\ttitle-generic\tb\n")
+        other = self.write("other.tsv", "verdict\trule\tpage\n")
+        for given in (None, other, self.folder / "nothing.tsv"):
+            with self.assertRaisesRegex(Refusal, "has 1 verdict filled in"):
+                table.prepare(filled, given, False)
+        table.prepare(filled, filled, False)
+        table.prepare(filled, None, True)
+        table.prepare(other, None, False)
+        with self.assertRaisesRegex(Refusal, "no table of findings"):
+            table.prepare(self.write("notes.txt", "buy honey"), None, False)
+
+    def test_a_place_that_cannot_be_written_is_refused_and_none_is_made(self):
+        for place in (self.folder, self.folder / "nowhere" / "t.tsv"):
+            with self.assertRaisesRegex(Refusal, "cannot be written"):
+                table.prepare(place, None, False)
+        table.prepare(self.folder / "new.tsv", None, False)
+        self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_verdicts_are_taken_over(self):
         known = {("title-generic", "https://a.example/0"): table.Judged(2, "title-generic", "", "", "false", "why")}
@@ -170,6 +204,13 @@ class Commands(Folder):
     def test_the_inner_word_alone_does_nothing_outside_a_namespace(self):
         if len(Path("/proc/net/route").read_text().splitlines()) > 1:
             self.assertEqual(self.run_here("--inside-namespace", str(self.folder))[0], 2)
+
+    def test_a_table_is_refused_before_anything_is_audited(self):
+        filled = self.write("t.tsv", "verdict\trule\tpage\ntrue\ttitle-generic\ta\n")
+        for place, words in [(filled, "1 verdict filled in"), (self.folder / "a" / "b.tsv", "cannot be written")]:
+            code, said = self.run_here(str(self.folder), "--output", str(place))
+            self.assertEqual((code, said.count("\n")), (2, 1))
+            self.assertIn(words, said)
 
     @unittest.skipUnless(os.geteuid(), "this is root")
     def test_root_is_asked_for(self):

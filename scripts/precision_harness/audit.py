@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from .pages import SavedPage
@@ -36,6 +36,8 @@ class Audit:
 
     findings: list[Finding]
     outcomes: dict[str, int]
+    rejected: list[str] = field(default_factory=list)
+    """Sentences about URLs that ogaudit did not take."""
 
 
 def rules(program: Path) -> set[str]:
@@ -82,6 +84,8 @@ def read(report: Path, done: subprocess.CompletedProcess) -> Audit:
         for line in lines:
             page = json.loads(line)
             audit.outcomes[page["outcome"]] = audit.outcomes.get(page["outcome"], 0) + 1
+            if page["outcome"] == "rejected":
+                audit.rejected.append(f"ogaudit does not take {page['url']!r}: {page.get('cause') or 'no reason given'}.")
             audit.findings += [finding(page, found) for found in page["findings"]]
     return audit
 

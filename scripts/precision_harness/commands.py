@@ -41,6 +41,7 @@ def measure(words: list[str], script: Path, about: str) -> int:
     options.add_argument("--per-rule", type=number, default=12, metavar="N", help="findings of each rule (default: 12)")
     options.add_argument("--seed", type=int, default=1, help="draws other findings (default: 1)")
     options.add_argument("--verdicts", type=Path, metavar="TABLE", help="take verdicts over from this filled table")
+    options.add_argument("--overwrite", action="store_true", help="write the table over one with verdicts, which are lost")
     options.add_argument("--seconds", type=number, default=3_600, metavar="N", help="time limit of the audit (default: 3600)")
     media = options.add_mutually_exclusive_group()
     media.add_argument("--with-media", action="store_true", help="also check images, icons and clips, which the folder must hold")
@@ -48,6 +49,7 @@ def measure(words: list[str], script: Path, about: str) -> int:
     given = options.parse_args(words)
     if not given.folder.is_dir():
         raise Refusal(f"there is no folder '{given.folder}'.")
+    table.prepare(given.output, given.verdicts, given.overwrite)
     if not inside:
         namespace.enter(script, words)
     namespace.settle()
@@ -68,6 +70,8 @@ def report(given: argparse.Namespace, program: Path) -> int:
     found = pages.collect(given.folder)
     for reason, count in sorted(found.skipped.items()):
         say(f"{counted(count, 'file')} skipped: {reason}.")
+    for sentence in found.rejected:
+        say(sentence)
     if not found.pages:
         raise Refusal(f"no page in '{given.folder}' can be served at its own URL.")
     with tempfile.TemporaryDirectory(prefix="precision-") as work:
@@ -77,7 +81,7 @@ def report(given: argparse.Namespace, program: Path) -> int:
     chosen += [finding for finding in result.findings if (finding.rule, finding.page) in verdicts and finding not in chosen]
     files = {page.address: page.file for page in found.pages}
     table.write(given.output, chosen, files, verdicts)
-    for complaint in complaints:
+    for complaint in complaints + result.rejected:
         say(complaint)
     outcomes = ", ".join(f"{count:,} {name}" for name, count in sorted(result.outcomes.items()))
     print(f"{counted(sum(result.outcomes.values()), 'page')} ({outcomes}), {counted(len(result.findings), 'finding')}.")

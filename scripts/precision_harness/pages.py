@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +44,20 @@ class Collection:
 
     pages: list[SavedPage] = field(default_factory=list)
     skipped: Counter = field(default_factory=Counter)
+    rejected: list[str] = field(default_factory=list)
+    """Sentences about pages whose URLs cannot be served."""
+
+
+@dataclass
+class Unservable:
+    """A page that names URLs, none of which can be served."""
+
+    urls: list[str]
+
+    @property
+    def reason(self) -> str:
+        names = ", ".join(repr(url if len(url) <= 120 else url[:120] + "…") for url in self.urls[:3])
+        return f"{names} {'is' if len(self.urls) == 1 else 'are'} not a complete http or https URL that can be served"
 
 
 def collect(folder: Path) -> Collection:
@@ -52,7 +67,9 @@ def collect(folder: Path) -> Collection:
         if file.suffix.lower() not in SUFFIXES or not file.is_file():
             continue
         page = read(file, folder)
-        if isinstance(page, str):
+        if isinstance(page, Unservable):
+            found.rejected.append(f"{file} skipped: {page.reason}.")
+        elif isinstance(page, str):
             found.skipped[page] += 1
         elif key(page.address) in taken:
             found.skipped["the same URL as another page"] += 1
@@ -62,7 +79,7 @@ def collect(folder: Path) -> Collection:
     return found
 
 
-def read(file: Path, folder: Path) -> SavedPage | str:
+def read(file: Path, folder: Path) -> SavedPage | Unservable | str:
     """A page, or why the file is skipped."""
     if file.stat().st_size > PAGE_LIMIT:
         return "larger than 32 MB"
@@ -76,6 +93,9 @@ def read(file: Path, folder: Path) -> SavedPage | str:
     named += SAVED_FROM.findall(text[:4096]) + links + mirrored(file, folder)
     addresses = [address for address in map(clean, named) if address]
     if not addresses:
+        urls = list(dict.fromkeys(url.strip() for url in named if url.strip()))
+        if urls:
+            return Unservable(urls)
         return "no canonical link, og:url or other URL of its own"
     kept = [(name, value) for name, value in headers if name.lower() not in LOST]
     if not any(name.lower() == "content-type" for name, _ in kept):
@@ -130,11 +150,21 @@ def clean(address: str) -> str | None:
         return None
     if parts.scheme not in ("http", "https") or not parts.hostname or port == 0 or parts.username is not None:
         return None
-    if not parts.hostname.isascii():
+    host = ascii_host(parts.hostname)
+    if host is None:
         return None
     path = re.sub(r"[^!-~]", lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), parts.path)
     query = re.sub(r"[^!-~]", lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), parts.query)
-    return urlunsplit((parts.scheme, parts.netloc.lower(), path or "/", query, ""))
+    return urlunsplit((parts.scheme, host if port is None else f"{host}:{port}", path or "/", query, ""))
+
+
+def ascii_host(host: str) -> str | None:
+    """A host as DNS has it: müller.example is xn--mller-kva.example. Python's own codec would make ss of ß, which ogaudit does not."""
+    if host.isascii():
+        return f"[{host}]" if ":" in host else host.lower()
+    labels = re.split(r"[.。．｡]", unicodedata.normalize("NFKC", host).lower())
+    labels = [label if label.isascii() else "xn--" + label.encode("punycode").decode() for label in labels]
+    return ".".join(labels) if all(re.fullmatch(r"[a-z0-9_-]{1,63}", label) for label in labels) else None
 
 
 def key(address: str) -> str:

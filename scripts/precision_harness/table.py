@@ -59,10 +59,47 @@ def write(output: Path, findings: list[Finding], files: dict[str, Path], judged:
             table.writerow([" ".join(cell.split()) for cell in row])
 
 
+def prepare(output: Path, taken_over: Path | None, may_overwrite: bool) -> None:
+    """Refuses a place that cannot be written, and one that holds work which nobody has said may go."""
+    if output.is_file() and output.stat().st_size and not may_overwrite and not is_same(output, taken_over):
+        filled = filled_verdicts(output)
+        if filled is None:
+            raise Refusal(f"{output} is there and is no table of findings: name another file with --output, or add --overwrite.")
+        if filled:
+            raise Refusal(f"{output} has {counted(filled, 'verdict')} filled in, which would be lost: name another file with --output, "
+                          f"take them over with --verdicts {output}, or add --overwrite.")  # fmt: skip
+    was_there = output.exists()
+    try:
+        output.open("a").close()
+    except OSError as trouble:
+        raise Refusal(f"{output} cannot be written: {trouble.strerror}.") from None
+    if not was_there:
+        output.unlink()
+
+
+def is_same(output: Path, other: Path | None) -> bool:
+    return other is not None and other.exists() and output.samefile(other)
+
+
+def filled_verdicts(file: Path) -> int | None:
+    """How many lines have anything for a verdict; nothing for a file that is no table of ours."""
+    try:
+        with file.open(encoding="utf-8-sig", newline="") as handle:
+            rows = csv.reader(handle, delimiter="\t", quoting=csv.QUOTE_NONE)
+            heads = next(rows, [])
+            if "verdict" not in heads:
+                return None
+            place = heads.index("verdict")
+            return sum(1 for row in rows if len(row) > place and row[place].strip())
+    except (OSError, UnicodeDecodeError, csv.Error):
+        return None
+
+
 def read(file: Path, rules: set[str], complain: Callable[[str], None]) -> list[Judged]:
     """The lines of a table; what is nonsense is named and left out."""
     try:
-        with file.open(encoding="utf-8", newline="") as handle:
+        # A spreadsheet may have put a byte-order mark in front.
+        with file.open(encoding="utf-8-sig", newline="") as handle:
             rows = list(csv.reader(handle, delimiter="\t", quoting=csv.QUOTE_NONE))
     except (OSError, UnicodeDecodeError, csv.Error) as trouble:
         raise Refusal(f"{file} cannot be read: {trouble}.") from None
