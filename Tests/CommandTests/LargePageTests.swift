@@ -1,3 +1,4 @@
+internal import Auditing
 internal import TestSupport
 internal import Testing
 
@@ -77,34 +78,93 @@ struct LargePageTests {
         #expect(check.out.contains("Only the first 32,768 bytes"), "\(check.out)")
     }
 
-    @Test("--no-media judges tags, leaves media out of the score, and says so in every format")
+    @Test("--no-media judges tags and leaves media out of the score")
     func noMedia() async throws {
-        let head = """
-            <link rel=apple-touch-icon href=/touch.png><link rel=icon href=/f.ico>\
-            <meta property="og:image" content="/a.jpg">
-            """
-        let server = try site(["/a": html(Self.head + head)])
+        let server = try Self.siteWithMedia()
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        let list = try folder.write("urls.txt", server.url("/a"))
-        let said = await ogaudit([
-            list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--no-media", "--format",
-            "csv,html,json,sarif,junit,markdown",
-        ])
+        let said = try await Self.auditWithoutMedia(server, folder, ["--format", "csv"])
         #expect(said.code == .done && server.log.requests.count <= 2)
         let row = try #require(csv(try folder.read("out/pages.csv")).first)
         #expect(row["media_checked"] == "no" && row["icon"] == server.url("/touch.png"))
         #expect(row["icon_source"] == "apple-touch-icon (not checked)" && row["icon_width"] == "")
         #expect(row["predicted_card"] == "large_image" && row["card_certainty"] == "media_not_checked")
         #expect(row["findings"]?.contains("image-relative-url") == true)
-        #expect(said.out.contains("media not checked") || said.err.contains("media not checked"))
-        for name in ["summary.md", "junit.xml", "ogaudit.sarif", "index.html"] {
-            #expect(try folder.read("out/\(name)").lowercased().contains("media not checked"), "\(name)")
+    }
+
+    @Test("every format says that media were not checked", arguments: ReportFormat.allCases.filter { $0 != .github })
+    func formats(_ format: ReportFormat) async throws {
+        let server = try Self.siteWithMedia()
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let said = try await Self.auditWithoutMedia(server, folder, ["--format", format.rawValue])
+        #expect((said.out + said.err).contains("), media not checked"), "\(said)")
+        let (name, words) = Self.note(in: format)
+        // A mail breaks its lines where it likes.
+        let text = try folder.read("out/\(name)").replacing("=\n", with: "").lowercased()
+        for word in words { #expect(text.contains(word), "\(name): \(word)") }
+    }
+
+    /// The file of a format, and all that it says of it: a mail says it as text, as HTML and beside the card.
+    private static func note(in format: ReportFormat) -> (file: String, words: [String]) {
+        let note = "media not checked"
+        return switch format {
+        case .csv: ("pages.csv", ["media_checked", ",no,"])
+        case .html: ("index.html", [note])
+        case .json: ("report.json", [#""media_checked":false"#, #""media_unchecked":1"#])
+        case .jsonl: ("pages.jsonl", [#""media_checked":false"#])
+        case .junit: ("junit.xml", [note])
+        case .sarif: ("ogaudit.sarif", [note])
+        // Annotations are printed, and have the median in the words of the summary.
+        case .markdown, .github: ("summary.md", ["), \(note)"])
+        case .eml: ("mail.eml", ["), \(note).", "</b> \(note) <bdi>"])
+        case .summaryHTML: ("summary.html", [note, "<small class=\"unchecked\">\(note)"])
+        case .mailHTML: ("mail.html", ["), \(note).", "</b> \(note) <bdi>"])
         }
-        let json = try folder.read("out/report.json")
-        #expect(json.contains(#""media_checked":false"#) && json.contains(#""media_unchecked":1"#))
+    }
+
+    @Test("the terminal says it too: --cron, -v and check")
+    func terminal() async throws {
+        let server = try Self.siteWithMedia()
+        defer { server.stop() }
+        let night = try await Self.auditWithoutMedia(server, try TemporaryFolder(), ["--cron"])
+        #expect(night.out.contains("), media not checked."), "\(night.out)")
+        let verbose = try await Self.auditWithoutMedia(server, try TemporaryFolder(), ["-v"])
+        #expect(verbose.err.contains(" (media not checked)\t\(server.url("/a"))"), "\(verbose.err)")
         let check = await ogaudit(["check", server.url("/a"), "--allow-private", "--no-media"])
         #expect(check.out.contains("(media not checked)"), "\(check.out)")
+    }
+
+    @Test("check says of each part that it was not looked at, and of none that there was nothing to request")
+    func parts() async throws {
+        let tags = """
+            <link rel=apple-touch-icon href=/touch.png><meta property="og:video" content="/a.mp4">\
+            <meta property="og:image" content="data:image/png;base64,AAAA">
+            """
+        let server = try site(["/a": html(Self.head + tags)])
+        defer { server.stop() }
+        let words = ["check", server.url("/a"), "--allow-private"]
+        let unlooked = await ogaudit(words + ["--no-media"]).out
+        #expect(unlooked.contains("og:video, not checked") && unlooked.contains("apple-touch-icon, not checked"))
+        #expect(!unlooked.contains("og:image, not checked"), "\(unlooked)")
+        let looked = await ogaudit(words).out
+        #expect(looked.contains("data:image/png") && !looked.contains("not checked"), "\(looked)")
+    }
+
+    private static func siteWithMedia() throws -> LoopbackServer {
+        let tags = """
+            <link rel=apple-touch-icon href=/touch.png><link rel=icon href=/f.ico>\
+            <meta property="og:image" content="/a.jpg">
+            """
+        return try site(["/a": html(head + tags)])
+    }
+
+    private static func auditWithoutMedia(
+        _ server: LoopbackServer, _ folder: TemporaryFolder, _ options: [String]
+    ) async throws -> Said {
+        let list = try folder.write("urls.txt", server.url("/a"))
+        let words = [list, "--output", "\(folder.path)/out", "--rate", "0", "--allow-private", "--no-media"]
+        return await ogaudit(words + options)
     }
 
     @Test("every report names the gate that keeps a score low")

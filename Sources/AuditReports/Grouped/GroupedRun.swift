@@ -17,10 +17,7 @@ struct GroupedRun {
     }
 
     /// `, median score 71 (C)`; empty when no page has a score.
-    var medianWords: String {
-        let note = summary.mediaNote.map { ", \($0)" } ?? ""
-        return summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))\(note)" } ?? ""
-    }
+    var medianWords: String { summary.medianWords.map { ", \($0)" } ?? "" }
 
     /// What is wrong, on how many pages, and what fixing it brings to their scores.
     func sentence(_ breach: FindingGroups.Breach) -> String {

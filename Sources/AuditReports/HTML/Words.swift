@@ -96,7 +96,7 @@ extension PageRecord {
     }
 
     /// What stands beside a score that says nothing of media; nil where it does, or where there is none.
-    var mediaNote: String? { score != nil && !looksAtMedia ? "media not checked" : nil }
+    package var mediaNote: String? { score != nil && !looksAtMedia ? "media not checked" : nil }
 
     /// What keeps the score where it is, when that is not its points alone: the cap and the finding.
     var scoreLimit: (cap: Int, finding: Finding)? {
@@ -111,6 +111,16 @@ extension ReportSummary {
         guard mediaUnchecked > 0 else { return nil }
         return mediaUnchecked >= seen ? "media not checked" : "media not checked on \(counted(mediaUnchecked, "page"))"
     }
+
+    /// `median score 71 (C), media not checked`: every text that names the median takes it from here, so that none leaves
+    /// out the note. Nil when no page has a score.
+    var medianWords: String? {
+        median.map { ["median score \($0) (\(Grade(score: $0).rawValue))", mediaNote].compactMap(\.self) }?
+            .joined(separator: ", ")
+    }
+
+    /// The same as the start of a sentence.
+    var medianSentence: String? { medianWords.map { $0.prefix(1).uppercased() + $0.dropFirst() } }
 }
 
 extension Severity {

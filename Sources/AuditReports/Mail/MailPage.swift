@@ -50,7 +50,7 @@ struct MailPage {
                 <bdi>\(sentence.text, limit: 300)</bdi></\(name)>
                 """
         }
-        let median = summary.median.map { " Median score \($0) (\(Grade(score: $0).rawValue))." } ?? ""
+        let median = summary.medianSentence.map { " \($0)." } ?? ""
         let pages = "Checked \(grouped(summary.seen)) of \(counted(summary.pages, "page"))."
         let change =
             run.isFirst
@@ -98,7 +98,8 @@ struct MailPage {
         guard !cards.isEmpty else { return "" }
         let cells = cards.map { card -> HTML in
             let score = card.score.map { "\($0) (\(Grade(score: $0).rawValue))" } ?? ""
-            let words: HTML = "<b>\(score)</b> <bdi>\(card.url, limit: 80)</bdi><br>\(card.reason ?? "No findings")"
+            let note = card.mediaNote.map { " \($0)" } ?? ""
+            let words: HTML = "<b>\(score)</b>\(note) <bdi>\(card.url, limit: 80)</bdi><br>\(card.reason ?? "No findings")"
             return """
                 <div style="display:inline-block;width:100%;max-width:272px;vertical-align:top"><div style="padding:6px">\
                 \(card.html(source))\(line(words, soft + ";word-break:break-word"))</div></div>

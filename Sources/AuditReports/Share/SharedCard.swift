@@ -8,6 +8,8 @@ struct SharedCard {
     var title: String
     var domain: String
     var score: Int?
+    /// What stands beside the score when media were not checked.
+    var mediaNote: String?
     /// What costs it most; nil when nothing does.
     var reason: String?
     /// The name of its thumbnail, when it has one, and what is shown instead.
@@ -24,7 +26,7 @@ struct SharedCard {
         card = page.predictedCard ?? .bareLink
         domain = page.domain
         title = (page.title?.value ?? page.siteName ?? page.domain).cut(toCharacters: Self.titleLimit)
-        score = page.score
+        (score, mediaNote) = (page.score, page.mediaNote)
         reason = page.findings.first { $0.component.isCounted }.map { ruleFacts($0.rule)?.title(of: $0) ?? $0.rule }
         thumb = RowPicture(page).thumb
         let picture = page.image ?? page.icon

@@ -80,10 +80,11 @@ struct SummaryPage {
     private static func cards(_ cards: [SharedCard], _ source: (String) -> String?) -> HTML {
         guard !cards.isEmpty else { return "" }
         let items = cards.map { card -> HTML in
-            """
-            <li>\(card.html(source))<p>\(ScoreBadge(card.score).html) <bdi>\(card.url, limit: 80)</bdi>\
-            <span class="why">\(card.reason ?? "No findings")</span></p></li>
-            """
+            let note: HTML = card.mediaNote.map { " <small class=\"unchecked\">\($0)</small>" } ?? ""
+            return """
+                <li>\(card.html(source))<p>\(ScoreBadge(card.score).html)\(note) <bdi>\(card.url, limit: 80)</bdi>\
+                <span class="why">\(card.reason ?? "No findings")</span></p></li>
+                """
         }
         return """
             <section aria-labelledby="h-worst"><h2 id="h-worst">Lowest scores, as Messages shows them</h2>\

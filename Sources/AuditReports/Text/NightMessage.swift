@@ -35,7 +35,7 @@ package struct NightMessage {
         let told = isBad ? sentences.flatMap { CellText.wrap(CellText.clean($0.text), width, limit: 4) } : []
         guard let baseline = changes.baseline else {
             let findings = summary.severities.values.reduce(0, +)
-            let median = summary.median.map { ", median score \($0) (\(Grade(score: $0).rawValue))" } ?? ""
+            let median = summary.medianWords.map { ", \($0)" } ?? ""
             let first = "first run, \(counted(findings, "finding")) on \(counted(summary.pages, "page"))\(median)."
             return lines(told, first) + ["From now on you only hear about changes."]
         }
@@ -124,7 +124,7 @@ package struct NightMessage {
     static func nothingNew(_ summary: ReportSummary, reports: [String]) -> String {
         let changes = summary.changes ?? RunChanges()
         let since = changes.baseline.map { " since \(CellText.clean($0))" } ?? ""
-        let median = summary.median.map { ["Median score \($0) (\(Grade(score: $0).rawValue))."] } ?? []
+        let median = summary.medianSentence.map { ["\($0)."] } ?? []
         return (["ogaudit: nothing new\(since)."] + median + [""] + end(summary, changes, reports)).joined(
             separator: "\n") + "\n"
     }

@@ -54,9 +54,7 @@ package struct TextSummary {
         if let note = summary.note {
             lines += CellText.wrap(CellText.clean(note), style.width, limit: 4).map { style.paint($0, .yellow) }
         }
-        if let median = summary.median {
-            lines += Self.scores(median, summary, style)
-        }
+        if let median = summary.medianSentence { lines += Self.scores(median, summary, style) }
         let unseen = Outcome.allCases.compactMap { outcome -> String? in
             guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
                 return nil
@@ -71,15 +69,12 @@ package struct TextSummary {
     }
 
     /// The median score and the pages of each grade, side by side where there is room.
-    private static func scores(_ median: Int, _ summary: ReportSummary, _ style: TextStyle) -> [String] {
-        let head = "Median score \(median) (\(Grade(score: median).rawValue))"
+    private static func scores(_ median: String, _ summary: ReportSummary, _ style: TextStyle) -> [String] {
         let counts = Grade.allCases.map { ($0, grouped(summary.grades[$0] ?? 0)) }
-        let parts: [String?] = [head, counts.map { "\($0.rawValue) \($1)" }.joined(separator: "  "), summary.mediaNote]
-        let painted: [String?] = [
-            head, counts.map { "\(style.paint($0.rawValue, $0.ink)) \($1)" }.joined(separator: "  "), summary.mediaNote,
-        ]
-        let width = parts.compactMap { $0.map(CellText.width) }.reduce(-3) { $0 + $1 + 3 }
-        return width <= style.width ? [painted.compactMap(\.self).joined(separator: "   ")] : painted.compactMap(\.self)
+        let grades = counts.map { "\($0.rawValue) \($1)" }.joined(separator: "  ")
+        let painted = counts.map { "\(style.paint($0.rawValue, $0.ink)) \($1)" }.joined(separator: "  ")
+        let isOneLine = CellText.width(median) + 3 + CellText.width(grades) <= style.width
+        return isOneLine ? ["\(median)   \(painted)"] : [median, painted]
     }
 
     private static func changes(

@@ -1,5 +1,6 @@
 internal import AuditRules
 internal import AuditModel
+internal import AuditReports
 internal import Glibc
 internal import PageFetching
 internal import Auditing
@@ -132,7 +133,8 @@ struct AuditCommand {
     private var sayPage: @Sendable (PageRecord) -> Void {
         { [console, isVerbose = settings.isVerbose, isLive] record in
             guard isVerbose else { return }
-            let verdict = record.score.map { "\($0)" } ?? record.outcome.rawValue
+            let note = record.mediaNote.map { " (\($0))" } ?? ""
+            let verdict = record.score.map { "\($0)\(note)" } ?? record.outcome.rawValue
             let erasure = isLive ? ProgressLine.erasure : ""
             console.err("\(erasure)\(verdict)\t\(TerminalText.clean(record.url))\n")
         }
