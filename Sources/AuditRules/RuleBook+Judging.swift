@@ -61,5 +61,11 @@ extension RuleBook {
         return finding.fraction >= gate.from
     }
 
+    /// Whether the tags of a page are not its own, or there are none, because something else came in its place; the head
+    /// of a page that is too large is its own.
+    package static func hidesTags(_ findings: [Finding]) -> Bool {
+        findings.contains { closesGate($0) && $0.rule != HTMLTooLarge.facts.id }
+    }
+
     private static let behindTheGate = ComponentSet.all.subtracting([.reach])
 }

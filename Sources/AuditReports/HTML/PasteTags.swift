@@ -17,14 +17,14 @@ package struct PasteTags {
         """
 
     /// The tags of a whole page, one each: those that every page should have, then others that its fixes name.
-    ///
-    /// - Parameter ruleFacts: of the rules that the page breaks: what they have against a value is not pasted again.
-    package static func head(of page: PageRecord, ruleFacts: (String) -> RuleFacts?) -> [String] {
-        let broken = page.findings.compactMap { ruleFacts($0.rule) }
-        let extra = broken.flatMap { PasteTags($0.fix).tags }
+    package static func head(
+        of page: PageRecord, _ values: PasteValues, ruleFacts: (String) -> RuleFacts?
+    ) -> [String] {
+        guard !values.isUnread else { return [] }
+        let extra = page.findings.compactMap { ruleFacts($0.rule) }.flatMap { PasteTags($0.fix).tags }
         var keys: Set<String> = []
         return (PasteTags(common, limit: .max).tags + extra).filter { keys.insert($0.key).inserted }
-            .map { $0.filled(for: page, broken: broken) }
+            .map { $0.filled(for: page, values) }
     }
 
     /// Finds the tags that a fix names.
@@ -104,53 +104,35 @@ package struct PasteTags {
             return !first.isOpen && first.value != "og:locale"
         }
 
-        /// - Parameter broken: the rules that the page breaks, when values that may stay are written too; nil where a fix
-        ///   is about one tag.
-        func filled(for page: PageRecord, broken: [RuleFacts]? = nil) -> String {
-            guard parts.count > 1, let value = value(for: page, broken) else { return blank }
+        /// - Parameter values: what may stay as it is; nil where a fix is about one tag.
+        func filled(for page: PageRecord, _ values: PasteValues? = nil) -> String {
+            guard parts.count > 1, let value = value(for: page, values) else { return blank }
             return parts.joined(separator: Self.escaped(value))
         }
 
-        private func value(for page: PageRecord, _ broken: [RuleFacts]?) -> String? {
-            if let broken { Self.value(of: key, page, keeping: broken) } else { Self.value(of: key, page) }
-        }
-
-        /// What may stay as it is; nil for what only a person knows, or what the page is criticised for.
-        private static func value(of key: String, _ page: PageRecord, keeping broken: [RuleFacts]) -> String? {
-            func isWrong(_ component: Component, besides groups: RuleFacts.Group...) -> Bool {
-                broken.contains { rule in
-                    let mayStay = rule.force.severity == .warning && groups.contains { $0 == rule.group }
-                    return rule.component == component && rule.force.severity > .notice && !mayStay
-                }
+        private func value(for page: PageRecord, _ values: PasteValues?) -> String? {
+            guard let values else { return Self.value(of: key, page) }
+            return switch key {
+            case "og:title": values.title
+            case "og:site_name": values.siteName
+            case "og:description": values.summary
+            case "og:url", "canonical": values.url
+            case "og:image": values.image
+            case "apple-touch-icon": values.icon
+            default: Self.value(of: key, page)
             }
-            switch key {
-            case "og:title":
-                if isWrong(.title, besides: .titleBrand, .titlePresence) { return nil }
-                return value(of: key, page) ?? page.title.map { String(PlainText.trimmed($0.value[...])) }
-            case "og:image": return isWrong(.image, besides: .imageURL) ? nil : value(of: key, page)
-            case "apple-touch-icon":
-                let stays = page.iconSource?.hasPrefix(key) == true && !isWrong(.icon, besides: .iconPresence)
-                return stays ? page.icon.flatMap { known($0.url) } : value(of: key, page)
-            default: return value(of: key, page)
-            }
-        }
-
-        /// The URL, where it is one of the Web: files that are checked have hosts that no page has (RFC 2606 §2).
-        private static func known(_ url: String) -> String? {
-            // Few are read for it.
-            url.contains(bytes: ".invalid") && PageURL(stored: url)?.host.hasSuffix(".invalid") == true ? nil : url
         }
 
         private static func value(of key: String, _ page: PageRecord) -> String? {
             switch key {
             case "og:title": title(of: page)
-            case "og:url", "canonical": known(page.canonical ?? page.finalURL)
+            case "og:url", "canonical": PasteValues.known(page.canonical ?? page.finalURL)
             case "og:site_name": page.siteName ?? page.applicationName
             case "og:description": page.summary
-            case "og:image": page.image.flatMap { known($0.url) }
+            case "og:image": page.image.flatMap { PasteValues.known($0.url) }
             case "og:image:secure_url": page.image.map { secure($0.url) }
             case "og:video:secure_url": page.video.map { secure($0.url) }
-            case "apple-touch-icon": "/apple-touch-icon.png"
+            case "apple-touch-icon": PasteValues.usualIcon
             default: nil
             }
         }

@@ -1,4 +1,5 @@
 package import AuditModel
+internal import AuditRules
 
 /// The details of one page for the report, as one JSON object of about 1 to 2 KB.
 ///
@@ -20,14 +21,18 @@ package enum PageDetailJSON {
 
     /// Encodes what is known of one page; text may stand inside a script.
     ///
+    /// - Parameter page: what was recorded of it so far, for the tags to paste.
     /// - Returns: the object, and how many of its bytes say what the page is; the rest says how this visit went.
-    package static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) {
+    package static func encode(
+        _ evidence: PageEvidence, of page: PageRecord? = nil
+    ) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
         var json = JSONWriter(bytes: start)
         var lasting = 0
         json.object { json in
             json.page(evidence)
+            if let page { json.paste(PasteValues(of: page, evidence, ruleFacts: RuleBook.facts), over: page) }
             lasting = json.bytes.count
             json.transfer(evidence.fetch)
             json.times(of: evidence.card)

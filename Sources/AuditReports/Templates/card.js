@@ -36,7 +36,7 @@ const ratioOf = (media) => (media.w && media.h ? media.w / media.h : 16 / 9);
 // A picture as a labelled box in its own proportions; a thumbnail of the crawl lies over it when there is one.
 // Boxes are in the picture's own pixels, and the box that they lie in has its proportions.
 function picture(media, options = {}) {
-  const box = el("div", { class: "pic", role: "img" });
+  const box = el("div", { class: options.play ? "pic playing" : "pic", role: "img" });
   const label = media.label ? media.label : media.w && media.h ? `${media.w} × ${media.h}` : (media.type || "image").toUpperCase();
   const notes = media.note || [media.type && media.type !== "unknown" && media.type.toUpperCase(), size(media.bytes, media.basis)].filter(Boolean).join(", ");
   box.setAttribute("aria-label", `Image, ${label}${notes ? ", " + notes : ""}`);

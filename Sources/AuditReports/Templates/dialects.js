@@ -12,9 +12,9 @@ const fieldOf = (detail, name) => ((detail.fields || []).find(([one]) => one ===
 // What the tags say: the texts as edited, and what is known of the image and the address.
 function tagFacts(draft, page, row, detail) {
   const known = [...(detail.images || []), ...(detail.icons || [])].find((one) => one.url === draft.image) || {};
-  const url = fieldOf(detail, "og:url") || fieldOf(detail, "Canonical") || page.final || page.url || row.url;
+  const url = draft.url ?? (fieldOf(detail, "Canonical") || page.final || page.url || row.url);
   return { title: draft.title || "…", site: draft.site || "…", summary: draft.summary || "…", image: draft.image || "…",
-    icon: draft.icon || "/apple-touch-icon.png", url, type: fieldOf(detail, "Type") || "website", w: known.w, h: known.h };
+    icon: draft.icon || "/apple-touch-icon.png", url: url || "…", type: fieldOf(detail, "Type") || "website", w: known.w, h: known.h };
 }
 
 // [attribute, name, value], in the order of a head.

@@ -12,6 +12,17 @@ function absolute(address, base) {
   try { return new URL(address, base).href; } catch { return address; }
 }
 
+// Texts of which a site has one for several pages, so that they are not to be pasted again.
+const shared = { "title-not-unique": "title", "description-not-unique": "summary" };
+
+// What tags to paste say: a text as edited, else as the fixes of the page leave it, "" for what only a person knows.
+function pasted(draft, before, page, detail, base) {
+  const taken = page.findings.map(({ rule }) => shared[data.rules[rule].id]), own = { ...detail.paste };
+  for (const name of taken) if (name) own[name] ??= "";
+  const entries = draftFields.map(([name]) => [name, draft[name] === before[name] ? own[name] ?? draft[name] : draft[name]]), values = Object.fromEntries(entries);
+  return { ...values, image: values.image && absolute(values.image, base), url: own.url };
+}
+
 // What is drawn when the tags say what was typed: images that were not fetched are a labelled box.
 function viewAfter(before, draft, changed, detail, base) {
   const media = (address, kind) => {
@@ -146,7 +157,7 @@ function copier(factsNow) {
 function workbench({ row, page, detail, card, view, onEffects }) {
   const before = draftOf(page, detail, view), draft = { ...before }, stage = el("div", { class: "stage" }), said = el("p", { class: "effects", role: "status" });
   const base = page.final || page.url || row.url, changedNow = () => new Set(draftFields.map(([name]) => name).filter((name) => draft[name] !== before[name]));
-  const copy = copier(() => tagFacts({ ...draft, image: draft.image && absolute(draft.image, base) }, page, row, detail));
+  const copy = copier(() => tagFacts(pasted(draft, before, page, detail, base), page, row, detail));
   const bench = editor(draft, before, () => draw());
   const edit = el("button", { type: "button", "aria-expanded": "false" }, "Try other tags");
   let isEditing = false;
@@ -180,8 +191,8 @@ function workbench({ row, page, detail, card, view, onEffects }) {
     if (isEditing) bench.focus();
   };
   draw();
-  // A file has no tags, and those of a page that could not be loaded are unknown.
-  if (card === "file" || row.score === null) return el("section", { class: "workbench", "aria-label": "Card" }, looks(card, view));
+  // A file has no tags, and those of a page that could not be loaded, or of what came in its place, are none of its own.
+  if (card === "file" || detail.unread || row.score === null) return el("section", { class: "workbench", "aria-label": "Card" }, looks(card, view));
   const bar = el("div", { class: "bench-bar" }, tabs(["Messages", ...Object.keys(apps)], draw), el("div", { class: "bench-tools" }, edit, copy.tools));
   return el("section", { class: "workbench", "aria-label": "Card" }, bar, said, desk, copy.block);
 }

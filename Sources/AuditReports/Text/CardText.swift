@@ -39,7 +39,7 @@ package struct CardText {
                 }
         }
         lines += Self.findings(page, ruleFacts, style)
-        lines += Self.tags(record, ruleFacts, style)
+        lines += evidence.map { Self.tags(record, $0, ruleFacts, style) } ?? []
         text = lines.joined(separator: "\n") + "\n"
     }
 
@@ -80,14 +80,14 @@ package struct CardText {
         let image =
             card.chosenImage.map { Sourced($0.raw, source: $0.key, line: $0.line) }
             ?? (isSeen ? nil : card.images.first).map {
-                Sourced($0.raw, source: $0.key + ", not checked", line: $0.line)
+                Sourced($0.raw, source: source($0.key, $0), line: $0.line)
             }
         let chosenIcon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
         let isTried = card.icons.contains { $0.media != nil }
         let declared = isTried ? nil : card.icons.first(where: \.origin.isDeclared)
         let icon =
             chosenIcon
-            ?? declared.map { Sourced($0.raw, source: $0.origin.rawValue + ", not checked", line: $0.line) }
+            ?? declared.map { Sourced($0.raw, source: source($0.origin.rawValue, $0), line: $0.line) }
         let texts = [
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
             ("Image", image),
@@ -124,16 +124,23 @@ package struct CardText {
         let length = clip?.seconds.map { "\(Int(min($0, 1e9).rounded())) s" }
         let words = [length, clip?.codecs.joined(separator: " + "), record.raw].compactMap { $0 }
         return Sourced(
-            words.filter { !$0.isEmpty }.joined(separator: ", "), source: record.key, line: record.line)
+            words.filter { !$0.isEmpty }.joined(separator: ", "), source: source(record.key, record),
+            line: record.line)
+    }
+
+    /// Where media come from, and that nobody looked at what there is to request; an image in a `data:` URL is in the
+    /// page itself.
+    private static func source(_ tag: String, _ media: some LookedAt) -> String {
+        media.url != nil && media.media == nil ? tag + ", not checked" : tag
     }
 
     /// The tags of the whole page to paste; not wrapped, for lines are copied whole.
     private static func tags(
-        _ record: PageRecord, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+        _ record: PageRecord, _ evidence: PageEvidence, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
-        guard record.score != nil, record.predictedCard != .file else { return [] }
-        let tags = PasteTags.head(of: record, ruleFacts: ruleFacts)
-        return ["", style.paint("Tags to paste", .bold)] + tags.map(CellText.clean)
+        let values = PasteValues(of: record, evidence, ruleFacts: ruleFacts)
+        let tags = PasteTags.head(of: record, values, ruleFacts: ruleFacts)
+        return tags.isEmpty ? [] : ["", style.paint("Tags to paste", .bold)] + tags.map(CellText.clean)
     }
 
     /// `  −10.8 → 84`: what it costs, and the score without it.
