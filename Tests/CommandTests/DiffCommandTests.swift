@@ -15,13 +15,12 @@ struct DiffCommandTests {
     private var database: String { "\(folder.path)/out/ogaudit.sqlite" }
 
     /// Audits the same list over a site that has these heads; a missing one is a 404.
-    private func night(_ server: LoopbackServer, _ name: String = "out") async throws {
+    private func night(_ server: LoopbackServer, _ name: String = "out", media: Bool = false) async throws {
         let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
         let said = await ogaudit(
             [
-                list, "--output", "\(folder.path)/\(name)", "--allow-private", "--rate", "0", "--no-media",
-                "--no-config", "-q",
-            ])
+                list, "--output", "\(folder.path)/\(name)", "--allow-private", "--rate", "0", "--no-config", "-q",
+            ] + (media ? [] : ["--no-media"]))
         #expect(said.code == .done, "\(said.err)")
     }
 
@@ -43,6 +42,20 @@ struct DiffCommandTests {
             atPath: "\(folder.path)/out/findings.csv", toPath: "\(folder.path)/first.csv")
         state.turnOn()
         try await night(server)
+    }
+
+    @Test("what was not looked at is not fixed, and the option is named, in either order", arguments: [true, false])
+    func media(_ isLookedAtFirst: Bool) async throws {
+        let server = try site(["/a": html("<title>Bees can count</title>"), "/b": html("<title>Wasps sting</title>")])
+        defer { server.stop() }
+        try await night(server, "with", media: true)
+        try await night(server, "without")
+        let runs = ["with", "without"].map { "\(folder.path)/\($0)" }
+        let said = await ogaudit(["diff"] + (isLookedAtFirst ? runs : runs.reversed()))
+        let which = isLookedAtFirst ? "earlier" : "later"
+        #expect(said.out.contains("Media were checked only in the \(which) run"), "\(said.out)")
+        #expect(said.out.contains(" 0 fixed,") && !said.out.contains("\nFixed\n"), "\(said.out)")
+        #expect(said.out.contains("icon-missing") && !said.out.contains("looks at media"), "\(said.out)")
     }
 
     @Test("wherever a database is named, the folder of its run does as well")

@@ -71,10 +71,18 @@ package final class DiffBook {
         }
     }
 
+    /// Says that the later one did not judge by a rule, wherever the earlier one has a finding of it.
+    package func addMoot(rule: String) throws(StoreError) {
+        let mark = try database.prepare(
+            "UPDATE finding SET sides = sides | \(Self.moot) WHERE rule = ? AND \(Self.onlyBefore)")
+        try mark.run { $0.put(rule) }
+    }
+
     /// Beside the sides that have a finding.
     private static let moot = 4
     private static let held = 8
     private static let sides = "(f.sides & 3)"
+    private static let onlyBefore = "sides & 3 = 1"
 
     /// Adds a page of which that much is known; without an outcome, only whether it was seen.
     package func add(page url: String, _ outcome: Outcome?, score: Int?, isSeen: Bool, _ side: Side) throws(StoreError)

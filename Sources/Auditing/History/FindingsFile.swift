@@ -20,6 +20,8 @@ struct FindingsFile {
         /// The rules that judged; of a table, those that it names.
         var rules: Set<String> = []
         var rulesVersion: String?
+        /// The options that change results (`RunIdentity`); a table does not tell them.
+        var options: String?
     }
 
     let path: String

@@ -35,6 +35,10 @@ package struct RunDiff {
                 let second = try after.load(into: book, .after)
                 (diff.before, diff.after) = (first.name, second.name)
                 diff.note = Self.note(first.about, second.about)
+                // What nobody looked at is not fixed.
+                if RunIdentity.looksAtMedia(first.about.options), !RunIdentity.looksAtMedia(second.about.options) {
+                    try Self.mediaRules.forEach(book.addMoot)
+                }
                 earlier = first.about
             }
             let changes = Changes(book: book, rules: first(earlier))
@@ -52,9 +56,37 @@ package struct RunDiff {
     private func first(_ about: FindingsFile.About) -> Set<String>? { about.rules.isEmpty ? nil : about.rules }
 
     private static func note(_ before: FindingsFile.About, _ after: FindingsFile.About) -> String? {
-        guard let old = before.rulesVersion, let new = after.rulesVersion, old != new else { return nil }
-        return "The rules changed from version \(old) to \(new); findings of added rules are not counted as new."
+        var notes: [String] = []
+        if let old = before.rulesVersion, let new = after.rulesVersion, old != new {
+            notes.append(
+                "The rules changed from version \(old) to \(new); findings of added rules are not counted as new.")
+        }
+        if let old = before.options, let new = after.options { notes += optionNotes(old, new) }
+        return notes.isEmpty ? nil : notes.joined(separator: " ")
     }
+
+    private static func optionNotes(_ old: String, _ new: String) -> [String] {
+        guard !RunIdentity.agree(old, new) else { return [] }
+        var names = RunIdentity.differences(old, new)
+        var notes: [String] = []
+        let (looked, looks) = (RunIdentity.looksAtMedia(old), RunIdentity.looksAtMedia(new))
+        if looked != looks {
+            names.removeAll { $0 == RunIdentity.mediaWords }
+            notes.append(
+                "Media were checked only in the \(looked ? "earlier" : "later") run, so their scores cannot be compared"
+                    + (looked ? ", and findings about images, icons and video are not counted as fixed." : "."))
+        }
+        if !names.isEmpty || looked == looks {
+            let which = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+            notes.append("The options of the runs differ\(which), which can change findings too.")
+        }
+        return notes
+    }
+
+    /// The rules that need media, or are mostly about them.
+    private static let mediaRules = RuleBook.allFacts.filter {
+        [.image, .icon, .media].contains($0.component)
+    }.map(\.id)
 }
 
 /// One side of a comparison.
@@ -86,7 +118,8 @@ private struct Side: Equatable {
             try book.add(page: url, outcome, score: score, isSeen: outcome.isSeen, side)
         }
         let name = RunChanges.name(ofRun: night.run.number, startedAt: night.started)
-        let about = FindingsFile.About(rules: night.rules, rulesVersion: night.rulesVersion)
+        let about = FindingsFile.About(
+            rules: night.rules, rulesVersion: night.rulesVersion, options: night.options)
         return (run == nil ? "\(path), \(name)" : name, about)
     }
 

@@ -45,6 +45,16 @@ struct RunIdentity: Equatable {
         return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.map(words).sorted()
     }
 
+    /// Whether a run looked at media; those that say nothing of it did.
+    static func looksAtMedia(_ text: String?) -> Bool {
+        guard let value = text.flatMap({ lines($0)[media] }) else { return true }
+        return value == lines(RunIdentity(AuditOptions()).text)[media]
+    }
+
+    private static let media: Substring = "looksAtMedia"
+    /// The name of that option among the differences.
+    static let mediaWords = words(media)
+
     /// The values by name of what counts.
     private static func lines(_ text: String) -> [Substring: Substring] {
         let pairs = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
