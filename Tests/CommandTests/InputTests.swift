@@ -173,6 +173,7 @@ struct InputTests {
         _ = try write("site/not.html", DrawnPicture.png(2, 2))
         let said = await run("--html", "\(folder.path)/site", "-v")
         #expect(said.code == .done, "\(said.err)")
+        #expect(said.err.contains("images of HTML files are not checked"), "\(said.err)")
         let rows = try rows()
         #expect(rows.map { $0["url"] } == ["count.html", "", "not.html"].map { "https://folder-1.invalid/\($0)" })
         #expect(rows.map { $0["outcome"] } == ["ok", "ok", "not_html"])

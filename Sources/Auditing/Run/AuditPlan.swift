@@ -137,10 +137,17 @@ extension AuditOptions {
         }
         return [
             requestLimits, fetch.robots.words, pageLimits,
-            looksAtMedia ? "images are checked" : "images are not checked",
+            mediaWords,
             fetch.hosts.isEmpty ? "" : "headers or credentials for \(counted(fetch.hosts.count, "host"))",
             comparesProfiles ? "each page is fetched as \(profileNames)" : "", policy.summary,
         ].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    /// Files without a URL have no place from which their images could be requested.
+    private var mediaWords: String {
+        guard looksAtMedia else { return "images are not checked" }
+        let areFilesLeftOut = !sources.html.isEmpty && sources.baseURL == nil
+        return areFilesLeftOut ? "images of HTML files are not checked" : "images are checked"
     }
 
     private var requestLimits: String {

@@ -33,8 +33,11 @@ package struct SinglePage: Sendable {
                 await bench.audit(url, onDelay: onDelay)
             }
         await bench.close()
+        var limits = bench.options
+        // Its images have no place from which they could be requested.
+        if let file, file.pages.base == nil { limits.looksAtMedia = false }
         return Look(
-            audited: audited, version: bench.options.rulesVersion, limits: bench.options.limitsText,
+            audited: audited, version: bench.options.rulesVersion, limits: limits.limitsText,
             traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate,
             pixels: shelf.pixels, file: file?.path)
     }
