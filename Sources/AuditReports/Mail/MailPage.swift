@@ -99,7 +99,9 @@ struct MailPage {
         let cells = cards.map { card -> HTML in
             let score = card.score.map { "\($0) (\(Grade(score: $0).rawValue))" } ?? ""
             let note = card.mediaNote.map { " \($0)" } ?? ""
-            let words: HTML = "<b>\(score)</b>\(note) <bdi>\(card.url, limit: 80)</bdi><br>\(card.reason ?? "No findings")"
+            let words: HTML = """
+                <b>\(score)</b>\(note) <bdi>\(card.url, limit: 80)</bdi><br>\(card.reason ?? "No findings")
+                """
             return """
                 <div style="display:inline-block;width:100%;max-width:272px;vertical-align:top"><div style="padding:6px">\
                 \(card.html(source))\(line(words, soft + ";word-break:break-word"))</div></div>

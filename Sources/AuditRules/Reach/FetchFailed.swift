@@ -6,7 +6,9 @@ package enum FetchFailed: PageRule {
         id: "fetch-failed", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The server responds",
         fails: "Page could not be loaded",
-        fix: "Make the URL load from the internet: check DNS, firewall, redirects and compression, as the finding says.",
+        fix: """
+            Make the URL load from the internet: check DNS, firewall, redirects and compression, as the finding says.
+            """,
         sources: [.init(.sdk, "metadataFetchFailed"), .init(.recentSystems, "a URL that is not http or https fails")],
         confidence: .documentedByApple, card: .ends(in: .bareLink), temper: .reach)
 
