@@ -14,30 +14,31 @@ package struct PasteValues {
 
     static let usualIcon = "/apple-touch-icon.png"
 
-    /// - Parameter ruleFacts: of the rules that the page breaks: what they have against a value is not pasted again.
-    package init(of page: PageRecord, _ evidence: PageEvidence, ruleFacts: (String) -> RuleFacts?) {
-        let texts = MendedTexts(evidence, page.findings)
-        let broken = page.findings.compactMap { ruleFacts($0.rule) }
+    /// - Parameter analysis: of the title.
+    package init(of page: PageRecord, _ evidence: PageEvidence, title analysis: TitleAnalysis) {
+        let texts = MendedTexts(evidence, title: analysis, page.findings)
         isUnread =
             page.score == nil || page.file != nil || page.predictedCard == .file || RuleBook.hidesTags(page.findings)
         (title, siteName, summary) = (texts.title, texts.siteName, texts.summary)
         url = Self.known(page.canonical ?? page.finalURL)
-        // An image of the body may be declared as it is.
-        let isImageWrong = Self.isWrong(.image, broken, besides: [.imageURL, .imagePresence])
+        let isImageWrong = page.findings.contains { Self.againstImage.contains($0.rule) }
         image = isImageWrong ? nil : page.image.flatMap { Self.known($0.url) }
         let isTouch = page.iconSource?.hasPrefix("apple-touch-icon") == true
-        let isIconWrong = Self.isWrong(.icon, broken, besides: [.iconPresence])
+        let isIconWrong = page.findings.contains { Self.againstIcon.contains($0.rule) }
         icon = (isTouch && !isIconWrong ? page.icon.flatMap { Self.known($0.url) } : nil) ?? Self.usualIcon
     }
 
-    /// Whether an error, or a warning of another group than these, is about that part of the card.
-    private static func isWrong(
-        _ component: Component, _ broken: [RuleFacts], besides groups: [RuleFacts.Group]
-    ) -> Bool {
-        broken.contains { rule in
+    /// An image of the body may be declared as it is.
+    private static let againstImage = rules(against: .image, besides: [.imageURL, .imagePresence])
+    private static let againstIcon = rules(against: .icon, besides: [.iconPresence])
+
+    /// The rules by which that part of the card is no good: errors, and warnings of other groups than these.
+    private static func rules(against component: Component, besides groups: [RuleFacts.Group]) -> Set<String> {
+        let facts = RuleBook.allFacts.filter { rule in
             let mayStay = rule.force.severity == .warning && rule.group.map(groups.contains) ?? false
             return rule.component == component && rule.force.severity > .notice && !mayStay
         }
+        return Set(facts.map(\.id))
     }
 
     /// The URL, where it is one of the Web: files that are checked have hosts that no page has (RFC 2606 §2).

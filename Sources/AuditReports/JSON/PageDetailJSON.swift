@@ -1,5 +1,5 @@
 package import AuditModel
-internal import AuditRules
+package import AuditRules
 
 /// The details of one page for the report, as one JSON object of about 1 to 2 KB.
 ///
@@ -21,10 +21,10 @@ package enum PageDetailJSON {
 
     /// Encodes what is known of one page; text may stand inside a script.
     ///
-    /// - Parameter page: what was recorded of it so far, for the tags to paste.
+    /// - Parameter record: what was recorded of it so far and its title taken apart, for the tags to paste.
     /// - Returns: the object, and how many of its bytes say what the page is; the rest says how this visit went.
     package static func encode(
-        _ evidence: PageEvidence, of page: PageRecord? = nil
+        _ evidence: PageEvidence, of record: (page: PageRecord, title: TitleAnalysis)? = nil
     ) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
@@ -32,7 +32,7 @@ package enum PageDetailJSON {
         var lasting = 0
         json.object { json in
             json.page(evidence)
-            if let page { json.paste(PasteValues(of: page, evidence, ruleFacts: RuleBook.facts), over: page) }
+            if let record { json.paste(PasteValues(of: record.page, evidence, title: record.title), over: record.page) }
             lasting = json.bytes.count
             json.transfer(evidence.fetch)
             json.times(of: evidence.card)

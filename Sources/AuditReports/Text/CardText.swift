@@ -138,7 +138,7 @@ package struct CardText {
     private static func tags(
         _ record: PageRecord, _ evidence: PageEvidence, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
-        let values = PasteValues(of: record, evidence, ruleFacts: ruleFacts)
+        let values = PasteValues(of: record, evidence, title: TitleAnalysis(evidence))
         let tags = PasteTags.head(of: record, values, ruleFacts: ruleFacts)
         return tags.isEmpty ? [] : ["", style.paint("Tags to paste", .bold)] + tags.map(CellText.clean)
     }

@@ -14,18 +14,26 @@ package struct MendedTexts {
             TextMojibake.self, DoubleEncodedEntities.self, SiteNameSuspicious.self, DescriptionContainsMarkup.self,
             DescriptionDuplicatesTitle.self, DescriptionTooLong.self,
         ]
+    private static let byID = Dictionary(rules.map { ($0.facts.id, $0) }, uniquingKeysWith: { first, _ in first })
     /// A fix may bring another fault of the same text to light.
     private static let rounds = 3
 
-    /// - Parameter findings: of the page; those of rules that a project has turned off are no reason to change a text.
-    package init(_ page: PageEvidence, _ findings: [Finding]) {
-        let broken = Set(findings.map(\.rule))
-        let rules = Self.rules.filter { broken.contains($0.facts.id) }
-        var mended = page
-        for _ in 0..<Self.rounds {
-            for rule in rules where Self.breaks(rule, mended) { _ = rule.mend(&mended) }
+    /// - Parameters:
+    ///   - analysis: of the page's title.
+    ///   - findings: of the page; those of rules that a project has turned off are no reason to change a text.
+    package init(_ page: PageEvidence, title analysis: TitleAnalysis, _ findings: [Finding]) {
+        // Most pages break none of these, and a title that is taken apart again costs more than all the rest.
+        let rules = findings.compactMap { Self.byID[$0.rule] }
+        var (mended, shown) = (page, analysis)
+        var left = Set(rules.map { $0.facts.id })
+        for _ in 0..<Self.rounds where !left.isEmpty {
+            for rule in rules where left.contains(rule.facts.id) {
+                _ = (rule as? any TitleRule.Type)?.mend(&mended, shown) ?? rule.mend(&mended)
+            }
+            shown = TitleAnalysis(mended)
+            left = Set(rules.filter { Self.breaks($0, mended, shown) }.map { $0.facts.id })
         }
-        let left = Set(rules.filter { Self.breaks($0, mended) }.map { $0.facts.id })
+        let broken = Set(findings.map(\.rule))
         func text(_ part: KeyPath<LinkCard, Sourced<String>?>, _ isAbout: (RuleFacts) -> Bool) -> String? {
             let (old, new) = (page.card[keyPath: part]?.value, mended.card[keyPath: part]?.value)
             let unmended = old == new ? broken : left
@@ -39,15 +47,15 @@ package struct MendedTexts {
             // The label of a host is no name that anybody has written.
             name == mended.ownSiteName && name != page.card.siteName?.value ? nil : name
         }
-        if page.card.siteName == nil { siteName = Self.applicationName(of: mended) }
+        if page.card.siteName == nil { siteName = Self.applicationName(of: mended, shown) }
     }
 
     /// The application-name, where it is fit for og:site_name.
-    private static func applicationName(of page: PageEvidence) -> String? {
+    private static func applicationName(of page: PageEvidence, _ title: TitleAnalysis) -> String? {
         guard let name = page.card.applicationName?.value else { return nil }
         var named = page
         named.write(.ogSiteName, name)
-        return breaks(SiteNameSuspicious.self, named) ? nil : name
+        return breaks(SiteNameSuspicious.self, named, title) ? nil : name
     }
 
     /// Whether a text says what the page says: a placeholder does not, nor what was left when letters were lost.
@@ -57,7 +65,9 @@ package struct MendedTexts {
             && old?.unicodeScalars.contains("\u{FFFD}") != true
     }
 
-    private static func breaks(_ rule: any PageRule.Type, _ page: PageEvidence) -> Bool {
-        if case .breaks = rule.check(page) { true } else { false }
+    private static func breaks(_ rule: any PageRule.Type, _ page: PageEvidence, _ title: TitleAnalysis) -> Bool {
+        let verdict = (rule as? any TitleRule.Type)?.check(title, page) ?? rule.check(page)
+        if case .breaks = verdict { return true }
+        return false
     }
 }

@@ -42,7 +42,8 @@ package enum Recorder {
         }
         // What a wall is called is on its card, and nothing else of it is said of the page.
         if [.botWall, .consentWall].contains(evidence.outcome) { record.title = card.title }
-        (record.detail, record.lastingDetail) = PageDetailJSON.encode(evidence, of: record)
+        (record.detail, record.lastingDetail) = PageDetailJSON.encode(
+            evidence, of: (record, audited.judgement.title))
         return record
     }
 

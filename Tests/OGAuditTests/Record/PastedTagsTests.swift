@@ -86,7 +86,7 @@ struct PastedTagsTests {
         let evidence = try await PageEvidence(example: page)
         let audited = AuditedPage(evidence: evidence, judgement: RuleBook.judge(evidence))
         let record = Recorder.record(1, evidence.requested, audited, fetchedAt: 0)
-        let values = PasteValues(of: record, evidence, ruleFacts: RuleBook.facts)
+        let values = PasteValues(of: record, evidence, title: TitleAnalysis(evidence))
         return PasteTags.head(of: record, values, ruleFacts: RuleBook.facts)
     }
 
