@@ -96,6 +96,16 @@ extension NamedWords {
                 "ikona", "smiley", "smileys", "smilies", "sprites", "userpic", "userpics",
             ]
         ),
+        // What an alternative text calls an icon.
+        (
+            .namesIcon,
+            [
+                "avatar", "avatars", "badge", "badges", "button", "buttons", "emoji", "favicon", "gravatar", "icon",
+                "icone", "icones", "icono", "iconos", "icons", "ikon", "ikona", "profilbild", "sprite", "sprites",
+            ]
+        ),
+        (.profile, ["perfil", "profil", "profile"]),
+        (.portrait, ["foto", "image", "photo", "pic", "picture"]),
         // Strips that frame pages.
         (
             .logo,
@@ -152,12 +162,15 @@ extension NamedWords {
     /// Parts at the beginning or the end of a word.
     static let iconParts: [StaticString] = ["avatar", "badge", "button", "gravatar", "sprite"]
     /// How words begin that are about something else than an icon.
-    static let iconWords: [StaticString] = ["iconic", "iconoc", "iconog", "iconol"]
-    static let frameParts: [StaticString] = ["advert", "banner", "banniere", "letterhead", "trustseal"]
-    /// How words begin in which `logo` is none.
-    static let speech: [StaticString] = [
-        "analogo", "apologo", "astrologo", "biologo", "catalogo", "decalogo", "dialogo", "ecologo", "epilogo",
-        "geologo", "horologo", "ideologo", "logop", "logoth", "monologo", "prologo", "psicologo", "psychologo",
-        "sociologo", "teologo", "urologo",
+    static let iconWords: [StaticString] = [
+        "badger", "buttonbush", "buttonhole", "buttonwood", "iconic", "iconoc", "iconog", "iconol", "iconost",
+        "spritely",
     ]
+    static let frameParts: [StaticString] = ["advert", "banner", "banniere", "letterhead", "trustseal"]
+    /// How words begin in which `logo` is none, besides those in which it follows an o.
+    static let speech: [StaticString] = [
+        "analogo", "blogos", "catalogo", "decalogo", "dialogo", "epilogo", "genealogo", "katalogo", "logop", "logoth",
+    ]
+    /// What ends with an o and often stands before a logo.
+    static let logoOwners: [StaticString] = ["casino", "demo", "foto", "info", "photo", "promo", "studio", "video"]
 }

@@ -2,9 +2,9 @@ internal import AuditModel
 
 /// What the words of a name, or of another text about a picture, tell of the picture.
 ///
-/// A word is a run of ASCII letters, in lower case; a capital behind a small letter begins the next. `logo` is a word of
+/// A word is a run of letters, in lower case; a capital behind a small letter begins the next. `logo` is a word of
 /// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`. A few letters between digits are none: `ade17ad25e`
-/// is a number.
+/// is a number. Western letters count without their accents, also in the encoding of addresses: `cat%C3%A1logo`.
 struct NamedWords {
     /// What a word may tell.
     struct Meanings: OptionSet, Sendable {
@@ -44,6 +44,11 @@ struct NamedWords {
         static let thumbnail = Meanings(rawValue: 1 << 20)
         /// Folders of small pictures.
         static let smallFolder = Meanings(rawValue: 1 << 21)
+        /// The word `icon` itself, or what is one.
+        static let namesIcon = Meanings(rawValue: 1 << 22)
+        /// With a word for a picture it is that of a user.
+        static let profile = Meanings(rawValue: 1 << 23)
+        static let portrait = Meanings(rawValue: 1 << 24)
         static let all = Meanings(rawValue: .max)
     }
 
@@ -99,14 +104,16 @@ struct NamedWords {
 
     @inline(__always)
     private static func forEach(in text: UnsafeBufferPointer<UInt8>, _ goesOn: (Word) -> Bool) {
-        let text = text.prefix(limit)
+        let text = UnsafeBufferPointer(rebasing: text.prefix(limit))
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { letters in
             var (count, wasLower, before, last) = (0, false, UInt8(0), UInt8(0))
             func ends(_ next: UInt8) -> Bool {
                 let isNumber = count <= longestInNumber && ASCII.isDigit(before) && ASCII.isDigit(next)
                 return count == 0 || isNumber || goesOn(Word(rebasing: letters[..<count]))
             }
-            for byte in text {
+            var place = 0
+            while place < text.count {
+                guard let byte = LatinLetters.next(in: text, &place) else { continue }
                 let isLetter = ASCII.isLetter(byte)
                 if !isLetter || wasLower && ASCII.isUpper(byte) {
                     guard ends(byte) else { return }
@@ -132,10 +139,10 @@ struct NamedWords {
         if begins(word, "avatar") || begins(word, "qrcode") { told.insert(.iconPlace) }
         if begins(word, "advert") || begins(word, "reklam") || ends(word, "reklama") { told.insert(.ad) }
         if begins(word, "banner") || ends(word, "banner") { told.insert(.adLink) }
-        if begins(word, "icon"), !iconWords.contains(where: { begins(word, $0) }) { told.insert(.icon) }
-        if iconParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.icon) }
+        let isIcon = begins(word, "icon") || iconParts.contains { begins(word, $0) || ends(word, $0) }
+        if isIcon, !iconWords.contains(where: { begins(word, $0) }) { told.insert(.icon) }
         if frameParts.contains(where: { begins(word, $0) || ends(word, $0) }) { told.insert(.logo) }
-        if holdsLogo(word), !speech.contains(where: { begins(word, $0) }) { told.formUnion([.logo, .namesLogo]) }
+        if let place = logo(in: word), !isSpeech(word, before: place) { told.formUnion([.logo, .namesLogo]) }
         return told
     }
 
@@ -147,8 +154,15 @@ struct NamedWords {
         holds(word, part, at: word.count - part.utf8CodeUnitCount)
     }
 
-    private static func holdsLogo(_ word: Word) -> Bool {
-        word.indices.dropLast(3).contains { word[$0] == UInt8(ascii: "l") && holds(word, "logo", at: $0) }
+    private static func logo(in word: Word) -> Int? {
+        word.indices.dropLast(3).first { word[$0] == UInt8(ascii: "l") && holds(word, "logo", at: $0) }
+    }
+
+    /// Whether the `logo` there is the Greek word for speech, with which `dialogo` and the names of sciences end.
+    private static func isSpeech(_ word: Word, before logo: Int) -> Bool {
+        if speech.contains(where: { begins(word, $0) }) { return true }
+        guard logo >= 3, word[logo - 1] == UInt8(ascii: "o") else { return false }
+        return !logoOwners.contains { $0.utf8CodeUnitCount == logo && begins(word, $0) }
     }
 
     @inline(__always)
