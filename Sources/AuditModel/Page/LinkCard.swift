@@ -42,6 +42,14 @@ package struct LinkCard: Sendable {
     package var chosenImage: ImageRecord? {
         images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
     }
+    /// The image that is probably taken when nobody looked at any: the first. What the body declares to be a large
+    /// photograph comes before pictures whose size is open.
+    package var likelyImage: ImageRecord? {
+        let first = images.first { !$0.isHoisted || $0.isLikelyLarge } ?? images.first
+        guard let first, first.isHoisted, !first.isDeclaredLarge else { return first }
+        return images.first(where: \.isDeclaredPhotograph) ?? first
+    }
+
     /// The first icon that loads.
     package var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
     /// Whether every icon was tried and none loads.
@@ -134,7 +142,7 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
             return false
         }
         if isDeclaredLarge { return true }
-        guard use == .content || use == .logo, let url else { return false }
+        guard [.content, .logo, .sign].contains(use), let url else { return false }
         return PhotographName.matches(url.path) || url.query.map(PhotographName.isServed) ?? false
     }
 
@@ -146,6 +154,11 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
         return width >= LinkCard.largeWidth && height >= Self.largeHeight
     }
 
+    /// Whether the tag of what is content declares more than a picture in a sidebar has.
+    package var isDeclaredPhotograph: Bool {
+        use == .content && isDeclaredLarge && declaredWidth.flatMap { Int($0) } ?? 0 >= Self.photographWidth
+    }
+
     /// Whether a picture of the body turned out to be an icon or a line: nobody takes it for the page's.
     fileprivate var isTooSmallToHoist: Bool {
         guard isHoisted, let width = media?.width, let height = media?.height else { return false }
@@ -154,6 +167,8 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
 
     /// In pixels; what is declared lower is a strip. Our inference.
     private static let largeHeight = 100
+    /// In pixels; columns of text are about as wide, and columns beside them are narrower. Our inference.
+    private static let photographWidth = 600
 
     /// Whether it is a placeholder that Apple is known to drop: WordPress's.
     package var isKnownBlank: Bool { url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false }

@@ -6,12 +6,14 @@ package struct PageTags: Sendable {
     package var titles: [TitleTag] = []
     package var bases: [BaseTag] = []
     /// The first `img` elements that could be hoisted into the card, at most `imageLimit` of content and as many of
-    /// decoration; `PageStructure.images` counts all.
+    /// decoration, and behind them up to `lateImageLimit` each that declare large sides or are photographs by name;
+    /// `PageStructure.images` counts all.
     package var images: [ImageTag] = []
     package var structure = PageStructure()
     package var charset = CharsetFacts()
 
     package static let imageLimit = 20
+    package static let lateImageLimit = 3
 
     package init() {}
 

@@ -79,7 +79,7 @@ package struct CardText {
         let isSeen = card.images.contains { $0.media != nil }
         let image =
             card.chosenImage.map { Sourced($0.raw, source: $0.key, line: $0.line) }
-            ?? (isSeen ? nil : card.images.first).map {
+            ?? (isSeen ? nil : card.likelyImage).map {
                 Sourced($0.raw, source: source($0.key, $0), line: $0.line)
             }
         let chosenIcon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }

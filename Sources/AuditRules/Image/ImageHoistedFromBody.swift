@@ -150,19 +150,50 @@ package enum ImageHoistedFromBody: PageRule {
             .head(
                 #"<body><img src="/home.gif"><p>Bees.</p>"#,
                 media: ["https://example.com/home.gif": .png(24, 24)]), .notApplicable),
+        Example(
+            "a logo stands before the article, not around it",
+            .head(
+                #"<body><img class="logo" src="/a.png" width=600 height=300>"# + article,
+                media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]),
+            .breaks(seen: "photo.jpg")),
+        Example(
+            "images of unknown size fill the page before a photograph whose tag gives its size",
+            .head(
+                "<body>\(unsized)" + article, media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]),
+            .breaks(seen: "photo.jpg")),
+        Example(
+            "media not checked, images of unknown size come before such a photograph",
+            .withoutMedia("<body>\(unsized)" + article), .breaks(seen: "probably used: photo.jpg")),
+        Example(
+            "media not checked, a small image beside the text does not count as such a photograph",
+            .withoutMedia(#"<body><img src="/bee.jpg"><img src="/offer.jpg" width="300" height="250">"#),
+            .breaks(seen: "bee.jpg")),
+        Example(
+            "an icon by its alternative text comes before the photograph",
+            .head(
+                #"<body><img alt="Phone icon" src="/a.png" width="600" height="600">"# + article,
+                media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]),
+            .breaks(seen: "photo.jpg")),
+        Example(
+            "media not checked, the article is about an icon",
+            .withoutMedia(#"<body><img class="logo" src="/1.png"><img src="/42.jpg" alt="Icon of St Nicholas">"#),
+            .breaks(seen: "42.jpg")),
+        Example(
+            "media not checked, the image is hidden",
+            .withoutMedia(#"<body><img src="/share.jpg" width="600" height="400" hidden><p>Bees.</p>"#),
+            .notApplicable),
         Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),
         Example("no image anywhere", .bare, .notApplicable),
     ]
 
     private static let menu = (1...30).map { #"<img src="/menu/\#($0).png" width=24 height=24>"# }.joined()
     private static let logos = (1...30).map { #"<img class="brand logo" src="/brands/\#($0).png">"# }.joined()
+    private static let unsized = (1...30).map { #"<img src="/m/\#($0).jpg">"# }.joined()
     private static let article = "<article><img src=photo.jpg width=1200 height=800><p>Bees.</p></article>"
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
-        guard let image = page.looksAtMedia ? hoisted(page.card) : page.card.images.first(where: \.isLikelyLarge) else {
-            return .notApplicable
-        }
+        guard let image = page.looksAtMedia ? hoisted(page.card) : likely(page.card) else { return .notApplicable }
         let chance = page.looksAtMedia || image.declaredHeight != nil ? "probably" : "perhaps"
         return .breaks("\(chance) used: \(RawText.quoted(image.raw))\(leftover(image.use))", line: image.line)
     }
@@ -172,13 +203,17 @@ package enum ImageHoistedFromBody: PageRule {
         case .content, .thumbnail: ""
         case .logo: ", only a logo or banner was found"
         case .advertisement: ", only an advertisement was found"
-        case .icon: ", only an icon or button was found"
+        case .icon, .sign: ", only an icon or button was found"
         }
     }
 
     /// The first that loads, or the first that nobody looked at.
     private static func hoisted(_ card: LinkCard) -> ImageRecord? {
         card.chosenImage ?? card.images.first { $0.url != nil && $0.media == nil }
+    }
+
+    private static func likely(_ card: LinkCard) -> ImageRecord? {
+        card.likelyImage.flatMap { $0.isLikelyLarge ? $0 : nil }
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -93,9 +93,8 @@ package enum Recorder {
         record.type = card.type?.value
         record.canonical = card.canonical?.value.text
         record.ogURL = card.ogURL?.value.text
-        record.image =
-            picture(card.chosenImage?.url, card.chosenImage?.media)
-            ?? picture(card.images.first?.url, card.images.first?.media)
+        let image = card.chosenImage ?? card.likelyImage
+        record.image = picture(image?.url, image?.media)
         record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
         (record.imageNote, record.iconNote) = (card.imageNote, card.iconNote)
         record.iconSource = card.chosenIcon?.origin.rawValue

@@ -70,13 +70,15 @@ package enum CardReader {
         let host = HostNames(final.host[...])
         let candidates = tags.images.compactMap { candidate($0, base: base, host: host) }
         let content = candidates.filter { $0.use == .content || $0.use == .thumbnail }
-        let others = ([.logo, .advertisement, .icon] as [PictureUse]).flatMap { use in
+        let others = ([.sign, .logo, .advertisement, .icon] as [PictureUse]).flatMap { use in
             candidates.filter { $0.use == use }
         }
         let likely = content.filter(\.isLikelyLarge) + content.filter { !$0.isLikelyLarge }
         var kept = Array((likely + others).prefix(hoistLimit))
-        // One that is probably large enough stays, whatever is smaller and comes before it.
-        if !kept.contains(where: \.isLikelyLarge), let spare = others.first(where: \.isDeclaredLarge) {
+        // One that is declared large enough stays, whatever comes before it; decoration only when nothing else is.
+        let photograph = likely.first(where: \.isDeclaredPhotograph) ?? likely.first(where: \.isDeclaredLarge)
+        let hasLikely = kept.contains(where: \.isLikelyLarge)
+        if let spare = photograph ?? (hasLikely ? nil : others.first(where: \.isDeclaredLarge)), !kept.contains(spare) {
             kept[kept.count - 1] = spare
         }
         return kept

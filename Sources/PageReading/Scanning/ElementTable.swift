@@ -34,6 +34,9 @@ struct ElementTable: Sendable {
         slots.withUnsafeBufferPointer { body(Lookup(slots: $0)) }
     }
 
+    /// What is known of one name, where few are asked for.
+    func traits(of key: TagKey) -> ElementTraits { withLookup { $0.traits($0.slot(key)) } }
+
     struct Lookup {
         fileprivate let slots: UnsafeBufferPointer<Entry>
 

@@ -4,29 +4,42 @@ internal import AuditModel
 /// no menu of icons hides the photograph behind it.
 struct ImageRoom {
     private var content = 0
+    /// Those of content that declare large sides, and those that are photographs by their names: a few are kept
+    /// wherever they stand.
+    private var (large, photographs) = (0, 0)
     private var decorations = 0
 
     /// Whether a picture of these sides may be kept, so that the rest of its tag is worth reading.
-    func asks(_ width: Int?, _ height: Int?, isInFurniture: Bool) -> Bool {
-        content < PageTags.imageLimit && !isInFurniture && PictureUse.isLargeEnough(width, height)
+    func asks(_ width: Int?, _ height: Int?, isInFurniture: Bool, isDrawing: @autoclosure () -> Bool) -> Bool {
+        guard !isInFurniture, PictureUse.isLargeEnough(width, height) else { return false }
+        return hasRoom(isLarge: PictureUse.isDeclaredLarge(width, height), isDrawing: isDrawing())
+    }
+
+    private func hasRoom(isLarge: Bool, isDrawing: @autoclosure () -> Bool) -> Bool {
+        content < PageTags.imageLimit || isLarge && large < PageTags.lateImageLimit
+            || photographs < PageTags.lateImageLimit && !isDrawing()
     }
 
     /// Keeps a picture if there is room for one of its use; `around` are the tags that it stands in.
     mutating func add(
         _ image: ImageTag, _ names: PictureNames, around: @autoclosure () -> PictureWrapping, to tags: inout PageTags
     ) {
-        guard let use = PictureUse(image, names, around: around), take(use) else { return }
+        guard let use = PictureUse(image, names, around: around), take(use, image) else { return }
         tags.images.append(image)
         tags.images[tags.images.count - 1].use = use
     }
 
-    private mutating func take(_ use: PictureUse) -> Bool {
-        if use == .content {
-            content += 1
-        } else {
-            guard decorations < PageTags.imageLimit else { return false }
+    private mutating func take(_ use: PictureUse, _ image: ImageTag) -> Bool {
+        guard use == .content else {
             decorations += 1
+            return decorations <= PageTags.imageLimit
         }
+        let isLarge = PictureUse.isDeclaredLarge(image.width, image.height)
+        let isDrawing = PictureName.isDrawing(image.src.utf8)
+        guard hasRoom(isLarge: isLarge, isDrawing: isDrawing) else { return false }
+        content += 1
+        large += isLarge ? 1 : 0
+        photographs += isDrawing ? 0 : 1
         return true
     }
 }
@@ -45,15 +58,18 @@ extension PictureUse {
         guard !Self.hasForeignScheme(tag.src) else { return nil }
         let name = PictureName(tag.src)
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
-        let isLarge = Self.isDeclaredLarge(tag)
+        let isLarge = Self.isDeclaredLarge(tag.width, tag.height)
         if !isLarge, name.isOrnament { return nil }
         let classes = NamedWords(Substring(names.classes ?? "")).some
         if let use = Self.use(byNamesOf: tag, name, classes: classes) {
             self = use
             return
         }
-        let own = classes.union(NamedWords(Substring(names.id ?? "")).some)
-        if let use = Self.use(byPlace: around(), own: own, isLarge: isLarge) {
+        let (around, id) = (around(), NamedWords(Substring(names.id ?? "")).some)
+        guard !around.isHidden else { return nil }
+        if id.contains(.namesLogo) {
+            self = .logo
+        } else if let use = Self.use(byPlace: around, own: classes.union(id), isLarge: isLarge) {
             self = use
         } else {
             self = tag.width == nil && tag.height == nil && name.isThumbnail ? .thumbnail : .content
@@ -69,7 +85,13 @@ extension PictureUse {
         if name.isPlace || some.contains(.icon) || folder.union(upper).contains(.faceFolder) { return .icon }
         if some.union(upper).contains(.ad) { return .advertisement }
         if some.contains(.logo) || folder.contains(.brandFolder) || isStrip(tag) { return .logo }
-        return NamedWords(Substring(tag.alt ?? "")).some.contains(.namesLogo) ? .logo : nil
+        return tag.alt.flatMap { use(byDescription: NamedWords(Substring($0)).some) }
+    }
+
+    /// What its alternative text tells, whose words must be those of an icon or a logo as a whole.
+    private static func use(byDescription words: NamedWords.Meanings) -> Self? {
+        if words.contains(.namesLogo) { return .logo }
+        return words.contains(.namesIcon) || words.contains([.profile, .portrait]) ? .sign : nil
     }
 
     /// What its place tells: its own `id` and classes, and the tags it stands in.
@@ -85,8 +107,8 @@ extension PictureUse {
     }
 
     /// Whether both sides are declared, and make a picture and no strip.
-    private static func isDeclaredLarge(_ tag: ImageTag) -> Bool {
-        min(tag.width ?? 0, tag.height ?? 0) >= narrowest
+    static func isDeclaredLarge(_ width: Int?, _ height: Int?) -> Bool {
+        min(width ?? 0, height ?? 0) >= narrowest
     }
 
     private static func isStrip(_ tag: ImageTag) -> Bool {

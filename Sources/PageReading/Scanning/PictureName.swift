@@ -30,7 +30,7 @@ struct PictureName {
         whole = Substring(path[nameStart...])
         folder = Substring(before[folderStart...])
         stem = Self.stem(ofFile: whole.utf8)
-        ending = Self.ending(of: whole)
+        ending = Self.ending(of: whole.utf8)
         upperFolders = Substring(before[..<folderStart].suffix(Self.nameLimit / 4))
         sides =
             PictureSizeHint.isWorthALook(src)
@@ -78,9 +78,15 @@ struct PictureName {
 
     var isVector: Bool { ending.hasPrefix("svg") }
 
-    private static func ending(of whole: Substring) -> String {
-        guard let dot = whole.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-        return String(decoding: whole.utf8[dot...].dropFirst().prefix(8).map(ASCII.lowercased), as: UTF8.self)
+    private static func ending(of whole: some BidirectionalCollection<UInt8>) -> String {
+        guard let dot = whole.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return String(decoding: whole[dot...].dropFirst().prefix(8).map(ASCII.lowercased), as: UTF8.self)
+    }
+
+    /// Whether an address leaves open that the picture is a drawing, by the ending of the file's name.
+    static func isDrawing(_ src: some BidirectionalCollection<UInt8>) -> Bool {
+        let path = src.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return drawnEndings.contains(ending(of: path.suffix(longestEnding)))
     }
 
     /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.
@@ -133,6 +139,8 @@ struct PictureName {
     }
 
     private static let programs: Set<String> = ["asp", "aspx", "cfm", "cgi", "do", "jsp", "php", "pl"]
+    /// Bytes of an ending and its dot.
+    private static let longestEnding = 5
     private static let drawnEndings: Set<String> = ["", "bmp", "gif", "ico", "png"]
     private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
 }

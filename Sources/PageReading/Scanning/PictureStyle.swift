@@ -1,10 +1,11 @@
 internal import AuditModel
 
-/// The sides that the `style` of an `img` gives it.
+/// The sides that the `style` of an `img` gives it, and whether it is shown at all.
 struct PictureStyle {
     /// In pixels; nil where the style gives none.
     private(set) var width: Int?
     private(set) var height: Int?
+    private(set) var isHidden = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var (isWider, isHigher) = (false, false)
@@ -15,6 +16,7 @@ struct PictureStyle {
             switch Self.word(halves[0]) {
             case "width": width = Self.pixels(value)
             case "height": height = Self.pixels(value)
+            case "display": isHidden = value.hasPrefix("none")
             case "min-width": isWider = Self.isLength(value)
             case "min-height": isHigher = Self.isLength(value)
             default: break

@@ -7,20 +7,27 @@ struct PictureWrapping {
     private(set) var linkWords: NamedWords.Meanings?
     /// Whether that link leads to the page of an account on a network.
     private(set) var leadsToProfile = false
+    /// Whether one of them keeps its content from being shown.
+    private(set) var isHidden = false
 
     init() {}
 
     init(before image: BytePointer, from start: BytePointer) {
-        var place = image
-        for _ in 0..<Self.tagLimit {
+        var (place, tags) = (image, 0)
+        // Tags that hold nothing stand beside the picture, and what is around it begins before them.
+        for _ in 0..<Self.stepLimit where tags < Self.tagLimit {
             while place > start, ASCII.isSpace(place[-1]) { place -= 1 }
             guard let open = Self.startTag(endingAt: place, start) else { break }
-            add(open, place)
+            if add(open, place) { tags += 1 }
             place = open
         }
     }
 
     mutating func add(name: Substring) { words.formUnion(NamedWords(name).some) }
+
+    mutating func add(style: PictureStyle?, hidden: Bool) {
+        isHidden = isHidden || hidden || style?.isHidden ?? false
+    }
 
     /// Takes a link, if it is the first one.
     mutating func add(link: Substring) {
@@ -29,8 +36,9 @@ struct PictureWrapping {
         leadsToProfile = NetworkLink.isProfile(link)
     }
 
-    /// Tags that are looked at, and bytes of each.
+    /// Tags that are looked at, those that hold nothing included, and bytes of each.
     static let tagLimit = 3
+    private static let stepLimit = 6
     private static let byteLimit = 300
 
     /// Where the start tag that ends there begins; nil for an end tag, a comment and text.
@@ -46,15 +54,26 @@ struct PictureWrapping {
         return nil
     }
 
-    private mutating func add(_ open: BytePointer, _ end: BytePointer) {
+    /// False for a tag that holds nothing: one of a void element, or one that is written as closed.
+    private mutating func add(_ open: BytePointer, _ end: BytePointer) -> Bool {
+        var key = TagKey()
         var name = open + 1
-        while name < end, ASCII.isAlphanumeric(name.pointee) { name += 1 }
+        while name < end, ASCII.isAlphanumeric(name.pointee) {
+            key.append(name.pointee)
+            name += 1
+        }
+        guard !ElementTable.shared.traits(of: key).contains(.void) else { return false }
         var attributes = AttributeList()
-        guard attributes.read(name, end, keep: true, limit: Self.byteLimit) != nil else { return }
+        guard attributes.read(name, end, keep: true, limit: Self.byteLimit) != nil else { return true }
+        guard !attributes.isSelfClosing else { return false }
         for word: StaticString in ["class", "id"] {
             attributes.first(word).map { words.formUnion(NamedWords($0.bytes).some) }
         }
-        guard name - open == 2, open[1] | 0x20 == UInt8(ascii: "a"), let link = attributes.first("href") else { return }
+        add(style: attributes.first("style").map { PictureStyle($0.bytes) }, hidden: attributes.first("hidden") != nil)
+        guard name - open == 2, open[1] | 0x20 == UInt8(ascii: "a"), let link = attributes.first("href") else {
+            return true
+        }
         add(link: Substring(String(decoding: link.bytes, as: UTF8.self)))
+        return true
     }
 }

@@ -112,7 +112,12 @@ extension TagScanner {
         let width = Dimension.pixels(attributes.first("width")) ?? style?.width
         let height = Dimension.pixels(attributes.first("height")) ?? style?.height
         tags.structure.images += 1
-        guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
+        guard
+            images.asks(
+                width, height, isInFurniture: surroundings.isInFurniture,
+                isDrawing: PictureName.isDrawing(source.bytes)),
+            style?.isHidden != true, attributes.first("hidden") == nil
+        else { return }
         let image = ImageTag(
             src: kept(source) ?? "", width: width, height: height, alt: kept(attributes.first("alt")),
             place: place(open))

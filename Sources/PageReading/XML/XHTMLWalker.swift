@@ -166,7 +166,12 @@ struct XHTMLWalker {
         let width = value(node, "width").flatMap { Int($0) } ?? style.width
         let height = value(node, "height").flatMap { Int($0) } ?? style.height
         tags.structure.images += 1
-        guard images.asks(width, height, isInFurniture: surroundings.isInFurniture) else { return }
+        guard
+            images.asks(
+                width, height, isInFurniture: surroundings.isInFurniture,
+                isDrawing: PictureName.isDrawing(source.utf8)),
+            !style.isHidden, value(node, "hidden") == nil
+        else { return }
         let image = ImageTag(
             src: source, width: width, height: height, alt: value(node, "alt"), place: place(node))
         let names = PictureNames(classes: value(node, "class"), id: value(node, "id"))
@@ -181,6 +186,8 @@ struct XHTMLWalker {
             guard let tag = parent, tag.isElement else { break }
             for name in ["class", "id"] { value(tag, name).map { around.add(name: Substring($0)) } }
             value(tag, "href").map { around.add(link: Substring($0)) }
+            var css = value(tag, "style") ?? ""
+            around.add(style: css.withUTF8 { PictureStyle($0) }, hidden: value(tag, "hidden") != nil)
             parent = tag.parent
         }
         return around

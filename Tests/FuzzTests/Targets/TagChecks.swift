@@ -15,7 +15,8 @@ enum TagChecks {
         try expect(
             tags.metas.count <= limits.metas && tags.links.count <= limits.links
                 && tags.titles.count <= limits.titles && tags.bases.count <= limits.bases
-                && tags.images.count <= 2 * PageTags.imageLimit && tags.structure.hiddenKeys.count <= limits.hiddenKeys,
+                && tags.images.count <= 2 * PageTags.imageLimit + 2 * PageTags.lateImageLimit
+                && tags.structure.hiddenKeys.count <= limits.hiddenKeys,
             "more tags were kept than the limits allow")
     }
 

@@ -29,7 +29,10 @@ struct ImageRoomTests {
             "<img src=poster.jpg.120x173_q90.jpg>", "<img src=/cache/100x100/109225.jpg>", "<img src=/w108_77/a.jpg>",
             "<img src=/s72-c/a.jpg>", "<img src='/upload/w_80,h_80,c_fill/v1/a.jpg'>", "<img src='a.jpg?_ex=128x128'>",
             "<img src='a.jpg?w=64'>", "<img src='a.jpg?v=2&amp;height=48'>", "<img src=120px-Bee.jpg>",
-            "<img src=a.jpg style='width:0; height:0'>",
+            "<img src=a.jpg style='width:0; height:0'>", "<img src=a.jpg hidden>",
+            "<img src=a.jpg width=800 hidden=''>",
+            "<img src=a.jpg style='display:none'>", "<img src=a.jpg style='color: red; DISPLAY : None !important'>",
+            "<div style='display: none'><a href=/x><img src=a.jpg>", "<div hidden><p><img src=a.jpg></p></div>",
         ])
     func excluded(_ html: String) {
         #expect(kept(html).isEmpty, "\(html)")
@@ -63,6 +66,14 @@ struct ImageRoomTests {
             "<a href=https://www.instagram.com/p/4711/><img src=a.jpg>", "<img src='/w1200/a.jpg'>",
             "<a href='https://www.youtube.com/watch?v=1'><img src=a.jpg>", "<a href=/ads/4711><img src=a.jpg>",
             "<div class=author-icon><img src=a.jpg width=300 height=300>", "<a href=/twitter.html><img src=a.jpg>",
+            "<hr class=ad><article><img src=a.jpg>", "<input id=logo><img src=a.jpg>", "<i class=ad /><img src=a.jpg>",
+            "<br class=logo><div hidden></div><img src=a.jpg style='display:block'>", "<img src=catalogo.jpg>",
+            "<img src=analogo.jpg>", "<img src=prologo.jpg>", "<img src=dialogo.jpg>", "<img src=psicologo.jpg>",
+            "<img src=cardiologo-madrid.jpg>", "<img src=a.jpg alt='Catálogo de flores'>", "<img src=catálogo.jpg>",
+            "<img src=cat%C3%A1logo-2024.jpg>", "<img src=cata\u{301}logo.jpg>", "<img src=blogosphere.jpg>",
+            "<img src=badger.jpg>", "<img src=buttonholes.jpg>", "<img src=iconostasis.jpg>",
+            "<img src=a.jpg alt='A badger'>", "<img src=a.jpg alt='Iconic buttonhole'>",
+            "<img src=a.jpg alt='The wing in profile'>",
         ])
     func content(_ html: String) {
         let images = read("<body>" + html).images
@@ -93,7 +104,15 @@ struct ImageRoomTests {
             "<a href='https://www.facebook.com/acme'><img src=a.jpg>",
             "<a class=rreklama href=/x><img src=a.jpg>", "<a href='/rk.php?id=1&event=banner'><img src=a.jpg>",
             "<a href=https://x.example/aff_c?offer=1><img src=a.jpg>", "<img src=/images/ad/2014/a.jpg>",
-            "<div id=ad-17><img src=a.jpg>",
+            "<div id=ad-17><img src=a.jpg>", "<div class=site-logo><br><img src=4711.jpg>",
+            "<div class=ad><input type=radio><hr/><img src=4711.jpg>", "<img id=logo src=a.jpg width=600 height=300>",
+            "<img src=a.jpg alt='Phone icon' width=600 height=600>", "<img src=a.jpg alt='Trusted shop badge'>",
+            "<img src=a.jpg alt='Buy now button'>", "<img src=a.jpg alt='Avatar of Ann'>",
+            "<img src=a.jpg alt='Profile picture'>", "<img src=a.jpg alt='Photo de profil'>",
+            "<img src=a.jpg alt='Icône du téléphone'>", "<img src=mainlogo.png>", "<img src=sitelogo.png>",
+            "<img src=photologo.png>", "<img src='公司logo.jpg'>", "<img src=a.jpg alt='网站logo'>",
+            "<img src=icono.jpg>", "<img src=icone.png width=200 height=200>", "<img src=badge2.jpg>",
+            "<img src=%E5%85%AC%E5%8F%B8logo.jpg>", "<img src=img%20logo.jpg>", "<img src=banni%c3%a8re.jpg>",
         ])
     func decoration(_ html: String) {
         let images = read("<body>" + html).images
@@ -107,6 +126,43 @@ struct ImageRoomTests {
         #expect(tags.images.filter { $0.use == .content }.map(\.src) == ["photo.jpg"])
         #expect(tags.images.count == PageTags.imageLimit + 1)
         #expect(tags.structure.images == 4 * Self.crowd + 1)
+    }
+
+    @Test("of tags beside a picture that hold nothing, none tells what it is", arguments: ["img", "hr", "br", "wbr"])
+    func siblings(_ name: String) {
+        let html = "<\(name) class=logo id=ad src=a.svg><article><img src=photo.jpg width=1200 height=800>"
+        #expect(read("<body>" + html).images.map(\.use) == [.content])
+    }
+
+    @Test("very many pictures of unknown size hide none that is declared large, and take no memory")
+    func late() {
+        let menu = String(repeating: "<img src=m.jpg>", count: Self.crowd)
+        let large = "<img src=photo.jpg width=1200 height=800>"
+        let images = read("<body>" + menu + large + menu).images
+        #expect(images.count == PageTags.imageLimit + 1 && images.last?.src == "photo.jpg")
+        let all = read("<body>" + menu + String(repeating: large, count: Self.crowd)).images
+        #expect(all.count == PageTags.imageLimit + PageTags.lateImageLimit)
+    }
+
+    @Test("very many drawings of unknown size hide no photograph", arguments: ["photo.JPG?x=1.png", "a/photo.webp#x"])
+    func latePhotograph(_ name: String) {
+        let menu = String(repeating: "<img src=m.png>", count: Self.crowd)
+        let images = read("<body>" + menu + "<img src=\(name)>" + menu).images
+        #expect(images.count == PageTags.imageLimit + 1 && images.last?.src == name)
+        let all = read("<body>" + menu + String(repeating: "<img src=\(name)>", count: Self.crowd)).images
+        #expect(all.count == PageTags.imageLimit + PageTags.lateImageLimit)
+    }
+
+    @Test("in XHTML a picture that is not shown is not there either")
+    func hiddenXHTML() {
+        let page = """
+            <html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>
+            <img src="a.jpg" hidden=""/><img src="b.jpg" style="display:none"/>
+            <p style="display:none"><img src="c.jpg"/></p>
+            <hr class="logo"/><p><img src="photo.jpg"/></p></body></html>
+            """
+        let images = read(Array(page.utf8), "application/xhtml+xml").images
+        #expect(images.map(\.src) == ["photo.jpg"] && images.first?.use == .content)
     }
 
     @Test("in XHTML icons and logos hide no photograph either")
