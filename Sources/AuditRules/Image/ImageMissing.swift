@@ -35,7 +35,18 @@ package enum ImageMissing: PageRule {
             .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .passes),
         Example(
             "the only image of the body cannot be loaded",
-            .head(#"<body><img src="https://example.com/gone.jpg" width="800" height="600">"#), .breaks()),
+            .head(#"<body><img src="https://example.com/gone.jpg" width="800" height="600">"#),
+            .breaks(seen: "no image on the page loads or is large enough")),
+        Example(
+            "30 images that cannot be loaded come before a good one",
+            .head(
+                "<body>" + (1...30).map { #"<img src="/gone/\#($0).jpg">"# }.joined() + "<img src=good.jpg>",
+                media: ["https://example.com/good.jpg": .jpeg(800, 600)]),
+            .breaks(seen: "none of the 3 images tried (of 31 on the page) loads or is large enough")),
+        Example(
+            "the only image that is no icon cannot be loaded",
+            .head(#"<body><img src="/gone.jpg"><img src="/a.png" width="24">"#),
+            .breaks(seen: "the only image tried (of 2 on the page) does not load or is too small")),
         Example(
             "only icons, a spacer and an SVG in the body",
             .head(
@@ -59,13 +70,21 @@ package enum ImageMissing: PageRule {
         let images = page.tags.structure.images
         guard images > 0 else { return .breaks(tags + ", and no image on the page to use instead") }
         guard page.card.images.isEmpty else {
-            let rest =
-                page.looksAtMedia
-                ? ", and no image on the page loads or is large enough" : "; images on the page were not checked"
-            return .breaks(tags + rest)
+            return .breaks(tags + (page.looksAtMedia ? tried(page.card, of: images) : notChecked))
         }
         let all = images == 1 ? "the image on the page is not" : "none of the \(grouped(images)) images on the page is"
-        return .breaks(tags + "; \(all) fit to be used instead (icons, spacers, SVG, or below 150 pixels)")
+        return .breaks(tags + "; \(all) fit to be used instead (icons, spacers, hidden, SVG, or below 150 pixels)")
+    }
+
+    private static let notChecked = "; images on the page were not checked"
+
+    private static func tried(_ card: LinkCard, of all: Int) -> String {
+        let count = card.images.count { $0.media != nil }
+        guard count < all else { return ", and no image on the page loads or is large enough" }
+        guard count > 1 else {
+            return ", and the only image tried (of \(grouped(all)) on the page) does not load or is too small"
+        }
+        return ", and none of the \(count) images tried (of \(grouped(all)) on the page) loads or is large enough"
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
