@@ -44,7 +44,7 @@ struct AffixBrand {
     }
 
     private func isName(_ run: Range<Int>, _ alias: Alias) -> Bool {
-        guard let first = words[run].first, run.count < words.count else { return false }
+        guard let first = words[run].first, run.count < words.count, !isHyphenated(run) else { return false }
         if isAuthor(run) { return true }
         // What is shorter has to be said to be where something is from: `Pasta from H-E-B`.
         guard alias.isLongEnough || DisplayWidth.of(alias.key) >= 6 else { return false }
@@ -72,6 +72,20 @@ struct AffixBrand {
         // “Le Monde diplomatique” is another paper.
         if run.lowerBound == 0 { return run.count > 1 && words.count == run.count + 1 && words.last?.isSmall == true }
         return run.count == 1 && BrandWords.determiners.contains(words[run.lowerBound - 1].key)
+    }
+
+    /// Whether a hyphen makes one word of the name and its neighbour: “La Croix-Rousse” for La Croix.
+    private func isHyphenated(_ run: Range<Int>) -> Bool {
+        [run.lowerBound, run.upperBound].contains { place in
+            // Scripts without white space have none in words: `新款iPhone-淘宝网`.
+            words.indices.dropFirst().contains(place) && words[place - 1...place].allSatisfy { $0.script == .other }
+                && ["-", "\u{2010}", "\u{2011}"].contains(gap(before: place))
+        }
+    }
+
+    /// What stands between a word and the one in front of it.
+    private func gap(before place: Int) -> Substring {
+        title[words[place - 1].text.endIndex..<words[place].text.startIndex]
     }
 
     /// Whether a piece of work is the site's, who stands behind it: `Larch soup recipe by Larkhill`.
@@ -133,14 +147,13 @@ struct AffixBrand {
 
     /// Whether a bracket, a dash or an arrow stands between the name and the rest: `Big rocket [Lucky Larch]`.
     private func standsApart(_ run: Range<Int>) -> Bool {
-        guard run.count >= 2, let first = words[run].first, !first.isSmall, let last = words[run].last,
+        guard run.count >= 2, let first = words[run].first, !first.isSmall,
             words[run].count(where: { $0.use.isTopic }) * 2 < run.count
         else { return false }
-        let gap =
-            run.lowerBound > 0
-            ? title[words[run.lowerBound - 1].text.endIndex..<first.text.startIndex]
-            : title[last.text.endIndex..<words[run.upperBound].text.startIndex]
-        return gap.unicodeScalars.contains(where: Self.parts)
+        return isParted(at: run.lowerBound > 0 ? run.lowerBound : run.upperBound)
+    }
+
+    private func isParted(at place: Int) -> Bool { gap(before: place).unicodeScalars.contains(where: Self.parts)
     }
 
     private static func parts(_ scalar: Unicode.Scalar) -> Bool {

@@ -18,6 +18,9 @@ package enum TitleContainsSiteAffix: BrandRule {
             .passes),
         Example("a longer word", .titled("Acmeville in spring", site: "Acme", at: "https://acme.com/spring"), .passes),
         Example(
+            "a part of a word with a hyphen",
+            .titled("Acme-Dorf im Frühling", site: "Acme", at: "https://acme.com/dorf"), .passes),
+        Example(
             "at the end",
             .titled(
                 "How to bake bread with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),

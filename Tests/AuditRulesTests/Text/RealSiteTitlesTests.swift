@@ -293,6 +293,12 @@ extension RealSiteTitlesTests {
         none ; www.elle.com ; ELLE ; Cover story | Elle Fanning
         none ; www.liberation.fr ; Libération ; Paris après la Libération
         none ; www.lemonde.fr ; Le Monde ; Le Monde diplomatique
+        none ; www.lemonde.fr ; Le Monde ; Le Monde-Afrique fête dix ans
+        none ; www.la-croix.com ; La Croix ; La Croix-Rousse en fête
+        none ; www.welt.de ; DIE WELT ; Die Welt-Klimakonferenz beginnt
+        none ; www.welt.de ; DIE WELT ; DIE WELT-Klimakonferenz beginnt
+        none ; www.bild.de ; BILD ; Bild-Rauschen entfernen
+        none ; www.netflix.com ; Netflix ; Abende mit Nicht-Netflix
         none ; dieta.ru ; - ; Меню на неделю – диета
         none ; dieta.ru ; - ; Меню на неделю – простая диета
         """
