@@ -44,7 +44,9 @@ struct AffixBrand {
     }
 
     private func isName(_ run: Range<Int>, _ alias: Alias) -> Bool {
-        guard let first = words[run].first, run.count < words.count, !isHyphenated(run) else { return false }
+        guard let first = words[run].first, run.count < words.count, !first.isBehindAt, !isHyphenated(run) else {
+            return false
+        }
         if isAuthor(run) { return true }
         // What is shorter has to be said to be where something is from: `Pasta from H-E-B`.
         guard alias.isLongEnough || DisplayWidth.of(alias.key) >= 6 else { return false }

@@ -148,7 +148,7 @@ extension TitleWord {
 
     /// The key of the name in an address without its domain: `acme` of “www.Acme.dk”.
     var nameOfAddress: String? {
-        guard text.hasDot else { return nil }
+        guard text.hasDot, !isBehindAt else { return nil }
         var labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
         // `news.larch.at` is Larch's.
         while labels.count > 2, let first = labels.first, BrandWords.use(of: TitleKeys.key(first)).isOrdinary {
@@ -156,6 +156,12 @@ extension TitleWord {
         }
         guard labels.count >= 2, let name = labels.first, let last = labels.last else { return nil }
         return BrandWords.use(of: TitleKeys.key(last)).isTopLevelDomain ? TitleKeys.key(name) : nil
+    }
+
+    /// Whether it tells whose somebody is and no site: `mastodon.social` of “Ann (@ann@mastodon.social)”.
+    var isBehindAt: Bool {
+        let title = text.base.utf8
+        return text.startIndex > title.startIndex && title[title.index(before: text.startIndex)] == UInt8(ascii: "@")
     }
 
     /// Whether it is a name with the ending of a genitive, behind an apostrophe.

@@ -66,6 +66,8 @@ package enum TitleContainsSiteAffix: BrandRule {
         Example(
             "a place where the subject is found",
             .titled("Life at High Altitude", at: "https://www.highaltitude.com/life"), .passes),
+        Example(
+            "a person and the server", .titled("Ann (@ann@larch.social)", at: "https://larch.social/@ann/1"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

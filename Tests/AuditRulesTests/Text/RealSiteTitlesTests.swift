@@ -299,6 +299,10 @@ extension RealSiteTitlesTests {
         none ; www.welt.de ; DIE WELT ; DIE WELT-Klimakonferenz beginnt
         none ; www.bild.de ; BILD ; Bild-Rauschen entfernen
         none ; www.netflix.com ; Netflix ; Abende mit Nicht-Netflix
+        none ; mastodon.social ; Mastodon ; Eugen Rochko (@Gargron@mastodon.social)
+        none ; fosstodon.org ; Fosstodon ; Ann (@ann@fosstodon.org)
+        none ; chaos.social ; chaos.social ; @ann@chaos.social
+        none ; mastodon.social ; - ; Bees | Ann (@ann@mastodon.social)
         none ; dieta.ru ; - ; Меню на неделю – диета
         none ; dieta.ru ; - ; Меню на неделю – простая диета
         """
