@@ -70,10 +70,17 @@ struct AffixBrand {
         if own.isCapitalizedForm(of: word) { return true }
         if word.isSmall, !own.isSmall { return words.contains { !$0.isSmall } }
         // Nobody writes a word so.
-        guard word.text != own.text || !isWrittenAsName(run) else { return false }
-        // “Le Monde diplomatique” is another paper.
-        if run.lowerBound == 0 { return run.count > 1 && words.count == run.count + 1 && words.last?.isSmall == true }
+        guard word.text != own.text || !isWrittenAsName(word) else { return false }
+        if run.lowerBound == 0 { return !isSubject(run) }
         return run.count == 1 && BrandWords.determiners.contains(words[run.lowerBound - 1].key)
+    }
+
+    /// Whether a name that begins the title does what firms do, or what follows is set off or belongs to names:
+    /// `Acme unveils new rocket`, `Acme® rockets`, `Acme Forum`. Else “Libération des otages” has the word.
+    private func isSubject(_ run: Range<Int>) -> Bool {
+        let rest = words[run.upperBound...]
+        return rest.first.map { BrandWords.deeds.contains($0.key) } == true || isParted(at: run.upperBound)
+            || rest.allSatisfy { $0.use.completes }
     }
 
     /// Whether a hyphen makes one word of the name and its neighbour: “La Croix-Rousse” for La Croix.
@@ -101,8 +108,13 @@ struct AffixBrand {
 
     /// What only the host says may be what the page is about, unless it is written as a name.
     private func isWrittenAsName(_ run: Range<Int>) -> Bool {
-        guard run.count == 1, let word = words[run].first else { return false }
-        return word.isWrittenAsName && !letters.isShouted || word.nameOfAddress != nil
+        run.count == 1 && words[run].allSatisfy(isWrittenAsName)
+    }
+
+    private func isWrittenAsName(_ word: TitleWord) -> Bool {
+        // Behind an article any word has its capital: “L'Équipe de France”.
+        let isName = word.ownKey == word.key ? word.isWrittenAsName : word.isShouted
+        return isName && !letters.isShouted || word.nameOfAddress != nil
     }
 
     /// Whether the rest of the title is nothing that a page is about: `Mindful Forum`, `Lucky Larch Account Login`,

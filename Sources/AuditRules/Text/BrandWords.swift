@@ -162,6 +162,14 @@ enum BrandWords {
         "het", "een", "dit", "deze", "jouw", "onze", "det", "ett", "denna", "detta", "denne", "dette", "az", "egy",
         "bir",
     ]
+    /// What firms and papers do in headlines, and hardly the things that they are named by, in their folded forms.
+    static let deeds: Set<String> = [
+        "unveils", "launches", "announces", "introduces", "releases", "acquires", "presents", "partners", "recalls",
+        "prasentiert", "kundigt", "veroffentlicht", "ubernimmt", "lance", "annonce", "devoile", "presente", "rachete",
+        "lanza", "anuncia", "presenta", "lancia", "annuncia", "lanca", "apresenta", "lanceert", "presenteert",
+        "kondigt", "lanserar", "presenterar", "lancerer", "lanserer", "presenterer", "julkaisee", "wprowadza",
+        "prezentuje", "uvadi", "запускает", "объявляет", "представляет", "запустила", "объявила", "представила",
+    ]
     private static let houses =
         "at bei chez presso hos bij у u"
     private static let siteWords =

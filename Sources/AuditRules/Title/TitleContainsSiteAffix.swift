@@ -29,6 +29,13 @@ package enum TitleContainsSiteAffix: BrandRule {
             "at the beginning", .titled("Acme unveils new rocket", site: "Acme", at: "https://acme.com/rocket"),
             .breaks(seen: "Acme")),
         Example(
+            "a word that begins a phrase",
+            .titled("Variety of apples", site: "Variety", at: "https://variety.com/apples"), .passes),
+        Example(
+            "a word with its article that begins a sentence",
+            .titled("Le Parisien moyen dort moins", site: "Le Parisien", at: "https://www.leparisien.fr/dort"),
+            .passes),
+        Example(
             "a name in capitals whose word is meant",
             .titled("So entstand dieses Bild", site: "BILD", at: "https://www.bild.de/foto"), .passes),
         Example(

@@ -201,6 +201,11 @@ extension RealSiteTitlesTests {
         half ; www.santander.es ; - ; Hipotecas – Banco Santander
         affix ; www.spiegel.de ; DER SPIEGEL ; Blick in DER SPIEGEL
         affix ; www.netflix.com ; Netflix ; Películas en Netflix
+        affix ; www.netflix.com ; Netflix ; Netflix kündigt neue Serie an
+        affix ; www.youtube.com ; YouTube ; YouTube und die Werbung
+        affix ; www.spiegel.de ; DER SPIEGEL ; DER SPIEGEL erklärt die Wahl
+        affix ; acme.com ; Acme ; [Acme] Big rocket
+        affix ; acme.com ; Acme ; Acme Forum
         affix ; www.theguardian.com ; the Guardian ; Letters to the Guardian
         affix ; tasty.co ; - ; Red Wine-Braised Short Ribs Recipe by Tasty
         affix ; www.heb.com ; H-E-B | No Store Does More ; Truffled Spaghetti Squash Recipe from H-E-B
@@ -299,6 +304,20 @@ extension RealSiteTitlesTests {
         none ; www.welt.de ; DIE WELT ; DIE WELT-Klimakonferenz beginnt
         none ; www.bild.de ; BILD ; Bild-Rauschen entfernen
         none ; www.netflix.com ; Netflix ; Abende mit Nicht-Netflix
+        none ; elpais.com ; EL PAÍS ; El País Vasco celebra su día
+        none ; www.lequipe.fr ; L'Équipe ; L'Équipe de France en finale
+        none ; www.lepoint.fr ; Le Point ; Le point sur la grève
+        none ; www.repubblica.it ; la Repubblica ; La Repubblica Ceca vota
+        none ; www.zeit.de ; DIE ZEIT ; Die Zeit drängt
+        none ; www.liberation.fr ; Libération ; Libération des otages
+        none ; www.pravda.com.ua ; Правда ; Правда о сахаре
+        none ; www.sabah.com.tr ; Sabah ; Sabah kahvaltısı için on tarif
+        none ; variety.com ; Variety ; Variety of apples
+        none ; metro.co.uk ; Metro ; Metro fares rise
+        none ; fortune.com ; Fortune ; Fortune favours the brave
+        none ; www.thetimes.com ; The Times ; The Times they are a-changin'
+        none ; www.lastampa.it ; La Stampa ; La Stampa 3D in casa
+        none ; www.hani.co.kr ; 한겨레 ; 한겨레 하나로
         none ; mastodon.social ; Mastodon ; Eugen Rochko (@Gargron@mastodon.social)
         none ; fosstodon.org ; Fosstodon ; Ann (@ann@fosstodon.org)
         none ; chaos.social ; chaos.social ; @ann@chaos.social
