@@ -13,6 +13,16 @@ extension Alias {
         return hasDigits(of: key)
     }
 
+    /// Whether a text is the name and a short number behind it, which makes no other name: `AliExpress 44`, `Hornbach24`.
+    /// With one digit it is a version: “PlayStation 5”.
+    func isNumbered(in phrase: Phrase) -> Bool {
+        guard kind == .name || kind == .domainLabel, !isOrdinary, phrase.key.hasPrefix(key), key.utf8.count >= 8,
+            !key.utf8.contains(where: Bytes.isDigit), phrase.words.first.map({ $0.key.hasPrefix(key) }) == true
+        else { return false }
+        let number = phrase.key.utf8.dropFirst(key.utf8.count)
+        return number.count == 2 && number.allSatisfy(Bytes.isDigit)
+    }
+
     /// Whether the digits are the same: `Channel 4` is not `Channel 5`.
     func hasDigits(of key: String) -> Bool {
         key.utf8.filter(Bytes.isDigit) == self.key.utf8.filter(Bytes.isDigit)

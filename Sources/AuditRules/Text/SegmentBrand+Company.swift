@@ -64,7 +64,7 @@ extension SegmentBrand {
 
     private static let longestDepartment = 4
 
-    private func isLastBehindLink(_ place: Int) -> Bool {
+    func isLastBehindLink(_ place: Int) -> Bool {
         place > 0 && place == segments.count - 1 && segments[place].separator.isLink
     }
 

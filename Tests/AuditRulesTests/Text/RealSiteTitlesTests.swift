@@ -190,6 +190,9 @@ extension RealSiteTitlesTests {
         full ; www.gmw.cn ; - ; 冬季养生-光明网
         full ; www.zsnews.com ; - ; 东区办事处开展调研_中山网
         full ; tabelog.com ; - ; 寿司さいとう (六本木/寿司) - 食べログ
+        full ; www.aliexpress.com ; - ; Bees in a box - AliExpress 44
+        full ; www.aliexpress.com ; AliExpress ; Bees in a box - AliExpress 44
+        full ; www.hornbach.de ; - ; Tisch | Hornbach24
         half ; www.tesco.com ; Tesco ; Milk and more - Tesco Groceries
         half ; www.larchton.com ; Larchton ; Bees - Larchton Ventures
         half ; www.larchton.com ; Larchton ; Bees - The Daily Larchton
@@ -286,6 +289,9 @@ extension RealSiteTitlesTests {
         none ; www.sushilog.com ; - ; 東京 - 寿司
         none ; www.larchton.com ; Larchton ; Bees - Larchton ventures
         none ; www.larchton.com ; Larchton ; Bees - Larchton 5
+        none ; www.larchton.com ; Larchton ; Larchton 44 - Bees
+        none ; www.larchton.com ; Larchton ; Bees - Larchton 144
+        none ; www.apple.com ; Apple ; iPhone 15 | Apple 15
         none ; www.larchton.com ; - ; Bees - Larchton Ventures
         none ; www.nikkei.com ; 日経 ; 今日の株価｜日経平均
         none ; www.welt.de ; WELT ; Die schönsten Seen der Welt
