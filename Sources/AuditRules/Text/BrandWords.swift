@@ -145,6 +145,9 @@ enum BrandWords {
     static let chineseEndings: Set<String> = [
         "网", "網", "在线", "在線", "网站", "官网", "中文网", "新闻", "新闻网", "资讯", "频道", "论坛", "商城", "新聞", "新聞網",
     ]
+    /// What stands in front of them.
+    static let chineseBeginnings = ["手机", "手機"]
+    static let docs: Set<String> = ["documentation", "docs", "doc", "dokumentation", "documentacion"]
     /// Words that a noun stands behind and hardly a name of a site, in their folded forms. Those that are also words for
     /// where a name is found are left out: Portuguese “na”, Italian “su”, Spanish “en”.
     static let determiners: Set<String> = [
@@ -191,7 +194,7 @@ enum BrandWords {
         market marketplace outlet community discussion discussions board boards forum forums foro forum форум wiki docs documentation
         newspaper zeitung tageszeitung krant tidning avis газета giornale periodico diario jornal bao dziennik
         com net org co
-        gazeta gazette gazetesi نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
+        gazeta gazette gazetesi منتديات منتدى نت أخبار صحيفة جريدة موقع قناة समाचार न्यूज़ दैनिक חדשות
         zinios zinas uudised vijesti vesti вести zpravy zpravodajstvi spravy spravodajstvo stiri stiri haberleri berita ข่าว
         中文网 中文版 日本版 日本語版 デジタル オンライン 公式 公式サイト 公式ホームページ 電子版 网 網 官网 官網 公式通販 通販 온라인 공식 홈페이지
         """

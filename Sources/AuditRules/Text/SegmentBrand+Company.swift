@@ -53,13 +53,31 @@ extension SegmentBrand {
     func isWithDepartment(of alias: Alias, at place: Int) -> Bool {
         let segment = segments[place]
         guard alias.kind == .name, !alias.isOrdinary, place > 0, place == segments.count - 1,
-            segment.key.hasPrefix(alias.key), alias.key.unicodeScalars.count >= 2,
-            phrases[place].words.allSatisfy({ $0.script != .other })
+            alias.key.unicodeScalars.count >= 2, phrases[place].words.allSatisfy({ $0.script != .other })
         else { return false }
+        if BrandWords.chineseBeginnings.contains(where: { $0 + alias.key == segment.key }) { return true }
+        guard segment.key.hasPrefix(alias.key) else { return false }
         let rest = String(segment.key.dropFirst(alias.key.count))
         guard (1...Self.longestDepartment).contains(rest.unicodeScalars.count) else { return false }
         return segment.separator == .other && !alias.isPart
             || BrandWords.use(of: rest).accompanies(ordinary: false) || BrandWords.chineseEndings.contains(rest)
+    }
+
+    /// Whether behind the page's title stands the documentation of what a label of the host is, and its version:
+    /// `Flask Documentation (3.1.x)` on flask.larkprojects.com, `Sphinx documentation` on sphinx-doc.org.
+    func isDocumentation(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
+        guard alias.kind != .domain, !alias.isOrdinary, isLastBehindLink(place), let first = words.first, !first.isSmall,
+            alias.key == first.key || BrandWords.docs.contains(where: { alias.text == "\(first.key)-\($0)" })
+        else { return false }
+        let rest = words.dropFirst()
+        return rest.contains { BrandWords.docs.contains($0.key) }
+            && rest.allSatisfy { BrandWords.docs.contains($0.key) || $0.key.utf8.first.map(Bytes.isDigit) == true }
+    }
+
+    /// Whether the name in capitals ends what one word says the kind of: `Компьютерный форум Ru.Board`.
+    func isForum(_ words: [TitleWord], _ run: Range<Int>, at place: Int) -> Bool {
+        place > 0 && place == segments.count - 1 && run.upperBound == words.count && run.lowerBound == 2
+            && words[1].use.isSite && words[0].isSmall == false && isWrittenAsName(words[run])
     }
 
     private static let longestDepartment = 4

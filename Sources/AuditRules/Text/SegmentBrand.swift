@@ -127,6 +127,7 @@ extension SegmentBrand {
             return true
         }
         if alias.isOfLabels { return isPair(words, alias, at: place) }
+        if isDocumentation(words, of: alias, at: place) { return true }
         if alias.kind == .subdomain { return areLabels(words) }
         if isSpelt(words, alias) || isWithDepartment(of: alias, at: place) { return true }
         guard words.count <= Self.fewWords,
@@ -182,12 +183,14 @@ extension SegmentBrand {
     /// Words of a segment that is still a name.
     static let fewWords = 4
 
-    /// Whether the name stands in front of a comma: `Wikipedia, the free encyclopedia`.
+    /// Whether the name stands in front of a comma, or as a tag has it of a colon: `Wikipedia, the free encyclopedia`,
+    /// `뽐뿌:자유게시판`.
     private func isFollowedBySlogan(_ text: String, _ alias: Alias, at place: Int) -> Bool {
         guard place > 0, isEdge(place), alias.kind != .subdomain, !alias.isOrdinary, !isBesideColon(place, alias),
-            let comma = text.utf8.firstIndex(of: UInt8(ascii: ","))
+            let mark = text.utf8.firstIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") })
         else { return false }
-        let front = text[..<comma]
+        let front = text[..<mark]
+        if text.utf8[mark] == UInt8(ascii: ":") { return alias.kind == .name && front == alias.text }
         return TitleKeys.key(front) == alias.key && (letters.isSmall || startsAsName(String(front)))
     }
 
@@ -286,6 +289,7 @@ extension SegmentBrand {
         if alias.kind == .name, behind.isEmpty, let last = before.last, last.use.leadsToPlace {
             return true
         }
+        if isForum(words, run, at: place) { return true }
         if isFromHouse(words, run, at: place) || isWithDepartment(words, run, at: place) { return true }
         // A label written as nobody writes a word carries its section: `VnExpress Kinh doanh`.
         if alias.kind == .domainLabel, before.isEmpty, behind.count == 2, alias.key.utf8.count >= 6, run.count == 1,

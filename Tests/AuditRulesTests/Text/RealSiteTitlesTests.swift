@@ -193,6 +193,14 @@ extension RealSiteTitlesTests {
         full ; www.aliexpress.com ; - ; Bees in a box - AliExpress 44
         full ; www.aliexpress.com ; AliExpress ; Bees in a box - AliExpress 44
         full ; www.hornbach.de ; - ; Tisch | Hornbach24
+        half ; www.ppomppu.co.kr ; 뽐뿌 ; 작은 이야기 - 뽐뿌:자유게시판
+        half ; www.reddit.com ; Reddit ; Story - Reddit:Bees
+        half ; news.sina.cn ; 新浪网 ; 五年研究_手机新浪网
+        half ; www.startimes.com ; ستار تايمز ; العادات - منتديات ستار تايمز
+        half ; www.sphinx-doc.org ; - ; Installing Sphinx — Sphinx documentation
+        half ; flask.palletsprojects.com ; - ; Guide — Flask Documentation (3.1.x)
+        half ; requests.readthedocs.io ; - ; Sessions — Requests 2.32.3 documentation
+        half ; forum.ru-board.com ; - ; Тихий корпус :: Железо :: Компьютерный форум Ru.Board
         half ; www.tesco.com ; Tesco ; Milk and more - Tesco Groceries
         half ; www.larchton.com ; Larchton ; Bees - Larchton Ventures
         half ; www.larchton.com ; Larchton ; Bees - The Daily Larchton
@@ -290,6 +298,9 @@ extension RealSiteTitlesTests {
         none ; www.larchton.com ; Larchton ; Bees - Larchton ventures
         none ; www.larchton.com ; Larchton ; Bees - Larchton 5
         none ; www.larchton.com ; Larchton ; Larchton 44 - Bees
+        none ; www.larchton.com ; Larchton ; Bees - LARCHTON:Beekeepers
+        none ; www.larchton.com ; - ; Bees - Larchton:Beekeepers
+        none ; www.larchton-doc.com ; - ; Bees — Larchton writes documentation
         none ; www.larchton.com ; Larchton ; Bees - Larchton 144
         none ; www.apple.com ; Apple ; iPhone 15 | Apple 15
         none ; www.larchton.com ; - ; Bees - Larchton Ventures
