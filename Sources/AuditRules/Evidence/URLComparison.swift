@@ -59,6 +59,20 @@ package enum URLComparison {
         "index.html", "index.htm", "index.php", "index.asp", "index.aspx",
     ]
 
+    /// The text with every escape decoded, as people read it.
+    static func decoded(_ text: Substring) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let value = escapedByte(bytes, at: index)
+            result.append(value ?? bytes[index])
+            index += value == nil ? 1 : 3
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// Decodes escapes of unreserved characters (RFC 3986 §2.3) and writes the others in upper case.
     static func normalizedEscapes(_ text: Substring) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }

@@ -53,6 +53,33 @@ package enum SoftErrorPage: TitleRule {
             ExamplePage(
                 ExamplePage.bees, at: "https://example.com/index.html", final: "https://example.com/"), .passes),
         Example(
+            "the home page by another of its names",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/de/start.html", final: "https://example.com/"),
+            .passes),
+        Example(
+            "the home page by the folder of its program",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/Home/Index", final: "https://example.com/"),
+            .passes),
+        Example(
+            "a section right below the home page",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/mobile", final: "https://example.com/"), .passes),
+        Example(
+            "a dead page right below the home page",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/bees-can-count", final: "https://example.com/"),
+            .breaks(seen: "redirects to the home page")),
+        Example(
+            "a dead page that only its query names",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/article?id=9", final: "https://example.com/"),
+            .breaks(seen: "redirects to the home page")),
+        Example(
+            "a redirect to the error page",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/item/9", final: "https://example.com/de/404"),
+            .breaks(seen: "redirects to the error page")),
+        Example(
+            "a post with that number has moved",
+            ExamplePage(ExamplePage.bees, at: "https://example.com/item/9", final: "https://example.com/posts/404"),
+            .passes),
+        Example(
             "the home page of a country",
             ExamplePage(ExamplePage.bees, at: "https://example.com/us/", final: "https://example.com/"),
             .passes),
@@ -73,21 +100,19 @@ package enum SoftErrorPage: TitleRule {
         guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
             return .notApplicable
         }
-        if page.final != page.requested, isDeadEnd(page) {
-            return .breaks("\(page.requested) redirects to the home page \(page.final)")
+        if page.final != page.requested {
+            if isDeadEnd(page) { return .breaks("\(page.requested) redirects to the home page \(page.final)") }
+            if DeadAddress.isError(page.final), !DeadAddress.isError(page.requested) {
+                return .breaks("\(page.requested) redirects to the error page \(page.final)")
+            }
         }
         guard let words = ErrorWords.find(in: title, page) else { return .passes }
         return .breaks(words.text, line: words.line)
     }
 
     private static func isDeadEnd(_ page: PageEvidence) -> Bool {
-        page.final.isHome && page.final.query == nil && !mayBeHome(page.requested)
+        page.final.isHome && page.final.query == nil && !DeadAddress.mayBeHome(page.requested)
             && page.final.displayHost == page.requested.displayHost
-    }
-
-    /// A home page by another name, with a query that only asks for a variant of it, or of a country (`/us/`).
-    private static func mayBeHome(_ url: PageURL) -> Bool {
-        url.hasHomePath || url.path.utf8.count(where: { $0 != UInt8(ascii: "/") }) <= 2
     }
 
     /// Nobody has seen the page that should be there.
