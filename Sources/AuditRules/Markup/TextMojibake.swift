@@ -23,10 +23,20 @@ package enum TextMojibake: PageRule {
         Example(
             "an apostrophe read as Russian",
             .head(#"<meta property="og:description" content="Bees donвЂ™t count.">"#), .breaks(seen: "donвЂ™t")),
+        Example("Russian read as Latin", .titled("ÐŸÑ‡Ñ‘Ð»Ñ‹ ÑƒÐ¼ÐµÑŽÑ‚"), .breaks(seen: "ÐŸÑ‡Ñ‘Ð»Ñ‹")),
+        Example("Turkish read as Latin", .titled("Ä°stanbul haberi"), .breaks(seen: "Ä°stanbul")),
+        Example("one word of many", .titled("Sadlerâ€™s Wells – a night out"), .breaks(seen: "Sadlerâ€™s")),
+        Example("an accent whose second half is cut off", .titled("Un cafÃ..."), .breaks(seen: "cafÃ")),
+        Example("capitals with a tilde", .titled("O QUE FAZER AMANHÃ… «Â» NÃO, BÃI"), .passes),
+        Example("letters of the North", .titled("Ålesund, Ðorđe, Það, ÞÆ, “Å”, SÅ…"), .passes),
         Example("Russian in capitals", .titled("РОССИЯ И СССР: РЁВ, РЯСА, СЁЛА, РІЧКА"), .passes),
         Example(
             "a description that is cut inside a character",
             .head("<meta property=\"og:description\" content=\"Bienen z\u{E4}hlen bis f\u{FFFD}...\">"),
+            .breaks(seen: "cut inside a character")),
+        Example(
+            "a description that is cut and says so",
+            .head("<meta property=\"og:description\" content=\"Bienen z\u{E4}hlen bis f\u{FFFD} [...]\">"),
             .breaks(seen: "cut inside a character")),
         Example(
             "cut at the end, and broken before it too",

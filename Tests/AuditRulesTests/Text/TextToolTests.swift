@@ -121,6 +121,35 @@ struct TextToolTests {
     }
 
     @Test(
+        "UTF-8 read as windows-1252 or ISO 8859-1 is found in every script, and read again",
+        arguments: [
+            ("ÐŸÑ€Ð¸Ð²ÐµÑ‚ Ð¼Ð¸Ñ€", "Привет мир"), ("Î•Î¹Î´Î®ÏƒÎµÎ¹Ï‚", "Ειδήσεις"),
+            ("Ä°stanbul haberi", "İstanbul haberi"),
+            ("Åžehir Ä±ÅŸÄ±klarÄ±", "Şehir ışıkları"), ("×—×“×©×•×ª", "חדשות"), ("Ø£Ø®Ø¨Ø§Ø±", "أخبار"),
+            ("æ—¥æœ¬èªž", "日本語"), ("ë‰´ìŠ¤", "뉴스"), ("Viá»‡t Nam", "Việt Nam"), ("20 â‚¬", "20 €"),
+            ("It\u{E2}\u{80}\u{99}s", "It’s"), ("Stra\u{C3}\u{9F}e", "Straße"),
+            ("Sadlerâ€™s Wells – a night out", "Sadler’s Wells – a night out"),
+            ("Café noir, cafÃ© crÃ¨me", "Café noir, café crème"),
+            ("Les prixÂ\u{A0}: 20 € d’été", "Les prix\u{A0}: 20 € d’été"), ("Un cafÃ...", "Un caf..."),
+            ("cafÃƒÂ©", "café"), ("Hello ðŸ˜€", "Hello 😀"), ("NÂ°5", "N°5"),
+        ])
+    func misread(_ pair: (String, String)) {
+        #expect(Mojibake.isSuspected(in: pair.0) && Mojibake.repaired(pair.0) == pair.1)
+        #expect(!Mojibake.isSuspected(in: pair.1))
+    }
+
+    @Test(
+        "letters with marks are no mojibake, whatever stands beside them",
+        arguments: [
+            "AMANHÃ", "AMANHÃ…", "“AMANHÃ”", "«Â»", "ÂGE", "BÃI", "NÃO", "MAÇÃ", "Ålesund", "“Å”", "OCKSÅ…", "Ðorđe",
+            "Það",
+            "«está»…", "“så…” och “nå…”", "KÄŽU", "România și Âncora", "Ân cần và Ăn uống Ã", "РСФСР", "3×–4×–5",
+            "Zażółć gęślą jaźń",
+            "ÇÃO", "Größe", "“â”",
+        ])
+    func genuine(_ text: String) { #expect(!Mojibake.isSuspected(in: text)) }
+
+    @Test(
         "an unfilled template is found, a text about one is left alone",
         arguments: [
             ("{{page.title}}", true), ("{% title %}", true), ("${name}", true), ("<%= title %>", true),
