@@ -19,12 +19,14 @@ package struct PageStructure: Hashable, Sendable {
     package static let visibleLimit = 5_000
     /// The text of the first h1, collapsed, at most 300 characters.
     package var firstHeading: String?
-    /// `img` elements with a `src`, whatever they are for.
+    /// `img` elements with a `src`, whatever they are for, but for a captcha.
     package var images = 0
     package var hasPasswordInput = false
     /// Whether there is a form or a button, and whether one of them names consent, cookies or privacy.
     package var hasForm = false
     package var hasConsentForm = false
+    /// Whether there is a field to write a text in, but for a password.
+    package var hasTextField = false
     package var hasArticle = false
     /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next`, `#__nuxt`, `app-root`,
     /// `[ng-version]`.

@@ -20,7 +20,18 @@ enum DoorAddress {
     }
 
     static func isConsent(_ url: PageURL) -> Bool {
-        consentHosts.contains(firstLabel(url)) || hasSegment(url) { consentSegments.contains($0) }
+        isConsentHost(url) || hasSegment(url) { consentSegments.contains($0) }
+    }
+
+    static func isConsentHost(_ url: PageURL) -> Bool { consentHosts.contains(firstLabel(url)) }
+
+    /// Whether the path begins with words of consent, as that of a door does, and that of a page about it may:
+    /// `/consent/tcf/story/7`, `/privacy/consent/`.
+    static func mayBeConsent(_ url: PageURL) -> Bool {
+        var segments = url.path.split(separator: "/").map { $0.lowercased() }[...]
+        if let first = segments.first, HomePage.isLocale(first[...]) { segments.removeFirst() }
+        if let first = segments.first, consentFolders.contains(first) { segments.removeFirst() }
+        return segments.first.map { likelyConsentSegments.contains(HomePage.stem(of: $0)) } ?? false
     }
 
     /// In lower case, without the ending of a program: `login` of `/Login.aspx`.
@@ -45,6 +56,10 @@ enum DoorAddress {
     private static let consentHosts: Set<Substring> = ["consent", "cookieconsent", "guce", "myprivacy", "zustimmung"]
     private static let consentSegments: Set<String> = [
         "collectconsent", "consentwall", "cookie-consent", "cookie-wall", "cookieconsent", "cookiewall", "zustimmung",
+    ]
+    private static let consentFolders: Set<String> = ["cmp", "cookie", "cookies", "gdpr", "privacy"]
+    private static let likelyConsentSegments: Set<String> = [
+        "consent", "consent-a-", "gdpr-consent", "privacy-gate", "privacygate",
     ]
     private static let endings: Set<Substring> = [
         "action", "asp", "aspx", "cgi", "do", "htm", "html", "jsp", "php", "srf",

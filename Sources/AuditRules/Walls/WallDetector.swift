@@ -47,7 +47,7 @@ package enum WallDetector {
     // The words of `PageStructure.wallSigns`, as PageReading writes them.
     /// Marks that only challenge pages have.
     private static let certainSigns: Set<String> = [
-        "akamai", "anubis", "aws-waf", "cf-challenge", "datadome", "perimeterx", "sucuri", "vercel",
+        "akamai", "amazon", "anubis", "aws-waf", "cf-challenge", "datadome", "perimeterx", "sucuri", "vercel",
     ]
     /// Marks that count on thin pages without an og:title.
     private static let otherSigns: Set<String> = ["noscript-enable-cookies"]
@@ -95,21 +95,37 @@ extension WallDetector {
     /// The sign of a page that asks for consent first; nil when there is none.
     static func consent(requested: PageURL, final: PageURL, tags: PageTags, title: String?) -> String? {
         let isLed = final != requested
-        if isLed, DoorAddress.isConsent(final), !DoorAddress.isConsent(requested) { return final.text }
+        if isLed, isConsentDoor(final, tags), !DoorAddress.isConsent(requested), !DoorAddress.mayBeConsent(requested) {
+            return final.text
+        }
         let structure = tags.structure
-        guard let title, structure.visibleCharacters < fullPage, !structure.hasArticle,
+        let isNamed = structure.hasConsentForm || DoorAddress.isConsentHost(final)
+        guard let title, structure.visibleCharacters < (isNamed ? fullDoor : fullPage), !structure.hasArticle,
             isLed || !tags.has("og:title") && structure.images <= consentPictures,
             WordList.consent.match(title: title) != nil, asksForConsent(final, structure, isLed: isLed)
         else { return nil }
         return title
     }
 
-    /// Whether something besides the words speaks for it: the address, a form that names consent, or any form where
-    /// there is little else.
+    /// Whether a page that was not asked for is a door by its address. One whose address may be that of a page about
+    /// consent must also lead back, or not describe itself.
+    private static func isConsentDoor(_ url: PageURL, _ tags: PageTags) -> Bool {
+        if DoorAddress.isConsent(url) { return true }
+        return DoorAddress.mayBeConsent(url) && !tags.structure.hasArticle
+            && (url.query != nil || !tags.has("og:title"))
+    }
+
+    /// Whether something besides the words speaks for it: the address, a form that names consent, or where there is
+    /// little else any button or form, but for one to write in, as that of a search.
     private static func asksForConsent(_ url: PageURL, _ structure: PageStructure, isLed: Bool) -> Bool {
         if structure.hasConsentForm || DoorAddress.isConsent(url) { return true }
-        return structure.hasForm && (isLed || structure.visibleCharacters < thinPage)
+        guard structure.hasForm, !structure.hasTextField else { return false }
+        return isLed || structure.visibleCharacters < thinPage
     }
+
+    /// Visible characters from which a page is no door even if its host or form is one's: Google's door names sixty
+    /// languages.
+    private static let fullDoor = 4_500
 
     /// The logos of a consent page.
     private static let consentPictures = 3

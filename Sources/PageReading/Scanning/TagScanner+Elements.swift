@@ -111,7 +111,7 @@ extension TagScanner {
         let style = attributes.first("style").map { PictureStyle($0.bytes) }
         let width = Dimension.pixels(attributes.first("width")) ?? style?.width
         let height = Dimension.pixels(attributes.first("height")) ?? style?.height
-        tags.structure.images += 1
+        if !WallSigns.isCaptcha(source.bytes) { tags.structure.images += 1 }
         guard
             images.asks(
                 width, height, isInFurniture: surroundings.isInFurniture,
@@ -122,6 +122,7 @@ extension TagScanner {
             src: kept(source) ?? "", width: width, height: height, alt: kept(attributes.first("alt")),
             place: place(open))
         let (classes, id, base) = (kept(attributes.first("class")), kept(attributes.first("id")), base)
+        if let action = attributes.first("action") { walls.form(action: action.bytes) }
         images.add(
             image, PictureNames(classes: classes, id: id), around: PictureWrapping(before: open, from: base), to: &tags)
     }
@@ -141,8 +142,16 @@ extension TagScanner {
         if let load = attributes.first("onload"), surroundings.isInPage { scripts.addLoad(load.bytes) }
     }
 
+        if TagScanner.textTypes.contains(where: { type.hasValue($0) }) { takeTextField() }
+    }
+
+    static let textTypes: [StaticString] = ["", "text", "search", "email", "tel"]
+
+    private mutating func takeTextField() {
+        if surroundings.isInPage { tags.structure.hasTextField = true }
     private mutating func takeInput() {
-        guard !surroundings.isInTemplate, let type = attributes.first("type") else { return }
+        guard !surroundings.isInTemplate else { return }
+        guard let type = attributes.first("type") else { return takeTextField() }
         if type.hasValue("password") { tags.structure.hasPasswordInput = true }
         if type.hasValue("submit") || type.hasValue("button") { takeForm() }
     }
@@ -161,6 +170,7 @@ extension TagScanner {
         case .script:
             let stop = ScriptText.end(start, end)
             if !surroundings.isInNoscript { scripts.add(start, stop, type: attributes.first("type")?.bytes) }
+            if element == .textarea { takeTextField() }
             return stop
         case .textarea, .xmp, .plaintext:
             let stop = element == .plaintext ? end : TextElement.end(element == .xmp ? "xmp" : "textarea", start, end)

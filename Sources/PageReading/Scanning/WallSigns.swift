@@ -39,6 +39,16 @@ struct WallSigns {
         }
     }
 
+    /// Where a form sends what somebody wrote in it.
+    mutating func form(action: UnsafeBufferPointer<UInt8>) {
+        if WallSigns.holds(action, "/errors/validatecaptcha") { add("amazon") }
+    }
+
+    /// Whether an image is what people read to prove that they are no machine, by its address.
+    static func isCaptcha(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        holds(UnsafeBufferPointer(rebasing: source.prefix(512)), "captcha")
+    }
+
     /// Whether an attribute of a form or button speaks of consent.
     static func isAboutConsent(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
         let value = UnsafeBufferPointer(rebasing: value.prefix(512))
@@ -48,7 +58,7 @@ struct WallSigns {
     private static let consentWords: [StaticString] = ["consent", "cookie", "gdpr", "privacy", "zustimm"]
 
     /// Whether a text holds words, which are in lower case; its own case does not matter.
-    private static func holds(_ text: UnsafeBufferPointer<UInt8>, _ words: StaticString) -> Bool {
+    static func holds(_ text: UnsafeBufferPointer<UInt8>, _ words: StaticString) -> Bool {
         let count = words.utf8CodeUnitCount
         guard let start = text.baseAddress, text.count >= count else { return false }
         for offset in 0...min(text.count - count, searchLimit) where equals(start + offset, count, words) {

@@ -80,7 +80,8 @@ struct XHTMLWalker {
         case "title": takeTitle(node)
         case "base": takeBase(node)
         case "img": takeImage(node)
-        case "input" where value(node, "type")?.lowercased() == "password": tags.structure.hasPasswordInput = true
+        case "input": takeInput(node)
+        case "textarea" where surroundings.isInPage: tags.structure.hasTextField = true
         case "article":
             tags.structure.hasArticle = true
             surroundings.start(.article)
@@ -165,7 +166,8 @@ struct XHTMLWalker {
         let style = css.withUTF8 { PictureStyle($0) }
         let width = value(node, "width").flatMap { Int($0) } ?? style.width
         let height = value(node, "height").flatMap { Int($0) } ?? style.height
-        tags.structure.images += 1
+        var address = source
+        if !address.withUTF8({ WallSigns.isCaptcha($0) }) { tags.structure.images += 1 }
         guard
             images.asks(
                 width, height, isInFurniture: surroundings.isInFurniture,
@@ -194,9 +196,17 @@ struct XHTMLWalker {
     }
 
     private mutating func takeForm(_ node: XMLNode) {
+    private mutating func takeInput(_ node: XMLNode) {
+        let type = value(node, "type")?.lowercased() ?? ""
+        if type == "password" { tags.structure.hasPasswordInput = true }
+        let isText = TagScanner.textTypes.contains { $0.description == type }
+        if isText, surroundings.isInPage { tags.structure.hasTextField = true }
+    }
+
         guard surroundings.isInPage else { return }
         tags.structure.hasForm = true
         for name in ["action", "id", "class", "name", "value"] {
+        if var action = value(node, "action") { action.withUTF8 { walls.form(action: $0) } }
             guard var text = value(node, name), text.withUTF8({ WallSigns.isAboutConsent($0) }) else { continue }
             tags.structure.hasConsentForm = true
         }

@@ -107,6 +107,23 @@ extension WallPage {
 
     private static let captchas = [
         WallPage(
+            "Amazon with an image to read", .challenge,
+            document(
+                "<title>Amazon.com</title>",
+                "<p>Enter the characters you see below</p><form action=/errors/validateCaptcha>"
+                    + "<img src=/captcha/x/Captcha_y.jpg><input id=captchacharacters></form>")),
+        WallPage(
+            "Amazon with a button", .challenge,
+            document(
+                "<title>Amazon.com</title>",
+                "<h4>Click the button below to continue shopping</h4><form action=/errors/validateCaptcha>"
+                    + "<button>Continue shopping</button></form>")),
+        WallPage(
+            "an image to read below a short title", .challenge,
+            document(
+                "<title>Robot Check</title>",
+                "<p>Type what you see.</p><img src=/captcha/x.jpg><form action=/check><input name=c></form>")),
+        WallPage(
             "PerimeterX", .challenge, status: 403,
             document(
                 "<title>Access to this page has been denied.</title><meta name=\"description\" content=\"px-captcha\">",

@@ -163,6 +163,12 @@ extension WallPage {
         WallPage("one line", "<title>Bees</title><p>Bees can count to four."),
         WallPage("one word", "<p>Hello"),
         WallPage("one picture", document("", "<img src=/a.jpg alt='A bee'>")),
+        WallPage(
+            "a line and a search", document("<title>Cookie consent</title>", "<p>Bees.</p><form><input name=q></form>")),
+        WallPage(
+            "a page about consent has moved", at: "https://www.acme.example/page/7",
+            final: "https://www.acme.example/consent/informed",
+            document(card("Informed consent"), "<p>Consent in medicine.</p>")),
         WallPage("a frame", document("", "<iframe src='https://maps.example/'></iframe>")),
         WallPage("a shell with a card", document(card("Bees"), "<div id=root></div><script src=/main.js></script>")),
         WallPage(

@@ -95,6 +95,19 @@ extension WallPage {
             final: "https://www.blatt.example/zustimmung?url=%2Fbienen",
             document("<title>Blatt mit Werbung oder ohne</title>", text(1_200), language: "de")),
         WallPage(
+            "a newspaper's path for it", .consent, at: "https://www.blatt.example/story/7",
+            final: "https://www.blatt.example/consent/tcf/story/7",
+            document("<title>Willkommen beim Blatt</title>", "<button>Einverstanden</button>", language: "de")),
+        WallPage(
+            "a path of two words", .consent, at: "https://www.blatt.example/story/7",
+            final: "https://www.blatt.example/privacy/consent/?redirect=%2Fstory%2F7",
+            document("<title>Blatt en cookies</title>", "<form><button>Ja</button></form>", language: "nl")),
+        WallPage(
+            "Google with all its languages", .consent, at: "https://www.google.com/search?q=bees",
+            document(
+                "<title>Before you continue to Google Search</title>",
+                text(3_000) + "<form action=https://consent.google.com/save><button>Accept all</button></form>")),
+        WallPage(
             "a redirect and a title", .consent, at: "https://www.acme.example/a",
             final: "https://www.acme.example/welcome?next=%2Fa",
             document("<title>We value your privacy</title>", "<button>Accept</button>")),
