@@ -166,6 +166,8 @@ enum WordTable {
         en construction
         chargement
         chargement en cours
+        nous contacter
+        nous joindre
         דף הבית
         עמוד הבית
         ראשי
@@ -205,6 +207,7 @@ enum WordTable {
         servizi
         caricamento
         in costruzione
+        contattaci
         ホーム
         トッフヘーシ
         トッフ
@@ -690,6 +693,11 @@ enum WordTable {
         преди да продължите към*
         преди да преминете към*
         ние ценим вашата поверителност
+        abans de continuar
+        abans de continuar a*
+        abans de continuar cap a*
+        abans danar a*
+        valorem la vostra privadesa
         nez budete pokracovat
         nez budete pokracovat na*
         nez prejdete na*
@@ -719,6 +727,7 @@ enum WordTable {
         ihre datenschutzeinstellungen
         zustimmung erforderlich
         mit werbung weiterlesen
+        wir brauchen ihre zustimmung
         προτου συνεχισετε
         πριν συνεχισετε
         προτου συνεχισετε*
@@ -726,6 +735,7 @@ enum WordTable {
         προτου μεταβειτε*
         σεβομαστε το απορρητο σασ
         σεβομαστε την ιδιωτικοτητα σασ
+        προτου μεταβειτε στην αναζητηση google
         before you continue
         cookie consent
         your privacy choices
@@ -750,6 +760,12 @@ enum WordTable {
         valoramos tu privacidad
         valoramos su privacidad
         nos importa tu privacidad
+        tu privacidad es importante
+        enne jatkamist
+        enne kui jatkate
+        enne kui jatkate*
+        enne googlei otsingu jatkamist
+        me hindame teie privaatsust
         قبل از ادامه
         پیش از ادامه
         قبل از رفتن به*
@@ -780,6 +796,11 @@ enum WordTable {
         לפני שממשיכים אל*
         לפני שתמשיכו אל*
         הפרטיות שלך חשובה לנו
+        לפני שממשיכים לחיפוש google
+        לפני שממשיכים לחיפוש*
+        לפני שתמשיכו לחיפוש*
+        לפני שממשיכים ל google
+        לפני שממשיכים ל youtube
         जारी रखने से पहले
         *पर जाने से पहले
         *जारी रखने से पहले
@@ -789,6 +810,7 @@ enum WordTable {
         prije nego sto nastavite na*
         prije nego sto prijedete na*
         cijenimo vasu privatnost
+        prije nego sto nastavite*
         mielott tovabblepne
         mielott folytatna
         mielott tovabblep
@@ -815,6 +837,7 @@ enum WordTable {
         prima di proseguire
         rispettiamo la tua privacy
         la tua privacy ci sta a cuore
+        la tua privacy e importante
         続行する前に
         google にアクセスする前に
         youtube にアクセスする前に
@@ -824,6 +847,7 @@ enum WordTable {
         *に移動する前に
         *を続行する前に
         フライハシー設定の確認
+        同意する必要かあります
         계속하기 전에
         google로 이동하기 전에
         youtube로 이동하기 전에
@@ -832,6 +856,15 @@ enum WordTable {
         *을 계속하기 전에
         계속하기 전에 확인하세요
         개인 정보 보호를 중요하게 생각합니다
+        pries tesdami
+        pries tesiant
+        pries tesdami eikite i*
+        pries pereinant i*
+        mes vertiname jusu privatuma
+        pirms turpinat
+        pirms turpinat darbu*
+        pirms pariet uz*
+        mes cienam jusu privatumu
         for du fortsetter
         for du fortsetter til*
         for du gar videre
@@ -850,6 +883,14 @@ enum WordTable {
         voordat je verder gaat naar*
         wij waarderen uw privacy
         we geven om je privacy
+        voordat je doorgaat
+        voordat je doorgaat naar*
+        wij respecteren je privacy
+        we respecteren je privacy
+        wij respecteren uw privacy
+        voor je verdergaat
+        voor je verdergaat naar*
+        dpg media privacy gate
         zanim przejdziesz do google
         zanim przejdziesz do youtube
         zanim przejdziesz do*
@@ -881,6 +922,9 @@ enum WordTable {
         inainte sa continui la*
         confidentialitatea dvs este importanta pentru noi
         pretuim confidentialitatea dvs
+        inainte sa accesati*
+        inainte sa continuati
+        inainte sa continuati*
         прежде чем продолжить
         прежде чем переити к*
         прежде чем переити на*
@@ -893,6 +937,18 @@ enum WordTable {
         skor nez prejdete na*
         predtym nez budete pokracovat
         vazime si vase sukromie
+        skor ako budete pokracovat
+        skor ako budete pokracovat*
+        skor ako prejdete na*
+        preden nadaljujete
+        preden nadaljujete na*
+        preden nadaljujete v*
+        cenimo vaso zasebnost
+        пре него што наставите
+        пре него што наставите*
+        pre nego sto nastavite
+        pre nego sto nastavite*
+        пре него што пређете на*
         innan du fortsatter
         innan du fortsatter till google
         innan du fortsatter till*
@@ -900,11 +956,14 @@ enum WordTable {
         innan du gar vidare till*
         vi vardesatter din integritet
         vi bryr oss om din integritet
+        vi varnar om din integritet
         กอนดำเนินการตอ
         กอนทีคณจะดำเนินการตอ
         กอนไปยัง*
         กอนดำเนินการตอไปยัง*
         เราใหความสำคัญกับความเป นสวนตัวของคณ
+        กอนทีคณจะไปยัง*
+        กอนทีคณจะใช google
         devam etmeden once
         googlea gitmeden once
         youtubea gitmeden once
@@ -923,6 +982,8 @@ enum WordTable {
         truoc khi tiep tuc*
         truoc khi chuyen den*
         chung toi ton trong quyen rieng tu cua ban
+        truoc khi ban truy cap*
+        truoc khi truy cap google
         继续之前
         在您继续之前
         在您繼續之前
@@ -941,6 +1002,12 @@ enum WordTable {
         我們重視您的隱私
         您的隐私对我们很重要
         您的隱私對我們很重要
+        在您继续使用 google 搜索之前
+        在您繼續使用 google 搜尋之前
+        您即將前往 google 搜尋
+        您即将前往 google 搜索
+        在您继续使用 google 之前
+        您即將前往 google
         """
 
     static let challenge = """

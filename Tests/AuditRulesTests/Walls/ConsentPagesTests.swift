@@ -32,7 +32,14 @@ struct ConsentPagesTests {
         ("ar", "قبل المتابعة إلى بحث Google"), ("he", "לפני שממשיכים אל חיפוש Google"),
         ("hi", "YouTube पर जाने से पहले"), ("id", "Sebelum melanjutkan ke Google Penelusuran"),
         ("vi", "Trước khi tiếp tục đến Google Tìm kiếm"), ("th", "ก่อนดำเนินการต่อไปยัง YouTube"),
-        ("fa", "قبل از رفتن به YouTube"),
+        ("fa", "قبل از رفتن به YouTube"), ("nl", "Voordat je doorgaat naar Google"),
+        ("nl", "Wij respecteren je privacy"),
+        ("sv", "Vi värnar om din integritet"), ("sk", "Skôr ako budete pokračovať"),
+        ("ro", "Înainte să accesați Google"), ("zh", "在您继续使用 Google 搜索之前"), ("zh", "您即將前往 Google 搜尋"),
+        ("he", "לפני שממשיכים לחיפוש Google"), ("vi", "Trước khi bạn truy cập Google"), ("th", "ก่อนที่คุณจะไปยัง Google"),
+        ("ja", "同意する必要があります"), ("es", "Tu privacidad es importante"), ("it", "La tua privacy è importante"),
+        ("ca", "Abans de continuar a Google"), ("lt", "Prieš tęsdami"), ("lv", "Pirms turpināt"),
+        ("et", "Enne jätkamist"), ("sl", "Preden nadaljujete"), ("sr", "Пре него што наставите"),
     ]
 
     private static let form = "<form action=\"/save\" method=\"post\" class=\"consent\"><button>OK</button></form>"
