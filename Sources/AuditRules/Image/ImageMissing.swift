@@ -48,6 +48,11 @@ package enum ImageMissing: PageRule {
             .head(#"<body><img src="/gone.jpg"><img src="/a.png" width="24">"#),
             .breaks(seen: "the only image tried (of 2 on the page) does not load or is too small")),
         Example(
+            "a site from whose body no image is taken",
+            ExamplePage(
+                ExamplePage.document("<title>Bees</title>", body: "<img src=/bee.jpg width=800 height=600>"),
+                at: "https://www.reddit.com/r/bees/1"), .breaks(seen: "on this site")),
+        Example(
             "only icons, a spacer and an SVG in the body",
             .head(
                 """
@@ -72,6 +77,7 @@ package enum ImageMissing: PageRule {
         guard page.card.images.isEmpty else {
             return .breaks(tags + (page.looksAtMedia ? tried(page.card, of: images) : notChecked))
         }
+        if page.final.isNeverHoisted { return .breaks(tags + "; on this site no image of the page is used instead") }
         let all = images == 1 ? "the image on the page is not" : "none of the \(grouped(images)) images on the page is"
         return .breaks(tags + "; \(all) fit to be used instead (icons, spacers, hidden, SVG, or below 150 pixels)")
     }

@@ -65,7 +65,7 @@ package enum CardReader {
         _ values: TagValues, _ tags: PageTags, base: PageURL, final: PageURL
     ) -> [ImageRecord] {
         let declared = MediaGroups.images(values, final: final)
-        guard declared.isEmpty else { return declared }
+        guard declared.isEmpty, !final.isNeverHoisted else { return declared }
         // What is decoration by its name comes last: a logo is taken only when no photograph is left.
         let host = HostNames(final.host[...])
         let candidates = tags.images.compactMap { candidate($0, base: base, host: host) }
