@@ -63,6 +63,8 @@ package enum ImageIsLogo: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
+    package static let reads: CardParts? = [.images, .icons, .place]
+
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         let signs = signs(media, icon: page.card.chosenIcon?.media)
