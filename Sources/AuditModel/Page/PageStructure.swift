@@ -28,8 +28,8 @@ package struct PageStructure: Hashable, Sendable {
     /// Whether there is a field to write a text in, but for a password.
     package var hasTextField = false
     package var hasArticle = false
-    /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next`, `#__nuxt`, `app-root`,
-    /// `[ng-version]`.
+    /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next` and their like, `app-root`,
+    /// `[ng-version]`, `.ember-application`; or `flutter.js`, which needs none.
     package var appRoot: String?
     /// Whether a script mentions the tags it may write: `react-helmet`, `og:title`, `document.title=`. Scripts are
     /// searched up to 64 KiB each and 512 KiB together.

@@ -31,6 +31,12 @@ package enum JsGeneratedTags: TitleRule {
             "a shell with the name of the site",
             ExamplePage("<!doctype html><title>Example</title><body>" + shell), .breaks(seen: "#root")),
         Example(
+            "a shell with a short title and nothing else",
+            ExamplePage("<!doctype html><title>Bees Portal</title><body>" + shell), .breaks(seen: "#root")),
+        Example(
+            "a shell with a title of the page",
+            ExamplePage("<!doctype html><title>How four bees count to ten</title><body>" + shell), .passes),
+        Example(
             "a rendered home page with much script",
             ExamplePage(
                 "<!doctype html><title>Home</title><body><p>\(String(repeating: "Bees count. ", count: 100))</p>"
@@ -40,12 +46,14 @@ package enum JsGeneratedTags: TitleRule {
 
     private static let shell = #"<div id="root"></div><script src="/app.js"></script>"#
 
+    package static let reads: CardParts? = [.title, .titleTags, .summary, .ogURL, .place, .images]
+
     /// An app's empty mount point proves it, since nobody without JavaScript gets more; the other signs make it
     /// probable, and cost 0.7 of the weight.
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard !page.tags.has("og:title"), !page.declaresImage else { return .passes }
         let saysNothing = title.shown == nil || WordList.generic.matches(title.coreKey)
-        guard saysNothing || namesTheSite(title, page.site) else { return .passes }
+        guard saysNothing || namesTheSite(title, page.site) || isNameOnly(title, page) else { return .passes }
         let structure = page.tags.structure
         if let root = structure.appRoot, structure.visibleCharacters < emptyBelow {
             return .breaks(
@@ -61,6 +69,17 @@ package enum JsGeneratedTags: TitleRule {
     private static func namesTheSite(_ title: TitleAnalysis, _ site: SiteIdentity) -> Bool {
         title.namesOnlyTheSite || (!site.domainLabel.isEmpty && title.coreKey == TitleKeys.key(site.domainLabel))
     }
+
+    /// Whether a title of a few words is all that a page without text says: the name of an app, whatever its host is.
+    private static func isNameOnly(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
+        let card = page.card
+        guard page.tags.structure.visibleCharacters == 0, card.summary == nil, card.siteName == nil, card.ogURL == nil
+        else { return false }
+        return title.text.split(separator: " ").count <= nameWords && title.text.count <= longestName
+    }
+
+    private static let nameWords = 3
+    private static let longestName = 30
 
     private static func probableSign(_ structure: PageStructure) -> String? {
         if structure.scriptWritesTags { return "a script contains the tags" }

@@ -12,8 +12,10 @@ struct Attribute {
 
 /// Whether the bytes are that lower-case word, ASCII case aside.
 @inline(__always) func equals(_ start: BytePointer, _ count: Int, _ word: StaticString) -> Bool {
-    guard count == word.utf8CodeUnitCount else { return false }
-    let wanted = word.utf8Start
+    count == word.utf8CodeUnitCount && equals(start, count, word.utf8Start)
+}
+
+@inline(__always) private func equals(_ start: BytePointer, _ count: Int, _ wanted: BytePointer) -> Bool {
     for index in 0..<count where ASCII.lowercased(start[index]) != wanted[index] { return false }
     return true
 }
@@ -26,7 +28,15 @@ struct AttributeList {
     /// Whether an `id` of the tag is the mark of a mount point or a wall, or `ng-version` is there.
     private(set) var mark: Mark?
 
-    enum Mark { case root, app, next, nuxt, angular, captcha }
+    enum Mark {
+        case root(StaticString)
+        case captcha
+    }
+
+    /// What the mount points of apps are called: those of React, Vue, Next, Nuxt, Gatsby, Svelte and Discord.
+    static let roots: [StaticString] = [
+        "#root", "#app", "#__next", "#__nuxt", "#___gatsby", "#react-root", "#svelte", "#vue-app", "#app-mount",
+    ]
 
     init() { items.reserveCapacity(24) }
 
@@ -141,18 +151,15 @@ struct AttributeList {
         if attribute.nameCount == 2 {
             if attribute.name[0] | 0x20 == UInt8(ascii: "i"), attribute.isNamed("id") { noteID(attribute) }
         } else if attribute.nameCount == 10, attribute.isNamed("ng-version") {
-            mark = .angular
+            mark = .root("[ng-version]")
         }
     }
 
     private mutating func noteID(_ id: Attribute) {
-        switch id.valueCount {
-        case 3 where id.hasValue("app"): mark = .app
-        case 4 where id.hasValue("root"): mark = .root
-        case 6 where id.hasValue("__next"): mark = .next
-        case 6 where id.hasValue("__nuxt"): mark = .nuxt
-        case 10 where id.hasValue("px-captcha"): mark = .captcha
-        default: break
+        guard (3...10).contains(id.valueCount) else { return }
+        if id.hasValue("px-captcha") { mark = .captcha }
+        for root in Self.roots where root.utf8CodeUnitCount == id.valueCount + 1 {
+            if equals(id.value, id.valueCount, root.utf8Start + 1) { mark = .root(root) }
         }
     }
 }

@@ -41,6 +41,14 @@ struct ScriptFacts {
     }
 
     /// Whether a script of that type runs; data blocks such as JSON do not.
+    /// Whether a script of that address draws the page: that of Flutter, which has no mount point.
+    static func startsApp(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        let path = source.prefix { $0 != UInt8(ascii: "?") }
+        let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+        guard let start = UnsafeBufferPointer(rebasing: name).baseAddress else { return false }
+        return equals(start, name.count, "flutter_bootstrap.js") || equals(start, name.count, "flutter.js")
+    }
+
     private static func isCode(_ type: UnsafeBufferPointer<UInt8>?) -> Bool {
         guard let start = type?.baseAddress, let count = type?.count, count > 0 else { return true }
         for code: StaticString in [

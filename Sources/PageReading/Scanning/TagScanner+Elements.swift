@@ -26,16 +26,8 @@ extension TagScanner {
 
     /// The mark of a mount point or of a wall.
     mutating func note(_ mark: AttributeList.Mark) {
-        let root: String
-        switch mark {
-        case .root: root = "#root"
-        case .app: root = "#app"
-        case .next: root = "#__next"
-        case .nuxt: root = "#__nuxt"
-        case .angular: root = "[ng-version]"
-        case .captcha: return walls.add("perimeterx")
-        }
-        if !surroundings.isInTemplate, tags.structure.appRoot == nil { tags.structure.appRoot = root }
+        guard case .root(let root) = mark else { return walls.add("perimeterx") }
+        if !surroundings.isInTemplate, tags.structure.appRoot == nil { tags.structure.appRoot = root.description }
     }
 
     private mutating func takeLanguage() {
@@ -122,7 +114,6 @@ extension TagScanner {
             src: kept(source) ?? "", width: width, height: height, alt: kept(attributes.first("alt")),
             place: place(open))
         let (classes, id, base) = (kept(attributes.first("class")), kept(attributes.first("id")), base)
-        if let action = attributes.first("action") { walls.form(action: action.bytes) }
         images.add(
             image, PictureNames(classes: classes, id: id), around: PictureWrapping(before: open, from: base), to: &tags)
     }
@@ -131,17 +122,26 @@ extension TagScanner {
     private mutating func takeForm() {
         guard surroundings.isInPage else { return }
         tags.structure.hasForm = true
+        if let action = attributes.first("action") { walls.form(action: action.bytes) }
         guard !tags.structure.hasConsentForm else { return }
         tags.structure.hasConsentForm = ["action", "id", "class", "name", "value"].contains { name in
             attributes.first(name).map { WallSigns.isAboutConsent($0.bytes) } ?? false
         }
     }
 
-    /// What runs when the page has loaded.
+    /// What runs when the page has loaded, and whether an app has the body for its mount point.
     private mutating func takeLoadScript() {
+        let isMarked = attributes.first("class").map { WallSigns.holds($0.bytes, "ember-application") } ?? false
+        let isEmber = isMarked || attributes.first("data-ember-extension") != nil
+        if isEmber, tags.structure.appRoot == nil { tags.structure.appRoot = ".ember-application" }
         if let load = attributes.first("onload"), surroundings.isInPage { scripts.addLoad(load.bytes) }
     }
 
+    private mutating func takeInput() {
+        guard !surroundings.isInTemplate else { return }
+        guard let type = attributes.first("type") else { return takeTextField() }
+        if type.hasValue("password") { tags.structure.hasPasswordInput = true }
+        if type.hasValue("submit") || type.hasValue("button") { takeForm() }
         if TagScanner.textTypes.contains(where: { type.hasValue($0) }) { takeTextField() }
     }
 
@@ -149,15 +149,13 @@ extension TagScanner {
 
     private mutating func takeTextField() {
         if surroundings.isInPage { tags.structure.hasTextField = true }
-    private mutating func takeInput() {
-        guard !surroundings.isInTemplate else { return }
-        guard let type = attributes.first("type") else { return takeTextField() }
-        if type.hasValue("password") { tags.structure.hasPasswordInput = true }
-        if type.hasValue("submit") || type.hasValue("button") { takeForm() }
     }
 
     private mutating func takeScriptTag() {
-        if let source = attributes.first("src") { walls.script(source.bytes) }
+        guard let source = attributes.first("src") else { return }
+        walls.script(source.bytes)
+        guard surroundings.isInPage, tags.structure.appRoot == nil, ScriptFacts.startsApp(source.bytes) else { return }
+        tags.structure.appRoot = "flutter.js"
     }
 
     /// The text of an element that holds no tags; returns its end tag, where scanning goes on.
@@ -170,9 +168,9 @@ extension TagScanner {
         case .script:
             let stop = ScriptText.end(start, end)
             if !surroundings.isInNoscript { scripts.add(start, stop, type: attributes.first("type")?.bytes) }
-            if element == .textarea { takeTextField() }
             return stop
         case .textarea, .xmp, .plaintext:
+            if element == .textarea { takeTextField() }
             let stop = element == .plaintext ? end : TextElement.end(element == .xmp ? "xmp" : "textarea", start, end)
             if tree.isBody, !surroundings.hidesText { visible.add(start, stop, pageEnd: end) }
             return stop

@@ -99,7 +99,8 @@ struct XHTMLWalker {
 
     private mutating func mark(_ node: XMLNode) {
         guard tags.structure.appRoot == nil, let id = value(node, "id") else { return }
-        if ["root", "app", "__next", "__nuxt"].contains(id) { tags.structure.appRoot = "#" + id }
+        let isRoot = AttributeList.roots.contains { $0.description.dropFirst() == id }
+        if isRoot { tags.structure.appRoot = "#" + id }
     }
 
     private mutating func place(_ node: XMLNode) -> SourcePlace {
@@ -195,7 +196,6 @@ struct XHTMLWalker {
         return around
     }
 
-    private mutating func takeForm(_ node: XMLNode) {
     private mutating func takeInput(_ node: XMLNode) {
         let type = value(node, "type")?.lowercased() ?? ""
         if type == "password" { tags.structure.hasPasswordInput = true }
@@ -203,10 +203,11 @@ struct XHTMLWalker {
         if isText, surroundings.isInPage { tags.structure.hasTextField = true }
     }
 
+    private mutating func takeForm(_ node: XMLNode) {
         guard surroundings.isInPage else { return }
         tags.structure.hasForm = true
-        for name in ["action", "id", "class", "name", "value"] {
         if var action = value(node, "action") { action.withUTF8 { walls.form(action: $0) } }
+        for name in ["action", "id", "class", "name", "value"] {
             guard var text = value(node, name), text.withUTF8({ WallSigns.isAboutConsent($0) }) else { continue }
             tags.structure.hasConsentForm = true
         }

@@ -149,7 +149,12 @@ struct StructureTests {
         arguments: [
             ("<div id=root>", "#root"), ("<div class=x id=\"app\">", "#app"), ("<div id='__next'>", "#__next"),
             ("<div id=__nuxt>", "#__nuxt"), ("<app-root></app-root>", "app-root"),
-            ("<x ng-version=17>", "[ng-version]"),
+            ("<x ng-version=17>", "[ng-version]"), ("<div id=___gatsby>", "#___gatsby"), ("<div id=svelte>", "#svelte"),
+            ("<div id=react-root>", "#react-root"), ("<div id=vue-app>", "#vue-app"),
+            ("<div id=app-mount>", "#app-mount"),
+            ("<body class='ember-application x'>", ".ember-application"),
+            ("<script src='/js/flutter.js?v=2' defer></script>", "flutter.js"),
+            ("<script src=xflutter.js></script>", nil),
             ("<div id=roots>", nil), ("<template><div id=root></template>", nil),
         ] as [(String, String?)])
     func appRoot(_ html: String, _ root: String?) {
