@@ -16,6 +16,8 @@ package enum TagEmpty: TagRule {
         Example(
             "the value in another attribute", .head(#"<meta property="og:title" value="How bees count">"#),
             .breaks(seen: #"og:title has value="How bees count" instead of content="#)),
+        Example(
+            "nothing in another attribute", .head(#"<meta property="og:title" value="">"#), .breaks(seen: "og:title")),
         Example("a blank", .head(#"<meta property="og:title" content=" ">"#), .breaks(seen: "og:title")),
         Example("no such tag", .bare, .notApplicable),
     ]
@@ -28,7 +30,8 @@ package enum TagEmpty: TagRule {
             let isEmpty = page.tags.metas[entry.place].content.map(RawText.isBlank) ?? true
             if isEmpty, let key = page.tags.key(at: entry.place) {
                 let meta = page.tags.metas[entry.place]
-                let misplaced = meta.misplacedValue.map { " has value=\"\(RawText.quoted($0))\" instead of content=" }
+                let value = meta.misplacedValue.flatMap { RawText.isBlank($0) ? nil : $0 }
+                let misplaced = value.map { " has value=\"\(RawText.quoted($0))\" instead of content=" }
                 empty.append((RawText.quoted(key) + (misplaced ?? ""), meta.place.line))
             }
         }

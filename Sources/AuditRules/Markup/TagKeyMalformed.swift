@@ -30,6 +30,26 @@ package enum TagKeyMalformed: TagRule {
             .head(#"<meta name="twitter:imageUrl" content="https://example.com/a.jpg">"#),
             .breaks(seen: "twitter:imageUrl, write twitter:image")),
         Example(
+            "two letters changed places", .head(#"<meta property="og:titel" content="Bees">"#),
+            .breaks(seen: "og:titel, write og:title")),
+        Example(
+            "a letter is missing", .head(#"<meta property="og:image:secureurl" content="https://example.com/a.jpg">"#),
+            .breaks(seen: "write og:image:secure_url")),
+        Example("a space inside", .head(#"<meta property="og: title" content="Bees">"#), .breaks(seen: "og: title")),
+        Example(
+            "two keys with a comma", .head(#"<meta property="og:title,og:headline" content="Bees">"#),
+            .breaks(seen: "og:title,og:headline")),
+        Example(
+            "a capital in a key of Facebook's", .head(#"<meta property="og:locale:Alternate" content="de_DE">"#),
+            .breaks(seen: "og:locale:Alternate")),
+        Example(
+            "keys that are only like others",
+            .head(
+                """
+                <meta name="twitter:cards" content="1"><meta property="og:time" content="1">
+                <meta property="og:locale:alternate" content="de_DE"><meta property="og:upc" content="1">
+                """), .passes),
+        Example(
             "a short name besides the right one",
             .head(
                 #"<meta property="og:img" content="/a.jpg"><meta property="og:image" content="https://example.com/a.jpg">"#
@@ -57,8 +77,26 @@ package enum TagKeyMalformed: TagRule {
 
     /// The key that stands for a name which nobody reads.
     private static func meant(_ key: String) -> CardKey? {
-        key.utf8.count <= longest ? synonyms[RawText.trim(key).lowercased()] : nil
+        guard key.utf8.count <= longest else { return nil }
+        let key = RawText.trim(key).lowercased()
+        return synonyms[key] ?? neighbour(of: key)
     }
+
+    /// The key that one wrong, missing or additional letter makes of it, or two that changed places. Of short names
+    /// others are as near; X's are written by many programs, among them `twitter:cards`.
+    private static func neighbour(of key: String) -> CardKey? {
+        CardKey.allCases.first { known in
+            let (length, own) = (known.name.utf8.count, key.utf8.count)
+            let isSafe = known.isOpenGraph ? length >= shortestKey : length == own || length >= longKey
+            guard isSafe, abs(length - own) <= 1, key != known.name else { return false }
+            let longer = Double(max(length, own))
+            return (1 - Similarity.of(key, known.name)) * longer < 1.5
+        }
+    }
+
+    /// Bytes of `og:title` and of `twitter:description`.
+    private static let shortestKey = 8
+    private static let longKey = 19
 
     private static let synonyms: [String: CardKey] = [
         "og:sitename": .ogSiteName, "og:site-name": .ogSiteName, "og:desc": .ogDescription,
@@ -70,8 +108,17 @@ package enum TagKeyMalformed: TagRule {
 
     /// Whether a part of the key is known after lower-casing and with a colon where another sign stands.
     private static func isAlmostKnown(_ key: String) -> Bool {
-        key.prefix(longest).split(whereSeparator: \.isWhitespace).contains { meant($0) != nil }
+        let key = key.prefix(longest)
+        if key.split(whereSeparator: isSeparator).contains(where: { meant($0) != nil }) { return true }
+        let joined = key.filter { !$0.isWhitespace }
+        if joined != key, meant(joined[...]) != nil { return true }
+        return otherKeys.contains(joined.lowercased()) && !otherKeys.contains(String(key))
     }
+
+    private static func isSeparator(_ sign: Character) -> Bool { sign.isWhitespace || sign == "," || sign == "|" }
+
+    /// What Facebook reads and no card shows, which is a misspelling only in capitals or with spaces.
+    private static let otherKeys: Set<String> = ["og:locale:alternate", "og:determiner"]
 
     private static func meant(_ token: Substring) -> CardKey? {
         let bytes = token.lowercased().utf8
@@ -100,8 +147,9 @@ package enum TagKeyMalformed: TagRule {
         }.map { page.tags.metas[$0.place] }
         page.tags.metas.removeAll { wrong.contains($0) }
         for meta in wrong {
-            let tokens = (meta.key ?? "").prefix(longest).split(whereSeparator: \.isWhitespace)
-            let keys = tokens.compactMap { meant($0) ?? meant(String($0)) }
+            let written = (meta.key ?? "").prefix(longest)
+            var keys = written.split(whereSeparator: isSeparator).compactMap { meant($0) ?? meant(String($0)) }
+            if keys.isEmpty, let key = meant(written.filter { !$0.isWhitespace }[...]) { keys = [key] }
             for key in keys where !page.has(key) { page.take(key, meta.content ?? "") }
         }
         return true
