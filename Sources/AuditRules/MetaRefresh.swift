@@ -3,10 +3,13 @@ struct MetaRefresh {
     let seconds: Int
     let address: Substring
 
-    /// Nil when there is no address, that is when the page only reloads itself.
+    /// Nil when there is no time, or no address, that is when the page only reloads itself.
     init?(_ content: String) {
-        let digits = content.drop(while: \.isWhitespace).prefix(9).prefix { $0.isASCII && $0.isWholeNumber }
-        var rest = content.drop(while: \.isWhitespace).drop { $0.isASCII && ($0.isWholeNumber || $0 == ".") }
+        let content = content.drop(while: \.isWhitespace)
+        let digits = content.prefix(9).prefix { $0.isASCII && $0.isWholeNumber }
+        // Without a time it is none (HTML, shared declarative refresh steps).
+        guard !digits.isEmpty || content.first == "." else { return nil }
+        var rest = content.drop { $0.isASCII && ($0.isWholeNumber || $0 == ".") }
         seconds = Int(digits) ?? 0
         rest = rest.drop { $0.isWhitespace || $0 == ";" || $0 == "," }
         if rest.prefix(3).lowercased() == "url" {

@@ -31,6 +31,13 @@ package enum ClientSideRedirect: PageRule {
                 ExamplePage.document("<meta http-equiv=\"Refresh\" content=\"20; URL='https://example.com/page'\">")),
             .passes),
         Example(
+            "a refresh without a time, which is none",
+            ExamplePage(ExamplePage.document("<meta http-equiv=\"refresh\" content=\";url=/new\">")), .passes),
+        Example("a location in brackets", scripted("window['location'] = '/app'"), .breaks()),
+        Example("another path", scripted("location.pathname = '/app'"), .breaks()),
+        Example("a page in the same window", scripted("window.open('/app', '_self')"), .breaks()),
+        Example("a page in another window", scripted("window.open('/app', '_blank')"), .passes),
+        Example(
             "a page that reloads without a URL",
             ExamplePage(
                 ExamplePage.document("<meta http-equiv=\"refresh\" content=\"5\">")), .passes),

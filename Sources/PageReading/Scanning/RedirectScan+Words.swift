@@ -2,7 +2,8 @@ extension RedirectScan {
     mutating func takeWord(_ token: ScriptToken) {
         if token.isWord("location") { return takeLocation() }
         if before[0].isSign(".") {
-            if before[1].isWord(in: Self.windows) { takeName(token) }
+            guard before[1].isWord(in: Self.windows) else { return }
+            if token.isWord("open"), opensHere { note(.redirect) } else { takeName(token) }
         } else if token.isWord("if") {
             pending = .condition(before[0].isWord("else") ? .further : .first)
         } else if token.isWord(in: ["while", "for", "switch", "with"]) {
@@ -47,8 +48,12 @@ extension RedirectScan {
     static let keywords: [StaticString] = ["super", "import", "typeof", "void", "await", "yield", "delete"]
     static let loadHandlers: [StaticString] = ["onload", "onpageshow", "onreadystatechange"]
 
-    /// The code that a timer runs, when it is given as text.
+    /// The code that a timer runs, when it is given as text, or a name in brackets: `window['location'] = …`.
     mutating func takeString(_ token: ScriptToken) {
+        if token.isText("location"), before[0].isSign("["), before[1].isWord(in: Self.windows) {
+            var ahead = tokens
+            if ahead.next().isSign("]"), Self.setsLocation(&ahead) { note(.redirect) }
+        }
         guard !isNested, before[0].isSign("("), case .arguments(runsNow: true, waits: true) = frames[top].kind else {
             return
         }
@@ -110,23 +115,38 @@ extension RedirectScan {
 }
 
 extension RedirectScan {
-    /// `location = …`, `location.href = …`, `location.replace(…)` and `.assign(…)` of the page's own window.
+    /// `location = …`, `location.href = …`, `location.replace(…)` and their like, of the page's own window.
     mutating func takeLocation() {
         guard isOwnLocation else { return }
         var ahead = tokens
+        if Self.setsLocation(&ahead) { note(.redirect) }
+    }
+
+    /// Whether what follows `location` leads to another page.
+    static func setsLocation(_ ahead: inout ScriptTokens) -> Bool {
         var sign = ahead.next()
         if sign.isSign(".") {
             let member = ahead.next()
             sign = ahead.next()
             if member.isWord("replace") || member.isWord("assign") {
-                guard sign.isSign("(") else { return }
+                guard sign.isSign("(") else { return false }
             } else {
-                guard member.isWord("href"), sign.isSign("=") else { return }
+                guard member.isWord(in: ["href", "pathname"]), sign.isSign("=") else { return false }
             }
         } else if !sign.isSign("=") {
-            return
+            return false
         }
-        if Self.leadsAway(&ahead) { note(.redirect) }
+        return leadsAway(&ahead)
+    }
+
+    /// Whether a call that begins opens a page in the window of this one: `window.open('/x', '_self')`.
+    var opensHere: Bool {
+        var ahead = tokens
+        guard ahead.next().isSign("(") else { return false }
+        let address = ahead.next()
+        guard case .string = address.kind, Self.isPage(address.text), ahead.next().isSign(",") else { return false }
+        let target = ahead.next()
+        return if case .string = target.kind { target.isText("_self") } else { false }
     }
 
     /// Whether the word is not a variable or the property of something else.

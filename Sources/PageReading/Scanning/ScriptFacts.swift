@@ -9,6 +9,7 @@ struct ScriptFacts {
     private(set) var bytes = 0
     private var searched = 0
     private(set) var writesTags = false
+    /// Whether a script may lead elsewhere: it names `location`, or the window of this page for another.
     private var namesLocation = false
     /// What runs when the page has loaded: the value of an `onload`.
     private var load: UnsafeBufferPointer<UInt8>?
@@ -40,7 +41,6 @@ struct ScriptFacts {
         return scan.redirects
     }
 
-    /// Whether a script of that type runs; data blocks such as JSON do not.
     /// Whether a script of that address draws the page: that of Flutter, which has no mount point.
     static func startsApp(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         let path = source.prefix { $0 != UInt8(ascii: "?") }
@@ -49,6 +49,7 @@ struct ScriptFacts {
         return equals(start, name.count, "flutter_bootstrap.js") || equals(start, name.count, "flutter.js")
     }
 
+    /// Whether a script of that type runs; data blocks such as JSON do not.
     private static func isCode(_ type: UnsafeBufferPointer<UInt8>?) -> Bool {
         guard let start = type?.baseAddress, let count = type?.count, count > 0 else { return true }
         for code: StaticString in [
@@ -76,18 +77,19 @@ struct ScriptFacts {
         }
     }
 
-    /// Whether `oca` (location), `g:t` (og:title), `t.t` (document.title) or `t-h` (react-helmet) begin at one of
-    /// sixteen places.
+    /// Whether `oca` (location), `_se` (_self), `g:t` (og:title), `t.t` (document.title) or `t-h` (react-helmet) begin
+    /// at one of sixteen places.
     @inline(__always) private static func hasHint(_ place: BytePointer) -> Bool {
         let raw = UnsafeRawPointer(place)
         let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
         let second = raw.loadUnaligned(fromByteOffset: 1, as: SIMD16<UInt8>.self)
         let third = raw.loadUnaligned(fromByteOffset: 2, as: SIMD16<UInt8>.self)
         let location = (first .== all("o")) .& (second .== all("c")) .& (third .== all("a"))
+        let window = (first .== all("_")) .& (second .== all("s")) .& (third .== all("e"))
         let title = (first .== all("g")) .& (second .== all(":")) .& (third .== all("t"))
         let dot = (second .== all(".")) .& (third .== all("t"))
         let dash = (second .== all("-")) .& (third .== all("h"))
-        return (location .| title .| ((first .== all("t")) .& (dot .| dash))).hasAny
+        return (location .| window .| title .| ((first .== all("t")) .& (dot .| dash))).hasAny
     }
 
     @inline(__always) private static func all(_ scalar: Unicode.Scalar) -> SIMD16<UInt8> {
@@ -98,6 +100,8 @@ struct ScriptFacts {
         switch (place[0], place[1]) {
         case (UInt8(ascii: "o"), UInt8(ascii: "c")):
             if place > start, starts(place - 1, end, "location") { namesLocation = true }
+        case (UInt8(ascii: "_"), UInt8(ascii: "s")):
+            if starts(place, end, "_self") { namesLocation = true }
         case (UInt8(ascii: "g"), UInt8(ascii: ":")):
             if place > start, starts(place - 1, end, "og:title") { writesTags = true }
         case (UInt8(ascii: "t"), UInt8(ascii: ".")):

@@ -9,14 +9,16 @@ struct MetaRefreshTests {
         arguments: [
             ("0;url=/new", 0, "/new"), ("5; URL='/a b'", 5, "/a b"), (" 3.5 , url = \"x\" more", 3, "x"),
             ("0 /new", 0, "/new"),
-            ("0;url", 0, "url"), ("999999999999;url=a", 999_999_999, "a"), (";url=a", 0, "a"),
+            ("0;url", 0, "url"), ("999999999999;url=a", 999_999_999, "a"), (".5;url=a", 0, "a"),
         ])
     func read(_ test: (String, Int, String)) throws {
         let refresh = try #require(MetaRefresh(test.0))
         #expect(refresh.seconds == test.1 && refresh.address == test.2)
     }
 
-    @Test("a meta refresh without a URL only reloads the page", arguments: ["5", "", "5;", "0; url=", "0;url=''"])
+    @Test(
+        "a meta refresh without a URL only reloads the page, and one without a time does nothing",
+        arguments: ["5", "", "5;", "0; url=", "0;url=''", ";url=/new", "url=/new"])
     func reload(_ content: String) {
         #expect(MetaRefresh(content) == nil)
     }
