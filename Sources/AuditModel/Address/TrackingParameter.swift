@@ -2,8 +2,8 @@
 package enum TrackingParameter {
     /// Whether a parameter `name=value` is one.
     package static func matches(_ parameter: Substring) -> Bool {
-        let name = parameter.prefix { $0 != "=" }
-        return name.hasPrefix("utm_") || names.contains(String(name))
+        let name = parameter.prefix { $0 != "=" }.lowercased()
+        return name.hasPrefix("utm_") || names.contains(name)
     }
 
     private static let names: Set<String> = [

@@ -17,6 +17,8 @@ package enum OgLocaleInvalid: PageRule {
         Example("another language than the page's", page("en_US", language: "ja"), .breaks(seen: "ja")),
         Example("German as written in Austria", page("de_DE", language: "de-AT"), .passes),
         Example("Norwegian by its two names", page("nb_NO", language: "no"), .passes),
+        Example("Hebrew by its old code", page("iw_IL", language: "he"), .passes),
+        Example("Indonesian by its old code", page("id_ID", language: "in"), .passes),
         Example("no og:locale", .bare, .notApplicable),
     ]
 
@@ -35,12 +37,15 @@ package enum OgLocaleInvalid: PageRule {
         }
         guard let declared = page.tags.structure.language, !RawText.isBlank(declared) else { return .passes }
         let primary = RawText.trim(declared.prefix { $0 != "-" && $0 != "_" }).lowercased()
-        guard primary != language, !isNorwegian(primary) || !isNorwegian(language) else { return .passes }
+        guard sameName(primary) != sameName(language) else { return .passes }
         return .breaks("og:locale \(RawText.quoted(locale)), lang=\(RawText.quoted(declared))", line: tag.place.line)
     }
 
-    /// Bokmål is written `nb_NO` in tags and often `no` in `lang`.
-    private static func isNorwegian(_ language: String) -> Bool { ["no", "nb", "nn"].contains(language) }
+    /// One code of a language that has several.
+    private static func sameName(_ language: String) -> String { names[language] ?? language }
+
+    /// Bokmål is written `nb_NO` in tags and often `no` in `lang`; the others are codes that ISO 639 has withdrawn.
+    private static let names = ["nb": "no", "nn": "no", "iw": "he", "in": "id", "ji": "yi"]
 
     /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
     private static func language(of locale: String) -> String? {

@@ -14,6 +14,7 @@ package enum TrackingParameters: PageRule {
         Example(
             "parameters of campaigns", page("?id=7&utm_source=news&utm_medium=mail&fbclid=x"),
             .breaks(seen: "utm_source, utm_medium, fbclid")),
+        Example("in capitals", page("?UTM_SOURCE=news"), .breaks(seen: "UTM_SOURCE")),
         Example("a word that only starts like one", page("?utmost=1&reference=2"), .passes),
         Example("no parameters", page(""), .notApplicable),
     ]
