@@ -1,6 +1,6 @@
 // The text detector: a small fully convolutional net over luma, one probability for each cell of 8 x 8 pixels.
 //
-// Three halvings (8, 16, 24 channels), four residual layers with holes of 1, 2, 4 and 8 cells, one dot product. It looks
+// Three halvings (8, 16, 24 channels), residual layers with holes of up to 8 cells, one dot product. It looks
 // twice: at the picture, and at a copy of half its size, in which letters as large as the picture are letters again.
 // Where luma is even and colour is not, it looks a third time, at the colours. The algorithm and its figures are in
 // docs/text-detector.md; the weights are made by scripts/train-text-detector.
@@ -16,13 +16,19 @@
 
 #include "text_net_weights.h"
 
-enum { CHANNELS_1 = 8, CHANNELS_2 = 16, CHANNELS_3 = 24, LAYERS = 4 };
+enum { CHANNELS_1 = 8, CHANNELS_2 = 16, CHANNELS_3 = 24 };
 /// The widest hole is 8 cells.
 enum { BORDER = 8 };
 /// What a picture may measure; planes of the largest take 12 MB.
 enum { SIDE_LIMIT = 1024 };
 
-static const int dilations[LAYERS] = {1, 2, 4, 8};
+/// The residual layers of the weights, in their order.
+static const struct {
+    int dilation;
+    const int8_t *weights;
+    const float *scales, *bias;
+} layers[] = {RESIDUAL_LAYERS};
+enum { LAYERS = sizeof layers / sizeof *layers };
 
 /// Pixels of one row that a layer makes at a time, two by two.
 typedef struct {
@@ -113,10 +119,7 @@ static void read_weights(void) {
     dequantise(c1_q, sizeof c1_q, c1_s, CHANNELS_1, weights.w1);
     dequantise(c2_q, sizeof c2_q, c2_s, CHANNELS_2, weights.w2);
     dequantise(c3_q, sizeof c3_q, c3_s, CHANNELS_3, weights.w3);
-    spread_weights(d0_q, d0_s, weights.wide[0]);
-    spread_weights(d1_q, d1_s, weights.wide[1]);
-    spread_weights(d2_q, d2_s, weights.wide[2]);
-    spread_weights(d3_q, d3_s, weights.wide[3]);
+    for (int i = 0; i < LAYERS; i++) spread_weights(layers[i].weights, layers[i].scales, weights.wide[i]);
 }
 
 /// The planes of one look, in one piece of memory.
@@ -244,12 +247,11 @@ static int see(const look *at, int w, int h, float *cells) {
     if (make_planes(w * 8, h * 8, &p)) return -1;
     at->read(at, w * 8, h * 8, p.input);
     const kernels run = kernels_of_this_processor();
-    const float *wide_bias[LAYERS] = {d0_b, d1_b, d2_b, d3_b};
     run.halve_1(p.input, h * 4, w * 4, weights.w1, c1_b, p.half, 1);
     run.halve_2(p.half, h * 2, w * 2, weights.w2, c2_b, p.quarter, 1);
     run.halve_3(p.quarter, h, w, weights.w3, c3_b, p.eighth, BORDER);
-    for (int layer = 0; layer < LAYERS; layer++) {
-        run.widen(p.eighth, p.other, h, w, dilations[layer], weights.wide[layer], wide_bias[layer], &p.tiles);
+    for (int i = 0; i < LAYERS; i++) {
+        run.widen(p.eighth, p.other, h, w, layers[i].dilation, weights.wide[i], layers[i].bias, &p.tiles);
         float *swapped = p.eighth;
         p.eighth = p.other;
         p.other = swapped;

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import backgrounds, colours, drawings, layouts, lookalikes, scenes, web
+from . import backgrounds, boards, colours, drawings, layouts, lookalikes, scenes, web
 from .backgrounds import Random
 from .colours import CELL
 from .lettering import STYLES, Canvas, Hand
@@ -68,6 +68,14 @@ def drawn(random: Random, sources: Sources) -> Example:
     if random.random() < WORDED:
         return _worded(random, picture, sources)
     return Example(picture, Image.new("L", DRAWN, 0), "", kind)
+
+
+def boarded(random: Random, sources: Sources) -> Example:
+    """A board, a maze, a circuit or the like, seldom with words."""
+    picture, kind = boards.board(random, DRAWN, sources)
+    if random.random() < WORDED:
+        return _worded(random, picture, sources)
+    return Example(drawings.finished(random, picture), Image.new("L", DRAWN, 0), "", kind)
 
 
 def _worded(random: Random, picture: Image.Image, sources: Sources) -> Example:

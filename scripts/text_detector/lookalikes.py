@@ -202,7 +202,7 @@ SIGN_FONT = Path("/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf")
 @lru_cache
 def _signs() -> list[str]:
     """Those that the font has; it draws one and the same box for all others."""
-    font = ImageFont.truetype(SIGN_FONT, 40)
+    font = ImageFont.truetype(str(SIGN_FONT), 40)
     missing = bytes(font.getmask(chr(0x10FFFD)))
     return [chr(sign) for sign in SIGNS if bytes(font.getmask(chr(sign))) != missing]
 
@@ -216,7 +216,7 @@ def pictographs(random: Random, size: Size, sources: Sources) -> Image.Image:
         high = int(size[1] * random.uniform(0.25, 1.1))
         sign = _signs()[int(random.integers(len(_signs())))]
         at = (random.uniform(0.2, 0.8) * size[0], random.uniform(0.3, 0.7) * size[1])
-        draw.text(at, sign, font=ImageFont.truetype(SIGN_FONT, high), fill=ink, anchor="mm")
+        draw.text(at, sign, font=ImageFont.truetype(str(SIGN_FONT), high), fill=ink, anchor="mm")
     return picture
 
 

@@ -23,6 +23,8 @@ HEAVY, SPREAD, VERDICT = 0.068, 0.02, 0.04
 KEPT = 0.999
 #: The part of the time in which the rate rises, before it falls to nothing.
 RISE = 0.05
+#: Units that answer to no picture of so many batches are woken at the start.
+LISTEN = 8
 #: Places are chosen for so many steps at a time, and the net is kept that often.
 ROUND = 250
 
@@ -73,6 +75,13 @@ class Trainer:
         self.visits += len(places)
         self.loss = float(loss.detach()) if not self.loss else 0.99 * self.loss + 0.01 * float(loss.detach())
 
+    def wake(self, feed: Feed) -> None:
+        """Begins with units that all answer to something."""
+        lumas = [feed.batch(feed.choose(BATCH))[0] for _ in range(LISTEN)]
+        woken = self.net.wake(scaled(torch.from_numpy(numpy.concatenate(lumas))))
+        self.mean.module.load_state_dict(self.net.state_dict())
+        print(f"{woken} units woken", flush=True)
+
     def keep(self, path: Path, feed: Feed) -> None:
         """Writes all that a later start needs to go on."""
         parts = {"net": self.net, "optimizer": self.optimizer, "mean": self.mean}
@@ -96,6 +105,8 @@ def train(net: TextNet, feed: Feed, rate: float, seed: int, seconds: float, chec
     trainer, rounds = Trainer(net, rate, seed), 0
     if checkpoint and checkpoint.exists():
         trainer.resume(checkpoint, feed)
+    else:
+        trainer.wake(feed)
     before = trainer.spent
     start = time.monotonic()
     while trainer.spent < seconds:

@@ -151,7 +151,7 @@ package enum ImageHoistedFromBody: PageRule {
                 #"<body><img src="/home.gif"><p>Bees.</p>"#,
                 media: ["https://example.com/home.gif": .png(24, 24)]), .notApplicable),
         Example(
-            "a logo stands before the article, not around it",
+            "a logo before the article, not around it",
             .head(
                 #"<body><img class="logo" src="/a.png" width=600 height=300>"# + article,
                 media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]),

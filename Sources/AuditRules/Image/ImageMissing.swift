@@ -44,7 +44,7 @@ package enum ImageMissing: PageRule {
                 media: ["https://example.com/good.jpg": .jpeg(800, 600)]),
             .breaks(seen: "none of the 3 images tried (of 31 on the page) loads or is large enough")),
         Example(
-            "the only image that is no icon cannot be loaded",
+            "the only image besides icons cannot be loaded",
             .head(#"<body><img src="/gone.jpg"><img src="/a.png" width="24">"#),
             .breaks(seen: "the only image tried (of 2 on the page) does not load or is too small")),
         Example(

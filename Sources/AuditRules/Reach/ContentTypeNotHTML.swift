@@ -20,7 +20,7 @@ package enum ContentTypeNotHTML: PageRule {
         Example("application/xhtml+xml", typed("application/xhtml+xml"), .passes),
         Example("a download", typed("application/octet-stream"), .breaks(seen: "application/octet-stream")),
         Example("plain text", typed("text/plain"), .breaks(seen: "text/plain")),
-        Example("HTML of a type that nobody knows", typed("foo/bar"), .breaks(seen: "foo/bar")),
+        Example("HTML of an unknown type", typed("foo/bar"), .breaks(seen: "foo/bar")),
         Example("no header", typed(nil), .breaks(fraction: 0.2, seen: "no Content-Type")),
         Example("an image is its own preview", .file(.jpeg(1200, 630), at: "a.jpg"), .notApplicable),
         Example("a PDF too", .file(.init(.pdf), at: "a.pdf"), .notApplicable),

@@ -167,7 +167,8 @@ struct AffixBrand {
         return isParted(at: run.lowerBound > 0 ? run.lowerBound : run.upperBound)
     }
 
-    private func isParted(at place: Int) -> Bool { gap(before: place).unicodeScalars.contains(where: Self.parts)
+    private func isParted(at place: Int) -> Bool {
+        gap(before: place).unicodeScalars.contains(where: Self.parts)
     }
 
     private static func parts(_ scalar: Unicode.Scalar) -> Bool {

@@ -99,7 +99,8 @@ extension Alias {
     /// Whether words that have its key are an address, and no words of the title.
     func isAddress(_ run: ArraySlice<TitleWord>) -> Bool {
         kind == .domain
-            ? run.count == 1 && run.first?.isBehindAt == false || run.last?.nameOfAddress != nil : run.count == 1 && run.last?.nameOfAddress == key
+            ? run.count == 1 && run.first?.isBehindAt == false || run.last?.nameOfAddress != nil
+            : run.count == 1 && run.last?.nameOfAddress == key
     }
 
     /// Whether a text is the name with “and” for its ampersand, but for legal forms: `Larch & Finch Ltd`.

@@ -66,7 +66,8 @@ extension SegmentBrand {
     /// Whether behind the page's title stands the documentation of what a label of the host is, and its version:
     /// `Flask Documentation (3.1.x)` on flask.larkprojects.com, `Sphinx documentation` on sphinx-doc.org.
     func isDocumentation(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
-        guard alias.kind != .domain, !alias.isOrdinary, isLastBehindLink(place), let first = words.first, !first.isSmall,
+        guard alias.kind != .domain, !alias.isOrdinary, isLastBehindLink(place), let first = words.first,
+            !first.isSmall,
             alias.key == first.key || BrandWords.docs.contains(where: { alias.text == "\(first.key)-\($0)" })
         else { return false }
         let rest = words.dropFirst()

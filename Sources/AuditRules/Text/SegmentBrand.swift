@@ -33,7 +33,8 @@ struct SegmentBrand {
                 && counts(alias, at: place)
         }
         let isIt =
-            segment.key == alias.key || isLastBehindLink(place) && alias.isNumbered(in: phrase) || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
+            segment.key == alias.key || isLastBehindLink(place) && alias.isNumbered(in: phrase)
+            || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
             || alias.isBarely(phrase) || startsAsName(segment.text) && alias.isSpelt(phrase)
             || alias.isHeard(in: phrase)
             || alias.isRead(in: phrase) || alias.isJoined(phrase) || alias.isLongFormOf(phrase)

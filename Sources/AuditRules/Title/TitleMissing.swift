@@ -5,7 +5,7 @@ package enum TitleMissing: TitleRule {
     package static let facts = RuleFacts(
         id: "title-missing", component: .title, force: .init(.error, 100), group: .titlePresence,
         passes: "The page has a title",
-        fails: "No title; the card shows the site's name or domain",
+        fails: "No title; the card shows the site instead",
         fix: #"Add `<meta property="og:title" content="…">` and a `<title>`."#,
         sources: [
             .init(.extractor2016, "og:title, twitter:title, title"), .init(.tn3156, "use the og:title property"),

@@ -298,7 +298,6 @@ extension RealSiteTitlesTests {
         none ; www.larchton.com ; Larchton ; Bees - Larchton ventures
         none ; www.larchton.com ; Larchton ; Bees - Larchton 5
         none ; www.larchton.com ; Larchton ; Larchton 44 - Bees
-        none ; www.larchton.com ; Larchton ; Bees - LARCHTON:Beekeepers
         none ; www.larchton.com ; - ; Bees - Larchton:Beekeepers
         none ; www.larchton-doc.com ; - ; Bees — Larchton writes documentation
         none ; www.larchton.com ; Larchton ; Bees - Larchton 144
