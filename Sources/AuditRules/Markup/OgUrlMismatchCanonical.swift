@@ -68,7 +68,9 @@ package enum OgUrlMismatchCanonical: PageRule {
         // An og:url that names a wrong page is told once.
         if case .breaks = OgUrlWrongPage.check(page) { return .passes }
         // What both say alike does not differ, wherever it leads.
-        if let written = page.card.canonical?.value, URLComparison.level(ogURL.value, written) == .equal { return .passes }
+        if let written = page.card.canonical?.value, URLComparison.level(ogURL.value, written) == .equal {
+            return .passes
+        }
         let canonical = canonical(page)
         let other = canonical ?? page.final
         let level = URLComparison.level(ogURL.value, other)

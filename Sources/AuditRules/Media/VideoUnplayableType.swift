@@ -88,7 +88,9 @@ package enum VideoUnplayableType: PageRule {
         return endings.contains { video.hasPathSuffix($0) }
     }
 
-    private static let endings: [StaticString] = [".webm", ".ogv", ".ogg", ".avi", ".mkv", ".wmv", ".mpg", ".mpeg", ".mpd"]
+    private static let endings: [StaticString] = [
+        ".webm", ".ogv", ".ogg", ".avi", ".mkv", ".wmv", ".mpg", ".mpeg", ".mpd",
+    ]
 
     private static func foreign(_ written: String) -> (type: String, fraction: Double)? {
         let essence = MIMEType.essence(written)

@@ -48,7 +48,9 @@ extension PageEvidence {
         if judgedImagePlace == nil, card.images[place].alt == nil { declare(.ogImageAlt, Placeholder.alt, of: place) }
         // Where nobody looks, a drawing is told by its name and type alone.
         let isDrawing = !looksAtMedia && card.images[place].isNamedSVG
-        if isDrawing, card.images[place].declaredType != nil { declare(.ogImageType, MediaType.jpeg.mimeType, of: place) }
+        if isDrawing, card.images[place].declaredType != nil {
+            declare(.ogImageType, MediaType.jpeg.mimeType, of: place)
+        }
         if isDrawing || card.images[place].url == nil { moveImage(place, to: newFile("/preview-\(place + 1).jpg")) }
         guard looksAtMedia, let url = card.images[place].url else { return }
         let old = card.images[place].media

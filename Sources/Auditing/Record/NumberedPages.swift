@@ -55,7 +55,9 @@ enum NumberedPages {
     /// The number of `page-2.html`.
     private static func numberOfName(_ name: Substring) -> Substring? {
         let stem = name.prefix { $0 != "." }
-        guard stem.endIndex == name.endIndex || endings.contains(name[stem.endIndex...].lowercased()) else { return nil }
+        guard stem.endIndex == name.endIndex || endings.contains(name[stem.endIndex...].lowercased()) else {
+            return nil
+        }
         let word = stem.prefix { $0.isLetter }
         var number = stem[word.endIndex...]
         if number.first == "-" || number.first == "_" { number.removeFirst() }
@@ -71,7 +73,8 @@ enum NumberedPages {
     private static let words: Set<String> = ["page", "pagina", "seite", "sida", "strona", "sayfa"]
     /// Names of parameters, without `-` and `_`.
     private static let parameters: Set<String> = words.union([
-        "paged", "pageno", "pagenum", "pagenumber", "pageindex", "currentpage", "curpage", "pag", "pg", "offset", "start",
+        "paged", "pageno", "pagenum", "pagenumber", "pageindex", "currentpage", "curpage", "pag", "pg", "offset",
+        "start",
     ])
 
     private static func isPageNumber(_ parameter: Substring) -> Bool {

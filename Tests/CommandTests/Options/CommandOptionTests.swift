@@ -23,7 +23,9 @@ struct CommandOptionTests {
                 let said = await ogaudit(word + [name, "1"])
                 #expect(said.code == .usage && said.out.isEmpty, "\(command) \(name)")
                 let owners = OptionTable.commands(taking: name).map { "ogaudit \($0)" }.joined(separator: " and ")
-                let isNamed = ["does not take \(name).", "\(name) belongs to \(owners)."].contains { said.err.contains($0) }
+                let isNamed = ["does not take \(name).", "\(name) belongs to \(owners)."].contains {
+                    said.err.contains($0)
+                }
                 #expect(isNamed && said.err.contains("See ogaudit"), "\(said.err)")
             }
         }
