@@ -53,14 +53,14 @@ extension JSONWriter {
     mutating func paste(_ values: PasteValues, over page: PageRecord) {
         guard !values.isUnread else { return flag("unread", page.score != nil) }
         let limit = PageDetailJSON.copyLimit
-        object("paste") { json in
-            json.member("title", values.title ?? "", limit: limit, unless: page.title?.value)
-            json.member("site", values.siteName ?? "", limit: limit, unless: page.siteName)
-            json.member("summary", values.summary ?? "", limit: limit, unless: page.summary)
-            if values.url == nil { json.member("url", "") }
-            if values.image == nil { json.member("image", "") }
-            if values.icon != page.icon?.url { json.member("icon", values.icon) }
-        }
+        var members = JSONWriter()
+        members.member("title", values.title ?? "", limit: limit, unless: page.title?.value)
+        members.member("site", values.siteName ?? "", limit: limit, unless: page.siteName)
+        members.member("summary", values.summary ?? "", limit: limit, unless: page.summary)
+        if values.url == nil { members.member("url", "") }
+        if values.image == nil { members.member("image", "") }
+        if values.icon != page.icon?.url { members.member("icon", values.icon) }
+        if !members.bytes.isEmpty { object("paste") { $0.verbatim(members.take()) } }
     }
 
     private mutating func member(_ key: StaticString, _ text: String, limit: Int, unless known: String?) {

@@ -66,11 +66,7 @@ package enum NameInsteadOfProperty: TagRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        for place in page.tags.metas.indices where page.tags.metas[place].name?.hasPrefix("og:") == true {
-            guard page.tags.metas[place].keyAttribute == .name else { continue }
-            page.tags.metas[place].property = page.tags.metas[place].name
-            page.tags.metas[place].name = nil
-        }
+        for place in page.tags.metas.indices { page.tags.metas[place].useProperty() }
         return true
     }
 }

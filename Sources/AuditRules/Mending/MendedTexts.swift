@@ -15,39 +15,56 @@ package struct MendedTexts {
             DescriptionDuplicatesTitle.self, DescriptionTooLong.self,
         ]
     private static let byID = Dictionary(rules.map { ($0.facts.id, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let aboutTitle = ids { $0.component == .title && $0.group != .titlePresence }
+    private static let aboutSummary = ids { $0.group == .description }
+    private static let aboutSiteName = ids { $0.id == SiteNameSuspicious.facts.id }
     /// A fix may bring another fault of the same text to light.
     private static let rounds = 3
+
+    private static func ids(_ isMeant: (RuleFacts) -> Bool) -> Set<String> {
+        Set(RuleBook.allFacts.filter(isMeant).map(\.id))
+    }
 
     /// - Parameters:
     ///   - analysis: of the page's title.
     ///   - findings: of the page; those of rules that a project has turned off are no reason to change a text.
     package init(_ page: PageEvidence, title analysis: TitleAnalysis, _ findings: [Finding]) {
-        // Most pages break none of these, and a title that is taken apart again costs more than all the rest.
         let rules = findings.compactMap { Self.byID[$0.rule] }
-        var (mended, shown) = (page, analysis)
-        var left = Set(rules.map { $0.facts.id })
-        for _ in 0..<Self.rounds where !left.isEmpty {
-            for rule in rules where left.contains(rule.facts.id) {
-                _ = (rule as? any TitleRule.Type)?.mend(&mended, shown) ?? rule.mend(&mended)
-            }
-            shown = TitleAnalysis(mended)
-            left = Set(rules.filter { Self.breaks($0, mended, shown) }.map { $0.facts.id })
+        let mended = rules.isEmpty ? nil : Self.mend(page, analysis, rules)
+        func text(_ part: KeyPath<LinkCard, Sourced<String>?>, _ about: Set<String>) -> String? {
+            let old = page.card[keyPath: part]?.value
+            let new = mended.map { $0.page.card[keyPath: part]?.value } ?? old
+            let isMended = new != old
+            let isBroken =
+                isMended
+                ? mended?.left.isDisjoint(with: about) == false : findings.contains { about.contains($0.rule) }
+            return isBroken ? nil : new.flatMap { Self.isKnown($0, from: old) ? $0 : nil }
         }
-        let broken = Set(findings.map(\.rule))
-        func text(_ part: KeyPath<LinkCard, Sourced<String>?>, _ isAbout: (RuleFacts) -> Bool) -> String? {
-            let (old, new) = (page.card[keyPath: part]?.value, mended.card[keyPath: part]?.value)
-            let unmended = old == new ? broken : left
-            if unmended.contains(where: { RuleBook.facts($0).map(isAbout) ?? false }) { return nil }
-            return new.flatMap { Self.isKnown($0, from: old) ? $0 : nil }
-        }
-        title = text(\.title) { $0.component == .title && $0.group != .titlePresence }
-            .map { PlainText.cleaned($0, limit: TitleAnalysis.lengthLimit) }
-        summary = text(\.summary) { $0.group == .description }
-        siteName = text(\.siteName) { $0.id == SiteNameSuspicious.facts.id }.flatMap { name in
+        title = text(\.title, Self.aboutTitle).map { PlainText.cleaned($0, limit: TitleAnalysis.lengthLimit) }
+        summary = text(\.summary, Self.aboutSummary)
+        siteName = text(\.siteName, Self.aboutSiteName).flatMap { name in
             // The label of a host is no name that anybody has written.
-            name == mended.ownSiteName && name != page.card.siteName?.value ? nil : name
+            name == page.card.siteName?.value || name != mended?.page.ownSiteName ? name : nil
         }
-        if page.card.siteName == nil { siteName = Self.applicationName(of: mended, shown) }
+        if page.card.siteName == nil {
+            siteName = Self.applicationName(of: mended?.page ?? page, mended?.title ?? analysis)
+        }
+    }
+
+    /// What the fixes of the rules leave, and which of them are still broken.
+    private static func mend(
+        _ page: PageEvidence, _ analysis: TitleAnalysis, _ rules: [any PageRule.Type]
+    ) -> (page: PageEvidence, title: TitleAnalysis, left: Set<String>) {
+        var (mended, title) = (page, analysis)
+        var left = Set(rules.map { $0.facts.id })
+        for _ in 0..<rounds where !left.isEmpty {
+            for rule in rules where left.contains(rule.facts.id) {
+                _ = (rule as? any TitleRule.Type)?.mend(&mended, title) ?? rule.mend(&mended)
+            }
+            title = TitleAnalysis(mended)
+            left = Set(rules.filter { breaks($0, mended, title) }.map { $0.facts.id })
+        }
+        return (mended, title, left)
     }
 
     /// The application-name, where it is fit for og:site_name.

@@ -120,6 +120,8 @@ extension PageEvidence {
     /// Keeps one image of several, with what is declared of it.
     mutating func keepImage(_ place: Int) {
         let span = span(of: place)
+        // The tags that go may be the ones with `property`.
+        if let root = rootTag(of: place) { tags.metas[root].useProperty() }
         for tag in tags.metas.indices.reversed() where !span.contains(tag) && !tags.metas[tag].place.isInNoscript {
             if let key = tags.key(at: tag), Self.imageKeys.contains(key) { tags.metas.remove(at: tag) }
         }

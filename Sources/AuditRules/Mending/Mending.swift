@@ -12,10 +12,10 @@ enum Placeholder {
 }
 
 extension PageEvidence {
-    /// Writes a text into every tag of that key, which there is one of at least then, and into the card.
+    /// Writes a text into every tag of that key that has one, or else into the first, and into the card.
     mutating func write(_ key: CardKey, _ content: String) {
         setContent(of: key, content)
-        let line = places(of: key).first.map { tags.metas[$0].place.line }
+        let line = places(of: key).first { tags.metas[$0].content?.isEmpty == false }.map { tags.metas[$0].place.line }
         let text = Sourced(content, source: key.name, line: line)
         switch key {
         case .ogTitle: card.title = text
@@ -37,12 +37,10 @@ extension PageEvidence {
 
     /// The tags alone; cards do not show what these keys say.
     mutating func setContent(of key: CardKey, _ content: String) {
-        var isThere = false
-        for place in places(of: key) {
-            tags.metas[place].content = content
-            isThere = true
-        }
-        if !isThere { tags.metas.append(MetaTag(key, content)) }
+        let places = places(of: key)
+        let written = places.filter { tags.metas[$0].content?.isEmpty == false }
+        for place in written.isEmpty ? places.prefix(1) : written[...] { tags.metas[place].content = content }
+        if places.isEmpty { tags.metas.append(MetaTag(key, content)) }
     }
 
     /// Where `metas` holds tags with that key.
@@ -113,6 +111,12 @@ extension PageEvidence {
 }
 
 extension MetaTag {
+    /// Writes an og: key into the attribute that all apps read.
+    mutating func useProperty() {
+        guard keyAttribute == .name, name?.hasPrefix("og:") == true else { return }
+        (property, name) = (name, nil)
+    }
+
     /// A tag in the head, with the attribute that its kind of key belongs into.
     init(_ key: CardKey, _ content: String) {
         self.init(

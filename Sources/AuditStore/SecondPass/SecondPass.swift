@@ -75,7 +75,8 @@ package final class SecondPass {
     static let affixSQL = """
         WITH title AS MATERIALIZED (
             SELECT DISTINCT k.domain, k.first_segment AS first, k.last_segment AS last,
-                replace(k.title_core, k.last_segment, \(lastWithoutDigits)) AS title
+                CASE WHEN k.last_segment GLOB '*[0-9]*'
+                    THEN replace(k.title_core, k.last_segment, \(lastWithoutDigits)) ELSE k.title_core END AS title
             FROM set_key k WHERE k.id BETWEEN ?1 AND ?2),
         site AS MATERIALIZED (SELECT domain, count(DISTINCT title) AS titles FROM title GROUP BY domain),
         edge AS MATERIALIZED (

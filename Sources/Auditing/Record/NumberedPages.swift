@@ -5,15 +5,24 @@ enum NumberedPages {
     /// Puts the number of a page behind a `#` at the end: of `page=2`, `seite=2`, `start=20`, `/page/2`, `/page-2.html` and the
     /// like. The first page is the list itself.
     static func numberLast(_ key: String) -> String {
-        guard isCandidate(key) else { return key }
-        let parts = key.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var (path, number) = cut(parts[0])
-        var query = parts.count == 2 ? parts[1].split(separator: "&") : []
-        if let place = query.firstIndex(where: isPageNumber) {
-            number += "#" + query.remove(at: place).drop { $0 != "=" }.dropFirst()
+        let mark = key.utf8.firstIndex(of: UInt8(ascii: "?"))
+        let path = key[..<(mark ?? key.endIndex)]
+        let query = mark.map { key[key.index(after: $0)...] }
+        // Most addresses have no number where that of a page would be, and are not taken apart.
+        let isPathNumbered = path.utf8.suffix(longestTail).contains(where: isDigit)
+        guard isPathNumbered || query.map(holdsNumber) ?? false else { return key }
+        var (list, number) = isPathNumbered ? cut(path) : (String(path), "")
+        var parameters = query?.split(separator: "&") ?? []
+        if let place = parameters.firstIndex(where: isPageNumber) {
+            number += "#" + parameters.remove(at: place).drop { $0 != "=" }.dropFirst()
         }
-        if !query.isEmpty { path += "?" + query.joined(separator: "&") }
-        return firsts.contains(number) ? path : path + number
+        if !parameters.isEmpty { list += "?" + parameters.joined(separator: "&") }
+        return firsts.contains(number) ? list : list + number
+    }
+
+    /// Whether a parameter has a digit for the beginning of its value.
+    private static func holdsNumber(_ query: Substring) -> Bool {
+        zip(query.utf8, query.utf8.dropFirst()).contains { $0 == UInt8(ascii: "=") && isDigit($1) }
     }
 
     /// The list that a numbered page belongs to; nil for the list itself and for everything else.
@@ -24,32 +33,25 @@ enum NumberedPages {
 
     private static let firsts: Set<String> = ["", "#0", "#1"]
 
-    /// Whether it is worth taking apart: most addresses have neither a query nor a number at the end of their path.
-    private static func isCandidate(_ key: String) -> Bool {
-        let bytes = key.utf8
-        if bytes.contains(UInt8(ascii: "?")) { return true }
-        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return false }
-        let name = bytes[bytes.index(after: slash)...]
-        return name.contains(where: isDigit) && (name.allSatisfy(isDigit) || name.first.map(startsWord) ?? false)
-    }
-
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    private static func startsWord(_ byte: UInt8) -> Bool { words.contains { $0.utf8.first == byte | 0x20 } }
 
     /// A path without the number at its end, and that number behind a `#`.
     private static func cut(_ path: Substring) -> (path: String, number: String) {
-        var segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        // Scheme, nothing, host.
-        guard segments.count > 3, let last = segments.popLast() else { return (String(path), "") }
+        let bytes = path.utf8
+        let slashes = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "/") }
+        // Behind scheme and host.
+        guard let root = slashes.dropFirst(2).first, var end = bytes.lastIndex(of: UInt8(ascii: "/")) else {
+            return (String(path), "")
+        }
+        let last = path[bytes.index(after: end)...]
         var number = numberOfName(last)
-        if segments.count > 3, isNumber(last), let word = segments.last, words.contains(word.lowercased()) {
-            segments.removeLast()
-            number = last
+        if isNumber(last), let slash = bytes[root..<end].lastIndex(of: UInt8(ascii: "/")),
+            words.contains(path[bytes.index(after: slash)..<end].lowercased())
+        {
+            (end, number) = (slash, last)
         }
         guard let number else { return (String(path), "") }
-        if segments.count == 3 { segments.append("") }
-        return (segments.joined(separator: "/"), "#" + number)
+        return (String(end == root ? path[...root] : path[..<end]), "#" + number)
     }
 
     /// The number of `page-2.html`.
@@ -69,6 +71,8 @@ enum NumberedPages {
     }
 
     private static let endings: Set<String> = [".html", ".htm", ".php"]
+    /// A digit and the longest of these.
+    private static let longestTail = 6
     /// "Page" in the languages whose sites write it so.
     private static let words: Set<String> = ["page", "pagina", "seite", "sida", "strona", "sayfa"]
     /// Names of parameters, without `-` and `_`.

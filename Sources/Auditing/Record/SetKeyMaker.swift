@@ -14,16 +14,18 @@ enum SetKeyMaker {
         keys.image = card.chosenImage?.media?.contentHash ?? ""
         keys.imagePerceptualHash = card.chosenImage?.media?.picture?.perceptualHash
         keys.summary = card.summary.map { TitleKeys.key(String($0.value.prefix(textLimit))) } ?? ""
-        keys.ogURL = card.ogURL.map { ogURL($0.value, of: evidence.final) } ?? ""
-        keys.identity = identity(evidence)
+        let final = URLComparison.key(evidence.final)
+        // Most pages name themselves.
+        func key(_ url: PageURL) -> String { url == evidence.final ? final : URLComparison.key(url) }
+        keys.ogURL = card.ogURL.map { ogURL(key($0.value), of: final) } ?? ""
+        keys.identity = identity(evidence, card.canonical.map { key($0.value) } ?? final)
         return keys
     }
 
     /// Empty where a numbered page names its list, as its canonical link may: that the titles of these pages differ says nothing
     /// against it.
-    private static func ogURL(_ url: PageURL, of page: PageURL) -> String {
-        let key = URLComparison.key(url)
-        return NumberedPages.list(of: URLComparison.key(page)).map { $0 == key } ?? false ? "" : key
+    private static func ogURL(_ key: String, of page: String) -> String {
+        key != page && NumberedPages.list(of: page).map { $0 == key } ?? false ? "" : key
     }
 
     /// Longer texts are compared by their beginning.
@@ -35,8 +37,9 @@ enum SetKeyMaker {
     ///
     /// Translations that name each other by hreflang are one page: that they are called the same is no fault. The
     /// numbered pages of one list are told apart by what follows the `#`.
-    private static func identity(_ evidence: PageEvidence) -> String {
-        let own = URLComparison.key(evidence.card.canonical?.value ?? evidence.final)
+    ///
+    /// - Parameter own: the key of the canonical, else the final address.
+    private static func identity(_ evidence: PageEvidence, _ own: String) -> String {
         let translations = evidence.tags.links.lazy
             .filter { $0.hreflang != nil && $0.hasRelation("alternate") }
             .prefix(translationLimit)

@@ -11,8 +11,7 @@ struct PictureName {
     /// The last folder of the path.
     let folder: Substring
     private let query: Substring
-    /// In lower case.
-    private let ending: String
+    private let ending: FileEnding
     /// What name, folders and query say of the size; nil when they say nothing.
     let sides: PictureSizeHint.Sides?
     /// The folders above the last one, as far as they are looked at.
@@ -30,7 +29,7 @@ struct PictureName {
         whole = Substring(path[nameStart...])
         folder = Substring(before[folderStart...])
         stem = Self.stem(ofFile: whole.utf8)
-        ending = Self.ending(of: whole.utf8)
+        ending = FileEnding(of: whole.utf8)
         upperFolders = Substring(before[..<folderStart].suffix(Self.nameLimit / 4))
         sides =
             PictureSizeHint.isWorthALook(src)
@@ -78,15 +77,10 @@ struct PictureName {
 
     var isVector: Bool { ending.hasPrefix("svg") }
 
-    private static func ending(of whole: some BidirectionalCollection<UInt8>) -> String {
-        guard let dot = whole.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-        return String(decoding: whole[dot...].dropFirst().prefix(8).map(ASCII.lowercased), as: UTF8.self)
-    }
-
     /// Whether an address leaves open that the picture is a drawing, by the ending of the file's name.
     static func isDrawing(_ src: some BidirectionalCollection<UInt8>) -> Bool {
         let path = src.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        return drawnEndings.contains(ending(of: path.suffix(longestEnding)))
+        return drawnEndings.contains(FileEnding(of: path.suffix(longestEnding)))
     }
 
     /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.
@@ -138,9 +132,29 @@ struct PictureName {
         return Self.pictureEndings.contains { query.hasSuffix($0) || query.contains($0 + "&") }
     }
 
-    private static let programs: Set<String> = ["asp", "aspx", "cfm", "cgi", "do", "jsp", "php", "pl"]
+    private static let programs: [FileEnding] = ["asp", "aspx", "cfm", "cgi", "do", "jsp", "php", "pl"]
     /// Bytes of an ending and its dot.
     private static let longestEnding = 5
-    private static let drawnEndings: Set<String> = ["", "bmp", "gif", "ico", "png"]
+    private static let drawnEndings: [FileEnding] = ["", "bmp", "gif", "ico", "png"]
     private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
+}
+
+/// The ending of a file's name in lower case, of which eight bytes are looked at.
+private struct FileEnding: Equatable, ExpressibleByStringLiteral {
+    private var bytes: UInt64 = 0
+
+    init(of name: some BidirectionalCollection<UInt8>) {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return }
+        add(name[name.index(after: dot)...])
+    }
+
+    init(stringLiteral text: StaticString) { text.withUTF8Buffer { add($0) } }
+
+    private mutating func add(_ text: some Sequence<UInt8>) {
+        for (place, byte) in text.prefix(8).enumerated() { bytes |= UInt64(ASCII.lowercased(byte)) << (8 * place) }
+    }
+
+    func hasPrefix(_ beginning: Self) -> Bool {
+        bytes & (.max >> (beginning.bytes.leadingZeroBitCount & ~7)) == beginning.bytes
+    }
 }
