@@ -6,7 +6,8 @@ struct SharedCard {
     var url: String
     var card: PredictedCard
     var title: String
-    var domain: String
+    /// What stands below the title: the domain, or what a file is.
+    var below: String
     var score: Int?
     /// What stands beside the score when media were not checked.
     var mediaNote: String?
@@ -24,7 +25,7 @@ struct SharedCard {
     init(_ page: PageRecord, ruleFacts: (String) -> RuleFacts?) {
         url = page.url.cut(toCharacters: Self.urlLimit)
         card = page.predictedCard ?? .bareLink
-        domain = page.domain
+        below = page.domain
         title = (page.title?.value ?? page.siteName ?? page.domain).cut(toCharacters: Self.titleLimit)
         (score, mediaNote) = (page.score, page.mediaNote)
         reason = page.findings.first { $0.component.isCounted }.map { ruleFacts($0.rule)?.title(of: $0) ?? $0.rule }
@@ -34,7 +35,20 @@ struct SharedCard {
         label = size.map { "\($0.width) × \($0.height)" } ?? "No image"
         if page.predictedCard == .file {
             title = page.url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? title
+            below = Self.words(of: page)
         }
+    }
+
+    /// `Picture · 11.2 MB`
+    private static func words(of page: PageRecord) -> String {
+        let kind =
+            switch page.file {
+            case .picture: "Picture"
+            case .video: "Video"
+            case .sound: "Sound"
+            case .other, nil: "File"
+            }
+        return [kind, page.image?.size.map(FileRow.size)].compactMap { $0 }.joined(separator: " · ")
     }
 }
 
@@ -70,7 +84,7 @@ extension SharedCard {
     private var caption: HTML {
         """
         <td style="padding:8px 12px 10px;border:0;\(Self.words)"><b style="font-weight:600"><bdi>\(title)</bdi></b><br>\
-        <span style="color:#5c5c61;font-size:12px"><bdi>\(domain)</bdi></span></td>
+        <span style="color:#5c5c61;font-size:12px"><bdi>\(below)</bdi></span></td>
         """
     }
 
