@@ -31,18 +31,18 @@ package struct MendedTexts {
     package init(_ page: PageEvidence, title analysis: TitleAnalysis, _ findings: [Finding]) {
         let rules = findings.compactMap { Self.byID[$0.rule] }
         let mended = rules.isEmpty ? nil : Self.mend(page, analysis, rules)
-        func text(_ part: KeyPath<LinkCard, Sourced<String>?>, _ about: Set<String>) -> String? {
-            let old = page.card[keyPath: part]?.value
-            let new = mended.map { $0.page.card[keyPath: part]?.value } ?? old
+        func text(_ part: (LinkCard) -> Sourced<String>?, _ about: Set<String>) -> String? {
+            let old = part(page.card)?.value
+            let new = mended.map { part($0.page.card)?.value } ?? old
             let isMended = new != old
             let isBroken =
                 isMended
                 ? mended?.left.isDisjoint(with: about) == false : findings.contains { about.contains($0.rule) }
             return isBroken ? nil : new.flatMap { Self.isKnown($0, from: old) ? $0 : nil }
         }
-        title = text(\.title, Self.aboutTitle).map { PlainText.cleaned($0, limit: TitleAnalysis.lengthLimit) }
-        summary = text(\.summary, Self.aboutSummary)
-        siteName = text(\.siteName, Self.aboutSiteName).flatMap { name in
+        title = text({ $0.title }, Self.aboutTitle).map { PlainText.cleaned($0, limit: TitleAnalysis.lengthLimit) }
+        summary = text({ $0.summary }, Self.aboutSummary)
+        siteName = text({ $0.siteName }, Self.aboutSiteName).flatMap { name in
             // The label of a host is no name that anybody has written.
             name == page.card.siteName?.value || name != mended?.page.ownSiteName ? name : nil
         }
