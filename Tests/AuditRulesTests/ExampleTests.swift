@@ -59,6 +59,19 @@ struct ExampleTests {
         #expect(findings.allSatisfy { $0.component == .reach && !$0.evidence.isEmpty }, "\(findings.map(\.rule))")
     }
 
+    /// What ogaudit itself or its user decided: an address that is none, a stop, a private address.
+    private static let ours: Set<Outcome> = [.rejected, .cancelled, .privateAddress]
+
+    @Test("whatever else keeps a page from being seen breaks a rule that says what to do")
+    func outcomes() async throws {
+        var missing = Set(Outcome.allCases.filter { !$0.isSeen }).subtracting(Self.ours)
+        for each in RuleExample.all where !missing.isEmpty {
+            let page = try await PageEvidence(example: each.example.page)
+            if case .breaks = each.rule.check(page) { missing.remove(page.outcome) }
+        }
+        #expect(missing.isEmpty)
+    }
+
     @Test("every example of a set rule holds")
     func sets() {
         for rule in RuleBook.set {

@@ -18,7 +18,7 @@ struct RuleDocsTests {
     @Test("explain shows a rule's fix, cost and examples, and nothing for an unknown rule")
     func explain() throws {
         let text = try #require(RuleDocs.explain("login-wall"))
-        #expect(text.hasPrefix("login-wall: Sign-in page instead of the page.\n"))
+        #expect(text.hasPrefix("login-wall: Sign-in or consent page instead of the page.\n"))
         #expect(text.contains("Costs       error, 70 of 100 points for Reach, only the largest of group wall counts; "))
         #expect(text.contains("limits the page score to 40"))
         #expect(text.contains("  passes: an author is not auth\n"))

@@ -4,11 +4,11 @@ package import AuditModel
 package enum LoginWall: TitleRule {
     package static let facts = RuleFacts(
         id: "login-wall", component: .reach, force: .init(.error, 70), group: .wall,
-        passes: "The page needs no sign-in, or describes itself anyway",
-        fails: "Sign-in page instead of the page",
+        passes: "The page needs no sign-in or consent, or describes itself anyway",
+        fails: "Sign-in or consent page instead of the page",
         fix: """
             Keep the wall, but put og:title and og:image of the page on it (nothing sensitive) instead of redirecting \
-            to a sign-in page.
+            to a page of its own.
             """,
         sources: [.init(.tn3156, "this avoids showing “Sign In” as the title")], confidence: .documentedByApple,
         temper: .reach)
@@ -40,6 +40,20 @@ package enum LoginWall: TitleRule {
             ExamplePage(
                 ExamplePage.document("<title>Anmelden | example.com</title>"), at: "https://example.com/report/7"),
             .breaks(seen: "Anmelden")),
+        Example(
+            "a consent page in its place",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>Before you continue</title>",
+                    body: "<form action=\"/consent\"><button>Accept all</button></form>"),
+                at: "https://example.com/report/7"),
+            .breaks(seen: "Before you continue")),
+        Example(
+            "a redirect to the consent",
+            ExamplePage(
+                ExamplePage.document("<title>Example</title>"), at: "https://example.com/report/7",
+                final: "https://consent.example.com/m?continue=/report/7"),
+            .breaks(seen: "https://consent.example.com/m")),
         Example(
             "a login box next to the page",
             ExamplePage(
@@ -93,9 +107,16 @@ package enum LoginWall: TitleRule {
     ]
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
+        if page.outcome == .consentWall { return .breaks(consent(title, page)) }
         guard page.outcome.isSeen, let status = page.fetch.status, status < 400 else { return .notApplicable }
         guard let breach = breach(title, page), !isAskedFor(page.requested) else { return .passes }
         return .breaks(breach)
+    }
+
+    private static func consent(_ title: TitleAnalysis, _ page: PageEvidence) -> String {
+        let (shown, tags) = (title.shown?.value, page.tags)
+        return WallDetector.consent(requested: page.requested, final: page.final, tags: tags, title: shown)
+            ?? page.final.text
     }
 
     private static func breach(_ title: TitleAnalysis, _ page: PageEvidence) -> Breach? {

@@ -39,7 +39,9 @@ package enum RobotsDisallow: PageRule {
     @inline(never)
     private static func robots(refusal: String? = nil, _ others: (String, String)...) -> ExamplePage {
         let refused = others.map { RobotsVerdict.Other(agent: $0.0, line: $0.1) }
-        return ExamplePage(ExamplePage.bees, fetch: { $0.robots = RobotsVerdict(refusal: refusal, others: refused) })
+        return ExamplePage(
+            ExamplePage.bees, fetch: { $0.robots = RobotsVerdict(refusal: refusal, others: refused) },
+            evidence: { if refusal != nil { $0.outcome = .robotsDenied } })
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
