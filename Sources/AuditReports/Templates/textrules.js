@@ -26,9 +26,11 @@ const wide = /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a
 const isWide = (cluster) => cluster >= "\u1100" && (wide.test(cluster) || /^\p{Emoji_Presentation}/u.test(cluster));
 const widthOf = (text) => clusters(text).reduce((sum, cluster) => sum + (isWide(cluster) ? 2 : 1), 0);
 
-// The parts of a title with what is in front of each; null where brackets or quotation marks may hold parts together.
+// The parts of a title with what is in front of each; null where brackets or quotation marks may hold parts together, or a
+// hyphen may part words.
 function titleParts(text) {
   const parts = [];
+  if (/(\S- | -)[A-Z]|-[A-Z]{2,}[\u3000-\u9fff]/.test(text)) return null;
   let start = 0, kind = "";
   const take = (end) => { const part = text.slice(start, end).trim(); if (part) parts.push({ text: part, kind: parts.length ? kind : "" }); };
   for (let place = 0; place < text.length; place += 1) {
@@ -82,12 +84,14 @@ function markdownIn(text) {
 }
 
 function templateMark(text) {
-  for (const [open, close] of [["{".repeat(2), "}}"], ["{%", "%}"], ["${", "}"], ["<%", "%>"]]) {
-    const start = text.indexOf(open), end = start < 0 ? -1 : text.indexOf(close, start + 2);
-    if (end >= 0) return text.slice(start, end + close.length);
-  }
-  const variable = /(?<![A-Za-z0-9])%(?:[A-Za-z_]{3,}%|s(?![A-Za-z0-9_]))/.exec(text), object = /\[object [^]*?\]/.exec(text);
-  return variable ? variable[0] : object ? object[0] : "";
+  const between = (open, close) => {
+    const start = text.indexOf(open), end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+    return end < 0 ? "" : text.slice(start, end + close.length);
+  };
+  const first = (...pairs) => pairs.reduce((found, [open, close]) => found || between(open, close), "");
+  const variable = /(?<![A-Za-z0-9])%(?:[A-Za-z_]{3,}%|s(?![A-Za-z0-9_]))/.exec(text);
+  return first(["{".repeat(2), "}}"], ["{%", "%}"], ["${", "}"], ["<%", "%>"]) || (variable || [""])[0]
+    || first(...["[object ", "[vc_", "[et_pb_", "[fusion_", "[caption "].map((open) => [open, "]"]));
 }
 
 // Edits between two texts, a swap of neighbours being one (optimal string alignment).
@@ -156,6 +160,7 @@ const textRules = {
     return isNamed ? undefined : `${mark} in ${text}`;
   },
   "title-whitespace": ({ text, title }) => {
+    if (/ [-–—|·•»›]$/.test(text)) return mayDecode(title) ? undefined : "og:title ends with a separator";
     if (!text || title === text || mayDecode(title)) return title === text || !text ? "" : undefined;
     const letters = [...title], hidden = letters.find((letter) => invisible.test(letter)), double = title.indexOf("  ");
     if (whiteSpace.test(letters[0])) return "og:title starts with white space";
@@ -182,7 +187,10 @@ const textRules = {
     const parts = titleParts(site), say = (oddity) => `${quoted(site)}: ${oddity}`;
     if (site.includes("://")) return say("a URL");
     if (/^[\u0000-\u0020]*@/.test(site)) return say("a handle");
-    if (clusters(site).length > 40) return say("more than 40 characters");
+    const length = clusters(site).length;
+    if (length > 90) return say("more than 40 characters");
+    // An authority may be called so.
+    if (length > 40) return undefined;
     return parts ? (parts.length > 1 ? say("contains a separator") : "") : undefined;
   },
   "description-missing": ({ summary }) => (isBlank(summary) ? "no og:description, twitter:description or description" : ""),
@@ -193,7 +201,7 @@ const textRules = {
   },
   "description-contains-markup": ({ summary }) => {
     if (mayDecode(summary) || summary.length > 1000) return undefined;
-    const shown = tagIn(summary) || templateMark(summary);
+    const shown = tagIn(summary) || (/^\s*(undefined|null|NaN|None|nil)\s*$/.exec(summary) || [])[1] || templateMark(summary);
     return shown ? `${quoted(shown)} in ${quoted(summary)}` : "";
   },
   "description-duplicates-title": ({ text, title, site, summary }) => {

@@ -30,14 +30,28 @@ enum MIMEType {
         return essence == "text/html" || essence == "application/xhtml+xml"
     }
 
-    /// Whether a tag names an SVG: by its declared type, or by an address that ends so or holds one.
+    /// Whether a tag names an SVG: by its declared type, or by an address that ends so or holds one. Services that convert
+    /// images keep the name of the drawing: `/format/png/logo.svg`.
     static func isSVG(_ written: String?, address: String?) -> Bool {
         if let written, RawText.hasPrefix(RawText.trim(written), "image/svg") { return true }
         guard let address else { return false }
         if RawText.hasPrefix(RawText.trim(address), "data:image/svg") { return true }
         let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: address.utf8[...]).utf8)
-        return RawText.hasSuffix(RawText.trim(path), ".svg")
+        return RawText.hasSuffix(RawText.trim(path), ".svg") && !isConverted(address)
     }
+
+    /// Whether an address asks a service for an image in pixels (Ghost, Cloudinary, imgix, Cloudflare, Next.js).
+    private static func isConverted(_ address: String) -> Bool {
+        let words = address.lowercased().split { "/,;?&".contains($0) }
+        return zip(words, words.dropFirst()).contains { $0 == "format" && pixels.contains($1) }
+            || words.contains { word in
+                ["f_", "fm=", "format=", "output=", "fmt="].contains { start in
+                    word.hasPrefix(start) && pixels.contains(word.dropFirst(start.count))
+                }
+            }
+    }
+
+    private static let pixels: Set<Substring> = ["png", "jpg", "jpeg", "webp", "auto", "avif", "gif", "png8", "pjpg"]
 
     static func isHLS(_ written: String?) -> Bool {
         guard let written else { return false }

@@ -23,6 +23,14 @@ package enum IconRelUnrecognised: PageRule {
             "alternate icon besides a touch icon",
             .head(#"<link rel="alternate icon" href="/f.png"><link rel="apple-touch-icon" href="/i.png">"#), .passes),
         Example(
+            "alternate icon besides an SVG, which Messages probably does not show",
+            .withoutMedia(#"<link rel="alternate icon" href="/f.png"><link rel="icon" href="/f.svg">"#),
+            .breaks(seen: "alternate icon")),
+        Example(
+            "a mask besides an SVG",
+            .withoutMedia(##"<link rel="mask-icon" href="/m.svg" color="#000"><link rel="icon" href="/f.svg">"##),
+            .passes),
+        Example(
             "two in one, media not checked",
             .withoutMedia(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example(
@@ -37,18 +45,20 @@ package enum IconRelUnrecognised: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        var missed: LinkTag?
-        for index in page.tags.links.indices {
-            let rel = page.tags.links[index].rel
-            if IconRel(rel) != nil { return .passes }
-            if missed == nil, meansIcon(rel), !page.tags.links[index].place.isInNoscript {
-                missed = page.tags.links[index]
-            }
+        // By place, because a link costs much to copy.
+        let links = page.tags.links
+        let known = links.indices.filter { IconRel(links[$0].rel) != nil }
+        guard known.allSatisfy({ isSVG(links[$0]) }) else { return .passes }
+        let place = links.indices.first { place in
+            meansIcon(links[place].rel) && IconRel(links[place].rel) == nil && !links[place].place.isInNoscript
+                && (known.isEmpty || !isSVG(links[place]))
         }
-        guard let missed else { return .notApplicable }
+        guard let missed = place.map({ links[$0] }) else { return known.isEmpty ? .notApplicable : .passes }
         let seen = #"rel="\#(RawText.quoted(missed.rel))" href="\#(RawText.quoted(missed.href ?? ""))""#
         return .breaks(seen, line: missed.place.line)
     }
+
+    private static func isSVG(_ link: LinkTag) -> Bool { MIMEType.isSVG(link.type, address: link.href) }
 
     private static func meansIcon(_ rel: String) -> Bool {
         // The letter c stands in each of the tokens, but not in preload and stylesheet, which are many.

@@ -5,7 +5,7 @@ package enum IconSvgOnly: PageRule {
     package static let facts = RuleFacts(
         id: "icon-svg-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
         passes: "There is an icon besides the SVG",
-        fails: "SVG is the only icon",
+        fails: "SVG is the only recognised icon",
         fix: """
             Add a PNG: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Messages probably does not show SVG \
             icons.
@@ -26,6 +26,14 @@ package enum IconSvgOnly: PageRule {
             "a mask icon alone", .head(##"<link rel="mask-icon" href="/mask.svg" color="#000">"##),
             .breaks(seen: "mask.svg")),
         Example("an SVG icon alone, media not checked", .withoutMedia(svg), .breaks(seen: "i.svg")),
+        Example(
+            "an SVG that a service converts",
+            .withoutMedia(
+                #"<link rel="icon" href="https://example.com/size/w256h256/format/png/logo.svg" type="image/png">"#),
+            .notApplicable),
+        Example(
+            "an SVG with the type of an icon",
+            .withoutMedia(#"<link rel="icon" href="/logo.svg" type="image/x-icon">"#), .breaks(seen: "logo.svg")),
         Example("no icon declared", .bare, .notApplicable),
     ]
 

@@ -54,7 +54,11 @@ package enum ImageMultiple: PageRule {
             seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...]))
         }
         guard seen.count > 1 else { return .passes }
-        let names = page.card.images.prefix(4).map { RawText.quoted($0.raw) }
+        var names: [String] = []
+        for image in page.card.images where names.count < 4 {
+            let name = RawText.quoted(image.raw)
+            if !names.contains(name) { names.append(name) }
+        }
         return .breaks("\(seen.count) images: " + names.joined(separator: ", "), line: page.card.images[1].line)
     }
 

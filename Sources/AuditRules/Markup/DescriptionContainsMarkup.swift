@@ -20,13 +20,18 @@ package enum DescriptionContainsMarkup: PageRule {
         Example("a variable", .described("{{excerpt}}"), .breaks(seen: "{{excerpt}}")),
         Example(
             "entities that even two decodings leave", .described("Tom &amp;amp;amp; Jerry"), .breaks(seen: "&amp;")),
+        Example("an empty variable", .described("undefined"), .breaks(seen: "undefined")),
+        Example(
+            "a shortcode of WordPress", .described("[vc_row][vc_column]Learn the Hero widget."),
+            .breaks(seen: "[vc_row]")),
+        Example("a note in brackets", .described("Learn the [Hero] widget. [video]"), .passes),
         Example("no description", .bare, .notApplicable),
     ]
 
     /// Judges what the card would show, decoded twice; what is left for others is `double-encoded-entities`.
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
-        guard let leak = markup(summary.value) ?? TemplateLeak.mark(in: summary.value) else { return .passes }
+        guard let leak = markup(summary.value) ?? template(summary.value) else { return .passes }
         return .breaks("\(RawText.quoted(leak)) in \(RawText.quoted(summary.value))", line: summary.line)
     }
 
@@ -36,9 +41,13 @@ package enum DescriptionContainsMarkup: PageRule {
         return leak.kind == .markdown ? Entities.first(in: text)?.seen : leak.seen
     }
 
+    private static func template(_ text: String) -> String? {
+        TemplateLeak.find(in: text, segments: [PlainText.trimmed(text[...])])
+    }
+
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let text = PageEvidence.plain(page.card.summary?.value ?? "")
-        let isFilled = !RawText.isBlank(text) && TemplateLeak.mark(in: text) == nil
+        let isFilled = !RawText.isBlank(text) && template(text) == nil
         page.write(.ogDescription, isFilled ? text : Placeholder.summary)
         return true
     }

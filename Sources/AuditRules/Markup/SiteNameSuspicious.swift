@@ -43,6 +43,12 @@ package enum SiteNameSuspicious: BrandRule {
             .head(
                 #"<meta property="og:title" content="The Example"><meta property="og:site_name" content="The Example">"#
                     + "<body><h1>The Example</h1>"), .passes),
+        Example(
+            "a long name whose initials the host has",
+            .titled(
+                "How flu spreads", site: "Centers for Larch Control and Prevention of Rust", at: "https://clcp.gov/flu"),
+            .passes),
+        Example("a long name of an authority", site("Office of the United Larch Growers for Better Resin"), .passes),
         Example("a URL", site("https://www.example.com"), .breaks(seen: "a URL")),
         Example("a handle", site("@acme"), .breaks(seen: "@acme")),
         Example("a sentence", site(String(repeating: "Acme and sons ", count: 4)), .breaks(seen: "40 characters")),
@@ -65,20 +71,54 @@ package enum SiteNameSuspicious: BrandRule {
         if title.siteNameIsTitle {
             return .breaks("\(RawText.quoted(name)): the page's title", line: line, as: .init(.warning, 20))
         }
-        guard let oddity = oddity(name) else { return .passes }
+        guard let oddity = oddity(name, title) else { return .passes }
         return .breaks("\(RawText.quoted(name)): \(oddity)", line: line)
     }
 
-    private static func oddity(_ name: String) -> String? {
+    private static func oddity(_ name: String, _ title: TitleAnalysis) -> String? {
         if RawText.contains("://", in: name) { return "a URL" }
         if RawText.hasPrefix(RawText.trim(name), "@") { return "a handle" }
-        if name.index(name.startIndex, offsetBy: longest + 1, limitedBy: name.endIndex) != nil {
+        if isLonger(name, than: longest), isLonger(name, than: longestInstitution) || !isInstitution(name, title) {
             return "more than \(longest) characters"
         }
         return TitleSplit.segments(of: name).count > 1 ? "contains a separator" : nil
     }
 
+    private static func isLonger(_ name: String, than length: Int) -> Bool {
+        name.index(name.startIndex, offsetBy: length + 1, limitedBy: name.endIndex) != nil
+    }
+
+    /// Whether a long name is that of an authority, a school or the like, or the host is called by its initials:
+    /// “Centers for Disease Control and Prevention” on cdc.gov.
+    private static func isInstitution(_ name: String, _ title: TitleAnalysis) -> Bool {
+        let words = TitleWord.split(name[...])
+        if words.contains(where: { $0.use.isInstitution || institutions.contains($0.key) }) { return true }
+        let initials = words.filter { !$0.use.joins }.compactMap(\.key.utf8.first)
+        return title.hostAliases.contains { alias in
+            guard alias.kind == .domainLabel, alias.key.utf8.count >= fewestInitials,
+                alias.key.utf8.first == initials.first
+            else { return false }
+            var rest = initials[...]
+            return alias.key.utf8.allSatisfy { letter in
+                guard let place = rest.firstIndex(of: letter) else { return false }
+                rest = rest[(place + 1)...]
+                return true
+            }
+        }
+    }
+
+    /// In grapheme clusters; our thresholds.
     private static let longest = 40
+    private static let longestInstitution = 90
+    private static let fewestInitials = 3
+    private static let institutions: Set<String> = [
+        "agency", "authority", "department", "ministry", "bureau", "office", "commission", "council", "committee",
+        "association", "federation", "union", "bank", "hospital", "church", "court", "parliament", "centers", "centres",
+        "organization", "organisation", "bundesministerium", "ministerium", "bundesamt", "landesamt", "landkreis",
+        "stadt", "verband", "verein", "hochschule", "kirche", "krankenhaus", "ministere", "agence", "mairie",
+        "ministerio", "ayuntamiento", "ministero", "comune", "gemeente", "kommune", "kommun", "ministerie",
+        "ministerstvo", "ministerstwo", "urzad", "министерство", "администрация",
+    ]
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         let parts = TitleSplit.segments(of: page.card.siteName?.value ?? "")

@@ -48,6 +48,7 @@ struct AffixBrand {
             return false
         }
         if isAuthor(run) { return true }
+        if isWoven(run) { return false }
         // What is shorter has to be said to be where something is from: `Pasta from H-E-B`.
         guard alias.isLongEnough || DisplayWidth.of(alias.key) >= 6 else { return false }
         switch alias.kind {
@@ -92,18 +93,38 @@ struct AffixBrand {
         }
     }
 
+    /// Whether the title is a sentence about whom the name is of, and none without it: “What is Larch?”,
+    /// “The history of Larch”, “Visiting Larch”, “Larch 5”, “Larch v Finch”.
+    private func isWoven(_ run: Range<Int>) -> Bool {
+        if run.lowerBound > 0 {
+            let before = words[run.lowerBound - 1].key
+            return BrandWords.verbs.contains(before)
+                || run.lowerBound <= Self.shortQuestion
+                    && words.first.map { BrandWords.questions.contains($0.key) } == true
+        }
+        guard run.upperBound < words.count, !isParted(at: run.upperBound) else { return false }
+        let next = words[run.upperBound]
+        return BrandWords.pairs.contains(next.key) || next.isNumber && next.key.utf8.count <= 2
+    }
+
+    /// Words of a question besides the name; a longer one may have it at its end without meaning it.
+    private static let shortQuestion = 3
+
     /// What stands between a word and the one in front of it.
     private func gap(before place: Int) -> Substring {
         title[words[place - 1].text.endIndex..<words[place].text.startIndex]
     }
 
-    /// Whether a piece of work is the site's, who stands behind it: `Larch soup recipe by Larkhill`.
+    /// Whether a piece of work is the site's, who stands behind it: `Larch soup recipe by Larkhill`; or its author's, who
+    /// stands in front of it: `Photo by Ann on Larkhill`.
     private func isAuthor(_ run: Range<Int>) -> Bool {
         guard run.upperBound == words.count, run.lowerBound >= 3, words[run].allSatisfy({ !$0.isSmall }) else {
             return false
         }
         let (work, by) = (words[run.lowerBound - 2], words[run.lowerBound - 1])
-        return BrandWords.authors.contains(by.key) && BrandWords.works.contains(work.key)
+        if BrandWords.authors.contains(by.key), BrandWords.works.contains(work.key) { return true }
+        return BrandWords.servers.contains(by.key)
+            && words[1..<(run.lowerBound - 2)].contains { BrandWords.authors.contains($0.key) }
     }
 
     /// What only the host says may be what the page is about, unless it is written as a name.

@@ -59,8 +59,13 @@ extension Alias {
         guard kind == .domainLabel, !isOrdinary, key.utf8.count >= 5, title.key.utf8.count <= Self.longestName,
             title.mayAbbreviate(to: self)
         else { return false }
-        let words = title.bareWords
-        return words.count >= 2 && isAbbreviation(of: Array(words))
+        let words = Array(title.bareWords)
+        return words.count >= 2 && !isSpeltOut(in: words) && isAbbreviation(of: words)
+    }
+
+    /// Whether words side by side are the label, so that the others are no part of the name: `Home Depot Pro`.
+    private func isSpeltOut(in words: [TitleWord]) -> Bool {
+        words.indices.contains { TitleWord.run(of: key, startingAt: $0, in: words) != nil }
     }
 
     /// In bytes.

@@ -134,6 +134,22 @@ enum BrandWords {
     static let authors: Set<String> = [
         "by", "from", "von", "vom", "par", "por", "door", "av", "af", "fra", "fran", "di", "de",
     ]
+    /// Between an author and where the work is found.
+    static let servers: Set<String> = ["on", "auf", "sur", "en", "no", "su", "op", "via"]
+    /// Words whose object is whoever the site is of.
+    static let verbs: Set<String> = [
+        "is", "are", "was", "of", "vs", "versus", "v", "visit", "visiting", "join", "joining", "download",
+        "downloading", "install", "installing", "inside", "why", "about", "using", "love", "ist", "uber", "est",
+        "sobre",
+    ]
+    /// What begins a question.
+    static let questions: Set<String> = [
+        "what", "whats", "why", "who", "how", "where", "when", "was", "warum", "wer", "wie", "wo", "wann", "wieso",
+        "pourquoi", "comment", "qui", "que", "quest", "porque", "quien", "como", "cosa", "perche", "chi", "come", "wat",
+        "waarom", "vad", "varfor", "hur", "hvad", "hvorfor", "co", "dlaczego", "jak", "что", "почему", "как", "кто",
+    ]
+    /// Between a name and its equal, or what is done there or for somebody.
+    static let pairs: Set<String> = ["v", "vs", "versus", "is", "ist", "gegen", "contre"]
     /// Behind a name in a label of a host.
     static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
     /// Behind a name in Kana or Hangul, in the same word.
@@ -147,6 +163,13 @@ enum BrandWords {
     ]
     /// What stands in front of them.
     static let chineseBeginnings = ["手机", "手機"]
+    /// What firms call their units, besides the departments that sites have.
+    static let units: Set<String> = [
+        "security", "threat", "intelligence", "engineering", "knowledge", "base", "customer", "product", "open",
+        "source", "design", "data", "ai", "center", "centre", "hub",
+    ]
+    /// Between a firm and whom it does something for.
+    static let fors: Set<String> = ["for", "fur", "pour", "para", "per", "voor", "til", "dla"]
     static let docs: Set<String> = ["documentation", "docs", "doc", "dokumentation", "documentacion"]
     /// Words that a noun stands behind and hardly a name of a site, in their folded forms. Those that are also words for
     /// where a name is found are left out: Portuguese “na”, Italian “su”, Spanish “en”.
@@ -228,7 +251,8 @@ enum BrandWords {
         france greece hongkong india indonesia ireland israel italia italy japan kenya korea malaysia mexico mexico
         nederland netherlands newzealand nigeria norge norway pakistan peru philippines polska poland portugal россия
         russia schweiz suisse switzerland singapore southafrica sverige sweden taiwan thailand turkiye turkey україна
-        ukraine vietnam viet nam gb 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch francais espanol
+        ukraine vietnam viet nam gb unitedstates unitedkingdom saudiarabia middleeast southkorea southeastasia
+        latinamerica northamerica southamerica unitedarabemirates puertorico costarica srilanka czechrepublic 日本 中国 台灣 香港 한국 london paris berlin tokyo york english deutsch francais espanol
         portugues italiano nederlands русский 日本語 中文 한국어 عربي العربية فارسی 北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都
         西安 苏州 青岛 大连 厦门 宁波 长沙 郑州 济南 沈阳 福州 昆明 合肥 东莞 佛山 无锡
         """

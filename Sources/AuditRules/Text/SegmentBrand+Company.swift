@@ -34,17 +34,17 @@ extension SegmentBrand {
     }
 
     /// Whether behind the page's title a name that a tag says has words more that are written as names, no more than its
-    /// own: `Tesco Groceries`. With two more it is a product: “LEGO Marvel Heroes”.
+    /// own: `Tesco Groceries`, `Larkify for Creators`. With two more it is a product: “LEGO Marvel Heroes”.
     func isWithOwnWord(
         _ others: some Collection<TitleWord>, _ run: ArraySlice<TitleWord>, of alias: Alias, at place: Int
     ) -> Bool {
-        let more = others.filter { !$0.use.isArticle }
+        let more = others.filter { !$0.use.isArticle && !BrandWords.fors.contains($0.key) }
         // “Elle Fanning” is nobody of ELLE.
         if let name = TitleWord.split(alias.text[...]).last, let own = run.last, name.isCapitalizedForm(of: own) {
             return false
         }
         return alias.kind == .name && !alias.isWrittenSmall && isLastBehindLink(place) && more.count <= run.count
-            && (others + run).allSatisfy { !$0.isSmall } && !letters.isSmall
+            && (more + run).allSatisfy { !$0.isSmall } && !letters.isSmall
             && more.allSatisfy { $0.script == .other && !$0.key.utf8.contains(where: Bytes.isDigit) }
     }
 
@@ -82,6 +82,21 @@ extension SegmentBrand {
     }
 
     private static let longestDepartment = 4
+
+    /// Whether the words are a country or a region of several: `LARCH United States`.
+    func isPlace(_ words: ArraySlice<TitleWord>) -> Bool {
+        words.count >= 2 && words.allSatisfy { !$0.isSmall }
+            && BrandWords.use(of: words.reduce(into: "") { $0 += $1.key }).contains(.place)
+    }
+
+    /// Whether behind the page's title the words are what a firm calls a unit: `Larch Threat Intelligence`,
+    /// `Larch Knowledge Base`.
+    func isUnit(_ words: ArraySlice<TitleWord>, at place: Int) -> Bool {
+        isLastBehindLink(place) && words.count == 2
+            && words.allSatisfy { word in
+                !word.isSmall && (BrandWords.units.contains(word.key) || word.use.accompanies(ordinary: false))
+            }
+    }
 
     func isLastBehindLink(_ place: Int) -> Bool {
         place > 0 && place == segments.count - 1 && segments[place].separator.isLink

@@ -282,6 +282,7 @@ extension SegmentBrand {
                 || others.allSatisfy { $0.use.isArticle }
         }
         guard !alias.isOrdinary else { return false }
+        if before.isEmpty, isPlace(behind) || isUnit(behind, at: place) { return true }
         if let last = behind.last, last.use.isSite,
             others.allSatisfy({ !$0.isSmall || isCompanion($0, of: alias, false) })
         {

@@ -5,12 +5,14 @@ package enum TemplateLeak {
         segments.first { emptyValues.contains(String($0)) }.map(String.init) ?? mark(in: text)
     }
 
-    /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`.
+    /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`, and
+    /// shortcodes of WordPress: `[vc_row …]`.
     package static func mark(in text: String) -> String? {
         guard Bytes.contains(in: text, where: isSuspicious) else { return nil }
         let bytes = Array(text.utf8.prefix(lengthLimit))
         return between(bytes, "{{", "}}") ?? between(bytes, "{%", "%}") ?? between(bytes, "${", "}")
-            ?? between(bytes, "<%", "%>") ?? percent(bytes) ?? between(bytes, "[object ", "]")
+            ?? between(bytes, "<%", "%>") ?? percent(bytes)
+            ?? shortcodes.lazy.compactMap { between(bytes, $0, "]") }.first
     }
 
     /// The most that is searched, in bytes.
@@ -18,6 +20,8 @@ package enum TemplateLeak {
 
     /// What programs print for nothing, when it stands where a name should.
     private static let emptyValues: Set<String> = ["undefined", "null", "NaN", "None", "nil"]
+
+    private static let shortcodes: [StaticString] = ["[object ", "[vc_", "[et_pb_", "[fusion_", "[caption "]
 
     private static func isSuspicious(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "{") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "[")

@@ -96,9 +96,9 @@ private struct SeparatedText {
         case UInt8(ascii: "-"):
             let length = bytes[place...].prefix { $0 == first }.count
             if isSpaced(place, length) { return (length, .dash) }
-            // `标题--网站`, and in front of it a bracket.
+            // `标题--网站`, and in front of it a bracket; `标题-LARK网站`; `Title -Site`.
             return length <= 2 && isUnspaced(before: place) && isUnspacedScript(at: place + length)
-                ? (length, .other) : nil
+                || isMixedName(at: place + length) || length == 1 && isHalfSpaced(place) ? (length, .other) : nil
         case UInt8(ascii: "_"):
             let isBesideWide = place > 0 && bytes[place - 1] >= 0x80 || place + 1 < count && bytes[place + 1] >= 0x80
             return isBesideWide || isSpaced(place, 1) ? (1, .other) : nil
@@ -150,11 +150,27 @@ private struct SeparatedText {
         return end < count ? bytes[end] == space : length > 1
     }
 
+    /// Whether white space is on one side of a hyphen, and a capital behind it, which goes on with no word.
+    private func isHalfSpaced(_ place: Int) -> Bool {
+        guard place > 0, place + 2 < count else { return false }
+        let isBehind = bytes[place + 1] == space
+        return isBehind != (bytes[place - 1] == space) && isCapital(bytes[place + (isBehind ? 2 : 1)])
+    }
+
+    private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
     private let space = UInt8(ascii: " ")
 
     /// Whether a character of a script that sets no white space between words begins there.
     private func isUnspacedScript(at place: Int) -> Bool {
         place < count && (0xE3...0xE9).contains(bytes[place])
+    }
+
+    /// Whether all that is left is one word of capitals that goes on in a script without white space.
+    private func isMixedName(at place: Int) -> Bool {
+        let capitals = bytes[place...].prefix(while: isCapital)
+        return capitals.count >= 2 && isUnspacedScript(at: capitals.endIndex)
+            && bytes[capitals.endIndex...].allSatisfy { $0 >= 0x80 }
     }
 
     private func isUnspaced(before place: Int) -> Bool {

@@ -29,6 +29,12 @@ enum WordTable {
         my shopify store
         docusaurus site
         index of
+        welcome to nginx
+        apache2 ubuntu default page it works
+        apache2 debian default page it works
+        apache http server test page
+        iis windows server
+        it works
         الرييسية
         الصفحة الرييسية
         الصفحه الرييسيه
@@ -445,6 +451,9 @@ enum WordTable {
         sign in with your google account
         log into*
         log in to*
+        subscribe to read
+        subscribe to continue
+        subscribe to continue reading
         login to*
         sign in to*
         sign in with your*
@@ -1055,6 +1064,7 @@ enum WordTable {
         ddos guard
         please enable cookies
         please wait verification
+        *please wait for verification*
         challenge page
         captcha challenge
         javascript is disabled
@@ -1616,6 +1626,10 @@ enum WordTable {
         access denied
         access forbidden
         403 forbidden
+        403 forbidden access is denied
+        unavailable due to legal reasons
+        451 unavailable due to legal reasons
+        451 unavailable for legal reasons
         401 unauthorized
         401 authorization required
         permission denied
@@ -1762,6 +1776,12 @@ enum WordTable {
         application error
         error establishing a database connection
         something went wrong
+        sorry something went wrong
+        account suspended
+        this account has been suspended
+        301 moved permanently
+        302 found
+        object moved
         *site is under maintenance*
         *website is under maintenance*
         *currently down for maintenance*
@@ -1950,6 +1970,7 @@ enum WordTable {
         unauthorised
         maintenance
         unavailable
+        blocked
         error
         vaya
         خطا

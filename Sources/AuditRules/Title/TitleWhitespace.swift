@@ -1,12 +1,12 @@
 package import AuditModel
 
-/// The title's tag holds no superfluous white space.
+/// The title's tag holds no superfluous white space, and no separator with nothing to part.
 package enum TitleWhitespace: TitleRule {
     package static let facts = RuleFacts(
         id: "title-whitespace", component: .title, force: .init(.notice, 3), group: .titleText,
-        passes: "No stray spaces or invisible characters in the title",
-        fails: "Stray spaces or invisible characters in the title",
-        fix: "Remove stray spaces and invisible characters from og:title.",
+        passes: "No stray spaces, separators or invisible characters in the title",
+        fails: "Stray spaces, separators or invisible characters in the title",
+        fix: "Remove stray spaces, invisible characters and the separator at the end from the title.",
         sources: [.init(.extractor2016, "meta values are not trimmed"), .init(.html, "document.title is trimmed")],
         confidence: .observed)
 
@@ -22,17 +22,31 @@ package enum TitleWhitespace: TitleRule {
         Example("zero width", .titled("Bees\u{200B}"), .breaks(seen: "U+200B")),
         Example("double space", .titled("Bees  count"), .breaks(seen: "double space")),
         Example("a line break", .titled("Bees\ncount"), .breaks(seen: "U+000A")),
+        Example(
+            "a separator whose name is missing", .titled("Lean larch soup –"), .breaks(seen: "ends with a separator")),
+        Example(
+            "the same in the title element", ExamplePage(ExamplePage.document("<title>Lean larch soup |</title>")),
+            .breaks(seen: "ends with a separator")),
+        Example("a hyphen that belongs to its word", .titled("Vor-, Zwischen- und Nach-"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
+        if endsInSeparator(title.text) { return .breaks("\(shown.source) ends with a separator", line: shown.line) }
         guard shown.source != "title" else { return .passes }
         let written = page.tags.written(shown)
         // Cleaning finds the same, and has been done: what it left alone is clean.
         guard written != title.text, let flaw = flaw(in: written) else { return .passes }
         return .breaks("\(shown.source) \(flaw)", line: shown.line)
     }
+
+    private static func endsInSeparator(_ text: String) -> Bool {
+        let end = text.unicodeScalars.suffix(2)
+        return end.count == 2 && end.first == " " && end.last.map(separators.contains) == true
+    }
+
+    private static let separators: Set<Unicode.Scalar> = ["-", "–", "—", "|", "·", "•", "»", "›"]
 
     private static func flaw(in text: String) -> String? {
         let scalars = text.unicodeScalars
@@ -54,7 +68,9 @@ package enum TitleWhitespace: TitleRule {
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         guard let shown = title.shown else { return false }
-        page.rewrite(shown, title.text)
+        var text = title.text
+        while endsInSeparator(text) { text = String(PlainText.trimmed(text.dropLast())) }
+        page.rewrite(shown, text)
         return true
     }
 }

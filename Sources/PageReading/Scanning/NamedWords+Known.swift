@@ -49,7 +49,8 @@ extension NamedWords {
         (
             .network,
             [
-                "facebook", "fb", "instagram", "linkedin", "pinterest", "twitter", "youtube",
+                "crossref", "facebook", "fb", "instagram", "linkedin", "mendeley", "orcid", "pinterest", "researchgate",
+                "twitter", "youtube",
             ]
         ),
         // Buttons, arrows and the like.

@@ -22,7 +22,7 @@ enum PictureSizeHint {
         return false
     }
 
-    /// What the last `800x600` of a name says, or the `300px-` before it; nil when there is neither.
+    /// What the last `800x600` of a name says, or the `300px` of a word; nil when there is neither.
     static func ofName(_ name: Substring) -> Sides? {
         let name = name.utf8.suffix(NamedWords.limit)
         return pair(name) ?? width(name)
@@ -91,11 +91,13 @@ enum PictureSizeHint {
         return found
     }
 
-    /// The digits in front of the first `px-`.
+    /// The digits in front of the first `px` that ends a word: `300px-`, `150px.jpg`.
     private static func width(_ name: Substring.UTF8View) -> Sides? {
         var digits = 0
         for place in name.indices {
-            if digits > 0, name[place...].starts(with: "px-".utf8) {
+            if digits > 0, name[place...].starts(with: "px".utf8),
+                name[place...].dropFirst(2).first.map({ !ASCII.isLetter($0) && !ASCII.isDigit($0) }) ?? true
+            {
                 return number(name[..<place].suffix(digits)).map { ($0, nil) }
             }
             digits = ASCII.isDigit(name[place]) ? digits + 1 : 0

@@ -17,6 +17,19 @@ struct RealSiteTitlesTests {
 
 extension RealSiteTitlesTests {
     static let names = """
+        half ; www.larchara.com ; LARCHARA ; Linen blend shirt, white - LARCHARA United States
+        half ; www.lenlarch.com ; Lenlarch ; Laptops for work | Lenlarch South Africa
+        half ; www.lenlarch.com ; - ; Laptops for work | Lenlarch New Zealand
+        half ; www.larchspot.com ; LarchSpot ; Merge two contacts | LarchSpot Knowledge Base
+        half ; www.larkify.com ; Larkify ; How royalties work - Larkify for Creators
+        half ; www.larchiant.com ; - ; A loader for three families | Larchiant Threat Intelligence
+        half ; www.larchtic.co ; - ; A phantom in the vault — Larchtic Security Labs
+        affix ; www.larksplash.com ; - ; Photo of a lake by Jane Finch on Larksplash
+        affix ; www.vimlark.com ; Vimlark ; Loop on Vimlark
+        half ; www.sunlark.com ; - ; Crisp sourdough stuffing -Sunlark Magazine
+        full ; www.sunlark.com ; Sunlark ; Crisp sourdough stuffing- Sunlark
+        half ; blog.larchdn.net ; LARCHDN ; 鲸鱼的一生_fink-LARCHDN博客
+        half ; blog.larchdn.net ; - ; 鲸鱼的一生-LARCHDN博客
         half ; www.thepaper.cn ; - ; 味觉嗅觉丧失是新冠感染最强预测指标_科技湃_澎湃新闻-The Paper
         full ; www.zhihu.com ; - ; 如何学习编程？ - 知乎
         full ; www.douban.com ; - ; 流浪地球_豆瓣
@@ -223,6 +236,23 @@ extension RealSiteTitlesTests {
         """
 
     static let baits = """
+        none ; www.larchwood.de ; - ; Bau- Und Larchwood
+        none ; larchdepot.com ; - ; Larch Depot Pro
+        none ; larchoftown.com ; - ; Larch of Town Membership
+        none ; creditlarch.com ; - ; Credit Larch Tax
+        none ; readthelarch.org ; - ; Read the Larch FAQ
+        none ; finklarch.com ; - ; Fink Larch Air Max 90
+        none ; www.docklark.com ; Docklark ; What is Docklark?
+        none ; www.ladobe.com ; Ladobe ; Why Ladobe
+        none ; www.larklego.com ; LARKLEGO ; The history of LARKLEGO
+        none ; www.larchvard.edu ; Larchvard University ; Visiting Larchvard University
+        none ; www.lonelylark.com ; Lonely Lark ; Why we love Lonely Lark
+        none ; www.larchstation.com ; LarchStation ; LarchStation 5
+        none ; www.larchunited.com ; Larch United ; Larch United v Finchfield
+        none ; www.larchintl.org ; Larch International ; Join Larch International
+        none ; www.larchrust.org ; - ; Ownership | Larchrust programming
+        none ; www.larchrifle.com ; - ; Air rifles | Target shooting
+        none ; www.larchkanada.de ; - ; Reise | Kanada und Alaska
         none ; www.marmiton.org ; - ; Recette de crêpes : la meilleure
         none ; www.bild.de ; - ; Das Bild der Woche – ein Bild sagt mehr
         none ; www.zeit.de ; - ; Reise – eine Frage der Zeit

@@ -156,7 +156,7 @@ struct TextToolTests {
             ("%title%", true),
             ("%%sitename%%", true), ("%s – Acme", true), ("[object Object]", true), ("100% sure", false),
             ("50%s", false), ("{ braces }", false), ("50% off and 20% more", false), ("[objects]", false),
-            ("$5", false),
+            ("$5", false), ("[vc_row]Bees", true), (#"[caption id="a"]Bees"#, true), ("[caption]", false),
         ])
     func template(_ pair: (String, Bool)) {
         #expect((TemplateLeak.mark(in: pair.0) != nil) == pair.1)
