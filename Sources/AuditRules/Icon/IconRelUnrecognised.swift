@@ -24,8 +24,9 @@ package enum IconRelUnrecognised: PageRule {
             .head(#"<link rel="alternate icon" href="/f.png"><link rel="apple-touch-icon" href="/i.png">"#), .passes),
         Example(
             "alternate icon besides an SVG, which Messages probably does not show",
-            .withoutMedia(#"<link rel="alternate icon" href="/f.png"><link rel="icon" href="/f.svg">"#),
-            .breaks(seen: "alternate icon")),
+            .withoutMedia(
+                #"<link rel="fluid-icon" href="/fluid.png"><link rel="alternate icon" href="/f.png">"#
+                    + #"<link rel="icon" href="/f.svg">"#), .breaks(seen: "alternate icon")),
         Example(
             "a mask besides an SVG",
             .withoutMedia(##"<link rel="mask-icon" href="/m.svg" color="#000"><link rel="icon" href="/f.svg">"##),
@@ -47,29 +48,33 @@ package enum IconRelUnrecognised: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         // By place, because a link costs much to copy.
         let links = page.tags.links
-        let known = links.indices.filter { IconRel(links[$0].rel) != nil }
-        guard known.allSatisfy({ isSVG(links[$0]) }) else { return .passes }
+        let seen = links.indices.filter { IconRel(links[$0].rel) != nil }
+        // Besides an SVG that Messages probably does not show, one in pixels is missed all the same.
+        guard seen.allSatisfy({ isSVG(links[$0]) }) else { return .passes }
+        let tokens = seen.isEmpty ? icons + others : icons
         let place = links.indices.first { place in
-            meansIcon(links[place].rel) && IconRel(links[place].rel) == nil && !links[place].place.isInNoscript
-                && (known.isEmpty || !isSVG(links[place]))
+            hasToken(links[place].rel, of: tokens) && IconRel(links[place].rel) == nil
+                && !links[place].place.isInNoscript && (seen.isEmpty || !isSVG(links[place]))
         }
-        guard let missed = place.map({ links[$0] }) else { return known.isEmpty ? .notApplicable : .passes }
-        let seen = #"rel="\#(RawText.quoted(missed.rel))" href="\#(RawText.quoted(missed.href ?? ""))""#
-        return .breaks(seen, line: missed.place.line)
+        guard let missed = place.map({ links[$0] }) else { return seen.isEmpty ? .notApplicable : .passes }
+        let written = #"rel="\#(RawText.quoted(missed.rel))" href="\#(RawText.quoted(missed.href ?? ""))""#
+        return .breaks(written, line: missed.place.line)
     }
 
     private static func isSVG(_ link: LinkTag) -> Bool { MIMEType.isSVG(link.type, address: link.href) }
 
-    private static func meansIcon(_ rel: String) -> Bool {
+    private static func hasToken(_ rel: String, of tokens: [StaticString]) -> Bool {
         // The letter c stands in each of the tokens, but not in preload and stylesheet, which are many.
         guard rel.utf8.contains(where: { $0 | 32 == UInt8(ascii: "c") }) else { return false }
         return rel.utf8.split(whereSeparator: { $0 <= 32 }).map(Substring.init).contains { token in
-            known.contains { RawText.equal(token, $0) } || RawText.hasPrefix(token, "apple-touch-icon-")
+            tokens.contains { RawText.equal(token, $0) } || RawText.hasPrefix(token, "apple-touch-icon-")
         }
     }
 
-    /// Tokens that mean an icon, or did for somebody.
-    private static let known: [StaticString] = ["icon", "apple-touch-icon", "fluid-icon", "mask-icon"]
+    /// Tokens that mean an icon.
+    private static let icons: [StaticString] = ["icon", "apple-touch-icon"]
+    /// Tokens that meant one for somebody.
+    private static let others: [StaticString] = ["fluid-icon", "mask-icon"]
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()

@@ -34,7 +34,12 @@ package enum TitleSplit {
         guard Bytes.contains(in: title, where: mayBeginSeparator) else {
             return title.isEmpty ? [] : [Part(text: title[...], separator: .none)]
         }
-        let text = SeparatedText(title)
+        let parts = parts(of: title, SeparatedText(title))
+        guard parts.count == 1, Bytes.contains(in: title, where: { $0 == UInt8(ascii: "-") }) else { return parts }
+        return self.parts(of: title, SeparatedText(title, seesHalfSpaced: true))
+    }
+
+    private static func parts(of title: String, _ text: SeparatedText) -> [Part] {
         let utf8 = title.utf8
         var parts: [Part] = []
         var (start, place, separator) = (0, 0, Separator.none)
@@ -71,6 +76,8 @@ private struct SeparatedText {
     typealias Found = (length: Int, kind: TitleSplit.Separator)
 
     private let bytes: [UInt8]
+    /// Whether a hyphen parts that has white space on one side alone, as where nothing else does.
+    private let seesHalfSpaced: Bool
     /// Places of quotation marks.
     private let quotes: Set<Int>
     /// Where brackets and quotation marks open, and where what they enclose has ended: nothing is parted inside.
@@ -78,8 +85,9 @@ private struct SeparatedText {
 
     var count: Int { bytes.count }
 
-    init(_ title: String) {
+    init(_ title: String, seesHalfSpaced: Bool = false) {
         bytes = Array(title.utf8)
+        self.seesHalfSpaced = seesHalfSpaced
         quotes = bytes.contains(0xC2) || bytes.contains(0xE2) ? Self.quotes(in: bytes) : []
         enclosed = Enclosure.all(in: bytes)
     }
@@ -98,7 +106,8 @@ private struct SeparatedText {
             if isSpaced(place, length) { return (length, .dash) }
             // `标题--网站`, and in front of it a bracket; `标题-LARK网站`; `Title -Site`.
             return length <= 2 && isUnspaced(before: place) && isUnspacedScript(at: place + length)
-                || isMixedName(at: place + length) || length == 1 && isHalfSpaced(place) ? (length, .other) : nil
+                || isMixedName(at: place + length) || seesHalfSpaced && length == 1 && isHalfSpaced(place)
+                ? (length, .other) : nil
         case UInt8(ascii: "_"):
             let isBesideWide = place > 0 && bytes[place - 1] >= 0x80 || place + 1 < count && bytes[place + 1] >= 0x80
             return isBesideWide || isSpaced(place, 1) ? (1, .other) : nil

@@ -26,6 +26,7 @@ extension RealSiteTitlesTests {
         half ; www.larchtic.co ; - ; A phantom in the vault — Larchtic Security Labs
         affix ; www.larksplash.com ; - ; Photo of a lake by Jane Finch on Larksplash
         affix ; www.vimlark.com ; Vimlark ; Loop on Vimlark
+        full ; www.larchkitchen.com ; - ; Sponge Cakes- Great for Any Occasion - LarchKitchen.com
         half ; www.sunlark.com ; - ; Crisp sourdough stuffing -Sunlark Magazine
         full ; www.sunlark.com ; Sunlark ; Crisp sourdough stuffing- Sunlark
         half ; blog.larchdn.net ; LARCHDN ; 鲸鱼的一生_fink-LARCHDN博客
