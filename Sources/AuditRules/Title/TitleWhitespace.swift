@@ -5,7 +5,7 @@ package enum TitleWhitespace: TitleRule {
     package static let facts = RuleFacts(
         id: "title-whitespace", component: .title, force: .init(.notice, 3), group: .titleText,
         passes: "No stray spaces, separators or invisible characters in the title",
-        fails: "Stray spaces, separators or invisible characters in the title",
+        fails: "Stray spaces, separators or invisible characters in title",
         fix: "Remove stray spaces, invisible characters and the separator at the end from the title.",
         sources: [.init(.extractor2016, "meta values are not trimmed"), .init(.html, "document.title is trimmed")],
         confidence: .observed)
