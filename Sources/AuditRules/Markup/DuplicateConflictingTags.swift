@@ -34,6 +34,22 @@ package enum DuplicateConflictingTags: TagRule {
             "one canonical link, as a path and in full",
             .head(
                 #"<link rel="canonical" href="/bees"><link rel="canonical" href="https://example.com/bees">"#), .passes),
+        Example(
+            "one canonical link, spelled in several ways",
+            .head(
+                #"<link rel="canonical" href="https://EXAMPLE.com/b%C3%BCne"><link rel="canonical" href="//example.com/büne">"#
+            ), .passes),
+        Example(
+            "two canonical links that a slash parts",
+            .head(#"<link rel="canonical" href="/bees"><link rel="canonical" href="/bees/">"#),
+            .breaks(seen: "canonical")),
+        Example(
+            "og:url twice, once without its slash",
+            .head(
+                """
+                <meta property="og:url" content="https://example.com">
+                <meta property="og:url" content="https://example.com/">
+                """), .breaks(fraction: 0.1, seen: "og:url")),
         Example("several images are fine", .head(image(1) + image(2)), .notApplicable),
     ]
 
@@ -53,11 +69,11 @@ package enum DuplicateConflictingTags: TagRule {
                 !value.isEmpty
             else { continue }
             let seen = "\(key.name): \(RawText.quoted(said)) and \(RawText.quoted(value))"
-            guard isSame(said, value) else { return .breaks(seen, line: metas[entry.place].place.line) }
+            guard isSame(said, value) || key == .ogURL && address(said, page) == address(value, page) else { return .breaks(seen, line: metas[entry.place].place.line) }
             let line = metas[entry.place].place.line
             repeated = repeated ?? .breaks(seen, fraction: 0.1, line: line, as: .init(.notice, facts.force.weight))
         }
-        let canonical = judgeCanonical(page.tags.links, origin: String(page.final.origin))
+        let canonical = judgeCanonical(page)
         if case .breaks = canonical { return canonical }
         return repeated ?? (isJudged ? .passes : canonical)
     }
@@ -71,11 +87,22 @@ package enum DuplicateConflictingTags: TagRule {
     /// Longer values in bytes are compared as they stand.
     private static let foldLimit = 4_096
 
-    private static func judgeCanonical(_ links: [LinkTag], origin: String) -> Verdict {
-        func path(_ href: String) -> String {
-            let href = RawText.trim(href)
-            return href.hasPrefix(origin + "/") ? String(href.dropFirst(origin.count)) : String(href)
+    /// An address in full, as far as its text tells: with scheme and host, these in small letters, and no escapes.
+    private static func address(_ raw: String, _ page: PageEvidence) -> String {
+        var text = RawText.trim(raw)
+        if text.hasPrefix("//") {
+            text = (page.final.isSecure ? "https:" : "http:") + text
+        } else if text.hasPrefix("/") {
+            text = page.final.origin + text
         }
+        let host = text.utf8.dropFirst("https://".utf8.count)
+        let end = host.firstIndex { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0) }
+        let path = URLComparison.decoded(text[(end ?? text.endIndex)...])
+        return text[..<(end ?? text.endIndex)].lowercased() + (path.hasPrefix("/") ? path : "/" + path)
+    }
+
+    private static func judgeCanonical(_ page: PageEvidence) -> Verdict {
+        let links = page.tags.links
         var first: String?
         for index in links.indices where RawText.equal(links[index].rel, "canonical") {
             guard !links[index].place.isInNoscript, let href = links[index].href, !href.isEmpty else { continue }
@@ -83,7 +110,7 @@ package enum DuplicateConflictingTags: TagRule {
                 first = href
                 continue
             }
-            guard path(said) != path(href) else { continue }
+            guard address(said, page) != address(href, page) else { continue }
             let seen = "link rel=canonical: \(RawText.quoted(said)) and \(RawText.quoted(href))"
             return .breaks(seen, line: links[index].place.line)
         }

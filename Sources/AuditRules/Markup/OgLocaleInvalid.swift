@@ -19,6 +19,11 @@ package enum OgLocaleInvalid: PageRule {
         Example("Norwegian by its two names", page("nb_NO", language: "no"), .passes),
         Example("Hebrew by its old code", page("iw_IL", language: "he"), .passes),
         Example("Indonesian by its old code", page("id_ID", language: "in"), .passes),
+        Example("a language that is none", page("en_US", language: "x-default"), .passes),
+        Example("a variable instead of a language", page("en_US", language: "{{ lang }}"), .passes),
+        Example("a code of three letters", page("de_DE", language: "deu"), .passes),
+        Example("another language by its code of three letters", page("en_US", language: "jpn"), .breaks(seen: "jpn")),
+        Example("Cantonese", page("zh_HK", language: "yue"), .passes),
         Example("no og:locale", .bare, .notApplicable),
     ]
 
@@ -37,15 +42,32 @@ package enum OgLocaleInvalid: PageRule {
         }
         guard let declared = page.tags.structure.language, !RawText.isBlank(declared) else { return .passes }
         let primary = RawText.trim(declared.prefix { $0 != "-" && $0 != "_" }).lowercased()
-        guard sameName(primary) != sameName(language) else { return .passes }
+        guard namesLanguage(primary), sameName(primary) != sameName(language) else { return .passes }
         return .breaks("og:locale \(RawText.quoted(locale)), lang=\(RawText.quoted(declared))", line: tag.place.line)
+    }
+
+    /// Whether a code is that of a language, and not `x` of `x-default`, `english` or what says that there is none.
+    private static func namesLanguage(_ code: String) -> Bool {
+        (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { $0 &- 97 < 26 }
+            && !["und", "mul", "zxx", "mis"].contains(code)
     }
 
     /// One code of a language that has several.
     private static func sameName(_ language: String) -> String { names[language] ?? language }
 
-    /// Bokmål is written `nb_NO` in tags and often `no` in `lang`; the others are codes that ISO 639 has withdrawn.
-    private static let names = ["nb": "no", "nn": "no", "iw": "he", "in": "id", "ji": "yi"]
+    /// Bokmål is written `nb_NO` in tags and often `no` in `lang`, Filipino `tl_PH`; the next are codes that ISO 639 has
+    /// withdrawn, and what follows is ISO 639-2 for languages with a code of two letters.
+    private static let names = [
+        "nb": "no", "nn": "no", "tl": "fil", "iw": "he", "in": "id", "ji": "yi", "mo": "ro",
+        "eng": "en", "deu": "de", "ger": "de", "fra": "fr", "fre": "fr", "spa": "es", "ita": "it", "por": "pt",
+        "nld": "nl", "dut": "nl", "swe": "sv", "nor": "no", "nob": "no", "nno": "no", "dan": "da", "fin": "fi",
+        "isl": "is", "ice": "is", "pol": "pl", "ces": "cs", "cze": "cs", "slk": "sk", "slo": "sk", "hun": "hu",
+        "ron": "ro", "rum": "ro", "bul": "bg", "hrv": "hr", "srp": "sr", "slv": "sl", "ell": "el", "gre": "el",
+        "tur": "tr", "rus": "ru", "ukr": "uk", "jpn": "ja", "kor": "ko", "zho": "zh", "chi": "zh", "cmn": "zh",
+        "yue": "zh", "ara": "ar", "heb": "he", "fas": "fa", "per": "fa", "hin": "hi", "ind": "id", "msa": "ms",
+        "may": "ms", "vie": "vi", "tha": "th", "est": "et", "lav": "lv", "lit": "lt", "cat": "ca", "eus": "eu",
+        "baq": "eu", "glg": "gl", "tgl": "fil",
+    ]
 
     /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
     private static func language(of locale: String) -> String? {

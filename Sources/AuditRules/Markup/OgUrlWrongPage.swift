@@ -62,6 +62,8 @@ package enum OgUrlWrongPage: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         let url = ogURL.value
+        // `http://https//example.com` is `invalid-url-value`.
+        guard url.isOnTheWeb || !page.final.isOnTheWeb else { return .passes }
         if url.isHome, !page.site.isHome, !page.final.hasHomePath {
             return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
         }

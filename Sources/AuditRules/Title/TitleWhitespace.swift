@@ -27,6 +27,9 @@ package enum TitleWhitespace: TitleRule {
         Example(
             "the same in the title element", ExamplePage(ExamplePage.document("<title>Lean larch soup |</title>")),
             .breaks(seen: "ends with a separator")),
+        Example("a quotation at the end", .titled("Macron : « Je suis là »"), .passes),
+        Example("a path that ends", .titled("Bees »"), .breaks(seen: "ends with a separator")),
+        Example("a space beside one that does not break", .titled("Bees\u{A0} count"), .breaks(seen: "double space")),
         Example("a hyphen that belongs to its word", .titled("Vor-, Zwischen- und Nach-"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
@@ -43,9 +46,22 @@ package enum TitleWhitespace: TitleRule {
 
     private static func endsInSeparator(_ text: String) -> Bool {
         let end = text.unicodeScalars.suffix(2)
-        return end.count == 2 && end.first == " " && end.last.map(separators.contains) == true
+        guard end.count == 2, end.first == " ", let last = end.last, separators.contains(last) else { return false }
+        return opening(of: last).map { !isOpen($0, last, in: text.unicodeScalars.dropLast()) } ?? true
     }
 
+    /// What a quotation mark that is also a separator closes: « Je suis là ».
+    private static func opening(of mark: Unicode.Scalar) -> Unicode.Scalar? { ["»": "«", "›": "‹"][mark] }
+
+    private static func isOpen(
+        _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, in text: Substring.UnicodeScalarView
+    ) -> Bool {
+        var isOpen = false
+        for scalar in text where scalar == opening || scalar == closing { isOpen = scalar == opening }
+        return isOpen
+    }
+
+    private static let spaces: Set<Unicode.Scalar> = [" ", "\u{A0}"]
     private static let separators: Set<Unicode.Scalar> = ["-", "–", "—", "|", "·", "•", "»", "›"]
 
     private static func flaw(in text: String) -> String? {
@@ -55,7 +71,7 @@ package enum TitleWhitespace: TitleRule {
         var previous: Unicode.Scalar = "."
         for scalar in scalars.prefix(TitleAnalysis.lengthLimit) {
             if PlainText.isInvisible(scalar) { return "contains U+" + hexadecimal(scalar) }
-            if scalar == " ", previous == " " { return "contains a double space" }
+            if spaces.contains(scalar), spaces.contains(previous) { return "contains a double space" }
             previous = scalar
         }
         return nil
