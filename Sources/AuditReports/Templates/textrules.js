@@ -64,10 +64,12 @@ function separatorAt(text, place) {
 }
 
 const elements = new Set(("a abbr b big blockquote br center code div em font h1 h2 h3 h4 h5 h6 hr i iframe img ins li mark ol p pre s script " +
-  "small span strike strong style sub sup svg table td tr u ul wbr").split(" "));
+  "small span strike strong style sub sup svg table td tr u ul wbr article aside audio button cite dd del dl dt figcaption figure " +
+  "footer header label main nav nobr picture q section source tbody th thead video").split(" "));
 
 function tagIn(text) {
-  for (const found of text.matchAll(/<(\/?)([A-Za-z0-9]*)([^<>]*)>/g)) {
+  for (const found of text.matchAll(/<!--[^]*?-->|<(\/?)([A-Za-z0-9]*)([^<>]*)>/g)) {
+    if (found[0].startsWith("<!--")) return found[0];
     const after = text[found.index + found[0].length];
     const isWritten = found[1] || found[3].includes("=") || found[3].endsWith("/") || (after && /[A-Za-z0-9\u0080-\uffff]/.test(after));
     if (elements.has(found[2].toLowerCase()) && isWritten) return found[0];
@@ -91,7 +93,8 @@ function templateMark(text) {
   const first = (...pairs) => pairs.reduce((found, [open, close]) => found || between(open, close), "");
   const variable = /(?<![A-Za-z0-9])%(?:[A-Za-z_]{3,}%|s(?![A-Za-z0-9_]))/.exec(text);
   return first(["{".repeat(2), "}}"], ["{%", "%}"], ["${", "}"], ["<%", "%>"]) || (variable || [""])[0]
-    || first(...["[object ", "[vc_", "[et_pb_", "[fusion_", "[caption "].map((open) => [open, "]"]));
+    || between("[object ", "]")
+    || (/\[(?:\/[a-z][a-z0-9_-]*|(?:vc_|et_pb_|fusion_)[^\][]*|[a-z][a-z0-9_-]* [^\][]*=["'][^\][]*)\]/.exec(text) || [""])[0];
 }
 
 // Edits between two texts, a swap of neighbours being one (optimal string alignment).
@@ -155,14 +158,15 @@ const textRules = {
   "title-template-leak": ({ text, title, url }) => {
     if (mayDecode(title) || title.length > 1000) return undefined;
     const mark = templateMark(text), path = (/^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url) || ["", "%"])[1].toLowerCase();
-    if (!mark) return /(^|[^A-Za-z])(undefined|null|NaN|None|nil)($|[^A-Za-z])/.test(text) ? undefined : "";
+    if (!mark) return /[[{#]|(^|[^A-Za-z])(undefined|null|NaN|None|nil)($|[^A-Za-z])/.test(text) ? undefined : "";
     const isNamed = !isPlain(text + path) || path.includes("%") || text.toLowerCase().split(/[^a-z0-9]+/).some((word) => word.length > 2 && path.includes(word));
     return isNamed ? undefined : `${mark} in ${text}`;
   },
   "title-whitespace": ({ text, title }) => {
+    if (/ [»›]$/.test(text) && /[«‹]/.test(text)) return undefined;
     if (/ [-–—|·•»›]$/.test(text)) return mayDecode(title) ? undefined : "og:title ends with a separator";
     if (!text || title === text || mayDecode(title)) return title === text || !text ? "" : undefined;
-    const letters = [...title], hidden = letters.find((letter) => invisible.test(letter)), double = title.indexOf("  ");
+    const letters = [...title], hidden = letters.find((letter) => invisible.test(letter)), double = title.search(/[ \u00a0]{2}/);
     if (whiteSpace.test(letters[0])) return "og:title starts with white space";
     if (whiteSpace.test(letters[letters.length - 1])) return "og:title ends with white space";
     if (hidden && (double < 0 || title.indexOf(hidden) < double)) return `og:title contains U+${hidden.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;

@@ -57,8 +57,11 @@ package enum ImageDeclaredSizeMismatch: PageRule {
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
-        page.declare(.ogImageWidth, nil, of: place)
-        page.declare(.ogImageHeight, nil, of: place)
+        let image = page.card.images[place]
+        let media = page.looksAtMedia ? image.media : nil
+        // What was not measured is removed.
+        if image.declaredWidth != nil { page.declare(.ogImageWidth, media?.width.map(String.init), of: place) }
+        if image.declaredHeight != nil { page.declare(.ogImageHeight, media?.height.map(String.init), of: place) }
         return true
     }
 }

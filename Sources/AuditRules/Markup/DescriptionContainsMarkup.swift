@@ -24,6 +24,11 @@ package enum DescriptionContainsMarkup: PageRule {
         Example(
             "a shortcode of WordPress", .described("[vc_row][vc_column]Learn the Hero widget."),
             .breaks(seen: "[vc_row]")),
+        Example(
+            "a shortcode with a value", .described("Learn. [contact-form-7 id=&quot;5&quot;]"),
+            .breaks(seen: "[contact-form-7")),
+        Example("a tag of a forum", .described("[b]Learn[/b] the widget."), .breaks(seen: "[/b]")),
+        Example("a comment of an editor", .described("&lt;!-- wp:paragraph --&gt; Learn."), .breaks(seen: "<!--")),
         Example("a note in brackets", .described("Learn the [Hero] widget. [video]"), .passes),
         Example("no description", .bare, .notApplicable),
     ]

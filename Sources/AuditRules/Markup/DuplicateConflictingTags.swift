@@ -69,7 +69,9 @@ package enum DuplicateConflictingTags: TagRule {
                 !value.isEmpty
             else { continue }
             let seen = "\(key.name): \(RawText.quoted(said)) and \(RawText.quoted(value))"
-            guard isSame(said, value) || key == .ogURL && address(said, page) == address(value, page) else { return .breaks(seen, line: metas[entry.place].place.line) }
+            guard isSame(said, value) || key == .ogURL && address(said, page) == address(value, page) else {
+                return .breaks(seen, line: metas[entry.place].place.line)
+            }
             let line = metas[entry.place].place.line
             repeated = repeated ?? .breaks(seen, fraction: 0.1, line: line, as: .init(.notice, facts.force.weight))
         }

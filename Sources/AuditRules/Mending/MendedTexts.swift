@@ -79,7 +79,7 @@ package struct MendedTexts {
     private static func isKnown(_ text: String, from old: String?) -> Bool {
         guard text != old else { return true }
         return text != Placeholder.title && text != Placeholder.summary
-            && old?.unicodeScalars.contains("\u{FFFD}") != true
+            && ![text, old ?? ""].contains { $0.unicodeScalars.contains("\u{FFFD}") }
     }
 
     private static func breaks(_ rule: any PageRule.Type, _ page: PageEvidence, _ title: TitleAnalysis) -> Bool {

@@ -99,8 +99,8 @@ extension LatinMisreading {
                 !isInnocent && (isLatin(before) || isLatin(after))
             // Dashes, quotation marks, signs of currencies, trade marks, arrows, symbols.
             case 0x2000...0x206F, 0x20A0...0x20BF, 0x2100...0x214F, 0x2190...0x22BF, 0x2580...0x27BF: true
-            // A byte order mark, what asks for a coloured symbol, and such symbols.
-            case 0xFEFF, 0xFE0F, 0x1F000...0x1FAFF: true
+            // A byte order mark, what asks for a coloured symbol, a lost letter misread once more, and such symbols.
+            case 0xFEFF, 0xFE0F, 0xFFFD, 0x1F000...0x1FAFF: true
             default: false
             }
         }

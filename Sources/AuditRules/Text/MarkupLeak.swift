@@ -35,8 +35,11 @@ package struct MarkupLeak: Hashable, Sendable {
         return nil
     }
 
-    /// The end of a tag that begins there.
+    /// The end of a tag or a comment that begins there.
     private static func tag(_ bytes: [UInt8], _ start: Int) -> Int? {
+        if bytes[start...].starts(with: "<!--".utf8) {
+            return Bytes.find("-->", in: bytes, from: start + 4).map { $0 + 3 }
+        }
         let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
         let name = bytes[(start + (isEnd ? 2 : 1))...].prefix(while: Bytes.isLetterOrDigit)
         guard elements.contains(String(decoding: name, as: UTF8.self).lowercased()) else { return nil }
@@ -87,5 +90,7 @@ package struct MarkupLeak: Hashable, Sendable {
         "a", "abbr", "b", "big", "blockquote", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "h4",
         "h5", "h6", "hr", "i", "iframe", "img", "ins", "li", "mark", "ol", "p", "pre", "s", "script", "small", "span",
         "strike", "strong", "style", "sub", "sup", "svg", "table", "td", "tr", "u", "ul", "wbr",
+        "article", "aside", "audio", "button", "cite", "dd", "del", "dl", "dt", "figcaption", "figure", "footer",
+        "header", "label", "main", "nav", "nobr", "picture", "q", "section", "source", "tbody", "th", "thead", "video",
     ]
 }

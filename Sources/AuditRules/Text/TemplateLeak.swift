@@ -2,7 +2,7 @@
 package enum TemplateLeak {
     /// The mark as written; nil when there is none.
     package static func find(in text: String, segments: [Substring]) -> String? {
-        segments.first { emptyValues.contains(String($0)) }.map(String.init) ?? mark(in: text)
+        segments.first { emptyValues.contains(String($0)) || isPlaceholder($0) }.map(String.init) ?? mark(in: text)
     }
 
     /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`, and
@@ -12,7 +12,7 @@ package enum TemplateLeak {
         let bytes = Array(text.utf8.prefix(lengthLimit))
         return between(bytes, "{{", "}}") ?? between(bytes, "{%", "%}") ?? between(bytes, "${", "}")
             ?? between(bytes, "<%", "%>") ?? percent(bytes)
-            ?? shortcodes.lazy.compactMap { between(bytes, $0, "]") }.first
+            ?? between(bytes, "[object ", "]") ?? shortcode(bytes)
     }
 
     /// The most that is searched, in bytes.
@@ -21,7 +21,42 @@ package enum TemplateLeak {
     /// What programs print for nothing, when it stands where a name should.
     private static let emptyValues: Set<String> = ["undefined", "null", "NaN", "None", "nil"]
 
-    private static let shortcodes: [StaticString] = ["[object ", "[vc_", "[et_pb_", "[fusion_", "[caption "]
+    /// Whether a text is nothing but a variable as Drupal, Bitrix, Smarty or MODX write it: `[node:title]`,
+    /// `#PRODUCT_NAME#`, `{$title}`, `[[*pagetitle]]`.
+    private static func isPlaceholder(_ text: Substring) -> Bool {
+        func name(_ open: String, _ close: String, _ isPart: (UInt8) -> Bool) -> Bool {
+            let inner = text.utf8.dropFirst(open.utf8.count).dropLast(close.utf8.count)
+            return text.hasPrefix(open) && text.hasSuffix(close) && inner.count >= 3 && inner.allSatisfy(isPart)
+        }
+        func isName(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || [0x5F, 0x2D, 0x2E].contains(byte) }
+        return name("[", "]") { isName($0) || $0 == UInt8(ascii: ":") } && text.utf8.contains(UInt8(ascii: ":"))
+            || name("#", "#") { $0 &- 0x41 < 26 || $0 == UInt8(ascii: "_") }
+            || name("{$", "}", isName) || name("[[*", "]]", isName)
+    }
+
+    /// A shortcode of WordPress or a tag of BBCode: `[vc_row]`, `[gallery ids="1,2"]`, `[/embed]`.
+    private static func shortcode(_ bytes: [UInt8]) -> String? {
+        for start in bytes.indices where bytes[start] == UInt8(ascii: "[") {
+            // What opens again ends the search, which keeps it linear.
+            let inner = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
+            guard inner.endIndex < bytes.count, bytes[inner.endIndex] == UInt8(ascii: "]") else { continue }
+            if isShortcode(inner) { return String(decoding: bytes[start...inner.endIndex], as: UTF8.self) }
+        }
+        return nil
+    }
+
+    private static func isShortcode(_ inner: ArraySlice<UInt8>) -> Bool {
+        let isEnd = inner.first == UInt8(ascii: "/")
+        let name = inner.dropFirst(isEnd ? 1 : 0).prefix {
+            $0 &- 0x61 < 26 || Bytes.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+        }
+        guard let first = name.first, first &- 0x61 < 26 else { return false }
+        if isEnd { return name.endIndex == inner.endIndex }
+        if ["vc_", "et_pb_", "fusion_"].contains(where: { name.starts(with: $0.utf8) }) { return true }
+        let rest = inner[name.endIndex...]
+        return rest.first == UInt8(ascii: " ")
+            && zip(rest, rest.dropFirst()).contains { $0 == UInt8(ascii: "=") && [0x22, 0x27].contains($1) }
+    }
 
     private static func isSuspicious(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "{") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "[")

@@ -1238,6 +1238,9 @@ enum WordTable {
         *تعذر العثور على الصفحة*
         *الصفحة المطلوبة غير موجودة*
         *الصفحة التي تبحث عنها غير موجودة*
+        страницата не е намерена
+        страницата не съществува
+        404 страницата не е намерена
         nenalezeno
         404 nenalezeno
         stranka neexistuje
@@ -1280,6 +1283,15 @@ enum WordTable {
         *η σελιδα δεν υπαρχει*
         *η σελιδα που ζητησατε δεν βρεθηκε*
         *η σελιδα που αναζητατε δεν υπαρχει*
+        this job is no longer available
+        job no longer available
+        article no longer available
+        product not available
+        product no longer available
+        this product is no longer available
+        listing no longer available
+        this listing is no longer available
+        404 page
         not found
         file not found
         nothing found
@@ -1331,6 +1343,7 @@ enum WordTable {
         *requested url was not found*
         *page has been removed*
         *page has moved or been deleted*
+        no encontramos la pagina
         no encontrado
         404 no encontrado
         pagina no disponible
@@ -1351,6 +1364,8 @@ enum WordTable {
         *no hemos encontrado la pagina*
         *pagina ya no esta disponible*
         *pagina no esta disponible*
+        lehte ei leitud
+        lehekulge ei leitud
         یافت نشد
         پیدا نشد
         خطای 404
@@ -1398,6 +1413,9 @@ enum WordTable {
         *דף לא נמצא*
         *העמוד המבוקש לא נמצא*
         *הדף המבוקש לא נמצא*
+        stranica nije pronadena
+        stranica ne postoji
+        404 stranica nije pronadena
         nem talalhato
         404 nem talalhato
         404 hiba
@@ -1457,6 +1475,10 @@ enum WordTable {
         *페이지가 존재하지 않습니다*
         *존재하지 않는 페이지*
         *요청하신 페이지를 찾을 수 없습니다*
+        puslapis nerastas
+        404 puslapis nerastas
+        lapa nav atrasta
+        404 lapa nav atrasta
         ikke funnet
         404 ikke funnet
         siden finnes ikke
@@ -1537,6 +1559,17 @@ enum WordTable {
         *запрашиваемая страница не наидена*
         *запрашиваемая страница не существует*
         *страница которую вы ищете не существует*
+        stranka nenajdena
+        stranka nebola najdena
+        stranka neexistuje
+        stran ni najdena
+        strani ni mogoce najti
+        stran ne obstaja
+        objava ni najdena
+        404 stran ni najdena
+        страница није пронађена
+        stranica nije pronadena
+        страница не постоји
         hittades inte
         404 hittades inte
         sidan finns inte

@@ -16,6 +16,10 @@ package enum TitleTemplateLeak: TitleRule {
         Example("an empty variable", .titled("undefined | Acme", site: "Acme"), .breaks(seen: "undefined")),
         Example("Mustache", .titled("{{page.title}}"), .breaks(seen: "{{page.title}}")),
         Example("a plug-in's variable", .titled("%%title%% – Acme"), .breaks(seen: "%title%")),
+        Example("a token of Drupal", .titled("[node:title] | Acme"), .breaks(seen: "[node:title]")),
+        Example("a variable of Bitrix", .titled("#PRODUCT_NAME#"), .breaks(seen: "#PRODUCT_NAME#")),
+        Example("a part in braces", .titled("{in}visible"), .passes),
+        Example("a tag of a network", .titled("#MeToo"), .passes),
         Example("an object", .titled("[object Object]"), .breaks(seen: "[object Object]")),
         Example(
             "a reference page about no value",

@@ -56,9 +56,13 @@ enum ErrorWords {
     /// nothing else, on a page that has no card of its own.
     private static func isError(_ heading: String, _ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
         if saysNothing(title) { return isError(heading) }
-        guard !page.tags.has("og:title"), !page.tags.structure.hasArticle else { return false }
-        return WordList.errors.match(heading, key: TitleKeys.key(heading)) != nil
+        let key = TitleKeys.key(heading)
+        // A search or an archive without results is there, and its title says what was looked for.
+        guard !page.tags.has("og:title"), !page.tags.structure.hasArticle, key != nothingFound else { return false }
+        return WordList.errors.match(heading, key: key) != nil
     }
+
+    private static let nothingFound = "nothingfound"
 
     /// Whether the heading tells of something else than the single word in the title.
     private static func isContradicted(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {

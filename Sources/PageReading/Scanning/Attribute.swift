@@ -33,9 +33,10 @@ struct AttributeList {
         case captcha
     }
 
-    /// What the mount points of apps are called: those of React, Vue, Next, Nuxt, Gatsby, Svelte and Discord.
+    /// What the mount points of apps are called: those of React, Vue, Next, Nuxt, Gatsby, Svelte, Discord and Quasar.
     static let roots: [StaticString] = [
         "#root", "#app", "#__next", "#__nuxt", "#___gatsby", "#react-root", "#svelte", "#vue-app", "#app-mount",
+        "#q-app",
     ]
 
     init() { items.reserveCapacity(24) }

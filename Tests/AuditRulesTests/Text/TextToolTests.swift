@@ -157,6 +157,8 @@ struct TextToolTests {
             ("%%sitename%%", true), ("%s – Acme", true), ("[object Object]", true), ("100% sure", false),
             ("50%s", false), ("{ braces }", false), ("50% off and 20% more", false), ("[objects]", false),
             ("$5", false), ("[vc_row]Bees", true), (#"[caption id="a"]Bees"#, true), ("[caption]", false),
+            ("[1]", false), ("[n = 20]", false),
+            ("Use [caption text] here", false), ("[/vc_column] Bees", true), ("[Hero]", false),
         ])
     func template(_ pair: (String, Bool)) {
         #expect((TemplateLeak.mark(in: pair.0) != nil) == pair.1)
