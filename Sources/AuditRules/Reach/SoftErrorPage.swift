@@ -10,6 +10,12 @@ package enum SoftErrorPage: TitleRule {
         sources: [.init(.google, "soft 404"), .init(.inference, "the words and signs")], confidence: .inference)
 
     package static let examples = [
+        Example(
+            "an archive without results",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>Category: Wasps - Example</title>", body: "<h1>Nothing Found</h1><p>Sorry.</p>"),
+                at: "https://example.com/wasps"), .passes),
         Example("an article", ExamplePage(ExamplePage.bees, at: "https://example.com/bees"), .passes),
         Example(
             "an article about an error",
