@@ -5,6 +5,10 @@ extension PageURL {
     /// the host `http`.
     var isOnTheWeb: Bool { host.contains(".") || host.contains(":") || host == "localhost" }
 
+    /// Whether it has no host that could be found, on a page that has one: then it is `invalid-url-value`, and nothing
+    /// else of it is worth a word.
+    func leadsNowhere(from page: PageURL) -> Bool { !isOnTheWeb && page.isOnTheWeb }
+
     /// Whether the path holds another address, as a template writes that encodes too much: `/http%3A%2F%2Fexample.com`.
     var holdsAddress: Bool {
         let path = path.lowercased()

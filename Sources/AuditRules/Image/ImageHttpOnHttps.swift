@@ -47,7 +47,7 @@ package enum ImageHttpOnHttps: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let image = page.judgedImage, let url = image.url,
-            url.isOnTheWeb || !page.final.isOnTheWeb
+            !url.leadsNowhere(from: page.final)
         else { return .notApplicable }
         if !url.isSecure {
             let works =

@@ -73,7 +73,7 @@ package enum InvalidUrlValue: PageRule {
     /// no dot, others need none.
     private static func isInvalid(_ raw: String, _ url: PageURL?, on page: PageURL) -> Bool {
         guard let url else { return !RawText.isForeign(raw) && !RawText.isBlank(raw) }
-        return !url.isOnTheWeb && page.isOnTheWeb
+        return url.leadsNowhere(from: page)
     }
 
     private static func broken(_ key: String, _ raw: String, _ line: Int?) -> Verdict {

@@ -65,7 +65,8 @@ package enum OgUrlMismatchCanonical: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
-        // An og:url that names a wrong page is told once.
+        // An og:url that names a wrong page, or none, is told once.
+        guard !ogURL.value.leadsNowhere(from: page.final) else { return .passes }
         if case .breaks = OgUrlWrongPage.check(page) { return .passes }
         // What both say alike does not differ, wherever it leads.
         if let written = page.card.canonical?.value, URLComparison.level(ogURL.value, written) == .equal {

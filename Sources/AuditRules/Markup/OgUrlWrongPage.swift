@@ -18,6 +18,8 @@ package enum OgUrlWrongPage: PageRule {
 
     package static let examples = [
         Example("a page with its own og:url", page(url: "https://example.com/bees"), .passes),
+        Example(
+            "a scheme for a host, which another rule says", page(url: "http://https//example.com/bees"), .passes),
         Example("every page claims to be the home page", page(url: "https://example.com/"), .breaks(seen: "home page")),
         Example("the home page of a language", page(url: "https://example.com/en/"), .breaks(seen: "home page")),
         Example(
@@ -62,8 +64,7 @@ package enum OgUrlWrongPage: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         let url = ogURL.value
-        // `http://https//example.com` is `invalid-url-value`.
-        guard url.isOnTheWeb || !page.final.isOnTheWeb else { return .passes }
+        guard !url.leadsNowhere(from: page.final) else { return .passes }
         if url.isHome, !page.site.isHome, !page.final.hasHomePath {
             return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
         }
