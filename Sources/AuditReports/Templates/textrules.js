@@ -65,7 +65,7 @@ function separatorAt(text, place) {
 
 const elements = new Set(("a abbr b big blockquote br center code div em font h1 h2 h3 h4 h5 h6 hr i iframe img ins li mark ol p pre s script " +
   "small span strike strong style sub sup svg table td tr u ul wbr article aside audio button cite dd del dl dt figcaption figure " +
-  "footer header label main nav nobr picture q section source tbody th thead video").split(" "));
+  "footer header label main nav nobr q section source tbody th thead video").split(" "));
 
 function tagIn(text) {
   for (const found of text.matchAll(/<!--[^]*?-->|<(\/?)([A-Za-z0-9]*)([^<>]*)>/g)) {

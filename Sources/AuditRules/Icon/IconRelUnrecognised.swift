@@ -18,6 +18,8 @@ package enum IconRelUnrecognised: PageRule {
         Example("in upper case", .head(#"<link rel="SHORTCUT ICON" href="/f.ico">"#), .passes),
         Example(
             "alternate icon", .head(#"<link rel="alternate icon" href="/f.png">"#), .breaks(seen: "alternate icon")),
+        Example(
+            "a token that nobody reads", .head(#"<link rel="favicon" href="/favicon.png">"#), .breaks(seen: "favicon")),
         Example("two in one", .head(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example(
             "alternate icon besides a touch icon",
@@ -74,7 +76,7 @@ package enum IconRelUnrecognised: PageRule {
     /// Tokens that mean an icon.
     private static let icons: [StaticString] = ["icon", "apple-touch-icon"]
     /// Tokens that meant one for somebody.
-    private static let others: [StaticString] = ["fluid-icon", "mask-icon"]
+    private static let others: [StaticString] = ["favicon", "shortcut", "fluid-icon", "mask-icon"]
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()

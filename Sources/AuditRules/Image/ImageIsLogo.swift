@@ -58,6 +58,21 @@ package enum ImageIsLogo: PageRule {
                     "https://example.com/icon.png": .png(180, 180).with { $0.picture = .init(perceptualHash: 0) },
                 ]), .breaks(seen: "the same image as the icon")),
         Example(
+            "a square photo with the word inside another",
+            .image(
+                ExamplePage.Media.jpeg(360, 360).with { $0.picture = .init() },
+                at: "https://example.com/brandy-cocktail.jpg"), .passes),
+        Example(
+            "a product's photo as PrestaShop names it",
+            .image(
+                ExamplePage.Media.jpeg(250, 250).with { $0.picture = .init() },
+                at: "https://example.com/img/24-home_default.jpg"), .passes),
+        Example(
+            "a small square that is named so",
+            .image(
+                ExamplePage.Media.jpeg(300, 300).with { $0.picture = .init() },
+                at: "https://example.com/acmeLogo.jpg"), .breaks(seen: "acmeLogo")),
+        Example(
             "an image that was not analysed",
             .image(.png(1200, 630), at: "https://example.com/brand.png"), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
@@ -86,16 +101,39 @@ package enum ImageIsLogo: PageRule {
         return ["named \(RawText.quoted(name))"] + signs
     }
 
+    /// Whether a word of the name says so, and no part of one: `brandy-cocktail.jpg` and `catalogo.jpg` do not.
     private static func hasTellingName(_ name: Substring) -> Bool {
         let bytes = name.utf8.compactMap { [45, 95].contains($0) ? nil : RawText.lower($0) }
         let plain = String(decoding: bytes, as: UTF8.self)
-        return words.contains { RawText.contains($0, in: plain) }
+        if phrases.contains(where: { RawText.contains($0, in: plain) }) { return true }
+        // What PrestaShop calls a size of every product's photograph: `24-home_default.jpg`.
+        let isSize = productSizes.contains { RawText.contains($0, in: plain) }
+        return wordsOf(name).contains { word in
+            words.contains(word) && !(isSize && word == "default")
+                || word.hasSuffix("logo") && !word.hasSuffix("alogo") && !word.hasSuffix("ologo")
+        }
     }
 
+    /// The words of a name in small letters, which other signs and capitals part.
+    private static func wordsOf(_ name: Substring) -> [String] {
+        var words: [String] = [""]
+        var last = UInt8(ascii: ".")
+        for byte in name.utf8 {
+            let isLetter = RawText.lower(byte) &- 97 < 26
+            if !isLetter || byte &- 65 < 26 && last &- 97 < 26 { words.append("") }
+            if isLetter { words[words.count - 1].unicodeScalars.append(Unicode.Scalar(RawText.lower(byte))) }
+            last = byte
+        }
+        return words
+    }
+
+    private static let words: Set<String> = [
+        "logo", "logos", "logotype", "brand", "branding", "default", "placeholder", "fallback", "generic",
+    ]
     /// Hyphens and underscores left out.
-    private static let words: [StaticString] = [
-        "logo", "brand", "default", "placeholder", "fallback", "generic", "noimage", "shareimage", "sharedimage",
-        "socialcard", "socialshare",
+    private static let phrases: [StaticString] = ["noimage", "shareimage", "sharedimage", "socialcard", "socialshare"]
+    private static let productSizes: [StaticString] = [
+        "homedefault", "largedefault", "mediumdefault", "smalldefault", "cartdefault",
     ]
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

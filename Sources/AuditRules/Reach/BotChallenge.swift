@@ -56,6 +56,18 @@ package enum BotChallenge: PageRule {
             "a long story about a moment",
             ExamplePage(
                 ExamplePage.document("<title>Just a moment in time</title>", body: ExamplePage.words(400))), .passes),
+        Example(
+            "an app that asks for cookies as well",
+            ExamplePage(
+                ExamplePage.document("<title>Bee map</title>", body: "<div id=\"app\"></div>"),
+                evidence: { $0.tags.structure.wallSigns = ["noscript-enable-cookies"] }), .passes),
+        Example(
+            "the same in a page that no search engine may list",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>example.com</title><meta name=\"robots\" content=\"noindex\">", body: ""),
+                evidence: { $0.tags.structure.wallSigns = ["noscript-enable-cookies"] }),
+            .breaks(seen: "noscript-enable-cookies")),
         Example("no response", .failing(.dns), .notApplicable),
     ]
 

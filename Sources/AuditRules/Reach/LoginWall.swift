@@ -36,6 +36,13 @@ package enum LoginWall: TitleRule {
                 ExamplePage.bees, at: "https://example.com/report/7", final: "https://sso.example.com/start"),
             .breaks(seen: "https://sso.example.com/start")),
         Example(
+            "a shop that is locked",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>Acme – Opening Soon</title>", body: "<form><input type=\"password\"></form>"),
+                at: "https://example.com/products/7", final: "https://example.com/password"),
+            .breaks(seen: "https://example.com/password")),
+        Example(
             "only the title shows it",
             ExamplePage(
                 ExamplePage.document("<title>Anmelden | example.com</title>"), at: "https://example.com/report/7"),

@@ -16,6 +16,13 @@ package enum SoftErrorPage: TitleRule {
                 ExamplePage.document(
                     "<title>Category: Wasps - Example</title>", body: "<h1>Nothing Found</h1><p>Sorry.</p>"),
                 at: "https://example.com/wasps"), .passes),
+        Example(
+            "a number as the title, and a kind heading, for no search engine",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>404 - Example</title><meta name=\"robots\" content=\"noindex\">",
+                    body: "<h1>We could not find what you were looking for</h1>"),
+                at: "https://example.com/wasps"), .breaks(seen: "404")),
         Example("an article", ExamplePage(ExamplePage.bees, at: "https://example.com/bees"), .passes),
         Example(
             "an article about an error",

@@ -91,6 +91,6 @@ package struct MarkupLeak: Hashable, Sendable {
         "h5", "h6", "hr", "i", "iframe", "img", "ins", "li", "mark", "ol", "p", "pre", "s", "script", "small", "span",
         "strike", "strong", "style", "sub", "sup", "svg", "table", "td", "tr", "u", "ul", "wbr",
         "article", "aside", "audio", "button", "cite", "dd", "del", "dl", "dt", "figcaption", "figure", "footer",
-        "header", "label", "main", "nav", "nobr", "picture", "q", "section", "source", "tbody", "th", "thead", "video",
+        "header", "label", "main", "nav", "nobr", "q", "section", "source", "tbody", "th", "thead", "video",
     ]
 }

@@ -1033,6 +1033,7 @@ enum WordTable {
         et ojeblik
         sikkerhedskontrol
         *bekræft at du er et menneske*
+        *ich bin kein roboter*
         einen moment bitte
         nur einen moment
         sicherheitsuberprufung
@@ -1044,6 +1045,13 @@ enum WordTable {
         μια στιγμη
         ελεγχοσ ασφαλειασ
         *επιβεβαιωστε οτι ειστε ανθρωποσ*
+        radware bot manager captcha
+        shieldsquare captcha
+        crowdsec captcha
+        *confirm you are human*
+        *lets confirm you are human*
+        *verify you are a human*
+        *checking you are not a bot*
         just a moment
         just a moment please
         one moment please
@@ -1205,6 +1213,7 @@ enum WordTable {
         kiem tra bao mat
         *xac minh ban la con nguoi*
         *xac minh ban khong phai la robot*
+        验证码拦截
         请稍候
         請稍候
         请稍等
@@ -1259,6 +1268,10 @@ enum WordTable {
         *siden kunne ikke findes*
         *siden findes ikke længere*
         *siden du leder efter findes ikke*
+        dieses produkt ist nicht mehr verfugbar
+        produkt nicht mehr verfugbar
+        artikel nicht mehr verfugbar
+        diese stellenanzeige ist nicht mehr verfugbar
         nicht gefunden
         404 nicht gefunden
         seite existiert nicht
@@ -1283,6 +1296,18 @@ enum WordTable {
         *η σελιδα δεν υπαρχει*
         *η σελιδα που ζητησατε δεν βρεθηκε*
         *η σελιδα που αναζητατε δεν υπαρχει*
+        this video is no longer available
+        video is no longer available
+        video unavailable
+        job not found
+        event not found
+        recipe not found
+        content not found
+        listing not available
+        this job has expired
+        this event has ended
+        this item is no longer available
+        this offer is no longer available
         this job is no longer available
         job no longer available
         article no longer available
@@ -1786,6 +1811,7 @@ enum WordTable {
         εργασιεσ συντηρησησ
         σφαλμα διακομιστη
         *προσωρινα μη διαθεσιμη*
+        temporarily down for maintenance
         site maintenance
         under maintenance
         down for maintenance

@@ -50,7 +50,8 @@ enum DoorAddress {
         "accounts", "adfs", "auth", "cas", "idp", "login", "shibboleth", "signin", "sso", "wayf",
     ]
     private static let loginSegments: Set<String> = [
-        "adfs", "auth", "authwall", "cas", "log-in", "login", "oauth", "oauth2", "openid-connect", "saml", "saml2",
+        "adfs", "auth", "authwall", "cas", "log-in", "login", "mein-konto", "mi-cuenta", "mon-compte", "my-account",
+        "oauth", "oauth2", "openid-connect", "password", "saml", "saml2",
         "servicelogin", "sign-in", "sign_in", "signin", "sso", "wp-login",
     ]
     private static let consentHosts: Set<Substring> = ["consent", "cookieconsent", "guce", "myprivacy", "zustimmung"]

@@ -66,7 +66,8 @@ enum ErrorWords {
 
     /// Whether the heading tells of something else than the single word in the title.
     private static func isContradicted(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
-        guard let heading = page.tags.structure.firstHeading else { return false }
+        // Whose title is an error word, and which search engines are told to leave out, is one whatever it says.
+        guard let heading = page.tags.structure.firstHeading, !WallDetector.isHidden(page.tags) else { return false }
         return TitleKeys.key(heading) != title.coreKey && !isError(heading)
     }
 

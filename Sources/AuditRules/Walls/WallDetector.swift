@@ -32,7 +32,8 @@ package enum WallDetector {
         let isThin = isRefusal || isBare && !tags.has("og:title")
         let isOpen = isBare || !tags.has("og:title")
         let sign = structure.wallSigns.first {
-            isOpen && certainSigns.contains($0) || isThin && otherSigns.contains($0)
+            isOpen && certainSigns.contains($0)
+                || isThin && otherSigns.contains($0) && (isRefusal || isHidden(tags) || refresh(tags) != nil)
                 || isThin && (isRefusal || isEmpty(structure)) && watchingSigns.contains($0)
         }
         return sign ?? (isBare ? refreshSign(tags) : nil)
@@ -49,7 +50,8 @@ package enum WallDetector {
     private static let certainSigns: Set<String> = [
         "akamai", "amazon", "anubis", "aws-waf", "cf-challenge", "datadome", "perimeterx", "sucuri", "vercel",
     ]
-    /// Marks that count on thin pages without an og:title.
+    /// Marks that count on thin pages without an og:title, and in a page of success only beside what doors have: the
+    /// shell of an app may ask for cookies as well.
     private static let otherSigns: Set<String> = ["noscript-enable-cookies"]
     /// Scripts that watch pages which were let through, too: they count where there is nothing to do, either.
     private static let watchingSigns: Set<String> = ["f5", "incapsula", "kasada"]
@@ -70,7 +72,7 @@ package enum WallDetector {
     }
 
     /// Whether search engines are told to leave the page out, as doors do.
-    private static func isHidden(_ tags: PageTags) -> Bool {
+    static func isHidden(_ tags: PageTags) -> Bool {
         tags.content("robots")?.lowercased().contains("noindex") == true
             || tags.content("ROBOTS")?.lowercased().contains("noindex") == true
     }
