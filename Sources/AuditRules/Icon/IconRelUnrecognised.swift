@@ -50,15 +50,18 @@ package enum IconRelUnrecognised: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         // By place, because a link costs much to copy.
         let links = page.tags.links
-        let seen = links.indices.filter { IconRel(links[$0].rel) != nil }
-        // Besides an SVG that Messages probably does not show, one in pixels is missed all the same.
-        guard seen.allSatisfy({ isSVG(links[$0]) }) else { return .passes }
-        let tokens = seen.isEmpty ? icons + others : icons
+        var hasDrawing = false
+        for place in links.indices where IconRel(links[place].rel) != nil {
+            // Besides an SVG that Messages probably does not show, one in pixels is missed all the same.
+            guard isSVG(links[place]) else { return .passes }
+            hasDrawing = true
+        }
+        let tokens = hasDrawing ? icons : icons + others
         let place = links.indices.first { place in
             hasToken(links[place].rel, of: tokens) && IconRel(links[place].rel) == nil
-                && !links[place].place.isInNoscript && (seen.isEmpty || !isSVG(links[place]))
+                && !links[place].place.isInNoscript && (!hasDrawing || !isSVG(links[place]))
         }
-        guard let missed = place.map({ links[$0] }) else { return seen.isEmpty ? .notApplicable : .passes }
+        guard let missed = place.map({ links[$0] }) else { return hasDrawing ? .passes : .notApplicable }
         let written = #"rel="\#(RawText.quoted(missed.rel))" href="\#(RawText.quoted(missed.href ?? ""))""#
         return .breaks(written, line: missed.place.line)
     }

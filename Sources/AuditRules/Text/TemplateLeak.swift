@@ -24,6 +24,7 @@ package enum TemplateLeak {
     /// Whether a text is nothing but a variable as Drupal, Bitrix, Smarty or MODX write it: `[node:title]`,
     /// `#PRODUCT_NAME#`, `{$title}`, `[[*pagetitle]]`.
     private static func isPlaceholder(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, [0x5B, 0x23, 0x7B].contains(first) else { return false }
         func name(_ open: String, _ close: String, _ isPart: (UInt8) -> Bool) -> Bool {
             let inner = text.utf8.dropFirst(open.utf8.count).dropLast(close.utf8.count)
             return text.hasPrefix(open) && text.hasSuffix(close) && inner.count >= 3 && inner.allSatisfy(isPart)

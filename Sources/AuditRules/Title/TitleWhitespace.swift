@@ -45,6 +45,8 @@ package enum TitleWhitespace: TitleRule {
     }
 
     private static func endsInSeparator(_ text: String) -> Bool {
+        // A separator takes four bytes at most.
+        guard text.utf8.suffix(4).contains(UInt8(ascii: " ")) else { return false }
         let end = text.unicodeScalars.suffix(2)
         guard end.count == 2, end.first == " ", let last = end.last, separators.contains(last) else { return false }
         return opening(of: last).map { !isOpen($0, last, in: text.unicodeScalars.dropLast()) } ?? true
