@@ -19,7 +19,7 @@ package enum IconRelUnrecognised: PageRule {
         Example(
             "alternate icon", .head(#"<link rel="alternate icon" href="/f.png">"#), .breaks(seen: "alternate icon")),
         Example(
-            "a token that nobody reads", .head(#"<link rel="favicon" href="/favicon.png">"#), .breaks(seen: "favicon")),
+            "a token of no browser", .head(#"<link rel="favicon" href="/favicon.png">"#), .breaks(seen: "favicon")),
         Example("two in one", .head(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example(
             "alternate icon besides a touch icon",

@@ -57,7 +57,7 @@ package enum BotChallenge: PageRule {
             ExamplePage(
                 ExamplePage.document("<title>Just a moment in time</title>", body: ExamplePage.words(400))), .passes),
         Example(
-            "an app that asks for cookies as well",
+            "an app that needs cookies as well",
             ExamplePage(
                 ExamplePage.document("<title>Bee map</title>", body: "<div id=\"app\"></div>"),
                 evidence: { $0.tags.structure.wallSigns = ["noscript-enable-cookies"] }), .passes),
