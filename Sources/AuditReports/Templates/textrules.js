@@ -94,7 +94,7 @@ function templateMark(text) {
   const variable = /(?<![A-Za-z0-9])%(?:[A-Za-z_]{3,}%|s(?![A-Za-z0-9_]))/.exec(text);
   return first(["{".repeat(2), "}}"], ["{%", "%}"], ["${", "}"], ["<%", "%>"]) || (variable || [""])[0]
     || between("[object ", "]")
-    || (/\[(?:\/[a-z][a-z0-9_-]*|(?:vc_|et_pb_|fusion_)[^\][]*|[a-z][a-z0-9_-]* [^\][]*=["'][^\][]*)\]/.exec(text) || [""])[0];
+    || (/\[(?:\/(?:[a-z][a-z0-9_-]+|[biu])|(?:vc_|et_pb_|fusion_)[^\][]*|[a-z][a-z0-9_-]* [^\][]*=["'][^\][]*)\]/.exec(text) || [""])[0];
 }
 
 // Edits between two texts, a swap of neighbours being one (optimal string alignment).

@@ -31,7 +31,7 @@ package enum TemplateLeak {
         }
         func isName(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || [0x5F, 0x2D, 0x2E].contains(byte) }
         return name("[", "]") { isName($0) || $0 == UInt8(ascii: ":") } && text.utf8.contains(UInt8(ascii: ":"))
-            || name("#", "#") { $0 &- 0x41 < 26 || $0 == UInt8(ascii: "_") }
+            || name("#", "#") { $0 &- 0x41 < 26 || $0 == UInt8(ascii: "_") } && text.utf8.contains(UInt8(ascii: "_"))
             || name("{$", "}", isName) || name("[[*", "]]", isName)
     }
 
@@ -52,7 +52,8 @@ package enum TemplateLeak {
             $0 &- 0x61 < 26 || Bytes.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
         }
         guard let first = name.first, first &- 0x61 < 26 else { return false }
-        if isEnd { return name.endIndex == inner.endIndex }
+        // `[/s]` says that somebody is joking.
+        if isEnd { return name.endIndex == inner.endIndex && (name.count > 1 || "biu".utf8.contains(first)) }
         if ["vc_", "et_pb_", "fusion_"].contains(where: { name.starts(with: $0.utf8) }) { return true }
         let rest = inner[name.endIndex...]
         return rest.first == UInt8(ascii: " ")

@@ -159,7 +159,7 @@ private struct SeparatedText {
         return end < count ? bytes[end] == space : length > 1
     }
 
-    /// Whether white space is on one side of a hyphen, and a capital behind it, which goes on with no word.
+    /// Whether white space is on one side of a hyphen, and a capital behind it.
     private func isHalfSpaced(_ place: Int) -> Bool {
         guard place > 0, place + 2 < count else { return false }
         let isBehind = bytes[place + 1] == space

@@ -20,6 +20,7 @@ package enum TitleTemplateLeak: TitleRule {
         Example("a variable of Bitrix", .titled("#PRODUCT_NAME#"), .breaks(seen: "#PRODUCT_NAME#")),
         Example("a part in braces", .titled("{in}visible"), .passes),
         Example("a tag of a network", .titled("#MeToo"), .passes),
+        Example("a title between two signs", .titled("#HONEY#"), .passes),
         Example("an object", .titled("[object Object]"), .breaks(seen: "[object Object]")),
         Example(
             "a reference page about no value",

@@ -159,6 +159,7 @@ struct TextToolTests {
             ("$5", false), ("[vc_row]Bees", true), (#"[caption id="a"]Bees"#, true), ("[caption]", false),
             ("[1]", false), ("[n = 20]", false),
             ("Use [caption text] here", false), ("[/vc_column] Bees", true), ("[Hero]", false),
+            ("Lovely weather [/s]", false), ("Lovely [/i] weather", true),
         ])
     func template(_ pair: (String, Bool)) {
         #expect((TemplateLeak.mark(in: pair.0) != nil) == pair.1)
