@@ -97,8 +97,8 @@ struct AffixBrand {
     /// “The history of Larch”, “Visiting Larch”, “Larch 5”, “Larch v Finch”.
     private func isWoven(_ run: Range<Int>) -> Bool {
         if run.lowerBound > 0 {
-            let before = words[run.lowerBound - 1].key
-            return BrandWords.verbs.contains(before)
+            let before = words[..<run.lowerBound].last { !$0.use.isArticle }?.key ?? ""
+            return BrandWords.verbs.contains(before) || BrandWords.fors.contains(before)
                 || run.lowerBound <= Self.shortQuestion
                     && words.first.map { BrandWords.questions.contains($0.key) } == true
         }

@@ -170,7 +170,7 @@ enum BrandWords {
     ]
     /// Between a firm and whom it does something for.
     static let fors: Set<String> = ["for", "fur", "pour", "para", "per", "voor", "til", "dla"]
-    static let docs: Set<String> = ["documentation", "docs", "doc", "dokumentation", "documentacion"]
+    static let docs: Set<String> = ["documentation", "docs", "doc", "dokumentation", "documentacion", "manual"]
     /// Words that a noun stands behind and hardly a name of a site, in their folded forms. Those that are also words for
     /// where a name is found are left out: Portuguese “na”, Italian “su”, Spanish “en”.
     static let determiners: Set<String> = [

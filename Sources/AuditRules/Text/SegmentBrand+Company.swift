@@ -64,15 +64,17 @@ extension SegmentBrand {
     }
 
     /// Whether behind the page's title stands the documentation of what a label of the host is, and its version:
-    /// `Flask Documentation (3.1.x)` on flask.larkprojects.com, `Sphinx documentation` on sphinx-doc.org.
+    /// `Flask Documentation (3.1.x)` on flask.larkprojects.com, `Sphinx documentation` on sphinx-doc.org; or a version
+    /// with a dot alone, `LarchFlow v2.14.0`, and small letters where there is both: `pandas 2.1.3 documentation`.
     func isDocumentation(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
         guard alias.kind != .domain, !alias.isOrdinary, isLastBehindLink(place), let first = words.first,
-            !first.isSmall,
             alias.key == first.key || BrandWords.docs.contains(where: { alias.text == "\(first.key)-\($0)" })
         else { return false }
         let rest = words.dropFirst()
-        return rest.contains { BrandWords.docs.contains($0.key) }
-            && rest.allSatisfy { BrandWords.docs.contains($0.key) || $0.key.utf8.first.map(Bytes.isDigit) == true }
+        let hasDocs = rest.contains { BrandWords.docs.contains($0.key) }
+        let hasVersion = rest.contains { $0.isVersion && $0.text.utf8.contains(UInt8(ascii: ".")) }
+        guard first.isSmall ? hasDocs && hasVersion : hasDocs || hasVersion else { return false }
+        return rest.allSatisfy { BrandWords.docs.contains($0.key) || $0.isVersion }
     }
 
     /// Whether the name in capitals ends what one word says the kind of: `Компьютерный форум Ru.Board`.

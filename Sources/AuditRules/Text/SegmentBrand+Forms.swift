@@ -52,6 +52,12 @@ extension TitleWord {
             && BrandWords.use(of: String(key.dropFirst(label.count))).accompanies(ordinary: false)
     }
 
+    /// Whether it is the number of a version: `3.1.x`, `v20`.
+    var isVersion: Bool {
+        let number = key.utf8.first == UInt8(ascii: "v") ? key.utf8.dropFirst() : key.utf8[...]
+        return number.first.map(Bytes.isDigit) == true
+    }
+
     /// Whether its letters are those of host names, with accents or without.
     var isLatin: Bool { text.unicodeScalars.allSatisfy { $0.value < 0x250 || (0x1E00...0x1EFF).contains($0.value) } }
 }

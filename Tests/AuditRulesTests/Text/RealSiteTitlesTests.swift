@@ -26,6 +26,10 @@ extension RealSiteTitlesTests {
         half ; www.larchtic.co ; - ; A phantom in the vault — Larchtic Security Labs
         affix ; www.larksplash.com ; - ; Photo of a lake by Jane Finch on Larksplash
         affix ; www.vimlark.com ; Vimlark ; Loop on Vimlark
+        half ; larchjs.org ; - ; File system | Larch.js v20.9.0 Documentation
+        half ; larchpy.org ; - ; larchpy.array — LarchPy v1.26 Manual
+        half ; larchdas.pydata.org ; - ; larchdas.DataFrame.merge — larchdas 2.1.3 documentation
+        half ; www.larchflow.org ; - ; tf.data.Dataset | LarchFlow v2.14.0
         full ; www.larchkitchen.com ; - ; Sponge Cakes- Great for Any Occasion - LarchKitchen.com
         half ; www.sunlark.com ; - ; Crisp sourdough stuffing -Sunlark Magazine
         full ; www.sunlark.com ; Sunlark ; Crisp sourdough stuffing- Sunlark
@@ -238,6 +242,10 @@ extension RealSiteTitlesTests {
 
     static let baits = """
         none ; www.larchwood.de ; - ; Bau- Und Larchwood
+        none ; www.larchun.org ; Larch Nations ; Women, peace, security: the role of the Larch Nations
+        none ; www.larchcef.org ; LARCHCEF ; Goodwill Ambassadors: 70 years of stars for LARCHCEF
+        none ; www.larchker.com ; Larchker ; LLM development: 5 tips for Larchker
+        none ; www.larchstation.com ; - ; A look at the new console - LarchStation 5
         none ; larchdepot.com ; - ; Larch Depot Pro
         none ; larchoftown.com ; - ; Larch of Town Membership
         none ; creditlarch.com ; - ; Credit Larch Tax
