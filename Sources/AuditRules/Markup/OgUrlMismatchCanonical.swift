@@ -65,7 +65,7 @@ package enum OgUrlMismatchCanonical: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
-        // An og:url that names a wrong page, or none, is told once.
+        // An og:url that names a wrong page, or none, is reported once.
         guard !ogURL.value.leadsNowhere(from: page.final) else { return .passes }
         if case .breaks = OgUrlWrongPage.check(page) { return .passes }
         // What both say alike does not differ, wherever it leads.

@@ -35,7 +35,7 @@ package enum TitleSplit {
             return title.isEmpty ? [] : [Part(text: title[...], separator: .none)]
         }
         let parts = parts(of: title, SeparatedText(title))
-        guard parts.count == 1, Bytes.contains(in: title, where: { $0 == UInt8(ascii: "-") }) else { return parts }
+        guard parts.count == 1, Bytes.contains("- ", in: title) || Bytes.contains(" -", in: title) else { return parts }
         return self.parts(of: title, SeparatedText(title, seesHalfSpaced: true))
     }
 
